@@ -12,6 +12,7 @@ import { counted } from '#web/ui/feedback/counted.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
+import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { conditionLabels, conditions, type Condition } from '#contract/inspections/equipment/condition.rules.ts'
@@ -41,8 +42,10 @@ export function EquipmentRegister({ address, hasCompany, places, addressOf, noth
   return (
     <>
       <ConditionCounts counts={counts} condition={condition} onChoose={choose} />
-      <div className={styles.finders}>
-        <SearchField label="Search serial number, description, place" value={q} onSearch={address.search} />
+      <FilterBar
+        className={styles.finders}
+        search={<SearchField label="Search serial number, description, place" value={q} onSearch={address.search} />}
+      >
         {places}
         <ListSelect
           label="Condition"
@@ -61,7 +64,7 @@ export function EquipmentRegister({ address, hasCompany, places, addressOf, noth
             onChange={(chosen) => sortingOf(address, sort).onSort(chosen)}
           />
         </div>
-      </div>
+      </FilterBar>
       <output className="visually-hidden">{list.data && counted(list.data.total, 'piece')}</output>
       <PagedList
         what="The equipment"

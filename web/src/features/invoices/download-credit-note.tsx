@@ -1,16 +1,27 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useDownloadCreditNote } from './credit-notes.api.ts'
+import { Button } from '#web/ui/form/button.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { CreditNote } from '#contract/invoices/credit-notes.contract.ts'
 
+/** By itself in a row. */
 export function DownloadCreditNote({ note }: { note: CreditNote }) {
-  const { mutate: download } = useDownloadCreditNote()
+  const download = useDownload(note)
+  return <IconButton icon={IconDownload} label={`Download PDF of ${note.creditNoteNumber}`} onClick={download} />
+}
+
+/** The main button of a window. */
+export function DownloadCreditNoteFile({ note }: { note: CreditNote }) {
+  const download = useDownload(note)
   return (
-    <IconButton
-      icon={IconDownload}
-      label={`Download PDF of ${note.creditNoteNumber}`}
-      onClick={() => download(note._id, { onError: () => toast.error('Failed to download PDF') })}
-    />
+    <Button variant="primary" onClick={download}>
+      Download PDF
+    </Button>
   )
+}
+
+function useDownload(note: CreditNote) {
+  const { mutate: download } = useDownloadCreditNote()
+  return () => download(note._id, { onError: () => toast.error('Failed to download PDF') })
 }

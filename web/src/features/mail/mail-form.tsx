@@ -1,17 +1,19 @@
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconMailOff } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { mailQueries, useSendMail, type MailedDocument, type OtherRecipient } from './mail.api.ts'
 import styles from './mailed-documents.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 
 interface Props {
@@ -37,8 +39,11 @@ interface Recipient {
 const labels = { to: 'To', message: 'Message' }
 
 export function MailForm({ label = 'Send by email', document, contacts, nobody, onClose }: Props) {
+  const { data: delivery, isPending } = useQuery(mailQueries.delivery())
   const recipients = [...contacts.map(contactOption), ...(document.others ?? []).map(otherOption)]
   const [first] = recipients
+  if (isPending) return <LoadingPage />
+  if (delivery?.goesTo === 'folder') return <NoServer document={document} recipients={recipients} onClose={onClose} />
   if (!first) {
     return (
       <div className={styles.nobody}>
@@ -90,7 +95,6 @@ function FilledForm({ label, document, recipients, first, onClose }: FilledProps
       }
       onCancel={onClose}
     >
-      <NoServer file={document.file} />
       <Choices
         label={labels.to}
         isLabelShown
@@ -109,12 +113,33 @@ function FilledForm({ label, document, recipients, first, onClose }: FilledProps
   )
 }
 
-function NoServer({ file }: { file: ReactNode }) {
-  const { data } = useQuery(mailQueries.delivery())
-  if (data?.goesTo !== 'folder') return null
+/** What was sent from here would stay here: the file is offered in its place. */
+function NoServer({ document, recipients, onClose }: Pick<FilledProps, 'document' | 'recipients' | 'onClose'>) {
+  const actions = useRef<HTMLDivElement>(null)
+
+  // Talks to the browser's focus, once: this may have come after the window opened.
+  useEffect(() => [...(actions.current?.querySelectorAll('button') ?? [])].at(-1)?.focus(), [])
+
   return (
-    <Notice variant="repair" icon={IconMailOff} title="Email isn’t set up yet" actions={file}>
-      Nothing leaves from here until it is. Take the file and send it from your own mailbox.
-    </Notice>
+    <div className={styles.noServer}>
+      <Notice variant="repair" icon={IconMailOff} title="Email isn’t set up yet">
+        Until it is, nothing can be sent from here. Open the file and send it from your own mailbox.
+      </Notice>
+      {recipients.length > 0 && (
+        <div>
+          <p>It goes to:</p>
+          <ul className={styles.recipients}>
+            {recipients.map(({ value, label }) => (
+              <li key={value}>{label}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {document.unreachable}
+      <div ref={actions} className={dialog.actions}>
+        <Button onClick={onClose}>Close</Button>
+        {document.file}
+      </div>
+    </div>
   )
 }

@@ -24,8 +24,8 @@ export interface MailedDocument {
   others?: OtherRecipient[]
   /** Who should have it and can’t be chosen, and why. */
   unreachable?: ReactNode
-  /** The way to the file itself, for whoever has to send it by hand. */
-  file?: ReactNode
+  /** The main button where there is no mail server: it opens the file, to be sent by hand. */
+  file: ReactNode
 }
 
 export interface OtherRecipient {

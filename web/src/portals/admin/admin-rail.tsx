@@ -21,6 +21,11 @@ export function AdminRail({ onNavigate }: Props) {
   const { role } = useUser()
   const { data: counts } = useQuery({ ...dashboardQuery, staleTime: refetchMs, refetchInterval: refetchMs })
   const settings = settingsPagesFor(role).map(({ path, label }) => ({ to: path, label }))
+  const pages = destinationsFor(counts).map((page) => ({
+    ...page,
+    badge: counts && page.waiting?.(counts),
+    urgent: (counts && page.urgent?.(counts)) || undefined,
+  }))
   return (
     <nav aria-label="Main" className={styles.rail}>
       <p className={styles.brand}>
@@ -28,14 +33,8 @@ export function AdminRail({ onNavigate }: Props) {
         Thorough
       </p>
       <Links
-        links={[
-          dashboard,
-          ...destinationsFor(counts).map((page) => ({
-            ...page,
-            badge: counts && page.waiting?.(counts),
-            urgent: (counts && page.urgent?.(counts)) || undefined,
-          })),
-        ]}
+        // What comes with the counts comes last, into free room: nothing moves under the pointer.
+        links={[dashboard, ...pages.filter(({ waiting }) => !waiting), ...pages.filter(({ waiting }) => waiting)]}
         onNavigate={onNavigate}
       />
       <div className={styles.settings}>

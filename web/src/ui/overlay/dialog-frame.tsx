@@ -20,6 +20,8 @@ interface DialogProps {
   isOpen: boolean
   title: string
   onCancel: () => void
+  /** Takes the room of the screen: for a picture. */
+  isLarge?: boolean
   children: ReactNode
 }
 
@@ -54,7 +56,7 @@ function Layer(props: LayerProps) {
   return props.isOpen ? <OpenLayer {...props} /> : null
 }
 
-function OpenLayer({ title, variant, aside, onCancel, children }: LayerProps) {
+function OpenLayer({ title, variant, aside, isLarge, onCancel, children }: LayerProps) {
   const ignoreOpeningClick = useOpeningClick()
   return (
     <ModalBase
@@ -72,7 +74,10 @@ function OpenLayer({ title, variant, aside, onCancel, children }: LayerProps) {
       onKeyDown={(event: KeyboardEvent) => cancelOnEscape(event, onCancel)}
     >
       <ModalBaseOverlay color="var(--veil)" backgroundOpacity={1} />
-      <ModalBaseContent className={styles[variant] ?? ''} innerProps={{ className: styles[`${variant}Place`] ?? '' }}>
+      <ModalBaseContent
+        className={`${styles[variant]} ${isLarge ? styles.large : ''}`}
+        innerProps={{ className: styles[`${variant}Place`] ?? '' }}
+      >
         <ModalBaseHeader className={styles.header ?? ''}>
           <ModalBaseTitle className={styles.title ?? ''}>{title}</ModalBaseTitle>
           {aside}

@@ -5,8 +5,8 @@ import { certificateQueries, certificatesPerPage } from '#web/features/certifica
 import { DateRangeFilter } from '#web/ui/form/date/date-range-filter.tsx'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
 import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
-import styles from '#web/portals/admin/jobs/jobs.module.css'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -29,8 +29,7 @@ export function CertificatesPage() {
   return (
     <>
       <PageHeader title="Certificates" {...(list.data && { count: list.data.total })} />
-      <div className={styles.bar}>
-        <SearchField label="Search certificates" value={q} onSearch={address.search} />
+      <FilterBar search={<SearchField label="Search certificates" value={q} onSearch={address.search} />}>
         <CompanyFilter companyId={companyId} onChange={(company) => address.choose({ company })} />
         <DateRangeFilter of="Issued" from={from} to={to} onChange={address.choose} />
         <StatusFilter
@@ -39,7 +38,7 @@ export function CertificatesPage() {
           status={status}
           onChange={(chosen) => address.choose({ status: chosen ?? null })}
         />
-      </div>
+      </FilterBar>
       <PagedList
         what="The certificates"
         list={list}

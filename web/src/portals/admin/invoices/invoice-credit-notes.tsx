@@ -3,7 +3,7 @@ import { IconReceiptRefund } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CreditNoteList } from '#web/features/invoices/credit-note-list.tsx'
 import { creditNoteQueries, mailCreditNoteOf } from '#web/features/invoices/credit-notes.api.ts'
-import { DownloadCreditNote } from '#web/features/invoices/download-credit-note.tsx'
+import { DownloadCreditNoteFile } from '#web/features/invoices/download-credit-note.tsx'
 import { mayCredit } from '#web/features/invoices/use-invoice-actions.ts'
 import { invoiceAddresses } from './invoice-addresses.ts'
 import { DocumentMailDialog } from '#web/portals/admin/mail/document-mail.tsx'
@@ -41,7 +41,7 @@ export function InvoiceCreditNotes({ invoice }: { invoice: Invoice }) {
           document={{
             about: invoice._id,
             send: mailCreditNoteOf(mailed._id),
-            file: <DownloadCreditNote note={mailed} />,
+            file: <DownloadCreditNoteFile note={mailed} />,
           }}
           company={invoice.jobId.companyId}
           onClose={() => setMailed(null)}

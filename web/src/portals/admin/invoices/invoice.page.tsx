@@ -121,7 +121,11 @@ function FileOf({ invoice }: { invoice: Invoice }) {
   const isMade = offersDownload(invoice.status)
   const isBusy = isGenerating || isDownloading
   return (
-    <Button aria-disabled={isBusy} onClick={() => isBusy || (isMade ? download(invoice) : generate(invoice))}>
+    <Button
+      variant="primary"
+      aria-disabled={isBusy}
+      onClick={() => isBusy || (isMade ? download(invoice) : generate(invoice))}
+    >
       {isMade ? 'Download PDF' : 'Generate PDF'}
     </Button>
   )

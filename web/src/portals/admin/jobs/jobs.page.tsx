@@ -14,6 +14,7 @@ import { DateRangeFilter } from '#web/ui/form/date/date-range-filter.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ExportCsvButton } from '#web/ui/table/export-csv-button.tsx'
+import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { focusPage } from '#web/ui/page/page-focus.ts'
@@ -44,8 +45,7 @@ export function JobsPage() {
         intro={<Link to={recoveredWorkAddress}>Recovered work</Link>}
         actions={<Actions exportCsv={() => exportJobList(filter)} />}
       />
-      <div className={styles.bar}>
-        <SearchField label="Search jobs" value={q} onSearch={address.search} />
+      <FilterBar search={<SearchField label="Search jobs" value={q} onSearch={address.search} />}>
         <ShownFilter
           shown={shown}
           counts={q === '' ? counts : undefined}
@@ -56,7 +56,7 @@ export function JobsPage() {
           <EngineerFilter engineerId={engineerId} onChange={(engineer) => address.choose({ engineer })} />
         </div>
         <DateRangeFilter of="Scheduled" from={from} to={to} onChange={address.choose} />
-      </div>
+      </FilterBar>
       {list.error && !list.data ? (
         <JobListFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : (

@@ -28,7 +28,7 @@ export function ReportMail({ job }: { job: Job }) {
           about: job._id,
           send: mailCertificateOf(job._id),
           ...lessors,
-          file: <ViewCertificateButton jobId={job._id} of={job.title} />,
+          file: <ViewCertificateButton jobId={job._id} of={job.title} variant="primary" />,
         }}
         company={job.companyId}
       />

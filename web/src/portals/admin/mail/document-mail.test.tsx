@@ -111,15 +111,22 @@ describe('the mail of a paper', () => {
     expect(received.some(({ path }) => path.endsWith('/retry'))).toBe(true)
   })
 
-  test('says before it is written that there is no mail server', async () => {
+  test('offers the file first and no sending while there is no mail server, and says to whom it goes', async () => {
     openInvoice([], { 'GET /api/mail/delivery': () => json(200, { goesTo: 'folder', from: 'Thorough <x@localhost>' }) })
 
     await userEvent.click((await mailSection()).getByRole('button', { name: 'Send by email' }))
 
     const dialog = await screen.findByRole('dialog', { name: 'Send by email' })
     expect(await within(dialog).findByText('Email isn’t set up yet')).toBeDefined()
-    expect(within(dialog).getByRole('button', { name: 'Download PDF' })).toBeDefined()
-    expect(dialog.contains(document.activeElement)).toBe(true)
+    expect(within(dialog).getByRole('button', { name: 'Download PDF' })).toBe(document.activeElement)
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Jane Doe (jane@acme.test)', 'Bob Bill (bob@acme.test)'])
+    expect(within(dialog).queryByRole('button', { name: 'Send' })).toBeNull()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    expect(screen.getByRole('button', { name: 'Send by email' })).toBe(document.activeElement)
   })
 
   test('sends to the company’s page while there is nobody to write to', async () => {

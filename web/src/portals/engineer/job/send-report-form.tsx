@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { certificateContactsQuery, mailCertificateOf } from '#web/features/certificates/certificate-mail.api.ts'
+import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { useLessors } from '#web/features/certificates/use-lessors.tsx'
 import { MailForm } from '#web/features/mail/mail-form.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
@@ -21,7 +22,12 @@ export function SendReportForm({ jobId, onClose }: Props) {
   if (!contacts) return <LoadingPage />
   return (
     <MailForm
-      document={{ about: jobId, send: mailCertificateOf(jobId), ...lessors }}
+      document={{
+        about: jobId,
+        send: mailCertificateOf(jobId),
+        ...lessors,
+        file: <ViewCertificateButton jobId={jobId} of="this job" variant="primary" />,
+      }}
       contacts={contacts}
       nobody={<p>This company has no contact yet. The office can add one.</p>}
       onClose={onClose}

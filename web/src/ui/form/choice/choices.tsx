@@ -2,6 +2,7 @@ import { Chip } from '@mantine/core'
 import '@mantine/core/styles/Chip.layer.css'
 import { useId } from 'react'
 import styles from './choices.module.css'
+import sideways from '#web/ui/table/sideways.module.css'
 
 interface Props<Value extends string> {
   label: string
@@ -20,7 +21,7 @@ export function Choices<Value extends string>({ label, isLabelShown, options, va
   return (
     <fieldset className={styles.choices} {...(help && { 'aria-describedby': `${id}-help` })}>
       <legend className={isLabelShown ? styles.label : 'visually-hidden'}>{label}</legend>
-      <div className={styles.row}>
+      <div className={isLabelShown ? styles.row : `${styles.row} ${styles.filters} ${sideways.sideways}`}>
         {options.map((option) => (
           <Chip
             key={option.value}

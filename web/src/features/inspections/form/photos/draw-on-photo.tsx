@@ -1,5 +1,5 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
 import { markedPhoto, markColour, markEdge } from './marked-photo.ts'
 import { isSeen, markInMiddle, movedMark, pathOf, scaledMark, strokeOf, type Mark, type Size } from './marks.ts'
 import styles from './photos.module.css'
@@ -34,7 +34,7 @@ export function DrawOnPhoto({ isOpen, picture, onSave, onClose }: Props) {
     }
   }
   return (
-    <DialogFrame isOpen={isOpen} title="Draw on the photo" onCancel={onClose}>
+    <DialogFrame isOpen={isOpen} title="Draw on the photo" isLarge onCancel={onClose}>
       <div className={styles.drawing}>
         <div className={styles.tools}>
           {(['arrow', 'circle'] as const).map((each) => (
@@ -52,10 +52,11 @@ export function DrawOnPhoto({ isOpen, picture, onSave, onClose }: Props) {
           </Button>
           <Button onClick={() => size && setMarks([...marks, markInMiddle(kind, size)])}>Place in the middle</Button>
         </div>
-        <div className={styles.canvas}>
+        <div className={styles.canvas} style={size ? ratioOf(size) : undefined}>
           <img
             src={picture}
             alt="The item"
+            draggable={false}
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
           />
           {size && <Surface size={size} kind={kind} marks={marks} onChange={setMarks} />}
@@ -77,6 +78,11 @@ export function DrawOnPhoto({ isOpen, picture, onSave, onClose }: Props) {
       </div>
     </DialogFrame>
   )
+}
+
+/** The photo is as large as the window has room for, in its own proportions. */
+function ratioOf({ width, height }: Size) {
+  return { '--photo-ratio': width / height } as CSSProperties
 }
 
 interface SurfaceProps {

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './filter-bar.module.css'
+import sideways from './sideways.module.css'
+
+interface Props {
+  /** A `SearchField`. */
+  search: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** The search above a list, and its filters beside it; on a phone below it, in one line that scrolls sideways. */
+export function FilterBar({ search, className = '', children }: Props) {
+  return (
+    <div className={`${styles.bar} ${className}`}>
+      {search}
+      <div className={`${styles.filters} ${sideways.sideways}`}>{children}</div>
+    </div>
+  )
+}
