@@ -3,6 +3,7 @@ import '@mantine/core/styles/Button.layer.css'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './button.module.css'
+import { memoControl } from './memo-control.tsx'
 
 interface Shared {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -11,7 +12,7 @@ interface Shared {
 }
 
 /** One primary button per screen; the rest are secondary or quiet. */
-export function Button(props: Shared & Omit<ComponentProps<'button'>, 'color'>) {
+export const Button = memoControl(function Button(props: Shared & Omit<ComponentProps<'button'>, 'color'>) {
   const { variant = 'secondary', icon, className, disabled = false, ...rest } = props
   return (
     <KitButton
@@ -23,7 +24,7 @@ export function Button(props: Shared & Omit<ComponentProps<'button'>, 'color'>) 
       className={classNameOf(variant, className)}
     />
   )
-}
+})
 
 export function ButtonLink(props: Shared & Omit<ComponentProps<typeof Link>, 'color'>) {
   const { variant = 'secondary', icon, className, ...rest } = props

@@ -1,6 +1,7 @@
 import { TextInput, Textarea, type TextareaProps, type TextInputProps } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import type { ReactNode } from 'react'
+import { memoControl } from './memo-control.tsx'
 import styles from './field.module.css'
 
 interface Labelled {
@@ -10,14 +11,18 @@ interface Labelled {
 }
 
 /** A labelled line of text: label above, help and what is wrong with it below. */
-export function Field({ help, error, ...input }: Labelled & Omit<TextInputProps, 'description' | 'error'>) {
-  return <TextInput {...input} {...fieldLayout} description={help} error={error} classNames={fieldParts} />
-}
+export const Field = memoControl<Labelled & Omit<TextInputProps, 'description' | 'error'>>(
+  ({ help, error, ...input }) => (
+    <TextInput {...input} {...fieldLayout} description={help} error={error} classNames={fieldParts} />
+  ),
+)
 
 /** Several lines of text, labelled like any other field; it grows with what is written. */
-export function TextAreaField({ help, error, ...area }: Labelled & Omit<TextareaProps, 'description' | 'error'>) {
-  return <Textarea rows={3} {...area} {...fieldLayout} description={help} error={error} classNames={areaParts} />
-}
+export const TextAreaField = memoControl<Labelled & Omit<TextareaProps, 'description' | 'error'>>(
+  ({ help, error, ...area }) => (
+    <Textarea rows={3} {...area} {...fieldLayout} description={help} error={error} classNames={areaParts} />
+  ),
+)
 
 /** Every labelled control of the kit: label above, what is wrong and help below, no asterisk. */
 export const fieldLayout: Pick<TextInputProps, 'inputWrapperOrder' | 'withAsterisk'> = {

@@ -12,6 +12,7 @@ import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
+import { memoControl } from '#web/ui/form/memo-control.tsx'
 import {
   asksToCheckNextExamination,
   latestNextExamination,
@@ -91,6 +92,8 @@ export function ExaminationPart({ isOpen, onToggle, today, lastDate, isNextChose
   )
 }
 
+const TypeRadio = memoControl(Radio)
+
 function ExaminationTypes({ values, onChange }: FormPart) {
   const id = useId()
   const { examinationType, description } = values
@@ -99,7 +102,7 @@ function ExaminationTypes({ values, onChange }: FormPart) {
     <fieldset className={styles.types} {...(usual && { 'aria-describedby': `${id}-usual` })}>
       <legend className={styles.legend}>{itemLabels.examinationType}</legend>
       {examinationTypes.map((type) => (
-        <Radio
+        <TypeRadio
           key={type}
           classNames={rowParts}
           variant="outline"

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Chip.layer.css'
 import styles from './result-choice.module.css'
 import { resultMeanings } from '#web/features/inspections/item-words.ts'
 import { meaningIcons } from '#web/ui/feedback/status-badge.tsx'
+import { memoControl } from '#web/ui/form/memo-control.tsx'
 import { itemResultLabels, itemResults, type ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /** One of three, in the colour of what it means, large enough for a glove. Arrow keys move. */
-export function ResultChoice({ result, onChange }: Props) {
+export const ResultChoice = memoControl(function ResultChoice({ result, onChange }: Props) {
   return (
     <fieldset className={styles.choice}>
       <legend className="visually-hidden">Result</legend>
@@ -39,4 +40,4 @@ export function ResultChoice({ result, onChange }: Props) {
       })}
     </fieldset>
   )
-}
+})

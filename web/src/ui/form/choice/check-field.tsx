@@ -3,6 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { useId } from 'react'
 import styles from './check-field.module.css'
+import { memoControl } from '#web/ui/form/memo-control.tsx'
 
 interface Props {
   label: string
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** Yes or no, saved with its form; the whole row is the target. */
-export function CheckField({ label, name, help, isChecked, onCheck }: Props) {
+export const CheckField = memoControl(function CheckField({ label, name, help, isChecked, onCheck }: Props) {
   const id = useId()
   return (
     <div className={styles.check}>
@@ -32,7 +33,7 @@ export function CheckField({ label, name, help, isChecked, onCheck }: Props) {
       )}
     </div>
   )
-}
+})
 
 /** A checkbox or radio button whose whole row can be pressed. */
 export const rowParts = {

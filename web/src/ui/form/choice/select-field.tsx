@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { chooserParts, fieldLayout } from '#web/ui/form/field.tsx'
+import { memoControl } from '#web/ui/form/memo-control.tsx'
 
 interface Props {
   label: string
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** One of a few, from the device's own list: label above, what is wrong with it below. */
-export function SelectField({ options, error, onChange, ...select }: Props) {
+export const SelectField = memoControl(function SelectField({ options, error, onChange, ...select }: Props) {
   return (
     <NativeSelect
       {...select}
@@ -25,4 +26,4 @@ export function SelectField({ options, error, onChange, ...select }: Props) {
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )
-}
+})

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import { useState, type ReactNode } from 'react'
 import { fieldLayout, fieldParts } from '#web/ui/form/field.tsx'
 import { popoverProps } from '#web/ui/overlay/popover-props.ts'
+import { memoControl } from '#web/ui/form/memo-control.tsx'
 import styles from './suggestion-field.module.css'
 
 interface Props {
@@ -19,7 +20,16 @@ interface Props {
 }
 
 /** A line of text with likely words offered below it; anything else may be written. */
-export function SuggestionField({ label, name, value, suggestions, isRequired = false, help, error, onWrite }: Props) {
+export const SuggestionField = memoControl(function SuggestionField({
+  label,
+  name,
+  value,
+  suggestions,
+  isRequired = false,
+  help,
+  error,
+  onWrite,
+}: Props) {
   const [isWanted, setIsWanted] = useState(false)
   const offered = matching(suggestions, value)
   const combobox = useCombobox({
@@ -69,7 +79,7 @@ export function SuggestionField({ label, name, value, suggestions, isRequired = 
       </Combobox.Dropdown>
     </Combobox>
   )
-}
+})
 
 /** What holds the typed words; all of them while nothing is typed, and nothing once one is written out. */
 function matching(suggestions: readonly string[], text: string): string[] {

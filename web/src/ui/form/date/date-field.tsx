@@ -7,6 +7,7 @@ import { useId, useState, type ReactNode } from 'react'
 import styles from './date-field.module.css'
 import { fieldLayout, fieldParts } from '#web/ui/form/field.tsx'
 import { popoverProps } from '#web/ui/overlay/popover-props.ts'
+import { memoControl } from '#web/ui/form/memo-control.tsx'
 import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 import { dayTyped, shownDay, whyNotDayTyped } from '#contract/values/typed-days.ts'
 
@@ -34,7 +35,15 @@ interface Props {
 const loadCalendar = async () => (await import('./date-calendar.tsx')).DateCalendar
 
 /** A date as people in Britain write it, whatever the browser's language: typed or pasted, or chosen from a calendar. */
-export function DateField({ label, accessibleName, min, max, error, isFilter = false, ...props }: Props) {
+export const DateField = memoControl(function DateField({
+  label,
+  accessibleName,
+  min,
+  max,
+  error,
+  isFilter = false,
+  ...props
+}: Props) {
   const id = useId()
   const typing = useTyping(props)
   const [isOpen, setIsOpen] = useState(false)
@@ -107,7 +116,7 @@ export function DateField({ label, accessibleName, min, max, error, isFilter = f
       </Popover.Dropdown>
     </Popover>
   )
-}
+})
 
 /** What is in the field while somebody types, and what is wrong with it once they have left. */
 function useTyping({ value, onChange, onCommit }: Pick<Props, 'value' | 'onChange' | 'onCommit'>) {

@@ -1,0 +1,41 @@
+import { createElement, memo, useLayoutEffect, useState, type FunctionComponent } from 'react'
+
+/**
+ * A control of the kit takes milliseconds to render on a slow phone, and a long form has forty. It is rendered again only
+ * when what it shows is new; its handlers are always those of the last render.
+ */
+export function memoControl<Props extends object>(Control: FunctionComponent<Props>): FunctionComponent<Props> {
+  const Memoized = memo(Control)
+  return function MemoControl(props: Props) {
+    const [handlers] = useState(stableHandlers)
+    useLayoutEffect(() => handlers.replace(props))
+    return createElement(Memoized, { ...props, ...handlers.named(props) })
+  }
+}
+
+type Handler = (...args: unknown[]) => unknown
+
+/** Functions that are the same at every render, each of which calls the one of the last render. */
+function stableHandlers() {
+  let latest: Record<string, Handler> = {}
+  const stable = new Map<string, Handler>()
+
+  function stableOf(name: string): Handler {
+    const handler = stable.get(name) ?? ((...args) => latest[name]?.(...args))
+    stable.set(name, handler)
+    return handler
+  }
+
+  return {
+    replace: (props: object): void => {
+      latest = handlersIn(props)
+    },
+    named: (props: object) => Object.fromEntries(Object.keys(handlersIn(props)).map((name) => [name, stableOf(name)])),
+  }
+}
+
+function handlersIn(props: object): Record<string, Handler> {
+  return Object.fromEntries(Object.entries(props).filter(([name, value]) => isHandlerName.test(name) && value))
+}
+
+const isHandlerName = /^on[A-Z]/
