@@ -31,6 +31,7 @@ describe('an invoice', () => {
     ['is not overdue before it was sent', { ...sent, status: 'invoice_generated' }, '2027-01-01', false],
     ['is not overdue once it is void', { ...sent, status: 'invoice_void' }, '2027-01-01', false],
     ['is not overdue once it was credited in full', { ...sent, creditedAmount: 100 }, '2027-01-01', false],
+    ['is never overdue where discounts took all of it', { ...sent, total: 0 }, '2027-01-01', false],
     ['is overdue with what is left of it', { ...sent, creditedAmount: 99 }, '2027-01-01', true],
   ] as const)('%s', (_, invoice, today, expected) => {
     expect(isOverdue(invoice, today)).toBe(expected)

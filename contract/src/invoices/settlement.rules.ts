@@ -48,8 +48,8 @@ export function isNothingDue({ status, total, creditedAmount }: Owed): boolean {
 
 /** Sent, not paid, and its last day to pay has passed. */
 export function isOverdue(invoice: Owed & { dueDate: Day | null }, today: Day): boolean {
-  const { status, dueDate } = invoice
-  return status === 'invoice_sent' && dueDate !== null && dueDate < today && !isNothingDue(invoice)
+  const { status, dueDate, total } = invoice
+  return status === 'invoice_sent' && dueDate !== null && dueDate < today && total > 0 && !isNothingDue(invoice)
 }
 
 function sumOf(credits: readonly Credit[]): Pence {

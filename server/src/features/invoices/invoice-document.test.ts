@@ -196,6 +196,7 @@ describe('the rendered invoice', () => {
       'Zero-rated on £12.00 £0.00',
       'Exempt from VAT on £90.00 £0.00',
       'Reverse charge at 20% on £400.00 £0.00',
+      'Total VAT £180.91',
       'Total due £1,602.61',
       'Reverse charge: VAT Act 1994 section 55A applies. The customer accounts to HMRC for VAT of £80.00',
       'Your order number',
@@ -205,6 +206,22 @@ describe('the rendered invoice', () => {
     ]) {
       expect(text).toContain(withoutSpaces(words))
     }
+  })
+
+  test('asks for no payment where discounts take all of it', async () => {
+    const { download } = await priced({
+      lineItems: [
+        { description: 'Examination', quantity: 1, unitPrice: 100 },
+        { description: 'Goodwill', quantity: 1, unitPrice: -100 },
+      ],
+      terms: 'Payment due within 30 days',
+      status: 'invoice_generated',
+    })
+
+    const text = (await pagesOf((await download()).bytes)).join(' ')
+
+    expect(withoutSpaces(text)).toContain(withoutSpaces('Total due £0.00'))
+    for (const words of ['How to pay', 'Due date', 'Payment due']) expect(text).not.toContain(words)
   })
 
   test('names the certificate of its job', async () => {

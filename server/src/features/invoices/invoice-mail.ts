@@ -47,6 +47,7 @@ function whatIsOwed(invoice: InvoiceRow, creditNotes: CreditNoteOfInvoice[]): st
   if (refundPence > 0) return `${paidInWords(invoice)} ${refundInWords(refundPence)}`
   if (invoice.isCreditedInFull) return 'It was credited in full, so nothing is due.'
   if (invoice.status === 'invoice_paid') return `${paidInWords(invoice)} Nothing is due.`
+  if (duePence === 0) return 'Nothing is due.'
   if (invoice.creditedPence === 0) return invoice.terms
   const lastDay = dueOn(invoice.issuedOn, invoice.paymentDays)
   const by = lastDay ? ` by ${longDay(lastDay)}` : ''

@@ -5,6 +5,7 @@ import {
   lineTotal,
   rateOf,
   reverseChargeOn,
+  totalsOf,
   vatGroups,
   vatInWords,
   type LineVat,
@@ -64,7 +65,7 @@ export function invoiceDocument(invoice: InvoiceRow, { firm, creditNotes, today 
   const groups = vatGroups(invoice.lines, invoice.vatBasisPoints)
   const isVoid = invoice.status === 'invoice_void'
   const settlement = settlementOf(invoice, creditNotes)
-  const isOpen = invoice.status !== 'invoice_paid' && !isVoid && !invoice.isCreditedInFull
+  const isOpen = settlement.duePence > 0
   return {
     title: isVoid ? 'Invoice: VOID' : 'Invoice',
     number,
@@ -119,15 +120,21 @@ export function printedLines(lines: InvoiceLine[], invoiceRate: BasisPoints): In
   }))
 }
 
-/** A single rate needs no amount beside it: it is the subtotal's. */
+/**
+ * A single rate needs no amount beside it: it is the subtotal's, and its VAT is all there is. Of several the total of VAT is
+ * said too: the VAT Regulations 1995, regulation 14(1), ask for it.
+ */
 export function printedTotals(groups: VatGroup[], subtotalPence: number): Said[] {
-  const isSingle = groups.length === 1
+  const subtotal = { label: 'Subtotal', value: formatPounds(subtotalPence) }
+  const [only, ...others] = groups
+  if (only && others.length === 0) return [subtotal, { label: vatInWords(only), value: formatPounds(only.vatPence) }]
   return [
-    { label: 'Subtotal', value: formatPounds(subtotalPence) },
+    subtotal,
     ...groups.map((group) => ({
-      label: isSingle ? vatInWords(group) : `${vatInWords(group)} on ${formatPounds(group.netPence)}`,
+      label: `${vatInWords(group)} on ${formatPounds(group.netPence)}`,
       value: formatPounds(group.vatPence),
     })),
+    { label: 'Total VAT', value: formatPounds(totalsOf(groups).vatPence) },
   ]
 }
 

@@ -39,6 +39,17 @@ describe('the mail of an invoice', () => {
     expect(await mailed()).toContain(`invoice INV-00001 for £465.00: J-00001, Annual examination.\n\n${terms}`)
   })
 
+  test('asks for nothing where discounts took all of it', async () => {
+    const { admin, invoiceId, mailed } = await invoiceToMail('invoice_generated')
+    const lineItems = [...partOf(100), ...partOf(-100)]
+    await admin.send(updateInvoice, { invoiceId, lineItems })
+
+    const text = await mailed()
+
+    expect(text).toContain('for £0.00: J-00001, Annual examination.\n\nNothing is due.')
+    expect(text).not.toContain(terms)
+  })
+
   test('says of a paid one when it was paid, and asks for nothing', async () => {
     const { mailed, pay } = await invoiceToMail()
     await pay()

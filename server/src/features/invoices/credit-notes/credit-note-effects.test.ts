@@ -28,6 +28,7 @@ describe('the paper of a credit note', () => {
       'invoice INV-00001 of 15 June 2026',
       'VAT at 20% on £300.00 £60.00',
       'VAT at 5% on £100.00 £5.00',
+      'Total VAT £65.00',
       'Total credited£465.00',
       creditReason,
     ])
