@@ -24,12 +24,34 @@ test('what a later version says otherwise is told item by item, with old and new
 
   expect(lines).toEqual([
     'What changed:',
-    '- the premises: corrected',
+    '- the premises: Unit 4, Canal Wharf, Leeds, LS11 5PS is now Unit 4, Canal Wharf, Bradford, LS11 5PS',
     expect.stringMatching(
       /^- Shackle SH-9: result fit for purpose is now not fit for purpose; serial number SH-1 is now SH-9; next examination .+ is now none$/,
     ),
     '- Hook HK-3: added, fit for purpose',
     '- Sling SL-2: no longer in the report',
+  ])
+})
+
+test('what stands above and below the items is told by name, with old and new value; a logo says nothing', () => {
+  const [examiner] = before.examiners
+  if (!examiner) throw new Error('A report has an examiner.')
+  const after = certificateFacts({
+    ...before,
+    firm: { ...before.firm, name: 'Hopwood Ltd', address: '1 New Street\nYork', logoFileId: 'another' },
+    employer: { ...before.employer, name: 'Acme Group Ltd', logoFileId: 'another' },
+    premises: { ...before.premises, isInNorthernIreland: true },
+    examiners: [{ ...examiner, name: 'Zoë Olowska', qualifications: 'LEEA', employer: '', employerAddress: '' }],
+  })
+
+  const lines = changesInWords(before, after).split('\n')
+
+  expect(lines).toEqual([
+    'What changed:',
+    expect.stringMatching(/^- the firm: .+ is now Hopwood Ltd, 1 New Street, York/),
+    expect.stringMatching(/^- the employer: .+ is now Acme Group Ltd/),
+    '- made under: Lifting Operations and Lifting Equipment Regulations 1998 is now Lifting Operations and Lifting Equipment Regulations (Northern Ireland) 1999',
+    expect.stringMatching(/^- the report is made by: .+ is now Zoë Olowska \(LEEA\)$/),
   ])
 })
 

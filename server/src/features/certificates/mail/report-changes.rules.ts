@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { regulationsAt } from '#contract/companies/regulations.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import { outcomeInWords } from '#contract/inspections/examination/outcome.rules.ts'
 import type { CertificateFacts, NotExaminedFacts } from '#server/features/certificates/document/certificate-facts.ts'
@@ -16,17 +17,49 @@ export function changesInWords(before: CertificateFacts, after: CertificateFacts
 }
 
 function ofReport(before: CertificateFacts, after: CertificateFacts): string[] {
-  const parts = [
-    ['the firm', before.firm, after.firm],
-    ['the employer', before.employer, after.employer],
-    ['the premises', before.premises, after.premises],
-    ['who made the report', before.examiners.map(personOf), after.examiners.map(personOf)],
-  ] as const
-  return parts.filter(([, was, is]) => !isDeepStrictEqual(was, is)).map(([name]) => `${name}: corrected`)
+  return partsInWords.flatMap(([name, valueOf]) => {
+    const [was, is] = [valueOf(before), valueOf(after)]
+    return was === is ? [] : [`${name}: ${was || 'none'} is now ${is || 'none'}`]
+  })
 }
 
-function personOf({ name, qualifications, employer }: CertificateFacts['examiners'][number]) {
-  return { name, qualifications, employer }
+/** What stands above and below the items, in words; a logo says nothing. */
+const partsInWords: [name: string, valueOf: (facts: CertificateFacts) => string][] = [
+  [
+    'the firm',
+    ({ firm }) => listed([firm.name, firm.address, numbered(firm.companyNumber), insured(firm.insuranceDetails)]),
+  ],
+  ['the employer', ({ employer }) => listed([employer.name, employer.address])],
+  [
+    'the premises',
+    ({ premises: { addressLine1, addressLine2, city, postcode } }) =>
+      listed([addressLine1, addressLine2, city, postcode]),
+  ],
+  ['made under', ({ premises }) => regulationsAt(premises)],
+  ['the report is made by', ({ examiners }) => examiners.map(personInWords).join('; ')],
+]
+
+/** "Tom Ashworth (LEEA Diploma, Self-employed, 18 Ropewalk)" */
+function personInWords(person: CertificateFacts['examiners'][number]): string {
+  const { name, qualifications, employer, employerAddress } = person
+  const more = listed([qualifications, employer, employerAddress])
+  return more ? `${name} (${more})` : name
+}
+
+function listed(parts: string[]): string {
+  return parts
+    .flatMap((part) => part.split('\n'))
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ')
+}
+
+function numbered(companyNumber: string): string {
+  return companyNumber && `company number ${companyNumber}`
+}
+
+function insured(insuranceDetails: string): string {
+  return insuranceDetails && `insurance ${insuranceDetails}`
 }
 
 function ofExamined(before: CertificateFacts, after: CertificateFacts): string[] {
