@@ -54,6 +54,12 @@ export const WrittenItem = z.object({
   fitForPurpose: z.boolean(),
 })
 
+const ItemField = ItemContent.omit({ equipmentId: true }).keyof()
+
+/** A photo is told by its id in the field `photoUrl`, those after the first by their ids in `photos`. */
+const ChangedField = z.object({ field: ItemField, before: z.unknown(), after: z.unknown() })
+export type ChangedField = z.infer<typeof ChangedField>
+
 export const InspectionItem = WrittenItem.extend({
   _id: Id,
   jobId: Id,
@@ -64,6 +70,8 @@ export const InspectionItem = WrittenItem.extend({
   isEquipmentChosen: z.boolean().optional(),
   /** A finding stands as the office changed it: its examiner must complete the job again. */
   isChangedByOffice: z.boolean().optional(),
+  /** What the office changed since; absent where it changed nothing, or nothing is known of what stood before. */
+  officeChanges: z.array(ChangedField).optional(),
   createdAt: Instant,
   updatedAt: Instant,
   version: Version,
@@ -103,17 +111,15 @@ const ItemOfDifference = z.object({ _id: Id, description: z.string(), serialNumb
 const FieldValue = z.union([z.string(), z.boolean(), z.array(WrittenDefect), z.array(z.string())]).nullable()
 
 /**
- * What has changed in a job since the person saw it, as the refusal `changed-meanwhile` tells it. A photo is told by its id
- * in the field `photoUrl`, those after the first by their ids in `photos`. A changed item without fields was changed and changed back.
+ * What has changed in a job since the person saw it, as the refusal `changed-meanwhile` tells it. A changed item without
+ * fields was changed and changed back.
  */
 export const JobDifference = z.object({
   added: z.array(ItemOfDifference.extend({ version: Version, addedBy: z.enum(['office', 'you', 'someone-else']) })),
   changed: z.array(
     ItemOfDifference.extend({
       version: Version,
-      fields: z.array(
-        z.object({ field: ItemContent.omit({ equipmentId: true }).keyof(), before: FieldValue, after: FieldValue }),
-      ),
+      fields: z.array(ChangedField.extend({ before: FieldValue, after: FieldValue })),
     }),
   ),
   deleted: z.array(ItemOfDifference),

@@ -61,6 +61,8 @@ export const Job = z.object({
   version: Version,
   /** For whom and where, as the office changed it since an engineer completed the job; their completion confirms it. */
   changedByOffice: z.array(z.string()).optional(),
+  /** What somebody had examined and the office deleted since; an engineer's completion confirms it. Not for customers. */
+  deletedByOffice: z.array(z.object({ description: z.string(), serialNumber: z.string() })).optional(),
   /** Why it was planned for a day after something in it is due; for the office and the engineer. */
   lateReason: z.string().optional(),
   /** While it is open: how many of its pieces may not be used, each from the day after it is due. */

@@ -4,10 +4,10 @@ import * as contract from '#contract/inspections/inspections.contract.ts'
 import * as recovered from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { completeJob } from '#server/features/inspections/completion/completion.actions.ts'
-import { toInspectionItem } from '#server/features/inspections/items/item.mapper.ts'
 import { createItem, getItem, deleteItem, updateItem } from '#server/features/inspections/items/items.actions.ts'
 import { listItems } from '#server/features/inspections/items/items.queries.ts'
 import { uploadPhoto } from '#server/features/inspections/items/photos.actions.ts'
+import { readItems } from '#server/features/inspections/items/read-items.actions.ts'
 import {
   bringInItems,
   getPreviousJob,
@@ -28,7 +28,7 @@ export function inspectionRoutes(app: FastifyInstance, deps: JobDeps) {
   route(app, contract.listItems, async (filter, actor) => {
     await requireJob(deps.db, actor, filter.jobId)
     const { rows, total } = await listItems(deps.db, filter)
-    return { rows: rows.map((row) => toInspectionItem(deps.clock, actor, row)), total }
+    return { rows: await readItems(deps.db, { clock: deps.clock, actor }, rows), total }
   })
   route(app, contract.getItem, ({ itemId }, actor) => getItem(deps, actor, itemId))
   writingRoutes(app, deps)

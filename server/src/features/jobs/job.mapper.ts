@@ -38,6 +38,7 @@ export function toJob({ clock, actor }: JobReader, row: JobRow): Job {
     createdAt: row.createdAt.toISOString(),
     version: row.version,
     ...changedByOffice(row),
+    ...deletedByOffice(actor, row),
     ...lateness(actor, row),
   }
 }
@@ -55,6 +56,10 @@ function resultsOf({ itemCount, fitCount, repairCount, repairBy, notFitCount }: 
 function changedByOffice(row: JobRow): Pick<Job, 'changedByOffice'> {
   const changes = headingChanges(row.signedHeading, headingOf(row))
   return changes.length > 0 ? { changedByOffice: changes } : {}
+}
+
+function deletedByOffice({ role }: { role: Role }, { deletedByOffice: deleted }: JobRow): Pick<Job, 'deletedByOffice'> {
+  return deleted === null || role === 'customer' ? {} : { deletedByOffice: deleted }
 }
 
 /** The customer is told of it in words of their own, by mail. */

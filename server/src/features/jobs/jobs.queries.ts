@@ -87,6 +87,7 @@ function filledIn(db: Db, isAsked: IsAsked) {
       'jobs.signed_heading as signedHeading',
       'jobs.late_reason as lateReason',
       latePieces.as('latePieces'),
+      deletedByOffice.as('deletedByOffice'),
       sql<number>`coalesce(counted.items, 0)`.as('itemCount'),
       sql<number>`coalesce(counted.examined, 0)`.as('examinedCount'),
       sql<number>`coalesce(counted.fit, 0)`.as('fitCount'),
@@ -123,6 +124,13 @@ const latePieces = sql<{ dueDate: string; pieces: number }[] | null>`(
       and not equipment.is_not_fit and not equipment.has_immediate_danger
     group by 1
   ) as late
+)`
+
+/** What somebody had examined and the office deleted, while no engineer has completed the job since. */
+const deletedByOffice = sql<{ description: string; serialNumber: string }[] | null>`(
+  select jsonb_agg(jsonb_build_object('description', gone.description, 'serialNumber', gone.serial_number) order by gone.place)
+  from inspection_items as gone
+  where gone.job_id = jobs.id and gone.deleted_at is not null and gone.changed_by_office_at is not null
 )`
 
 export type JobRow = ReturnType<typeof typed<Awaited<ReturnType<typeof jobById>>[number]>>

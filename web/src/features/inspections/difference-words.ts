@@ -1,5 +1,5 @@
 import { differs, itemLabels, itemValue } from './item-words.ts'
-import type { JobDifference } from '#contract/inspections/inspections.contract.ts'
+import type { ChangedField, JobDifference } from '#contract/inspections/inspections.contract.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
 const maxTold = 12
@@ -11,8 +11,12 @@ export function differenceInWords({ added, changed, deleted }: JobDifference): s
     ...changed.flatMap(changesInWords),
     ...deleted.map((item) => `${nameOf(item)} deleted`),
   ]
+  return firstOf(told).join('; ')
+}
+
+function firstOf(told: string[]): string[] {
   const rest = told.length - maxTold
-  return [...told.slice(0, maxTold), ...(rest > 0 ? [`and ${rest.toLocaleString('en-GB')} more`] : [])].join('; ')
+  return [...told.slice(0, maxTold), ...(rest > 0 ? [`and ${rest.toLocaleString('en-GB')} more`] : [])]
 }
 
 function addedInWords(item: JobDifference['added'][number]): string {
@@ -26,19 +30,27 @@ function addedInWords(item: JobDifference['added'][number]): string {
   }
 }
 
-type ChangedItem = JobDifference['changed'][number]
-
-function changesInWords(item: ChangedItem): string[] {
-  const told = item.fields.filter(({ field, before, after }) => differs(field, before, after))
-  if (told.length === 0) return [`${nameOf(item)} was saved again`]
-  return told.map((change) => changeInWords(nameOf(item), change))
+function changesInWords(item: JobDifference['changed'][number]): string[] {
+  const told = fieldsInWords(item.fields, ` of ${nameOf(item)}`)
+  return told.length === 0 ? [`${nameOf(item)} was saved again`] : told
 }
 
-function changeInWords(name: string, { field, before, after }: ChangedItem['fields'][number]): string {
+/** What the office changed in an item that somebody else examined: "WLL: 2 t → 50 t". */
+export function officeChangesInWords(changes: ChangedField[]): string[] {
+  return firstOf(fieldsInWords(changes, ''))
+}
+
+function fieldsInWords(fields: ChangedField[], ofItem: string): string[] {
+  return fields
+    .filter(({ field, before, after }) => differs(field, before, after))
+    .map((change) => changeInWords(change, ofItem))
+}
+
+function changeInWords({ field, before, after }: ChangedField, ofItem: string): string {
   if (field === 'photoUrl')
-    return `Photo of ${name} ${before === null ? 'added' : after === null ? 'removed' : 'replaced'}`
-  if (field === 'photos') return `Further photos of ${name} changed`
-  return `${itemLabels[field]} of ${name}: ${valueOf(field, before)} → ${valueOf(field, after)}`
+    return `Photo${ofItem} ${before === null ? 'added' : after === null ? 'removed' : 'replaced'}`
+  if (field === 'photos') return `Further photos${ofItem} changed`
+  return `${itemLabels[field]}${ofItem}: ${valueOf(field, before)} → ${valueOf(field, after)}`
 }
 
 function valueOf(field: string, value: unknown): string {

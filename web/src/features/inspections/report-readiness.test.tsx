@@ -28,3 +28,15 @@ test('for whom or where, as the office changed it, stands in the way too', () =>
 
   expect(screen.getByText(/Site: Hull is now Leeds\. Set the job back to In Progress/)).toBeDefined()
 })
+
+test('what the office deleted after it was examined stands in the way too, as the certificate is refused for it', () => {
+  const deletedByOffice = [{ description: 'Chain Block', serialNumber: 'A-1' }]
+  const job = { deletedByOffice, status: 'completed', hasWaitingWork: false } as const
+  render(
+    <MemoryRouter>
+      <ReportReadiness items={[givenItem()]} addressOfItem={() => '/'} {...job} />
+    </MemoryRouter>,
+  )
+
+  expect(screen.getByText(/The office changed what the engineer recorded: Chain Block A-1\. Set the job/)).toBeDefined()
+})

@@ -12,6 +12,7 @@ import {
 } from '#contract/inspections/completion/lawful-report.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/completion/report-size.rules.ts'
 import { headingChangesInWords } from '#contract/jobs/report-heading.rules.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
@@ -19,6 +20,8 @@ interface Props {
   items: InspectionItem[]
   /** For whom and where, as the office changed it since the engineer completed the job. */
   changedByOffice?: string[] | undefined
+  /** What somebody had examined and the office deleted since. */
+  deletedByOffice?: Job['deletedByOffice']
   status: JobStatus
   /** Late work may still change what the report says. */
   hasWaitingWork: boolean
@@ -28,12 +31,13 @@ interface Props {
 const namedAtOnce = 8
 
 /** What stands between a job and a lawful report, from the rules that the server asks too. */
-export function ReportReadiness({ items, changedByOffice = [], status, hasWaitingWork, addressOfItem }: Props) {
+export function ReportReadiness(props: Props) {
+  const { items, changedByOffice = [], deletedByOffice = [], status, hasWaitingWork, addressOfItem } = props
   const errors = [...whyReportIsNotLawful(items), ...whyNothingIsReported(items)]
   const isYetToBegin = items.length === 0 && status !== 'completed'
   if (status === 'cancelled' || isYetToBegin) return null
   const tooLong = whyReportIsTooLong(items.length)
-  const unconfirmed = items.filter(({ isChangedByOffice }) => isChangedByOffice)
+  const unconfirmed = [...items.filter(({ isChangedByOffice }) => isChangedByOffice), ...deletedByOffice]
   const isConfirmed = unconfirmed.length === 0 && changedByOffice.length === 0
   const isReady = errors.length === 0 && !tooLong && isConfirmed
   if (isReady && hasWaitingWork) return null

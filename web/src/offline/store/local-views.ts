@@ -1,3 +1,4 @@
+import type { ChangedField } from '#contract/inspections/inspections.contract.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
@@ -49,6 +50,8 @@ export interface LocalItem extends ItemContent {
   attention: NeedsAttention | null
   /** The finding stands as the office changed it, and its examiner has not said it. */
   isChangedByOffice: boolean
+  /** What the office changed; nothing where that is not known. */
+  officeChanges: ChangedField[]
   /** Whether "examined, no defect found" can still be taken back. */
   canUndo: boolean
 }

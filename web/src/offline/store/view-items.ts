@@ -44,6 +44,7 @@ export function localItem(row: ItemRow, entries: JobEntries): LocalItem | null {
     sync: attention ? 'attention' : mine || about.length > 0 ? 'waiting' : 'sent',
     attention,
     isChangedByOffice: isChangedByOffice(row),
+    officeChanges: isChangedByOffice(row) ? (server?.officeChanges ?? []) : [],
     canUndo: Boolean(about.at(-1)?.undo),
   }
 }

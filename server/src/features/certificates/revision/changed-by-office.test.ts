@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { generateCertificate, regenerateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { updateCompany } from '#contract/companies/companies.contract.ts'
-import { completeJob, createItem, updateItem } from '#contract/inspections/inspections.contract.ts'
+import { getDeviceWork } from '#contract/inspections/device.contract.ts'
+import {
+  completeJob,
+  createItem,
+  deleteItem,
+  getItem,
+  listItems,
+  updateItem,
+} from '#contract/inspections/inspections.contract.ts'
 import { getJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 
@@ -63,6 +71,54 @@ describe('a particular of an item that the office changed after the completion',
     expect((await regenerate()).status).toBe(201)
     expect((await facts()).facts).toMatchObject({ version: 2, items: [change] })
   })
+})
+
+test('the engineer is told which fields the office changed, against what stood when it was examined, until they confirm it', async () => {
+  const { admin, engineer, jobId, itemId, setStatus } = await reportedJob()
+  await setStatus('in_progress')
+  await admin.send(updateItem, { itemId, wll: '5 t' })
+  await admin.send(updateItem, { itemId, wll: '2 t', defectDescription: 'Worn hook', fitForPurpose: false })
+  const items = async () => (await engineer.send(listItems, { jobId })).body
+  const stamp = async () =>
+    (await engineer.send(getDeviceWork, {})).body.jobs.find(({ _id }) => _id === jobId)?.itemsStamp
+
+  const [[listed], opened, before] = [await items(), (await engineer.send(getItem, { itemId })).body, await stamp()]
+  await engineer.send(completeJob, { jobId })
+
+  const told = listed?.officeChanges?.filter(({ field }) => field !== 'defects')
+  expect(told).toEqual([
+    { field: 'wll', before: '1 t', after: '2 t' },
+    { field: 'defectDescription', before: '', after: 'Worn hook' },
+    { field: 'fitForPurpose', before: true, after: false },
+  ])
+  expect(opened.officeChanges).toEqual(listed?.officeChanges)
+  const [confirmed] = await items()
+  expect(confirmed).toMatchObject({ isChangedByOffice: false })
+  expect(confirmed).not.toHaveProperty('officeChanges')
+  expect(await stamp()).not.toBe(before)
+})
+
+test('what the office deleted after it was examined is told to office and engineer until an engineer completes, never to the customer', async () => {
+  const { admin, engineer, ownCustomer, jobId, itemId, setStatus, regenerate } = await reportedJob()
+  await setStatus('in_progress')
+  await engineer.send(createItem, { jobId, serialNumber: 'B-2', description: 'Hook' })
+  await admin.send(deleteItem, { itemId, reason: 'Entered twice' })
+  await setStatus('completed')
+  const told = async (person: Pick<typeof admin, 'send'>) => (await person.send(getJob, { jobId })).body.deletedByOffice
+
+  const [refused, byOffice] = [await regenerate(), await told(admin)]
+  expect(await told(ownCustomer)).toBeUndefined()
+  await setStatus('in_progress')
+  const onDevice = (await engineer.send(getDeviceWork, {})).body.jobs.find(({ _id }) => _id === jobId)
+  await engineer.send(completeJob, { jobId })
+
+  expect(refused).toMatchObject(refusal)
+  expect([byOffice, onDevice?.deletedByOffice]).toEqual([
+    [{ description: 'Chain Block', serialNumber: 'A-1' }],
+    [{ description: 'Chain Block', serialNumber: 'A-1' }],
+  ])
+  expect(await told(admin)).toBeUndefined()
+  expect((await regenerate()).status).toBe(201)
 })
 
 describe('for whom and where a report was made', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { listMigrations, makeTables, migrate } from '#server/db/migrate.ts'
-import { testDatabase } from '#server/testing/test-database.ts'
+import { testDatabase } from '#server/testing/database/test-database.ts'
 
 /** A system as the release left it before a completion kept for whom and where it was given. */
 async function earlierRelease() {

@@ -1,13 +1,11 @@
-import { isSameValue } from '#contract/inspections/items/defects.rules.ts'
 import type { JobDifference } from '#contract/inspections/inspections.contract.ts'
-import { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { ManifestComparison } from '#contract/inspections/completion/job-difference.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
+import { changedFields, type ChangedFields } from '#server/features/inspections/items/changed-fields.ts'
 import { contentOf } from '#server/features/inspections/items/item.mapper.ts'
 import { listItemsByIds, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
-import type { StoredContent } from '#server/features/inspections/items/stored-content.ts'
-import { listAdders, listContentsAt, listStoredNames, type FormerContent } from './job-difference.queries.ts'
+import { listAdders, listContentsAt, listStoredNames } from './job-difference.queries.ts'
 
 type Changes = Omit<ManifestComparison, 'missing'>
 
@@ -58,20 +56,6 @@ function nameOf({ id, description, serialNumber }: Named) {
 function whoAdded({ userId }: Actor, adder: { userId: string | null; role: string | null } | undefined) {
   if (adder?.userId === userId) return 'you'
   return adder?.role === 'admin' ? 'office' : 'someone-else'
-}
-
-type ChangedFields = JobDifference['changed'][number]['fields']
-
-/** Without a record of what stood before, only that the item was changed can be told. */
-function changedFields(former: FormerContent | undefined, existing: StoredContent): ChangedFields {
-  if (!former) return []
-  return ItemContent.omit({ equipmentId: true })
-    .keyof()
-    .options.map((field) => {
-      const name = field === 'photoUrl' ? 'photoFileId' : field === 'photos' ? 'morePhotoFileIds' : field
-      return { field, before: former[name] ?? (field === 'photos' ? [] : null), after: existing[name] }
-    })
-    .filter(({ before, after }) => !isSameValue(before, after))
 }
 
 function unnamedPhoto({ photoFileId, morePhotoFileIds }: ItemRow): ChangedFields {

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import type { Defect } from '#contract/inspections/items/defects.rules.ts'
 import type { Db } from '#server/db/database.ts'
-
-/** As the audit log keeps it: fields by name, those of later releases absent. */
-export type FormerContent = Partial<Record<string, string | boolean | Defect[] | string[] | null>>
+import type { FormerContent } from '#server/features/inspections/items/office-changes.queries.ts'
 
 interface SeenItem {
   _id: string

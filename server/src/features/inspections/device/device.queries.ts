@@ -34,7 +34,7 @@ export async function listDeviceJobs(db: Db, examiner: Examiner, completedSince:
 }
 
 /**
- * By job: another text as soon as one of its items is another. Deleted ones count, so that it is never the same twice: a
+ * By job: another text as soon as one of its items is another, or its examiner has confirmed what the office wrote. Deleted ones count, so that it is never the same twice: a
  * device that added an item itself would not notice that somebody deleted it. A job that never had items has none.
  */
 export async function stampItems(db: Db, jobIds: string[]): Promise<Map<string, string>> {
@@ -42,7 +42,9 @@ export async function stampItems(db: Db, jobIds: string[]): Promise<Map<string, 
     .selectFrom('inspection_items')
     .select([
       'job_id as jobId',
-      sql<string>`md5(string_agg(concat_ws(' ', id, version, deleted_at), ',' order by place))`.as('stamp'),
+      sql<string>`md5(string_agg(concat_ws(' ', id, version, deleted_at, changed_by_office_at), ',' order by place))`.as(
+        'stamp',
+      ),
     ])
     .where(sql<boolean>`job_id = any(${jobIds}::uuid[])`)
     .groupBy('job_id')

@@ -20,6 +20,7 @@ import { wasWritten } from './item-writes.queries.ts'
 import { addItem, eraseItem, idTaken, writeItem } from './item-writing.actions.ts'
 import { contentOf, toInspectionItem } from './item.mapper.ts'
 import { findItem, type ItemRow } from './items.queries.ts'
+import { readItems } from './read-items.actions.ts'
 import { readSent } from './sent-content.actions.ts'
 import {
   contentSha256,
@@ -31,11 +32,12 @@ import {
 } from './stored-content.ts'
 
 export async function getItem({ db, clock }: Deps, actor: Actor, itemId: string) {
-  const item = await findItem(db, itemId)
-  if (!item) throw noSuchItem()
-  await requireJob(db, actor, item.jobId, noSuchItem)
-  if (item.deletedAt) throw itemDeleted()
-  return toInspectionItem(clock, actor, item)
+  const row = await findItem(db, itemId)
+  if (!row) throw noSuchItem()
+  await requireJob(db, actor, row.jobId, noSuchItem)
+  if (row.deletedAt) throw itemDeleted()
+  const [item] = await readItems(db, { clock, actor }, [row])
+  return item ?? toInspectionItem(clock, actor, row)
 }
 
 type CreateInput = z.output<typeof contract.createItem.input>

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fieldToMend } from '#web/features/inspections/form/missing-particulars.tsx'
+import { OfficeChanges } from './office-changes.tsx'
 import styles from './work.module.css'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
@@ -23,6 +24,7 @@ import {
 import { sortByOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/completion/report-size.rules.ts'
 import { resultsInWords } from '#contract/jobs/job-results.rules.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
@@ -31,6 +33,8 @@ interface Props {
   items: LocalItem[]
   /** For whom and where, as the office changed it since the job was last completed. */
   changedByOffice: string[]
+  /** What somebody had examined and the office deleted since then. */
+  deletedByOffice: NonNullable<Job['deletedByOffice']>
   /** Undefined while the server has never told this device. */
   examiner: DeviceWork['examiner'] | undefined
   /** Opens a preview of the report, or says why there is none. */
@@ -43,7 +47,7 @@ const listedAtOnce = 6
 
 /** What stands in the way first, then what is worth a look; only then the step that can't be taken back. */
 export function CompleteJobDialog(props: Props) {
-  const { isOpen, title, items, changedByOffice, examiner, preview, onComplete, onClose } = props
+  const { isOpen, title, items, changedByOffice, deletedByOffice, examiner, preview, onComplete, onClose } = props
   const [isBusy, setIsBusy] = useState(false)
   const errors = [...whyReportIsNotLawful(items), ...(examiner ? whyExaminerCannotSign(signerOf(examiner)) : [])]
   const warnings = warningsBeforeCompletion(items, examiner ?? unknownExaminer)
@@ -71,7 +75,10 @@ export function CompleteJobDialog(props: Props) {
           <p>{counted(stuck, 'item')} on this device need attention first; the job is completed after that.</p>
         )}
         {!isBlocked && (
-          <ChangedByOffice changes={changedByOffice} items={items.filter((item) => item.isChangedByOffice)} />
+          <ChangedByOffice
+            changes={[...changedByOffice, ...deletedByOffice.map((item) => `${itemName(item)}: deleted`)]}
+            items={items.filter((item) => item.isChangedByOffice)}
+          />
         )}
         {warnings.length > 0 && <Warning warnings={warnings} />}
         {items.length > 0 && <div>{preview}</div>}
@@ -129,12 +136,17 @@ function ChangedByOffice({ changes, items }: { changes: string[]; items: LocalIt
         your own: check each point first.
       </p>
       {changes.map((change) => (
-        <p key={change}>{change}</p>
+        <p key={change} className={styles.reason}>
+          {change}
+        </p>
       ))}
       {items.map((item) => (
-        <Link key={item._id} to={`edit/${item._id}`} className={styles.mend}>
-          {itemName(item)}
-        </Link>
+        <div key={item._id} className={styles.point}>
+          <Link to={`edit/${item._id}`} className={styles.mend}>
+            {itemName(item)}
+          </Link>
+          <OfficeChanges changes={item.officeChanges} />
+        </div>
       ))}
     </section>
   )

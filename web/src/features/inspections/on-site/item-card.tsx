@@ -11,6 +11,7 @@ import {
 import { memo, type ComponentType } from 'react'
 import { AttentionBox } from './attention-box.tsx'
 import { itemAttribute } from './item-in-sight.ts'
+import { OfficeChanges } from './office-changes.tsx'
 import styles from './work.module.css'
 import { foundInWords } from '#web/features/inspections/form/last-time.tsx'
 import { ItemStatusBadge } from '#web/features/inspections/item-status-badge.tsx'
@@ -80,6 +81,7 @@ export const ItemCard = memo(function ItemCard(props: Props) {
           )}
           {found && <p className={`${styles.found} ${styles[badgeMeanings[itemBadge(item)]]}`}>{found}</p>}
           {item.isChangedByOffice && <p className={styles.reason}>Changed by the office since it was examined</p>}
+          <OfficeChanges changes={item.officeChanges} />
         </div>
       </div>
       {(isAwaiting || isLeftOut(item) || item.canUndo) && <LastFinding companyId={companyId} item={item} />}

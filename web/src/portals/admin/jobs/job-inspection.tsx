@@ -26,6 +26,7 @@ export function JobInspection({ job }: { job: Job }) {
         <ReportReadiness
           items={items}
           changedByOffice={job.changedByOffice}
+          deletedByOffice={job.deletedByOffice}
           status={job.status}
           hasWaitingWork={waitingWork > 0}
           addressOfItem={(itemId) => address.with({ item: itemId })}

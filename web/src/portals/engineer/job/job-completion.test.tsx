@@ -12,7 +12,7 @@ import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { inOwnTask } from '#web/testing/in-own-task.ts'
 import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
-import type { InspectionItem, JobDifference } from '#contract/inspections/inspections.contract.ts'
+import type { ChangedField, InspectionItem, JobDifference } from '#contract/inspections/inspections.contract.ts'
 
 beforeEach(noSignal)
 
@@ -162,17 +162,36 @@ describe('a completion that was refused because the job has changed', () => {
   })
 })
 
-test('items that the office changed are marked in the list, and named before the engineer completes', async () => {
-  const changed = { ...hoist, isChangedByOffice: true }
+test('items that the office changed are marked in the list, and named with each change before the engineer completes', async () => {
+  const officeChanges: ChangedField[] = [
+    { field: 'wll', before: '2 t', after: '50 t' },
+    { field: 'fitForPurpose', before: false, after: true },
+  ]
+  const changed = { ...hoist, isChangedByOffice: true, officeChanges }
   await givenEngineersDevice({ jobs: [givenJob()], items: [changed, hook] })
   openEngineer(jobAddress)
 
   expect(await screen.findAllByText('Changed by the office since it was examined')).toHaveLength(1)
+  expect(screen.getByText('WLL: 2 t → 50 t')).toBeDefined()
   await userEvent.click(await screen.findByRole('button', { name: 'Complete Job' }))
 
   const dialog = within(await screen.findByRole('dialog'))
   const named = dialog.getByRole('heading', { name: 'Changed by the office' }).parentElement
-  expect(named?.textContent).toMatch(/This is not as .* you recorded it.*Hoist 12$/)
+  expect(named?.textContent).toMatch(
+    /This is not as .* you recorded it.*Hoist 12WLL: 2 t → 50 tFit for purpose: No → Yes$/,
+  )
+})
+
+test('what the office deleted after it was examined is named before the engineer completes', async () => {
+  const deletedByOffice = [{ description: 'Chain Block', serialNumber: 'A-1' }]
+  await givenEngineersDevice({ jobs: [{ ...givenJob(), deletedByOffice }], items: [hoist] })
+  openEngineer(jobAddress)
+  await userEvent.click(await screen.findByRole('button', { name: 'Complete Job' }))
+
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('heading', { name: 'Changed by the office' }).parentElement?.textContent).toContain(
+    'Chain Block A-1: deleted',
+  )
 })
 
 test('where the office changed for whom or where, the engineer is told, and the completion says what was shown', async () => {

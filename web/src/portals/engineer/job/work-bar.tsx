@@ -65,6 +65,7 @@ export function WorkBar({ job, isDone, canComplete, seen, onAsk, onClose }: Prop
         title={job.title}
         items={seen ?? []}
         changedByOffice={job.changedByOffice ?? []}
+        deletedByOffice={job.deletedByOffice ?? []}
         examiner={examiner}
         preview={<PreviewButton jobId={job._id} isOnline={isOnline} pendingCount={job.pendingCount} />}
         onComplete={complete}
