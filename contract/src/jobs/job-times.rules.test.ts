@@ -5,7 +5,9 @@ import { byStartTime, timesInWords } from './job-times.rules.ts'
 describe('when on its day a visit is', () => {
   test.each([
     ['a start and a duration', { startTime: '09:30', durationMinutes: 90 }, '09:30 to 11:00'],
-    ['a visit over midnight', { startTime: '23:00', durationMinutes: 120 }, '23:00 to 01:00'],
+    ['a visit over midnight', { startTime: '23:00', durationMinutes: 120 }, '23:00 to 01:00 the next day'],
+    ['a visit of a whole day', { startTime: '00:30', durationMinutes: 1440 }, '00:30 to 00:30 the next day'],
+    ['a visit until midnight', { startTime: '22:00', durationMinutes: 120 }, '22:00 to 00:00 the next day'],
     ['a start alone', { startTime: '09:30', durationMinutes: null }, 'from 09:30'],
     ['a duration alone', { startTime: null, durationMinutes: 61 }, 'about 1 hour 1 minute'],
     ['a job of an earlier release', {}, ''],

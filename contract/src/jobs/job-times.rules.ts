@@ -5,7 +5,7 @@ export interface JobTimes {
   durationMinutes?: number | null | undefined
 }
 
-/** When on its day a visit is: "09:30 to 11:00", "from 09:30", "about 2 hours", or nothing where nobody has said so. */
+/** When on its day a visit is: "09:30 to 11:00", "22:00 to 06:00 the next day", "from 09:30", "about 2 hours", or nothing where nobody has said so. */
 export function timesInWords({ startTime, durationMinutes }: JobTimes): string {
   if (!startTime) return durationMinutes ? `about ${durationInWords(durationMinutes)}` : ''
   return durationMinutes ? `${startTime} to ${timeAfter(startTime, durationMinutes)}` : `from ${startTime}`
@@ -24,8 +24,12 @@ export function byStartTime(one: JobTimes, other: JobTimes): number {
   return (one.startTime ?? '').localeCompare(other.startTime ?? '')
 }
 
-function timeAfter(start: TimeOfDay, minutes: number): TimeOfDay {
+const minutesOfDay = 24 * 60
+
+/** Of a visit that takes a day at most. */
+function timeAfter(start: TimeOfDay, minutes: number): string {
   const [hours = 0, past = 0] = start.split(':').map(Number)
-  const end = (hours * 60 + past + minutes) % (24 * 60)
-  return [Math.floor(end / 60), end % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  const end = hours * 60 + past + minutes
+  const time = [Math.floor(end / 60) % 24, end % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  return end < minutesOfDay ? time : `${time} the next day`
 }
