@@ -107,12 +107,16 @@ const several = <Schema extends z.ZodType<unknown, string>>(each: Schema) =>
     .transform((text) => text.split(','))
     .pipe(z.array(each).min(1))
 
-const onePiece = { equipmentId: Id }
+/** As the register writes it: some clients write ids in capitals. */
+const PieceId = Id.toLowerCase()
+const onePiece = { equipmentId: PieceId }
 
 const filterFields = {
   q: pageFields.q,
   companyId: Id.optional(),
   siteAddressId: Id.optional(),
+  /** Only pieces that are items of this job. */
+  jobId: Id.optional(),
   /** Several, with commas. */
   condition: several(Condition).optional(),
   lifecycle: several(Lifecycle).optional(),

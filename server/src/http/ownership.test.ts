@@ -27,7 +27,7 @@ const certificate: Whose = { theirs: ({ certificateId }) => certificateId }
 const engineer: Whose = { theirs: ({ userId }) => userId }
 const jobFilter = { companyId: company, engineerId: engineer, siteAddressId: site }
 const equipment: Whose = { theirs: ({ equipmentId }) => equipmentId }
-const equipmentFilter = { companyId: company, siteAddressId: site }
+const equipmentFilter = { companyId: company, siteAddressId: site, jobId: job }
 const notice: Whose = { theirs: ({ noticeId }) => noticeId }
 const copy: Whose = { theirs: ({ copyId }) => copyId }
 const photoUrl: Whose = { theirs: (stranger) => stranger.photoUrl }

@@ -5,6 +5,7 @@ import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { filledPage, pageOf, type ListedPage } from '#server/db/pages.ts'
+import { isOfJob } from '#server/features/equipment/equipment-filter.queries.ts'
 
 /** What is asked for once it is known until which day. */
 export interface DueFilter {
@@ -68,12 +69,6 @@ function dueSites(filter: DueFilter): RawBuilder<unknown> {
 /** What is retired is not due, and what was never examined has no day. */
 const isDue = sql<SqlBool>`equipment.is_listed and equipment.lifecycle = 'in_service'
   and equipment.next_examination_on is not null`
-
-function isOfJob(jobId: string): RawBuilder<SqlBool> {
-  return sql`equipment.id in (
-    select items.equipment_id from inspection_items as items where items.job_id = ${jobId} and items.deleted_at is null
-  )`
-}
 
 async function fillInSites(db: Db, { dueBy, jobId }: DueFilter, chosen: ChosenSite[]) {
   const siteIds = chosen.flatMap(({ siteId }) => siteId ?? [])

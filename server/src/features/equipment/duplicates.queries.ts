@@ -28,6 +28,7 @@ export async function listDuplicateRows(db: Db, viewer: JobViewer, filter: Dupli
         split_part(equipment.identity, ' ', 2) as serial
       from equipment
       where equipment.identity like 'serial %' and equipment.is_listed ${companyId ? sql`and company_id = ${companyId}` : sql``}
+        and equipment.company_id not in (select id from companies where deleted_at is not null)
     )
     select one.id as "oneId", other.id as "otherId", (count(*) over ())::int as total
     from numbered as one

@@ -8,6 +8,7 @@ import { containing } from '#server/db/pages.ts'
 export interface EquipmentFilter {
   companyId?: string | undefined
   siteAddressId?: string | undefined
+  jobId?: string | undefined
   condition?: readonly Condition[] | undefined
   lifecycle?: readonly Lifecycle[] | undefined
   dueBefore?: Day | undefined
@@ -22,6 +23,7 @@ export interface NarrowedEquipment {
   /** Null: every company's. */
   companyIds: string[] | null
   siteId: string | undefined
+  jobId: string | undefined
   conditions: readonly Condition[] | undefined
   lifecycles: readonly Lifecycle[] | undefined
   dueBefore: Day | undefined
@@ -36,17 +38,24 @@ export function searchedWords(q: string | undefined): string[] {
 }
 
 export function isFound(narrowed: NarrowedEquipment): RawBuilder<SqlBool> {
-  const { companyIds, siteId, conditions, lifecycles, dueBefore, words, today } = narrowed
+  const { companyIds, siteId, jobId, conditions, lifecycles, dueBefore, words, today } = narrowed
   const all = [
     sql`equipment.is_listed`,
     ofCompanies(companyIds),
     ...(siteId ? [sql`equipment.site_address_id = ${siteId}`] : []),
+    ...(jobId ? [isOfJob(jobId)] : []),
     ...(conditions ? [isInOneOf(conditions, today)] : []),
     ...(lifecycles ? [sql`equipment.lifecycle = any(${lifecycles})`] : []),
     ...(dueBefore ? [sql`equipment.next_examination_on < ${dueBefore}::date`] : []),
     ...(words.length > 0 ? [mentionsAll(words, companyIds)] : []),
   ]
   return sql<SqlBool>`${sql.join(all, sql` and `)}`
+}
+
+export function isOfJob(jobId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`equipment.id in (
+    select items.equipment_id from inspection_items as items where items.job_id = ${jobId} and items.deleted_at is null
+  )`
 }
 
 /** One company is asked for by itself: the index then gives its pieces in the order of the list. */
@@ -79,15 +88,12 @@ function isInOneOf(conditions: readonly Condition[], today: Day): RawBuilder<unk
   )})`
 }
 
-/** The contract's rule `conditionOf` in SQL; a test asks both about the same pieces. */
+/** As `conditionIn`, each by itself, so that an index of due dates gives the pieces. */
 function isIn(today: Day): Record<Condition, RawBuilder<unknown>> {
   const isInService = sql`equipment.lifecycle = 'in_service'`
-  const isUnsafe = sql`(
-    equipment.is_not_fit or equipment.has_immediate_danger or coalesce(equipment.danger_by < ${today}::date, false)
-  )`
+  const isUnsafe = isUnsafeOn(today)
   const isSafe = sql`${isInService} and not ${isUnsafe}`
   const soon = addDays(today, dueSoonDays)
-  const due = sql`equipment.next_examination_on`
   return {
     retired: sql`(equipment.lifecycle <> 'in_service')`,
     unsafe: sql`(${isInService} and ${isUnsafe})`,
@@ -98,7 +104,22 @@ function isIn(today: Day): Record<Condition, RawBuilder<unknown>> {
   }
 }
 
-/** How many of the pieces that were found are in this condition. */
-export function countIn(condition: Condition, today: Day) {
-  return sql<number>`(count(*) filter (where ${isIn(today)[condition]}))::int`
+/** The contract's rule `conditionOf` in SQL; a test asks both about the same pieces. */
+export function conditionIn(today: Day): RawBuilder<Condition> {
+  return sql<Condition>`case
+    when equipment.lifecycle <> 'in_service' then 'retired'
+    when ${isUnsafeOn(today)} then 'unsafe'
+    when ${due} is null then 'never_examined'
+    when ${due} < ${today}::date then 'overdue'
+    when ${due} <= ${addDays(today, dueSoonDays)}::date then 'due_soon'
+    else 'in_date'
+  end`
 }
+
+function isUnsafeOn(today: Day): RawBuilder<unknown> {
+  return sql`(
+    equipment.is_not_fit or equipment.has_immediate_danger or coalesce(equipment.danger_by < ${today}::date, false)
+  )`
+}
+
+const due = sql`equipment.next_examination_on`

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { EquipmentCounts, EquipmentSort } from '#contract/equipment/equipment.contract.ts'
-import { dueSoonDays } from '#contract/inspections/equipment/condition.rules.ts'
+import { dueSoonDays, type Condition } from '#contract/inspections/equipment/condition.rules.ts'
 import { addDays, type Day } from '#contract/values/days.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
 import type { DB } from '#server/db/tables.ts'
 import { searching } from '#server/features/jobs/job-search.queries.ts'
-import { countIn, isFound, type EquipmentFilter, type NarrowedEquipment } from './equipment-filter.queries.ts'
+import { conditionIn, isFound, type EquipmentFilter, type NarrowedEquipment } from './equipment-filter.queries.ts'
 import { fillInEquipment, type EquipmentRow } from './equipment.queries.ts'
 
 export async function listEquipmentRows(
@@ -26,32 +26,39 @@ export async function listEquipmentRows(
   return filledPage(filter, chosen, (some) => fillInEquipment(db, viewer, some))
 }
 
-export function countEquipmentRows(db: Db, narrowed: NarrowedEquipment): Promise<EquipmentCounts> {
-  const { today } = narrowed
-  return planned(db, narrowed, (on) =>
-    found(on, narrowed)
-      .select([
-        sql<number>`count(*)::int`.as('total'),
-        countIn('unsafe', today).as('unsafe'),
-        countIn('overdue', today).as('overdue'),
-        countIn('due_soon', today).as('dueSoon'),
-        countIn('in_date', today).as('inDate'),
-        countIn('never_examined', today).as('neverExamined'),
-        countIn('retired', today).as('retired'),
-      ])
-      .executeTakeFirstOrThrow(),
-  )
+export async function countEquipmentRows(db: Db, narrowed: NarrowedEquipment): Promise<EquipmentCounts> {
+  const counts = await planned(db, narrowed, (on) => countByCondition(found(on, narrowed), on, narrowed.today))
+  return {
+    total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    unsafe: counts.unsafe,
+    overdue: counts.overdue,
+    dueSoon: counts.due_soon,
+    inDate: counts.in_date,
+    neverExamined: counts.never_examined,
+    retired: counts.retired,
+  }
 }
 
 /** Read from the index of due dates: what is due later is not counted. */
-export function countDuePieces(db: Db, today: Day): Promise<{ overdue: number; dueSoon: number }> {
-  return db
+export async function countDuePieces(db: Db, today: Day): Promise<{ overdue: number; dueSoon: number }> {
+  const due = db
     .selectFrom('equipment')
     .where('is_listed', '=', true)
     .where('company_id', 'not in', (eb) => eb.selectFrom('companies').select('id').where('deleted_at', 'is not', null))
     .where('next_examination_on', '<=', addDays(today, dueSoonDays))
-    .select([countIn('overdue', today).as('overdue'), countIn('due_soon', today).as('dueSoon')])
-    .executeTakeFirstOrThrow()
+  const counts = await countByCondition(due, db, today)
+  return { overdue: counts.overdue, dueSoon: counts.due_soon }
+}
+
+/** Each piece is judged once, and from an index alone (migration 0221). */
+async function countByCondition(pieces: Pieces, db: Db, today: Day): Promise<Record<Condition, number>> {
+  const rows = await db
+    .selectFrom(pieces.select(conditionIn(today).as('condition')).as('judged'))
+    .select(['condition', sql<number>`count(*)::int`.as('count')])
+    .groupBy('condition')
+    .execute()
+  const none = { retired: 0, unsafe: 0, overdue: 0, due_soon: 0, in_date: 0, never_examined: 0 }
+  return { ...none, ...Object.fromEntries(rows.map(({ condition, count }) => [condition, count])) }
 }
 
 /** All of a list, chosen at one moment and filled in as they are read. */

@@ -149,6 +149,7 @@ describe('equipment is seen', () => {
     const other = await given.company()
     await given.equipment({ company_id: other.id, serial_number: 'OTHERS' })
     const site = await given.site({ company_id: other.id })
+    const foreignJob = await given.job({ company_id: other.id, site_address_id: site.id })
 
     const { body } = await customer.send(listEquipment, {})
 
@@ -156,6 +157,7 @@ describe('equipment is seen', () => {
     for (const endpoint of [listEquipment, countEquipment, exportEquipment]) {
       expect((await customer.send(endpoint, { companyId: other.id })).status).toBe(404)
       expect((await customer.send(endpoint, { siteAddressId: site.id })).status).toBe(404)
+      expect((await customer.send(endpoint, { jobId: foreignJob.id })).status).toBe(404)
     }
   })
 

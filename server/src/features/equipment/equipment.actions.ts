@@ -3,6 +3,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { findSiteAddress } from '#server/features/companies/site-addresses.queries.ts'
+import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { searchedWords, type EquipmentFilter, type NarrowedEquipment } from './equipment-filter.queries.ts'
 import { isCompany, listSeenCompanies } from './equipment-viewer.queries.ts'
 import { findEquipmentRow, findSurvivor, type EquipmentRow } from './equipment.queries.ts'
@@ -13,13 +14,15 @@ export async function narrowEquipment(
   actor: Actor,
   filter: EquipmentFilter,
 ): Promise<NarrowedEquipment> {
-  const { companyId, siteAddressId, condition, lifecycle, dueBefore, q } = filter
+  const { companyId, siteAddressId, jobId, condition, lifecycle, dueBefore, q } = filter
   const seen = await listSeenCompanies(db, actor, clock.now())
   if (companyId !== undefined) await requireSeenCompany(db, seen, companyId)
   if (siteAddressId !== undefined) await requireSeenSite(db, seen, siteAddressId)
+  if (jobId !== undefined) await requireJob(db, actor, jobId)
   return {
     companyIds: companyId === undefined ? seen : [companyId],
     siteId: siteAddressId,
+    jobId,
     conditions: condition,
     lifecycles: lifecycle,
     dueBefore,

@@ -37,6 +37,23 @@ describe('the file of equipment', () => {
     expect(end).toBe('')
   })
 
+  test.each([
+    ["'=HYPERLINK(1)", '=HYPERLINK(1)'],
+    ["'+44", '+44'],
+    ['-2', '-2'],
+    ["'-2+3", '-2+3'],
+    ["'@SUM(A1)", '@SUM(A1)'],
+    [`"A;'=1"`, 'A;=1'],
+  ])('has %s for a serial number %s, which no spreadsheet runs', async (written, serial_number) => {
+    const { admin, customer, given } = await register()
+    const company_id = String(customer.user.company_id)
+    await given.equipment({ company_id, serial_number, description: 'Hostile' })
+
+    const { body } = await admin.send(exportEquipment, { q: 'hostile' })
+
+    expect(String(body).split('\r\n')[1]?.startsWith(`${written},`)).toBe(true)
+  })
+
   test('is a workbook where one is asked for', async () => {
     const { app, customer } = await register()
     const headers = { authorization: `Bearer ${customer.token}` }

@@ -27,7 +27,7 @@ export function mergeEquipment({ db, clock }: Deps, actor: Actor, { equipmentId,
     const target = await requireSurvivor(tx, actor, intoId)
     const present = await requireSurvivor(tx, actor, equipmentId)
     if (present.companyId !== target.companyId) throw noSuchEquipment()
-    if (equipmentId === intoId || target.id === equipmentId)
+    if (equipmentId === intoId.toLowerCase() || target.id === equipmentId)
       throw withItself('intoId', 'A piece can’t be merged with itself.')
     if (present.id === target.id) return toEquipment({ clock, actor }, target)
     if (present.id !== equipmentId) throw mergedBefore()

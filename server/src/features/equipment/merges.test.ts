@@ -68,6 +68,18 @@ describe('a merge', () => {
     expect(await db.selectFrom('equipment_merges').select('id').execute()).toHaveLength(1)
   })
 
+  test('is the same whether ids come in small letters or in capitals', async () => {
+    const { admin, one, other, piece, unmerge } = await duplicates()
+    const equipmentId = other.id.toUpperCase()
+    const send = (intoId: string) => admin.send(mergeEquipment, { equipmentId, intoId })
+
+    expect((await send(other.id)).status).toBe(400)
+    expect(await send(one.id.toUpperCase())).toMatchObject({ status: 200, body: { _id: one.id } })
+    expect((await unmerge()).status).toBe(200)
+    const { version } = await piece(other.id)
+    expect((await admin.send(updateEquipment, { equipmentId, version, location: 'Yard' })).status).toBe(200)
+  })
+
   test('is told in the history of both', async () => {
     const { admin, one, other, merge, unmerge } = await duplicates()
     await merge()
@@ -189,6 +201,32 @@ describe('probable duplicates', () => {
     expect((await list()).body).toEqual([])
     const { body: events } = await admin.send(listEquipmentHistory, { equipmentId: other.id })
     expect(events.map(({ what }) => what)).toEqual(['equipment-not-duplicate'])
+  })
+
+  test('are found in other case and with other spaces and signs, and rejected from either side', async () => {
+    const { admin, given, company, one, other } = await duplicates()
+    const third = await given.equipment({ company_id: company.id, serial_number: ' sn/204 ', description: 'HOIST' })
+    const pairs = async () => (await admin.send(listDuplicates, { companyId: company.id })).body.length
+    expect(await pairs()).toBe(3)
+
+    for (const [equipmentId, otherId] of [
+      [other.id, one.id],
+      [one.id, other.id],
+      [third.id, other.id],
+    ]) {
+      expect((await admin.send(rejectDuplicate, { equipmentId, otherId })).status).toBe(200)
+    }
+
+    expect(await pairs()).toBe(1)
+  })
+
+  test('of a company that was deleted are not listed, and not counted', async () => {
+    const { admin, company, db } = await duplicates()
+    await db.updateTable('companies').set({ deleted_at: new Date() }).where('id', '=', company.id).execute()
+
+    const { body, headers } = await admin.send(listDuplicates, { limit: 10 })
+
+    expect([body, headers['x-total-count']]).toEqual([[], '0'])
   })
 
   test('are gone with their merge', async () => {

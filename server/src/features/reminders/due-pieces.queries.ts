@@ -123,6 +123,7 @@ function isRemindedOf(companyIds: string[] | null, today: Day) {
     conditions: remindedConditions,
     today,
     siteId: undefined,
+    jobId: undefined,
     lifecycles: undefined,
     dueBefore: undefined,
     words: [],
