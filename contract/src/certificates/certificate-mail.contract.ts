@@ -13,7 +13,15 @@ export const CertificateLessor = z.object({
   /** Blank where nobody has said it: then nothing can be mailed. */
   email: z.string(),
   /** The pieces as they are called now; the report has them as they were. */
-  equipment: z.array(z.object({ _id: Id, description: z.string(), serialNumber: z.string() })),
+  equipment: z.array(
+    z.object({
+      _id: Id,
+      description: z.string(),
+      serialNumber: z.string(),
+      /** Its items in the report, of each of which there is an extract. */
+      itemIds: z.array(Id),
+    }),
+  ),
 })
 export type CertificateLessor = z.infer<typeof CertificateLessor>
 

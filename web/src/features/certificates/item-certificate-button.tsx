@@ -11,10 +11,19 @@ interface Props {
   variant?: 'quiet' | 'secondary'
   /** Where each row of a list has one. */
   isShort?: boolean
+  /** Where nothing else beside it says which item it is. */
+  isNamed?: boolean
 }
 
 /** Opens what the job's certificate says of one item in a tab of its own. */
-export function ItemCertificateButton({ jobId, itemId, of, variant = 'secondary', isShort = false }: Props) {
+export function ItemCertificateButton({
+  jobId,
+  itemId,
+  of,
+  variant = 'secondary',
+  isShort = false,
+  isNamed = false,
+}: Props) {
   const view = useViewItemCertificate()
   const press = () =>
     view.mutate({ jobId, itemId }, { onError: (error) => notifyUnopened(error, 'Certificate not available') })
@@ -26,7 +35,7 @@ export function ItemCertificateButton({ jobId, itemId, of, variant = 'secondary'
       aria-disabled={view.isPending}
       onClick={() => view.isPending || press()}
     >
-      {isShort ? 'Certificate' : 'Certificate for this item'}
+      {isNamed ? of : isShort ? 'Certificate' : 'Certificate for this item'}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconMailOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { certificateLessorsQuery, mailCertificateOf } from './certificate-mail.api.ts'
+import { ItemCertificateButton } from './item-certificate-button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { AppError } from '#contract/errors.ts'
@@ -22,6 +23,7 @@ export function useLessors(jobId: string, howToAdd: (piece: Piece) => ReactNode)
       .map(({ name, email, equipment }) => ({
         email,
         label: `${name} (${email}): ${hiredItems(equipment.length)}`,
+        file: <Extracts jobId={jobId} pieces={equipment} />,
         send: (mail: { _id: string; message: string }) => send({ ...mail, lessorEmail: email }),
       })),
     unreachable: (
@@ -35,6 +37,15 @@ export function useLessors(jobId: string, howToAdd: (piece: Piece) => ReactNode)
       </>
     ),
   }
+}
+
+/** What a mail would have brought: of each item hired from there its own certificate. */
+function Extracts({ jobId, pieces }: { jobId: string; pieces: Piece[] }) {
+  return pieces.flatMap((piece) =>
+    piece.itemIds.map((itemId) => (
+      <ItemCertificateButton key={itemId} jobId={jobId} itemId={itemId} of={itemName(piece)} isNamed />
+    )),
+  )
 }
 
 function NoAddress({ lessor, howToAdd }: { lessor: CertificateLessor; howToAdd: (piece: Piece) => ReactNode }) {

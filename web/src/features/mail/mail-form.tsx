@@ -43,7 +43,7 @@ export function MailForm({ label = 'Send by email', document, contacts, nobody, 
   const recipients = [...contacts.map(contactOption), ...(document.others ?? []).map(otherOption)]
   const [first] = recipients
   if (isPending) return <LoadingPage />
-  if (delivery?.goesTo === 'folder') return <NoServer document={document} recipients={recipients} onClose={onClose} />
+  if (delivery?.goesTo === 'folder') return <NoServer document={document} contacts={contacts} onClose={onClose} />
   if (!first) {
     return (
       <div className={styles.nobody}>
@@ -114,7 +114,7 @@ function FilledForm({ label, document, recipients, first, onClose }: FilledProps
 }
 
 /** What was sent from here would stay here: the file is offered in its place. */
-function NoServer({ document, recipients, onClose }: Pick<FilledProps, 'document' | 'recipients' | 'onClose'>) {
+function NoServer({ document, contacts, onClose }: Pick<Props, 'document' | 'contacts' | 'onClose'>) {
   const actions = useRef<HTMLDivElement>(null)
 
   // Talks to the browser's focus, once: this may have come after the window opened.
@@ -125,21 +125,34 @@ function NoServer({ document, recipients, onClose }: Pick<FilledProps, 'document
       <Notice variant="repair" icon={IconMailOff} title="Email isn’t set up yet">
         Until it is, nothing can be sent from here. Open the file and send it from your own mailbox.
       </Notice>
-      {recipients.length > 0 && (
+      {contacts.length > 0 && (
         <div>
           <p>It goes to:</p>
           <ul className={styles.recipients}>
-            {recipients.map(({ value, label }) => (
+            {contacts.map(contactOption).map(({ value, label }) => (
               <li key={value}>{label}</li>
             ))}
           </ul>
         </div>
       )}
+      {document.others?.map((other) => (
+        <OwnFiles key={other.email} recipient={other} />
+      ))}
       {document.unreachable}
       <div ref={actions} className={dialog.actions}>
         <Button onClick={onClose}>Close</Button>
         {document.file}
       </div>
+    </div>
+  )
+}
+
+/** Whoever gets a part of it by mail gets that part by hand too, and never the whole. */
+function OwnFiles({ recipient: { label, file } }: { recipient: OtherRecipient }) {
+  return (
+    <div>
+      <p>{label}. Only this goes there:</p>
+      <div className={styles.ownFiles}>{file}</div>
     </div>
   )
 }

@@ -31,6 +31,8 @@ export interface MailedDocument {
 export interface OtherRecipient {
   email: string
   label: string
+  /** The way to what they get of it, for whoever has to send it by hand. */
+  file?: ReactNode
   send: (mail: WrittenMail) => Promise<Mail>
 }
 

@@ -33,9 +33,11 @@ function sameAddress(email: string): string {
 
 function lessorOf(items: HiredItem[]): CertificateLessor {
   const [first] = items
-  const pieces = new Map(
-    items.map(({ equipmentId: _id, description, serialNumber }) => [_id, { _id, description, serialNumber }]),
-  )
+  const pieces = new Map<string, CertificateLessor['equipment'][number]>()
+  for (const { equipmentId: _id, description, serialNumber, itemId } of items) {
+    const itemIds = [...(pieces.get(_id)?.itemIds ?? []), itemId]
+    pieces.set(_id, { _id, description, serialNumber, itemIds })
+  }
   return { name: first?.lessorName ?? '', email: first?.lessorEmail ?? '', equipment: [...pieces.values()] }
 }
 

@@ -62,7 +62,7 @@ async function attachedWords(message = '') {
 
 describe('from whom equipment in a report is hired', () => {
   test('is listed with what is hired from each, one address once, and who has no address last', async () => {
-    const { engineer, jobId } = await reportWithHired()
+    const { engineer, jobId, db } = await reportWithHired()
 
     const { body } = await engineer.send(listCertificateLessors, { jobId })
 
@@ -72,6 +72,8 @@ describe('from whom equipment in a report is hired', () => {
       ['Hire Ltd', 'reports@hire.test', ['HIRED-1', 'HIRED-3']],
       ['Quiet Hire', '', ['OTHER-4']],
     ])
+    const items = await db.selectFrom('inspection_items').select('id').where('serial_number', '=', 'HIRED-3').execute()
+    expect(body[0]?.equipment[1]?.itemIds).toEqual(items.map(({ id }) => id))
   })
 
   test('is told to nobody for another’s job, to an engineer only while it is completed, and is nothing before the report', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { falseServer, json } from '#web/testing/false-server.ts'
@@ -41,7 +41,12 @@ test('an engineer sends the report of a completed job to a contact of its compan
 
 test('an engineer sends to the hire firm what the report says of its equipment, and sees which firm has no address', async () => {
   const path = `/api/certificates/jobs/${issued._id}`
-  const piece = (_id: string, serialNumber: string) => ({ _id, description: 'Scissor Lift', serialNumber })
+  const piece = (_id: string, serialNumber: string) => ({
+    _id,
+    description: 'Scissor Lift',
+    serialNumber,
+    itemIds: [`item-${_id}`],
+  })
   const { received } = falseServer({
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
     [`GET ${path}/contacts`]: () => json(200, [jane]),
@@ -67,6 +72,29 @@ test('an engineer sends to the hire firm what the report says of its equipment, 
   const [sent] = received.filter(({ method, path: asked }) => method === 'POST' && asked.endsWith('/mail'))
   expect(sent?.body).toMatchObject({ lessorEmail: 'reports@hire.test' })
   expect(sent?.body).not.toHaveProperty('contactId')
+})
+
+test('without a mail server the hire firm is offered its own certificates, never the whole report', async () => {
+  const path = `/api/certificates/jobs/${issued._id}`
+  const lifted = { _id: 'e1', description: 'Scissor Lift', serialNumber: 'SL-1', itemIds: ['i1'] }
+  falseServer({
+    'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
+    [`GET ${path}/contacts`]: () => json(200, [jane]),
+    [`GET ${path}/lessors`]: () => json(200, [{ name: 'Hire Ltd', email: 'reports@hire.test', equipment: [lifted] }]),
+    'GET /api/mail/delivery': () => json(200, { goesTo: 'folder', from: 'Firm <x@localhost>' }),
+  })
+  await givenEngineersDevice({ jobs: [issued], items: [givenItem()] })
+  openEngineer(`/engineer/job/${issued._id}`)
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Send report' }))
+
+  expect(await screen.findByText('Email isn’t set up yet')).toBeDefined()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('Jane Doe (jane@acme.test)')
+  const own = 'Hire Ltd (reports@hire.test): the item hired from there. Only this goes there:'
+  const firm = within((await screen.findByText(own)).parentElement ?? document.body)
+  expect(firm.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Certificate for this item: Scissor Lift SL-1',
+  ])
 })
 
 test('nothing is sent of a job that has no report yet', async () => {
