@@ -134,6 +134,48 @@ test('several sites make several visits; what is overdue already says so, and a 
   ])
 })
 
+test('all sites of a page are ticked at once, and each that was refused says why', async () => {
+  const third = { ...mill, _id: 'd0000000-0000-4000-8000-000000000003', addressLine1: 'New Quay' }
+  const { bodies } = open(
+    [
+      givenSite({ siteAddressId: mill, equipment: [givenPiece(3)] }),
+      givenSite(),
+      givenSite({ siteAddressId: third, equipment: [givenPiece(4)] }),
+      givenSite({ siteAddressId: null, equipment: [givenPiece(5, { openJob: july })] }),
+    ],
+    '/admin/due',
+    {
+      'POST /api/jobs/from-due': ({ body }) =>
+        Object(body).siteAddressId === siteId
+          ? json(201, givenJob())
+          : json(409, { error: `Planned meanwhile: ${Object(body).equipmentIds[0]}.`, code: 'already-planned' }),
+    },
+  )
+
+  await press('Tick all 3 on this page')
+  expect(screen.queryByRole('button', { name: /^Tick all/ })).toBeNull()
+  await press('Plan visits')
+
+  expect(await screen.findByText(/Old Mill, Leeds: .*Planned meanwhile/)).toBeDefined()
+  expect(screen.getByText(/New Quay, Leeds: .*Planned meanwhile/)).toBeDefined()
+  expect(bodies()).toHaveLength(3)
+  expect(await screen.findByText(/^2.visits with 2.pieces$/)).toBeDefined()
+})
+
+test('of several visits, what has to be filled in is named above them and led to', async () => {
+  const rows = [givenSite(), givenSite({ siteAddressId: null, equipment: [givenPiece(3)] })]
+  const { bodies } = open(rows, '/admin/due', { 'GET /api/site-addresses': () => page([]) })
+  await press('Tick all 2 on this page')
+
+  await press('Plan visits')
+
+  const form = within(await screen.findByRole('dialog', { name: 'Visits to plan' }))
+  expect((await form.findByRole('alert')).textContent).toContain('Choose where the visit is.')
+  await userEvent.click(form.getByRole('button', { name: 'Acme Foundry, No site known: Site Address' }))
+  expect(document.activeElement).toBe(form.getByLabelText('Site Address'))
+  expect(bodies()).toEqual([])
+})
+
 test('without an answer the other sites are not tried, and the same press again sends the same visits', async () => {
   let isAway = true
   const { bodies } = open([givenSite({ siteAddressId: mill, equipment: [givenPiece(3)] }), givenSite()], '/admin/due', {

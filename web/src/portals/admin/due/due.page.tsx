@@ -35,7 +35,7 @@ export function DuePage() {
   const [companyId, siteAddressId] = [address.idFilter('company'), address.idFilter('site')]
   const list = useQuery(dueQueries.page({ within: withinOf(within), companyId, siteAddressId, page }))
   const [opened, setOpened] = useState<DueSite | null>(null)
-  const { ticked, tick, untick } = useTicks(list.data?.rows ?? [])
+  const { ticked, unticked, tick, tickAll, untick } = useTicks(list.data?.rows ?? [])
   const tellPlanned = usePlannedToast()
 
   return (
@@ -84,13 +84,22 @@ export function DuePage() {
         }
       >
         {(rows, isOutdated) => (
-          <DueTable
-            rows={rows}
-            isOutdated={isOutdated}
-            isTicked={(row) => ticked.some((each) => keyOf(each) === keyOf(row))}
-            onTick={tick}
-            onOpen={setOpened}
-          />
+          <>
+            {unticked.length > 1 && (
+              <div className={styles.tickAll}>
+                <Button variant="quiet" onClick={tickAll}>
+                  Tick all {unticked.length} on this page
+                </Button>
+              </div>
+            )}
+            <DueTable
+              rows={rows}
+              isOutdated={isOutdated}
+              isTicked={(row) => ticked.some((each) => keyOf(each) === keyOf(row))}
+              onTick={tick}
+              onOpen={setOpened}
+            />
+          </>
         )}
       </PagedList>
       {ticked.length > 0 && (
@@ -120,11 +129,17 @@ function useTicks(rows: DueSite[]) {
   const ticked = before
     .map((row) => rows.find((each) => keyOf(each) === keyOf(row)) ?? row)
     .filter((row) => piecesToPlan(row).length > 0)
+  const unticked = rows.filter(
+    (row) => piecesToPlan(row).length > 0 && !ticked.some((each) => keyOf(each) === keyOf(row)),
+  )
   return {
     ticked,
+    unticked,
     tick: (row: DueSite, isTicked: boolean) =>
       setTicked([...ticked.filter((each) => keyOf(each) !== keyOf(row)), ...(isTicked ? [row] : [])]),
-    untick: (keys: string[]) => setTicked(ticked.filter((row) => !keys.includes(keyOf(row)))),
+    tickAll: () => setTicked([...ticked, ...unticked]),
+    // Of what is ticked by then: planning many takes a while.
+    untick: (keys: string[]) => setTicked((now) => now.filter((row) => !keys.includes(keyOf(row)))),
   }
 }
 

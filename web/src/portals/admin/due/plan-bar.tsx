@@ -26,7 +26,7 @@ export function PlanBar({ rows, onPlanned, onClear }: Props) {
   const { visits, isPlanning, planWords, plan } = usePlanning(rows)
   const [isOpen, setIsOpen] = useState(false)
   const pieces = visits.reduce((sum, { row }) => sum + piecesToPlan(row).length, 0)
-  const failed = visits.find(({ failure }) => failure)
+  const failed = visits.filter(({ failure }) => failure)
 
   const press = async () => {
     const planned = await plan()
@@ -46,10 +46,15 @@ export function PlanBar({ rows, onPlanned, onClear }: Props) {
           ))}
           {visits.length > maxShown && <li>and {visits.length - maxShown} more</li>}
         </ul>
-        <Refusal>{failed && `${failed.row.companyId.name}: ${failed.failure}`}</Refusal>
+        {failed.slice(0, maxShown).map(({ key, row, failure }) => (
+          <Refusal key={key}>{`${row.companyId.name}, ${siteName(row)}: ${failure}`}</Refusal>
+        ))}
+        {failed.length > maxShown && (
+          <Refusal>{`${counted(failed.length - maxShown, 'more visit')} could not be planned: see Change details.`}</Refusal>
+        )}
       </div>
       <div className={styles.actions}>
-        <Button variant="quiet" onClick={onClear}>
+        <Button variant="quiet" aria-disabled={isPlanning} onClick={() => isPlanning || onClear()}>
           Clear
         </Button>
         <Button onClick={() => setIsOpen(true)}>Change details</Button>

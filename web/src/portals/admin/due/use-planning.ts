@@ -38,7 +38,7 @@ interface Draft {
   /** Made once: pressing twice, or again after no answer, makes one job. */
   _id: string
   changes: Partial<VisitValues>
-  failure?: string
+  failure?: string | undefined
 }
 
 /** A visit for each of the sites, as proposed and as a person changed it. */
@@ -71,7 +71,7 @@ export function usePlanning(rows: DueSite[]) {
   const completed = async ({ key, row }: Visit) => {
     const proposal = await proposalOf(row)
     const draft = drafts[key] ?? { _id: newId(), changes: {} }
-    keep(key, draft)
+    keep(key, { ...draft, failure: undefined })
     return { key, row, _id: draft._id, values: valuesOf(row, { proposal, changes: draft.changes, today }) }
   }
 

@@ -1,7 +1,7 @@
 import { lateOf, siteName } from './due-words.ts'
 import type { Visit } from './use-planning.ts'
 import styles from './visit-fields.module.css'
-import { piecesToPlan } from '#web/features/due/visit-values.ts'
+import { piecesToPlan, type VisitValues } from '#web/features/due/visit-values.ts'
 import { EngineerSelect } from '#web/features/jobs/engineer-select.tsx'
 import { jobLabels } from '#web/features/jobs/job-words.ts'
 import { SiteSelect } from '#web/features/jobs/site-select.tsx'
@@ -11,12 +11,21 @@ import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { britishDay } from '#contract/values/days.ts'
 
+/** In the order of the fields. */
+export const visitLabels: Record<keyof VisitValues, string> = {
+  title: jobLabels.title,
+  siteAddressId: jobLabels.siteAddressId,
+  scheduledDate: jobLabels.scheduledDate,
+  lateReason: 'Why the visit is later than due',
+  assignedEngineerId: jobLabels.assignedEngineerId,
+}
+
 /** What one visit will be. A day after something is due asks why. */
-export function VisitFields({ visit: { row, values, errors, failure, onChange } }: { visit: Visit }) {
+export function VisitFields({ visit: { key, row, values, errors, failure, onChange } }: { visit: Visit }) {
   const pieces = piecesToPlan(row)
   const late = lateOf(row, values)
   return (
-    <fieldset className={styles.visit}>
+    <fieldset className={styles.visit} data-visit={key}>
       <legend className={styles.legend}>
         {row.companyId.name}, {siteName(row)}
       </legend>
@@ -51,7 +60,7 @@ export function VisitFields({ visit: { row, values, errors, failure, onChange } 
       />
       {late && (
         <TextAreaField
-          label="Why the visit is later than due"
+          label={visitLabels.lateReason}
           name="lateReason"
           required
           rows={2}
