@@ -206,14 +206,17 @@ export const uploadPhoto = uploadEndpoint({
   status: 201,
 })
 
+/** How many items were not loaded, because their piece is not in service any more; absent where it was loaded before. */
+const leftOut = { leftOut: z.int().optional() }
+
 export const loadFromPrevious = endpoint({
   method: 'POST',
   path: '/jobs/load-from-previous',
   allow: 'jobs:manage',
   summary:
-    'Schedules a job with the equipment of a previous one, all of it awaiting inspection. An _id for the new job makes it safe to send twice.',
+    'Schedules a job with the equipment of a previous one, all of it awaiting inspection; what was stored or withdrawn since is left out. An _id for the new job makes it safe to send twice.',
   input: z.object({ _id: SentId.optional(), previousJobId: Reference, newJobData: NewJob }),
-  reply: z.object({ success: z.literal(true), job: Job }),
+  reply: z.object({ success: z.literal(true), job: Job, ...leftOut }),
   status: 201,
 })
 
@@ -231,9 +234,9 @@ export const bringInItems = endpoint({
   path: '/jobs/:jobId/bring-in-items',
   allow: 'jobs:manage',
   summary:
-    'Copies the equipment of a previous job of the company into an open job without items, all of it awaiting inspection.',
+    'Copies the equipment of a previous job of the company into an open job without items, all of it awaiting inspection; what was stored or withdrawn since is left out.',
   input: z.object({ jobId: Id, previousJobId: Reference }),
-  reply: Job,
+  reply: Job.extend(leftOut),
 })
 
 export const JobEvent = z.object({

@@ -35,8 +35,8 @@ export function inspectionRoutes(app: FastifyInstance, deps: JobDeps) {
   route(app, contract.completeJob, (input, actor) => completeJob(deps, actor, input))
   route(app, contract.uploadPhoto, ({ _id }, actor, file) => uploadPhoto(deps, actor, _id, file))
   routeCreation(app, contract.loadFromPrevious, async (input, actor) => {
-    const { job, isNew } = await loadFromPrevious(deps, actor, input)
-    return { reply: { success: true as const, job }, isNew }
+    const { isNew, ...loaded } = await loadFromPrevious(deps, actor, input)
+    return { reply: { success: true as const, ...loaded }, isNew }
   })
   route(app, contract.getPreviousJob, async ({ jobId }, actor) => ({
     previousJob: await getPreviousJob(deps, actor, jobId),

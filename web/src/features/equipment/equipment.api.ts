@@ -74,6 +74,12 @@ export const equipmentQueries = {
       queryKey: [...equipmentQueries.all, 'first-due', companyId, limit],
       queryFn: ({ signal }) => sendPage(listEquipment, { companyId, sort: 'due', limit }, { signal }),
     }),
+  /** Of the pieces that are items of a job, those that are stored or withdrawn now. */
+  retiredOf: (jobId: string) =>
+    queryOptions({
+      queryKey: [...equipmentQueries.all, 'retired-of', jobId],
+      queryFn: ({ signal }) => sendPage(listEquipment, { jobId, condition: 'retired' }, { signal }),
+    }),
   matching: (companyId: string, q: string) =>
     queryOptions({
       queryKey: [...equipmentQueries.all, 'matching', companyId, q],

@@ -1,5 +1,6 @@
 import { IconCopyPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { leftOutWords } from './left-out-words.ts'
 import { previousJobQueries, useBringInItems } from './previous-job.api.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
@@ -21,7 +22,7 @@ export function BringInItems({ job }: { job: Job }) {
     bringIn.mutate(
       { jobId: job._id, previousJobId: previous._id },
       {
-        onSuccess: ({ itemCount }) => toast.success(`${counted(itemCount, 'item')} brought in, awaiting inspection.`),
+        onSuccess: ({ itemCount, leftOut = 0 }) => toast.success(broughtInWords(itemCount, leftOut)),
         onError: (error) => toast.error(sentenceOf(error)),
       },
     )
@@ -34,4 +35,10 @@ export function BringInItems({ job }: { job: Job }) {
       Bring in the items of {britishDay(dayInLondon(new Date(previous.completedDate)))}
     </Button>
   )
+}
+
+function broughtInWords(itemCount: number, leftOut: number): string {
+  const broughtIn =
+    itemCount > 0 ? `${counted(itemCount, 'item')} brought in, awaiting inspection.` : 'Nothing brought in.'
+  return [broughtIn, leftOutWords(leftOut)].filter(Boolean).join(' ')
 }

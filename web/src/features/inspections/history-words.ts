@@ -1,4 +1,5 @@
 import { differs, itemFieldNames, itemLabels, itemValue } from './item-words.ts'
+import { leftOutWords } from './left-out-words.ts'
 import { lateWords, workWords } from './recovered-words.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import type { EventInWords } from '#web/ui/page/history.tsx'
@@ -24,7 +25,10 @@ export function eventInWords(event: JobEvent, jobChanges: (event: JobEvent) => s
     case 'job-deleted':
       return { message: 'deleted the job', details: [] }
     case 'job-loaded-from-previous':
-      return { message: `loaded ${counted(Number(after.items ?? 0), 'item')} from a previous job`, details: [] }
+      return {
+        message: `loaded ${counted(Number(after.items ?? 0), 'item')} from a previous job`,
+        details: [leftOutWords(Number(after.leftOut ?? 0))].filter(Boolean),
+      }
     case 'job-planned-from-due':
       return {
         message: `planned the visit for ${counted(Number(after.items ?? 0), 'piece')}`,

@@ -66,6 +66,15 @@ describe('bringing in the items', () => {
     expect((await engineer.send(getDeviceWork, {})).body.stamp).not.toBe(before)
   })
 
+  test('leaves out what was withdrawn since, and says so', async () => {
+    const { given, previous, bringIn } = await emptyJob()
+    const sold = { lifecycle: 'withdrawn', lifecycle_reason: 'Sold' } as const
+    const { id } = await given.equipment({ company_id: previous.company_id, serial_number: 'SOLD', ...sold })
+    await given.item({ job_id: previous.id, serial_number: 'SOLD', equipment_id: id })
+
+    expect(await bringIn()).toMatchObject({ status: 200, body: { itemCount: 1, leftOut: 1 } })
+  })
+
   test('is refused for a job that has items already, so that pressing twice brings them in once', async () => {
     const { admin, job, bringIn } = await emptyJob()
 

@@ -9,7 +9,7 @@ import { addJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { JobRow } from '#server/features/jobs/jobs.queries.ts'
 import { lockEquipment } from '#server/features/inspections/device/equipment.queries.ts'
 import { closedJob, lockJobForItems } from './job-for-items.actions.ts'
-import { copyEquipment, findPreviousJob } from './previous-job.queries.ts'
+import { copyEquipment, findPreviousJob, type Copied } from './previous-job.queries.ts'
 
 interface PreviousJob {
   _id?: string | undefined
@@ -21,6 +21,7 @@ interface Loaded {
   job: Job
   /** False when the same call has loaded it before. */
   isNew: boolean
+  leftOut?: number
 }
 
 export async function loadFromPrevious({ db, clock }: Deps, actor: Actor, input: PreviousJob): Promise<Loaded> {
@@ -28,8 +29,8 @@ export async function loadFromPrevious({ db, clock }: Deps, actor: Actor, input:
   return db.transaction().execute(async (tx) => {
     const { job, isNew } = await addJob(tx, { clock, actor }, { ...newJobData, _id }, previousJobId)
     if (!isNew) return { job: toJob({ clock, actor }, job), isNew }
-    const items = await loadItems(tx, { clock, actor }, job, previousJobId)
-    return { job: toJob({ clock, actor }, { ...job, itemCount: items, examinedCount: 0 }), isNew }
+    const { items, leftOut } = await loadItems(tx, { clock, actor }, job, previousJobId)
+    return { job: toJob({ clock, actor }, { ...job, itemCount: items, examinedCount: 0 }), isNew, leftOut }
   })
 }
 
@@ -40,15 +41,15 @@ export async function getPreviousJob({ db, clock }: Deps, actor: Actor, jobId: s
 }
 
 /** Into a job that is there already, as long as nobody has entered anything in it: nothing comes in twice. */
-export function bringInItems({ db, clock }: Deps, actor: Actor, input: BroughtIn): Promise<Job> {
+export function bringInItems({ db, clock }: Deps, actor: Actor, input: BroughtIn): Promise<Job & { leftOut: number }> {
   return db.transaction().execute(async (tx) => {
     const { late } = await lockJobForItems(tx, actor, input.jobId)
     // An administrator is never the one who lost the job to somebody else.
     if (late && late !== 'job-reassigned') throw closedJob(late)
     const job = await requireJob(tx, actor, input.jobId)
     if (job.itemCount > 0) throw new AppError('job-has-items', 'This job has items already, so none were brought in.')
-    await loadItems(tx, { clock, actor }, job, input.previousJobId)
-    return toJob({ clock, actor }, await requireJob(tx, actor, job.id))
+    const { leftOut } = await loadItems(tx, { clock, actor }, job, input.previousJobId)
+    return { ...toJob({ clock, actor }, await requireJob(tx, actor, job.id)), leftOut }
   })
 }
 
@@ -62,7 +63,7 @@ async function loadItems(
   { clock, actor }: Pick<Deps, 'clock'> & { actor: Actor },
   job: JobRow,
   previousJobId: string,
-): Promise<number> {
+): Promise<Copied> {
   const previous = await requireJob(tx, actor, previousJobId)
   if (previous.companyId !== job.companyId) {
     const why = 'Choose a previous job of the same company.'
@@ -70,8 +71,9 @@ async function loadItems(
   }
   const copy = { fromJobId: previous.id, toJobId: job.id, at: clock.now(), by: actor.userId }
   await lockEquipment(tx, job.companyId)
-  const items = await copyEquipment(tx, copy)
-  const after = { previousJobId: previous.id, items }
+  const copied = await copyEquipment(tx, copy)
+  const { items, leftOut } = copied
+  const after = { previousJobId: previous.id, items, ...(leftOut > 0 && { leftOut }) }
   await recordEvent(tx, clock, { actor, what: 'job-loaded-from-previous', about: job.id, after })
-  return items
+  return copied
 }

@@ -37,9 +37,10 @@ interface Copy {
 
 /**
  * Copies what a piece of equipment is; what was found last time is left behind, the photo of it included. One that was
- * not examined then keeps the date of the examination before. A piece that was corrected since is called as it is now.
+ * not examined then keeps the date of the examination before. A piece that was corrected since is called as it is now;
+ * one that was stored or withdrawn since is left out.
  */
-export async function copyEquipment(tx: Db, { fromJobId, toJobId, at, by }: Copy): Promise<number> {
+export async function copyEquipment(tx: Db, { fromJobId, toJobId, at, by }: Copy): Promise<Copied> {
   const inserted = await tx
     .insertInto('inspection_items')
     .columns([
@@ -74,11 +75,24 @@ export async function copyEquipment(tx: Db, { fromJobId, toJobId, at, by }: Copy
         ])
         .where('items.job_id', '=', fromJobId)
         .where('items.deleted_at', 'is', null)
+        .where((where) => where.or([where('piece.id', 'is', null), where('piece.lifecycle', '=', 'in_service')]))
         .orderBy('items.sort_at')
         .orderBy('items.place'),
     )
     .executeTakeFirst()
-  return Number(inserted.numInsertedOrUpdatedRows ?? 0)
+  const copiedItems = Number(inserted.numInsertedOrUpdatedRows ?? 0)
+  const { count } = await tx
+    .selectFrom('inspection_items')
+    .where('job_id', '=', fromJobId)
+    .where('deleted_at', 'is', null)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { items: copiedItems, leftOut: Number(count) - copiedItems }
+}
+
+export interface Copied {
+  items: number
+  leftOut: number
 }
 
 export type Particular = Exclude<ParticularName, 'photoUrl' | 'photos'>

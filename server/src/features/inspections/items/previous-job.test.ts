@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { listItems, loadFromPrevious, updateItem } from '#contract/inspections/inspections.contract.ts'
+import { listEquipment } from '#contract/equipment/equipment.contract.ts'
+import { listItems, listJobHistory, loadFromPrevious, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { getJob } from '#contract/jobs/jobs.contract.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
@@ -101,6 +102,44 @@ describe('loading from a previous job', () => {
     const items = (await admin.send(listItems, { jobId: body.job._id })).body
     expect(items.map(({ serialNumber }) => serialNumber)).toEqual(['Z', 'A', 'M', 'missed'])
     expect(items.at(-1)?.dateOfLastExamination).toBe('2024-02-29')
+  })
+
+  test('leaves out what was stored or withdrawn since, says how many, and takes what was only not examined', async () => {
+    const { admin, given, previous, newJobData, db } = await lastYear()
+    const piece = async (
+      serial_number: string,
+      lifecycle: 'in_service' | 'stored' | 'withdrawn',
+      item: object = {},
+    ) => {
+      const retired = lifecycle === 'in_service' ? {} : { lifecycle, lifecycle_reason: 'Sold' }
+      const { id } = await given.equipment({ company_id: previous.company_id, serial_number, ...retired })
+      await given.item({ job_id: previous.id, serial_number, equipment_id: id, ...item })
+    }
+    await piece('IN', 'in_service')
+    await piece('STORED', 'stored')
+    await piece('SOLD', 'withdrawn')
+    await piece('MISSED', 'in_service', {
+      outcome: 'withdrawn',
+      outcome_reason: 'In the workshop',
+      status: 'awaiting_inspection',
+    })
+    const _id = randomUUID()
+
+    const reply = await admin.send(loadFromPrevious, { _id, previousJobId: previous.id, newJobData })
+
+    expect(reply).toMatchObject({ status: 201, body: { leftOut: 2, job: { itemCount: 2 } } })
+    const items = (await admin.send(listItems, { jobId: _id })).body
+    expect(items.map(({ serialNumber }) => serialNumber)).toEqual(['IN', 'MISSED'])
+    expect(
+      (await admin.send(listEquipment, { jobId: previous.id, condition: 'retired' })).body.map(
+        ({ serialNumber }) => serialNumber,
+      ),
+    ).toEqual(expect.arrayContaining(['STORED', 'SOLD']))
+    expect((await admin.send(listJobHistory, { jobId: _id })).body.at(0)?.after).toMatchObject({ items: 2, leftOut: 2 })
+    await db.updateTable('equipment').set({ lifecycle: 'in_service' }).execute()
+    expect(await admin.send(loadFromPrevious, { previousJobId: previous.id, newJobData })).toMatchObject({
+      body: { leftOut: 0, job: { itemCount: 4 } },
+    })
   })
 
   test('leaves the new job pending until the first item is saved', async () => {

@@ -4,7 +4,7 @@ import type { Visit } from './use-planning.ts'
 import { VisitFields, visitLabels } from './visit-fields.tsx'
 import type { VisitValues } from '#web/features/due/visit-values.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { ErrorSummary } from '#web/ui/form/saving/error-summary.tsx'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
 
 interface Props {

@@ -3,12 +3,13 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { inspectionQueries } from '#web/features/inspections/job-items.api.ts'
+import { leftOutWords } from '#web/features/inspections/left-out-words.ts'
 import { useLoadFromPrevious } from '#web/features/inspections/previous-job.api.ts'
 import { sentJob, valuesOf } from '#web/features/jobs/job-values.ts'
 import { jobLabels, siteLine } from '#web/features/jobs/job-words.ts'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
 import { jobAddresses } from './job-addresses.ts'
+import { useItemsToLoad } from './use-items-to-load.ts'
 import styles from './book-next-examination.module.css'
 import { newId } from '#web/offline/store/new-id.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
@@ -53,14 +54,19 @@ interface Props {
   onClose: () => void
 }
 
-function NextExamination({ job, onClose }: Props) {
-  const { data: items, error, refetch } = useQuery(inspectionQueries.items(job._id))
-  if (error && !items) return <QuietRetry what="The items" error={error} onRetry={() => void refetch()} />
-  if (!items) return <LoadingPage />
-  return <NextExaminationForm job={job} items={items} onClose={onClose} />
+interface Loaded {
+  items: InspectionItem[]
+  leftOut: number
 }
 
-function NextExaminationForm({ job, items, onClose }: Props & { items: InspectionItem[] }) {
+function NextExamination({ job, onClose }: Props) {
+  const { loaded, error, refetch } = useItemsToLoad(job._id)
+  if (error) return <QuietRetry what="The items" error={error} onRetry={refetch} />
+  if (!loaded) return <LoadingPage />
+  return <NextExaminationForm job={job} {...loaded} onClose={onClose} />
+}
+
+function NextExaminationForm({ job, items, leftOut, onClose }: Props & Loaded) {
   // Made when the form opens: pressing twice, or again after no answer, makes one job.
   const [ownId] = useState(newId)
   const load = useLoadFromPrevious()
@@ -85,7 +91,7 @@ function NextExaminationForm({ job, items, onClose }: Props & { items: Inspectio
 
   return (
     <>
-      <p className={styles.intro}>{whatIsBooked(job, items)}</p>
+      <p className={styles.intro}>{whatIsBooked(job, { items, leftOut })}</p>
       <AlreadyBooked job={job} />
       <SaveForm
         label="Book next examination"
@@ -109,10 +115,11 @@ function NextExaminationForm({ job, items, onClose }: Props & { items: Inspectio
   )
 }
 
-function whatIsBooked({ title, siteAddressId, assignedEngineerId }: Job, items: InspectionItem[]): string {
+function whatIsBooked({ title, siteAddressId, assignedEngineerId }: Job, { items, leftOut }: Loaded): string {
   const engineer = assignedEngineerId ? `by ${assignedEngineerId.name}` : 'not assigned yet'
   const equipment = items.length > 0 ? ` With its ${counted(items.length, 'item')}, all awaiting inspection.` : ''
-  return `${title} at ${siteLine(siteAddressId)}, ${engineer}.${equipment}`
+  const others = leftOut > 0 ? ` ${leftOutWords(leftOut)}` : ''
+  return `${title} at ${siteLine(siteAddressId)}, ${engineer}.${equipment}${others}`
 }
 
 function whenDue(items: InspectionItem[]): string {

@@ -4,6 +4,7 @@ import { Route } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { JobsPages } from './routes.tsx'
 import { json } from '#web/testing/false-server.ts'
+import { givenEquipment } from '#web/testing/given-equipment.ts'
 import { acme, dock, givenItem, givenJob } from '#web/testing/given-job.ts'
 import { address, chooseFrom, openAsAdmin, page, type Replies, write } from '#web/testing/open-admin.tsx'
 
@@ -19,6 +20,7 @@ function openLoad(path: string, more: Replies = {}) {
     [`GET /api/jobs/${lastYear._id}`]: () => json(200, lastYear),
     [`GET /api/inspections/jobs/${lastYear._id}/items`]: () =>
       page([givenItem(), givenItem({ _id: 'b2', serialNumber: 'SN-2', description: 'Shackle', fitForPurpose: false })]),
+    'GET /api/equipment': () => page([]),
     'GET /api/site-addresses': () => page([dock]),
     'GET /api/users': () => page([]),
     'POST /api/jobs/load-from-previous': () => json(201, { success: true, job: nextYear }),
@@ -47,6 +49,17 @@ describe('loading from a previous job', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
     expect(items).toEqual(['Chain BlockSN-1Last result: Fit for Purpose', 'ShackleSN-2Last result: Not Fit'])
+  })
+
+  test('shows and copies nothing of what was withdrawn since', async () => {
+    const withdrawn = givenEquipment({ lifecycle: 'withdrawn', condition: 'retired' })
+    openLoad(`/admin/jobs/load-from-previous?previous=${lastYear._id}`, {
+      [`GET /api/inspections/jobs/${lastYear._id}/items`]: () => page([givenItem({ equipmentId: withdrawn._id })]),
+      'GET /api/equipment': () => page([withdrawn]),
+    })
+
+    expect(await screen.findByText(/Left out: 1.item, stored or withdrawn since.$/)).toBeDefined()
+    expect(screen.getByText('None of its items is in service. The new job will start empty.')).toBeDefined()
   })
 
   test('says so where the company has no completed job', async () => {

@@ -1,21 +1,23 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { SiteForm } from '#web/features/companies/site-form.tsx'
 import { EquipmentToCopy } from '#web/features/inspections/equipment-to-copy.tsx'
-import { inspectionQueries } from '#web/features/inspections/job-items.api.ts'
+import { leftOutWords } from '#web/features/inspections/left-out-words.ts'
 import { useLoadFromPrevious } from '#web/features/inspections/previous-job.api.ts'
 import { JobDataForm } from '#web/features/jobs/job-data-form.tsx'
 import { JobSelect } from '#web/features/jobs/job-select.tsx'
 import { emptyJob, errorsOf, offerInstead, sentJob, valuesOf, type JobValues } from '#web/features/jobs/job-values.ts'
 import { jobAddresses, jobsAddress } from './job-addresses.ts'
+import { useItemsToLoad } from './use-items-to-load.ts'
 import styles from './load-previous-job.module.css'
 import { newId } from '#web/offline/store/new-id.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { refusedFields } from '#web/ui/form/saving/save-failure.ts'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
@@ -65,13 +67,19 @@ export function LoadPreviousJob({ start }: Props) {
           />
         )}
       </section>
-      {previous && <EquipmentToCopy jobId={previous._id} />}
+      {previous && <PreviousEquipment jobId={previous._id} />}
       {previous && <NewJob previous={previous} form={form} />}
     </div>
   )
 }
 
 const completed = ['completed'] as const
+
+function PreviousEquipment({ jobId }: { jobId: string }) {
+  const { loaded, error, refetch } = useItemsToLoad(jobId)
+  if (error) return <QuietRetry what="The equipment" error={error} onRetry={refetch} />
+  return loaded ? <EquipmentToCopy {...loaded} /> : <LoadingPage />
+}
 
 /** The next visit is mostly like the last; only when it will be is not known. */
 function offeredBy(previous: Job): JobValues {
@@ -82,13 +90,13 @@ function NewJob({ previous, form }: { previous: Job; form: UseFormReturnType<Job
   const load = useLoadFromPrevious()
   const confirm = useConfirm()
   const navigate = useNavigate()
-  const { data: items } = useQuery(inspectionQueries.items(previous._id))
+  const { loaded } = useItemsToLoad(previous._id)
   const [ownId] = useState(newId)
 
   const create = async (values: JobValues) => {
     const isSure = await confirm({
       title: `Create ${values.title.trim()} from ${previous.title}?`,
-      message: `${counted(items?.length ?? previous.itemCount, 'item')} will be copied and await inspection.`,
+      message: `${counted(loaded?.items.length ?? previous.itemCount, 'item')} will be copied and await inspection. ${leftOutWords(loaded?.leftOut ?? 0)}`,
       verb: 'Create job',
     })
     if (!isSure) return

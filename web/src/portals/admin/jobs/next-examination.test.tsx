@@ -4,6 +4,7 @@ import { Route } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { JobsPages } from './routes.tsx'
 import { json } from '#web/testing/false-server.ts'
+import { givenEquipment } from '#web/testing/given-equipment.ts'
 import { acme, dock, givenItem, givenJob, tom } from '#web/testing/given-job.ts'
 import { address, openAsAdmin, page, type Replies } from '#web/testing/open-admin.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
@@ -23,6 +24,7 @@ function openJob(job: Job, items: InspectionItem[], more: Replies = {}) {
     'GET /api/inspections/recovered': () => page([]),
     'GET /api/invoices': () => page([]),
     'GET /api/jobs': () => page([]),
+    'GET /api/equipment': () => page([]),
     ...more,
   })
 }
@@ -66,6 +68,27 @@ describe('booking the next examination', () => {
       },
     })
     vi.useRealTimers()
+  })
+
+  test('leaves out what was withdrawn since, and does not follow its due date', async () => {
+    const withdrawn = givenEquipment({ lifecycle: 'withdrawn', condition: 'retired' })
+    const [kept, gone] = items
+    const { received } = openJob(completed, [kept, { ...gone, equipmentId: withdrawn._id }] as InspectionItem[], {
+      'GET /api/equipment': () => page([withdrawn]),
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Book next examination' }))
+
+    const dialog = await screen.findByRole('dialog', { name: 'Book next examination' })
+    expect(
+      await within(dialog).findByText(
+        /With its 1.item, all awaiting inspection. Left out: 1.item, stored or withdrawn since.$/,
+      ),
+    ).toBeDefined()
+    expect(within(dialog).getByText('The first item is due by 29/03/2027.')).toBeDefined()
+    const asked = received.find(({ path }) => path.startsWith('/api/equipment?'))?.path
+    expect(asked).toContain(`jobId=${completed._id}`)
+    expect(asked).toContain('condition=retired')
   })
 
   test('says that a job is booked at the site already', async () => {
@@ -170,6 +193,19 @@ describe('a job without items', () => {
     expect(received.find(({ path }) => path.endsWith('bring-in-items'))?.body).toEqual({
       previousJobId: previous._id,
     })
+  })
+
+  test('says what was left out, because it was withdrawn since', async () => {
+    openJob(empty, [], {
+      [`GET /api/jobs/${empty._id}/previous`]: () => json(200, { previousJob: previous }),
+      [`POST /api/jobs/${empty._id}/bring-in-items`]: () => json(200, { ...empty, itemCount: 0, leftOut: 2 }),
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Bring in the items of 29/10/2025' }))
+
+    expect(
+      await screen.findByText(/^Nothing brought in. Left out: 2.items, stored or withdrawn since\.$/),
+    ).toBeDefined()
   })
 
   test('says why nothing was brought in', async () => {
