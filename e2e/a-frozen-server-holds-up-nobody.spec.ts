@@ -32,11 +32,11 @@ test('a server that freezes while it renders keeps neither job nor number, and g
 })
 
 test('a server that freezes with the number in its hands loses it within seconds', async () => {
-  const { frozen, other, jobs, numbers, freeze, database, untilSomebodyWaits } = await twoServers()
+  const { frozen, other, jobs, numbers, freeze, database, waitForBlockedCalls } = await twoServers()
   await database.query('begin')
   await database.query('select from certificate_numbers for update')
   const pressed = frozen.attempt('POST', certificateOf(jobs[0]))
-  await untilSomebodyWaits()
+  await waitForBlockedCalls()
   freeze()
   // PostgreSQL gives the frozen server what it waited for; it never comes to commit.
   await database.query('commit')
@@ -84,7 +84,7 @@ async function twoServers(settingsOfFrozen: Record<string, string> = {}) {
     freeze: () => freezing.signal('SIGSTOP'),
     jobs,
     database,
-    untilSomebodyWaits: () => untilSomebodyWaits(watching),
+    waitForBlockedCalls: () => waitForBlockedCalls(watching),
     /** What was issued, as number.version. */
     numbers: async () => {
       const { rows } = await database.query<{ issued: string }>(
@@ -129,7 +129,7 @@ async function slowTimestampServer() {
 }
 
 /** Asked outside the transaction that they wait for: within it, PostgreSQL tells what it told before. */
-async function untilSomebodyWaits(database: pg.Client) {
+async function waitForBlockedCalls(database: pg.Client) {
   await expect
     .poll(async () => {
       const { rowCount } = await database.query(

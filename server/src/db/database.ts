@@ -33,7 +33,7 @@ export interface RequestDatabase extends Database {
 /** One pool with the timeouts of this use. */
 export function openDatabase(connection: pg.PoolConfig, use: Use, onLostConnection: OnLostConnection): Database {
   const pool = openPool(connection, use, onLostConnection)
-  return { db: new Kysely<DB>({ dialect: dialectOver(pool) }), pool, close: () => pool.end() }
+  return { db: new Kysely<DB>({ dialect: dialectFor(pool) }), pool, close: () => pool.end() }
 }
 
 /**
@@ -58,7 +58,7 @@ class SplitKysely extends Kysely<DB> {
   readonly #transactions: Db
 
   constructor(queries: pg.Pool, transactions: Db) {
-    super({ dialect: dialectOver(queries) })
+    super({ dialect: dialectFor(queries) })
     this.#transactions = transactions
   }
 
@@ -67,7 +67,7 @@ class SplitKysely extends Kysely<DB> {
   }
 }
 
-function dialectOver(pool: pg.Pool): PostgresDialect {
+function dialectFor(pool: pg.Pool): PostgresDialect {
   return new PostgresDialect({ pool: withNamedStatements(pool) })
 }
 

@@ -4,7 +4,7 @@ import { busyOffice } from '#server/testing/derived-tables/busy-office.ts'
 import { busyRenaming } from '#server/testing/derived-tables/busy-renaming.ts'
 import { derivedTables, differencesOf } from '#server/testing/derived-tables/derived-tables.ts'
 import { testDatabase } from '#server/testing/database/test-database.ts'
-import { untilSomebodyWaits } from '#server/testing/database/until-somebody-waits.ts'
+import { waitForBlockedCalls } from '#server/testing/database/wait-for-blocked-calls.ts'
 import { given } from '#server/testing/given/given.ts'
 import { openRequestDatabase, type Db } from './database.ts'
 
@@ -22,7 +22,7 @@ describe('a company that is renamed', () => {
       .execute(async (renaming) => {
         await renaming.updateTable('companies').set({ name: 'New Works' }).where('id', '=', company.id).execute()
         const changed = db.updateTable('jobs').set({ title: 'Winch' }).where('id', '=', job.id).execute()
-        await untilSomebodyWaits(db)
+        await waitForBlockedCalls(db)
         return { changed }
       })
       .then(({ changed }) => changed)
@@ -45,7 +45,7 @@ describe('a company that is renamed', () => {
           .set({ company_id: company.id, site_address_id: site.id })
           .where('id', '=', job.id)
           .execute()
-        await untilSomebodyWaits(db)
+        await waitForBlockedCalls(db)
         return { moved }
       })
       .then(({ moved }) => moved)

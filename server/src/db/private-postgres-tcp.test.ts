@@ -50,7 +50,7 @@ test('over TCP the password is generated, for its owner’s eyes only, and anoth
 test('over TCP a second start finds what the first one kept, and so does a start by socket', async () => {
   const dataDir = dataFolder()
   const first = await start(dataDir, 'socket')
-  await keepWord(first, 'crane')
+  await insertWord(first, 'crane')
   await first.stop()
 
   const second = await start(dataDir)
@@ -68,7 +68,7 @@ test('over TCP a second start finds what the first one kept, and so does a start
 test('over TCP a PostgreSQL that is killed comes back by itself, on the same port with its data', async () => {
   const dataDir = dataFolder()
   const postgres = await start(dataDir)
-  await keepWord(postgres, 'hoist')
+  await insertWord(postgres, 'hoist')
   const killed = runningPid(dataDir)
 
   process.kill(killed, 'SIGKILL')
@@ -80,7 +80,7 @@ test('over TCP a PostgreSQL that is killed comes back by itself, on the same por
 test('over TCP the PostgreSQL that a killed server left running is replaced', async () => {
   const dataDir = dataFolder()
   const before = await start(dataDir)
-  await keepWord(before, 'shackle')
+  await insertWord(before, 'shackle')
   await before.stop()
   const cluster = findCluster(dataDir)
   const { connection } = before
@@ -121,7 +121,7 @@ function runningPid(dataDir: string): number {
   return pid
 }
 
-async function keepWord({ connection }: PrivatePostgres, word: string): Promise<void> {
+async function insertWord({ connection }: PrivatePostgres, word: string): Promise<void> {
   await ask(connection, `create table kept as select '${word}' as word`)
   await ask(connection, 'checkpoint')
 }

@@ -45,7 +45,7 @@ test('PostgreSQL takes the memory that it was given', async () => {
 test('a second start finds what the first one kept', async () => {
   const dataDir = dataFolder()
   const first = await start(dataDir)
-  await keepWord(first, 'crane')
+  await insertWord(first, 'crane')
   await first.stop()
 
   const second = await start(dataDir)
@@ -56,7 +56,7 @@ test('a second start finds what the first one kept', async () => {
 test('a PostgreSQL that is killed comes back by itself with its data', async () => {
   const dataDir = dataFolder()
   const postgres = await start(dataDir)
-  await keepWord(postgres, 'hoist')
+  await insertWord(postgres, 'hoist')
   const pid = runningPid(dataDir)
 
   process.kill(pid, 'SIGKILL')
@@ -78,7 +78,7 @@ test('the PostgreSQL that a killed server left running is replaced', async () =>
 test('a lock file whose number another program got since does not stop the start', async () => {
   const dataDir = dataFolder()
   const first = await start(dataDir)
-  await keepWord(first, 'sling')
+  await insertWord(first, 'sling')
   const lockFile = join(dataDir, 'postgres/data/postmaster.pid')
   const lock = readFileSync(lockFile, 'utf8')
   await first.stop()
@@ -115,7 +115,7 @@ test.runIf(process.getuid?.() === 0)(
     chmodSync(parent, 0o700)
     const dataDir = join(parent, 'data')
     const first = await start(dataDir)
-    await keepWord(first, 'beam')
+    await insertWord(first, 'beam')
     await first.stop()
     const elsewhere = readFileSync(join(dataDir, 'postgres-is-in.txt'), 'utf8').trim()
     cleanUps.push(() => rmSync(elsewhere, { recursive: true }))
@@ -141,7 +141,7 @@ async function start(dataDir: string, sizing?: Sizing): Promise<PrivatePostgres>
   return postgres
 }
 
-async function keepWord(postgres: PrivatePostgres, word: string): Promise<void> {
+async function insertWord(postgres: PrivatePostgres, word: string): Promise<void> {
   await ask(postgres, `create table kept as select '${word}' as word`)
   await ask(postgres, 'checkpoint')
 }
@@ -167,7 +167,7 @@ function runningPid(dataDir: string): number {
 /** What a killed server leaves: a PostgreSQL that runs and that nobody watches. */
 async function leaveRunningBehind(dataDir: string): Promise<number> {
   const postgres = await start(dataDir)
-  await keepWord(postgres, 'shackle')
+  await insertWord(postgres, 'shackle')
   await postgres.stop()
   await launchPostmaster(findCluster(dataDir), false)
   return runningPid(dataDir)

@@ -8,7 +8,7 @@ import { testPassword } from '#server/testing/given/given.ts'
 import { connectionsOfItsOwn } from '#server/testing/server-pair.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testPerson } from '#server/testing/test-person.ts'
-import { untilSomebodyWaits } from '#server/testing/database/until-somebody-waits.ts'
+import { waitForBlockedCalls } from '#server/testing/database/wait-for-blocked-calls.ts'
 
 /** More than there are connections. */
 const callers = 12
@@ -22,7 +22,7 @@ describe('a row that somebody holds', () => {
     const waiting = Array.from({ length: callers }, (_, count) =>
       admin.send(updateJob, { jobId: stuck.id, title: `Title ${count}` }),
     )
-    await untilSomebodyWaits(db)
+    await waitForBlockedCalls(db)
     const meanwhile = await Promise.all([
       visitor.send(getHealth),
       visitor.send(signIn, { email: admin.user.email, password: testPassword }),
@@ -30,7 +30,7 @@ describe('a row that somebody holds', () => {
       admin.send(getJob, { jobId: stuck.id }),
       admin.send(updateJob, { jobId: other.id, title: 'Another' }),
     ])
-    await hold.letGo()
+    await hold.dropJob()
 
     expect(meanwhile.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
@@ -42,7 +42,7 @@ describe('a row that somebody holds', () => {
     const hold = await holding(connection, `select from jobs where id = '${stuck.id}' for update`)
 
     const refused = await admin.send(updateJob, { jobId: stuck.id, title: 'Later' })
-    await hold.letGo()
+    await hold.dropJob()
 
     expect(refused).toMatchObject({ status: 503, body: { code: 'overloaded' }, headers: { 'retry-after': '5' } })
     expect((await admin.send(updateJob, { jobId: stuck.id, title: 'Later' })).status).toBe(200)
@@ -56,10 +56,10 @@ describe('a table that somebody holds', () => {
     const hold = await holding(connection, 'lock table jobs')
 
     const waiting = Array.from({ length: callers }, () => admin.send(listJobs, { limit: 10 }))
-    await untilSomebodyWaits(deps.reserved)
+    await waitForBlockedCalls(deps.reserved)
     const health = await visitor.send(getHealth)
     const session = await visitor.send(signIn, { email: admin.user.email, password: testPassword })
-    await hold.letGo()
+    await hold.dropJob()
 
     expect([health.status, session.status]).toEqual([200, 200])
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
@@ -92,5 +92,5 @@ async function holding(connection: pg.ClientConfig, lock: string) {
   await somebody.connect()
   await somebody.query('begin')
   await somebody.query(lock)
-  return { letGo: () => somebody.end() }
+  return { dropJob: () => somebody.end() }
 }

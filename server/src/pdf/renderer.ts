@@ -29,7 +29,7 @@ const timestampRestMs = 60_000
 /** Two queues, each with a process of its own while it has work: short documents never wait for long ones. */
 export function openPdfRenderer({ workerFile, ...times }: PdfRendererSettings = {}): PdfRenderer {
   const { idleMs = 15_000, maxMs = 120_000, maxLongMs = maxRenderMs } = times
-  const file = () => workerFile ?? besideUs('pdf.worker.js')
+  const file = () => workerFile ?? siblingPath('pdf.worker.js')
   const short = openWorkerProcess({ workerFile: file, idleMs, maxMs, niceness: 5 })
   const long = openWorkerProcess({ workerFile: file, idleMs, maxMs: maxLongMs, niceness: 10 })
   let timestampsFailedAt = -Infinity
@@ -62,9 +62,9 @@ export function openPdfRenderer({ workerFile, ...times }: PdfRendererSettings = 
 }
 
 /** The bundle puts its chunks below the folder in which the programs lie. */
-function besideUs(name: string, folder = dirname(fileURLToPath(import.meta.url))): string {
+function siblingPath(name: string, folder = dirname(fileURLToPath(import.meta.url))): string {
   const file = join(folder, name)
   if (existsSync(file)) return file
   if (dirname(folder) === folder) throw new Error(`${name} is not beside the server's program.`)
-  return besideUs(name, dirname(folder))
+  return siblingPath(name, dirname(folder))
 }

@@ -36,7 +36,7 @@ export async function retryNow(): Promise<SyncReport | null> {
 }
 
 /** Because there is signal again, as far as the browser knows: not before the server wants to be asked again. */
-export async function lookAgain(): Promise<void> {
+export async function resync(): Promise<void> {
   await rounds?.run()
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergePhotos, photosOf, photosSaid, withPhotos } from './photos.rules.ts'
+import { mergePhotos, photosOf, photosSent, withPhotos } from './photos.rules.ts'
 
 const list = (...urls: string[]) => urls.map((url) => ({ url }))
 
@@ -15,7 +15,7 @@ describe('what a client says about photos', () => {
     ['a photo and an empty list', { photoUrl: 'x', photos: [] }, list('x')],
     ['a photo twice', { photos: list('a', 'a') }, list('a')],
   ])('%s', (_, said, photos) => {
-    expect(photosSaid(said)).toEqual(photos)
+    expect(photosSent(said)).toEqual(photos)
   })
 })
 

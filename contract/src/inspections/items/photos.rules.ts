@@ -6,13 +6,13 @@ export interface Photo {
 /** Enough for a piece from all sides, its plate and each defect; every one of them is sent over a weak signal. */
 export const maxPhotos = 10
 
-interface SaidPhotos {
+interface SentPhotos {
   photoUrl?: string | null | undefined
   photos?: readonly Photo[] | undefined
 }
 
 /** All photos of an item, the first first; what an earlier release has stored knows only that one. */
-export function photosOf({ photoUrl = null, photos = [] }: SaidPhotos): Photo[] {
+export function photosOf({ photoUrl = null, photos = [] }: SentPhotos): Photo[] {
   if (photos.length > 0) return [...photos]
   return photoUrl === null ? [] : [{ url: photoUrl }]
 }
@@ -22,7 +22,7 @@ export function photosOf({ photoUrl = null, photos = [] }: SaidPhotos): Photo[] 
  * one and sends the list back as it got it means the one: it takes the place of the first. Beside a list a blank one says
  * nothing, so that no photo is lost.
  */
-export function photosSaid({ photoUrl, photos }: SaidPhotos): Photo[] | null {
+export function photosSent({ photoUrl, photos }: SentPhotos): Photo[] | null {
   if (photos === undefined) return null
   const said = distinct(photos)
   const isNamed = photoUrl !== undefined && photoUrl !== null
@@ -31,7 +31,7 @@ export function photosSaid({ photoUrl, photos }: SaidPhotos): Photo[] | null {
 
 /** An item whose list and whose first photo say the same. */
 export function withPhotos<Content extends { photoUrl: string | null; photos: Photo[] }>(content: Content): Content {
-  const photos = photosSaid(content) ?? []
+  const photos = photosSent(content) ?? []
   return { ...content, photos, photoUrl: photos[0]?.url ?? null }
 }
 

@@ -86,13 +86,13 @@ describe('changing one’s own password', () => {
 
     const guesses = await Promise.all(Array.from({ length: 20 }, () => engineer.send(changeOwnPassword, guess)))
     const right = await engineer.send(changeOwnPassword, change)
-    const atTheDoor = await visitor.send(signIn, { email: engineer.user.email, password: testPassword })
+    const atSignIn = await visitor.send(signIn, { email: engineer.user.email, password: testPassword })
     clock.pass(15.1)
     const later = await engineer.send(changeOwnPassword, change)
 
     expect(guesses.filter(({ status }) => status === 400)).toHaveLength(7)
     expect(right).toMatchObject({ status: 429, body: { code: 'too-many-attempts' }, headers: { 'retry-after': '900' } })
-    expect(atTheDoor.status).toBe(429)
+    expect(atSignIn.status).toBe(429)
     expect(later.status).toBe(200)
   })
 

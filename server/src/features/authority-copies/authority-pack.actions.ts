@@ -9,7 +9,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { findCurrentCertificate } from '#server/features/certificates/certificates.queries.ts'
 import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
-import { renderNoticePaper, type NoticePaper } from '#server/features/notices/document/notice-paper.actions.ts'
+import { renderNoticeDocument, type NoticeDocument } from '#server/features/notices/document/notice-document.actions.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { requireCopy } from './authority-copies.actions.ts'
@@ -26,7 +26,7 @@ export async function getAuthorityPack(deps: Deps, actor: Actor, copyId: string)
   }
   const { companyName } = await findToolSettings(deps.db)
   const number = certificateNumber(report.number)
-  return renderNoticePaper(deps, packPaper(copy, { number, file, firm: companyName, today: deps.clock.today() }))
+  return renderNoticeDocument(deps, packDocument(copy, { number, file, firm: companyName, today: deps.clock.today() }))
 }
 
 interface Report {
@@ -36,7 +36,7 @@ interface Report {
   today: string
 }
 
-export function packPaper(copy: CopyRow, { number, file, firm, today }: Report): NoticePaper {
+export function packDocument(copy: CopyRow, { number, file, firm, today }: Report): NoticeDocument {
   const site = [copy.addressLine1, copy.addressLine2, copy.city, copy.postcode].filter(Boolean).join('\n')
   const regulations = regulationsAt(copy)
   return {

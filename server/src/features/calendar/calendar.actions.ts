@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
-import { deleteFeed, findFeedOf, lockFeedOf, putFeed } from './calendar.queries.ts'
+import { deleteFeed, findFeedOf, lockFeedOf, upsertFeed } from './calendar.queries.ts'
 
 const tokenBytes = 32
 const noFeed: CalendarFeed = { address: null, scope: 'own' }
@@ -26,7 +26,7 @@ export function renewCalendarFeed(deps: Deps, actor: Actor, wanted: CalendarScop
     const before = await findFeedOf(tx, actor.userId)
     const scope = wanted ?? scopeFor(actor.role, before?.scope ?? 'own')
     const token = randomBytes(tokenBytes).toString('base64url')
-    await putFeed(tx, { userId: actor.userId, token, scope, createdAt: clock.now() })
+    await upsertFeed(tx, { userId: actor.userId, token, scope, createdAt: clock.now() })
     await recordEvent(tx, clock, {
       actor,
       what: before ? 'calendar-renewed' : 'calendar-made',

@@ -24,7 +24,7 @@ export async function lockFeedOf(tx: Db, userId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`calendar ${userId}`}, 0))`.execute(tx)
 }
 
-export async function putFeed(tx: Db, { userId, token, scope, createdAt }: NewFeed) {
+export async function upsertFeed(tx: Db, { userId, token, scope, createdAt }: NewFeed) {
   const feed = { token, scope, created_at: createdAt }
   await tx
     .insertInto('calendar_feeds')

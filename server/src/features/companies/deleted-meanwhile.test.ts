@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { deleteCompany } from '#contract/companies/companies.contract.ts'
 import { createUser } from '#contract/users/users.contract.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { untilSomebodyWaits } from '#server/testing/database/until-somebody-waits.ts'
+import { waitForBlockedCalls } from '#server/testing/database/wait-for-blocked-calls.ts'
 import { lockCompany, deleteCompanyRow } from './companies.queries.ts'
 
 describe('deleting a company', () => {
@@ -20,7 +20,7 @@ describe('deleting a company', () => {
       await lockCompany(tx, companyId)
       await deleteCompanyRow(tx, companyId, new Date())
       const asked = admin.send(createUser, { ...login, companyId })
-      await untilSomebodyWaits(db)
+      await waitForBlockedCalls(db)
       return { making: asked }
     })
 
@@ -39,7 +39,7 @@ describe('deleting a company', () => {
         .where('id', '=', customer.user.id)
         .execute()
       const asked = admin.send(deleteCompany, { companyId })
-      await untilSomebodyWaits(db)
+      await waitForBlockedCalls(db)
       return { deleting: asked }
     })
 

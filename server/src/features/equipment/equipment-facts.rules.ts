@@ -10,7 +10,7 @@ import type { EquipmentFacts } from './equipment-writes.queries.ts'
 type SentPiece = Omit<z.output<typeof NewEquipment>, 'companyId'>
 type SentChanges = Omit<z.output<typeof updateEquipment.input>, 'equipmentId' | 'version'>
 
-const nothingSaid = {
+const blankFacts = {
   siteAddressId: null,
   location: '',
   assetNumber: '',
@@ -30,7 +30,7 @@ const nothingSaid = {
 } as const
 
 export function factsOfNew({ lessor, serialNumber, description, ...sent }: SentPiece): EquipmentFacts {
-  return { ...nothingSaid, serialNumber, description, ...sentOnly(sent), ...lessorFacts(lessor) }
+  return { ...blankFacts, serialNumber, description, ...sentOnly(sent), ...lessorFacts(lessor) }
 }
 
 export function factsOf(row: EquipmentRow): EquipmentFacts {

@@ -48,7 +48,7 @@ export function unmergeEquipment({ db, clock }: Deps, actor: Actor, equipmentId:
     if (merge.unmergedAt === null) {
       requireRecent(clock.today(), merge.mergedAt)
       const survivor = await requireSurvivor(tx, actor, equipmentId)
-      const identity = await wordsToGetBack(tx, { clock, actor }, piece)
+      const identity = await identityToRestore(tx, { clock, actor }, piece)
       await unmergeEquipmentRow(tx, {
         ...merge,
         equipmentId,
@@ -66,10 +66,10 @@ export function unmergeEquipment({ db, clock }: Deps, actor: Actor, equipmentId:
 }
 
 /** Those it had, unless they are another piece's by now. */
-async function wordsToGetBack(tx: Db, doing: Pick<Deps, 'clock'> & { actor: Actor }, piece: StoredEquipment) {
+async function identityToRestore(tx: Db, doing: Pick<Deps, 'clock'> & { actor: Actor }, piece: StoredEquipment) {
   const { companyId } = piece
-  const gaveWay = piece.identity === `merged ${piece.id}`
-  const identity = gaveWay ? (equipmentIdentity(piece) ?? piece.identity) : piece.identity
+  const wasUnused = piece.identity === `merged ${piece.id}`
+  const identity = wasUnused ? (equipmentIdentity(piece) ?? piece.identity) : piece.identity
   const holderId = await findHolderOfWords(tx, companyId, identity)
   if (holderId === null || holderId === piece.id) return identity
   throw equipmentTaken(doing, await requireSurvivor(tx, doing.actor, holderId))

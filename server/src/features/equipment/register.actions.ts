@@ -32,7 +32,7 @@ import {
 import {
   deleteEquipmentRow,
   findStoredEquipment,
-  giveWay,
+  mergeUnusedEquipment,
   insertEquipment,
   registerEquipmentRow,
   updateEquipmentRow,
@@ -129,7 +129,7 @@ async function clearWords(tx: Db, doing: Doing, equipmentId: string, words: { co
   if (takenId === null) return
   const other = await survivorOf(tx, doing.actor, takenId)
   if (other && other.id !== equipmentId) throw equipmentTaken(doing, other)
-  await giveWay(tx, takenId, equipmentId)
+  await mergeUnusedEquipment(tx, takenId, equipmentId)
 }
 
 /** Somebody once wrote these words by mistake, and nothing stands behind them any more: the new piece takes their place. */

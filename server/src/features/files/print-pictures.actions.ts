@@ -43,7 +43,7 @@ async function layOut(deps: Deps, folder: string, file: StoredFile, index: numbe
   const kept = join(folder, `kept-${index}`)
   if (await fetched(deps, file.key, kept)) {
     await resizePicture(kept, path, form)
-    await keepPrint(deps, file.key, path, form)
+    await storePrint(deps, file.key, path, form)
     return { name, isPhoto }
   }
   // A picture that is gone does not hold up a report whose particulars are all there; the operator is told.
@@ -52,7 +52,7 @@ async function layOut(deps: Deps, folder: string, file: StoredFile, index: numbe
 }
 
 /** For the next report; this one has what it needs. */
-async function keepPrint({ files, log }: Deps, key: string, path: string, { mediaType }: PictureForm) {
+async function storePrint({ files, log }: Deps, key: string, path: string, { mediaType }: PictureForm) {
   await files
     .put(printKey(key), path, mediaType)
     .catch((error: unknown) => log.warn({ err: error, key }, 'A picture could not be kept at the size of print.'))

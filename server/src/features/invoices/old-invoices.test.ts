@@ -11,7 +11,7 @@ const lines = JSON.stringify([
 ])
 
 /** A system as it was before invoices were issued, with one in each status, brought up to date. */
-async function broughtUpToDate(settings = `company_name = 'Hopwood Ltd', company_address = 'Sheffield'`) {
+async function migratedDatabase(settings = `company_name = 'Hopwood Ltd', company_address = 'Sheffield'`) {
   const { db, pool } = await testDatabase('template0')
   const client = await pool.connect()
   const before = (await listMigrations()).filter((name) => name < '0110')
@@ -47,7 +47,7 @@ async function broughtUpToDate(settings = `company_name = 'Hopwood Ltd', company
 }
 
 test('invoices of before keep figures, date and terms; those that were sent are issued as they stand', async () => {
-  const { one, db } = await broughtUpToDate()
+  const { one, db } = await migratedDatabase()
   const [draft, generated, sent, paid] = [await one(1), await one(2), await one(3), await one(4)]
 
   for (const { invoice } of [draft, generated, sent, paid]) {
@@ -89,7 +89,7 @@ test('invoices of before keep figures, date and terms; those that were sent are 
 })
 
 test('invoices of before are counted by their date, and those that were paid are remembered as paid', async () => {
-  const { one, db } = await broughtUpToDate()
+  const { one, db } = await migratedDatabase()
 
   expect((await one(3)).row).toMatchObject({ firstSentAt: new Date('2026-04-02T09:00:00Z'), firstPaidAt: null })
   expect((await one(4)).row).toMatchObject({ firstSentAt: null, firstPaidAt: new Date('2026-04-20T09:00:00Z') })
@@ -99,7 +99,7 @@ test('invoices of before are counted by their date, and those that were paid are
 })
 
 test('invoices of a firm that had not said its name are issued without it', async () => {
-  const { one } = await broughtUpToDate(`company_name = ''`)
+  const { one } = await migratedDatabase(`company_name = ''`)
 
   expect((await one(3)).row.frozen).toMatchObject({ firm: null, companyName: 'Acme Ltd' })
 })

@@ -10,7 +10,7 @@ import { createInvoice, deleteInvoice } from '#contract/invoices/invoices.contra
 import { deleteJob, getIssuedDocuments, getJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { lockJob } from './jobs.queries.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
-import { untilSomebodyWaits } from '#server/testing/database/until-somebody-waits.ts'
+import { waitForBlockedCalls } from '#server/testing/database/wait-for-blocked-calls.ts'
 
 /** A completed job of Acme's, and another company with a site of its own. */
 async function twoCompanies() {
@@ -177,7 +177,7 @@ describe('while a certificate is made', () => {
     const context = await twoCompanies()
     const { admin, engineer, db, job, toOther } = context
 
-    const { first: changed, second: issued } = await oneAfterTheOther(
+    const { first: changed, second: issued } = await inSequence(
       context,
       () => (change === 'deleted' ? admin.send(deleteJob, { jobId: job.id }) : admin.send(updateJob, toOther)),
       () => engineer.send(generateCertificate, { jobId: job.id }),
@@ -195,7 +195,7 @@ describe('while a certificate is made', () => {
     const context = await twoCompanies()
     const { admin, engineer, job, company, toOther } = context
 
-    const { first: issued, second: changed } = await oneAfterTheOther(
+    const { first: issued, second: changed } = await inSequence(
       context,
       () => engineer.send(generateCertificate, { jobId: job.id }),
       () => (change === 'deleted' ? admin.send(deleteJob, { jobId: job.id }) : admin.send(updateJob, toOther)),
@@ -213,7 +213,7 @@ interface Reply {
 }
 
 /** Both have begun and wait for the job when it is let go; the first to wait is the first to have it. */
-async function oneAfterTheOther(
+async function inSequence(
   { db, job }: Awaited<ReturnType<typeof twoCompanies>>,
   one: () => Promise<Reply>,
   other: () => Promise<Reply>,
@@ -223,9 +223,9 @@ async function oneAfterTheOther(
     .execute(async (tx) => {
       await lockJob(tx, job.id)
       const first = one()
-      await untilSomebodyWaits(db)
+      await waitForBlockedCalls(db)
       const second = other()
-      await untilSomebodyWaits(db, 2)
+      await waitForBlockedCalls(db, 2)
       return { first, second }
     })
     .then(async ({ first, second }) => ({ first: await first, second: await second }))

@@ -6,7 +6,7 @@ import { updateToolSettings } from '#contract/tool-settings/tool-settings.contra
 import { busyOffice } from '#server/testing/derived-tables/busy-office.ts'
 import { slowKpis } from '#server/testing/derived-tables/slow-kpis.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { untilSomebodyWaits } from '#server/testing/database/until-somebody-waits.ts'
+import { waitForBlockedCalls } from '#server/testing/database/wait-for-blocked-calls.ts'
 import { getKpis } from './kpis.actions.ts'
 
 describe('the key figures', () => {
@@ -80,7 +80,7 @@ describe('the key figures', () => {
     const { changing } = await db.transaction().execute(async (tx) => {
       await tx.updateTable('jobs').set({ company_id, site_address_id }).where('id', '=', job.id).execute()
       const asked = admin.send(updateInvoice, { invoiceId, lineItems: at(300) })
-      await Promise.race([asked, untilSomebodyWaits(db)])
+      await Promise.race([asked, waitForBlockedCalls(db)])
       return { changing: asked }
     })
 

@@ -6,7 +6,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { courseOf } from './course.rules.ts'
-import { renderNoticePaper } from './document/notice-paper.actions.ts'
+import { renderNoticeDocument } from '#server/features/notices/document/notice-document.actions.ts'
 import { toNotice } from './notice.mapper.ts'
 import { requireNotice } from './notices.actions.ts'
 
@@ -21,7 +21,7 @@ export async function printNotice(deps: Deps, actor: Actor, noticeId: string): P
   const { words, jobNumber, madeAt, state, seriousInjuryRisk } = toNotice({ clock: deps.clock, actor }, row)
   const site = [row.companyName, row.addressLine1, row.city, row.postcode].filter(Boolean).join(', ')
   const risk = seriousInjuryRisk === null ? 'Not answered' : seriousInjuryRisk ? 'Yes' : 'No'
-  return renderNoticePaper(deps, {
+  return renderNoticeDocument(deps, {
     fileName: `Danger notice ${jobNumber}.pdf`,
     title: 'Danger notice',
     number: `${jobNumber}, ${longDay(dayInLondon(row.madeAt))}`,

@@ -7,7 +7,7 @@ import { clientAddress } from '#server/http/request/client-address.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { getNotice, printNotice } from './course.actions.ts'
 import { createNotice, listJobNotices, listNotices } from './notices.actions.ts'
-import { answerNoticePage, showNoticePage } from './page/notice-page.actions.ts'
+import { answerNoticePage, openNoticePage } from './page/notice-page.actions.ts'
 import { rectifyNoticeItem } from './rectified-items.actions.ts'
 import { readNotice, recordCall } from './readings.actions.ts'
 import { listUntoldJobs } from './untold-jobs.actions.ts'
@@ -22,7 +22,7 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps) {
   route(app, course.readNotice, (input, visitor) => readNotice(deps, visitor, input))
   route(app, course.listNotices, (filter, actor) => listNotices(deps, actor, filter))
   route(app, untold.listUntoldJobs, (filter) => listUntoldJobs(deps, filter))
-  route(app, course.openNoticePage, ({ token }, { address }) => showNoticePage(deps, { address, token }))
+  route(app, course.openNoticePage, ({ token }, { address }) => openNoticePage(deps, { address, token }))
   pageForm(app, deps)
 }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
 import { maxHits } from '#contract/search/search.rules.ts'
-import { isSeenJob, mentionsAll, type Asked } from './asked.queries.ts'
+import { isSeenJob, mentionsAll, type SearchTerms } from './search-terms.queries.ts'
 
 /** Each is then looked up in its jobs, so there are few. */
 const maxCandidates = 50
@@ -23,7 +23,7 @@ export interface EquipmentRow {
  * in their numbers; then those that had it before, or that a piece was merged into which has it. Each with the job of its
  * current certificate, else with its latest one, among the jobs that are seen; one that was entered by hand may have none.
  */
-export function findEquipment({ viewer, words }: Asked): RawBuilder<EquipmentRow> {
+export function findEquipment({ viewer, words }: SearchTerms): RawBuilder<EquipmentRow> {
   const isSeen = {
     admin: sql`true`,
     engineer: sql`company_id in (select jobs.company_id from jobs where ${isSeenJob(viewer)})`,

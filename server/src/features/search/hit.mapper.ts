@@ -15,7 +15,7 @@ import { asOneLine } from '#contract/values/text.ts'
 import type { InvoiceRow } from '#server/features/invoices/invoices.queries.ts'
 import type { JobRow } from '#server/features/jobs/jobs.queries.ts'
 import type { EquipmentRow } from './equipment.queries.ts'
-import type { CertificateRow, OrderRow } from './papers.queries.ts'
+import type { CertificateRow, OrderRow } from './documents.queries.ts'
 import type { CompanyRow, SiteRow } from './places.queries.ts'
 
 export function toJobHit(row: JobRow): JobHit {

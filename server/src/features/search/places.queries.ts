@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { maxHits } from '#contract/search/search.rules.ts'
 import { beginningWith } from '#server/db/pages.ts'
-import { isSeenJob, mentionsAll, type Asked } from './asked.queries.ts'
+import { isSeenJob, mentionsAll, type SearchTerms } from './search-terms.queries.ts'
 
 /** A word that is in every name is looked up no further than this: nobody finds anything by it. */
 const maxCandidates = 500
@@ -13,7 +13,7 @@ export interface CompanyRow {
 }
 
 /** Those whose names begin with what was typed, then those that mention it. Customers have but one, and look for none. */
-export function findCompanies({ viewer, words }: Asked): RawBuilder<CompanyRow> {
+export function findCompanies({ viewer, words }: SearchTerms): RawBuilder<CompanyRow> {
   const isSeen = {
     admin: sql`deleted_at is null`,
     engineer: sql`deleted_at is null and id in (select jobs.company_id from jobs where ${isSeenJob(viewer)})`,
@@ -49,7 +49,7 @@ export interface SiteRow {
 }
 
 /** An engineer's are those of their jobs. */
-export function findSites({ viewer, words }: Asked): RawBuilder<SiteRow> {
+export function findSites({ viewer, words }: SearchTerms): RawBuilder<SiteRow> {
   const isSeen = {
     admin: sql`true`,
     engineer: sql`id in (select jobs.site_address_id from jobs where ${isSeenJob(viewer)})`,

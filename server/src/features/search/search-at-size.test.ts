@@ -6,7 +6,7 @@ import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { findEquipment } from './equipment.queries.ts'
-import { findCertificates, findInvoiceIds, findNumberedJobs, findPurchaseOrders } from './papers.queries.ts'
+import { findCertificates, findInvoiceIds, findNumberedJobs, findPurchaseOrders } from './documents.queries.ts'
 import { findCompanies, findSites } from './places.queries.ts'
 
 const many = 6_000

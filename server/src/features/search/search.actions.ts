@@ -6,9 +6,9 @@ import { fillInInvoices } from '#server/features/invoices/invoices.queries.ts'
 import { narrow, type Narrowed } from '#server/features/jobs/job-filter.queries.ts'
 import { searchAfter, searchingJobs } from '#server/features/jobs/job-search.queries.ts'
 import { fillIn, type JobRow } from '#server/features/jobs/jobs.queries.ts'
-import type { Asked } from './asked.queries.ts'
+import type { SearchTerms } from './search-terms.queries.ts'
 import { findEquipment } from './equipment.queries.ts'
-import { findCertificates, findInvoiceIds, findNumberedJobs, findPurchaseOrders } from './papers.queries.ts'
+import { findCertificates, findInvoiceIds, findNumberedJobs, findPurchaseOrders } from './documents.queries.ts'
 import { findCompanies, findSites } from './places.queries.ts'
 import {
   toCertificateHit,
@@ -30,17 +30,17 @@ const nothing: SearchResults = {
   purchaseOrders: [],
 }
 
-/** One statement for each kind, all over one connection: a search is asked with every letter that is typed. */
+/** One statement for each kind, all over one connection: a search is made with every letter that is typed. */
 export async function search(db: Db, viewer: Actor, q: string): Promise<SearchResults> {
   const words = searchedWords(q)
   if (words.length === 0) return nothing
-  const asked: Asked = { viewer, words, numbers: searchedNumbers(q) }
+  const terms: SearchTerms = { viewer, words, numbers: searchedNumbers(q) }
   return searchingJobs(db, narrow(viewer, { q: words.join(' ') }), async (on, narrowed) => {
-    const jobs = await findJobs(on, asked, narrowed)
-    const { rows: companies } = await findCompanies(asked).execute(on)
-    const { rows: sites } = await findSites(asked).execute(on)
-    const { rows: equipment } = await findEquipment(asked).execute(on)
-    const { rows: certificates } = await findCertificates(asked).execute(on)
+    const jobs = await findJobs(on, terms, narrowed)
+    const { rows: companies } = await findCompanies(terms).execute(on)
+    const { rows: sites } = await findSites(terms).execute(on)
+    const { rows: equipment } = await findEquipment(terms).execute(on)
+    const { rows: certificates } = await findCertificates(terms).execute(on)
     const found = {
       jobs: jobs.map(toJobHit),
       companies: companies.map(toCompanyHit),
@@ -51,9 +51,9 @@ export async function search(db: Db, viewer: Actor, q: string): Promise<SearchRe
     return viewer.role === 'admin'
       ? {
           ...found,
-          ...(await searchOfficePapers(
+          ...(await searchOfficeDocuments(
             on,
-            asked,
+            terms,
             jobs.map(({ id }) => id),
           )),
         }
@@ -62,8 +62,8 @@ export async function search(db: Db, viewer: Actor, q: string): Promise<SearchRe
 }
 
 /** Those of that number, then those with the words. */
-async function findJobs(on: Db, asked: Asked, narrowed: Narrowed): Promise<JobRow[]> {
-  const { rows: numbered } = await findNumberedJobs(asked).execute(on)
+async function findJobs(on: Db, terms: SearchTerms, narrowed: Narrowed): Promise<JobRow[]> {
+  const { rows: numbered } = await findNumberedJobs(terms).execute(on)
   const mentioned = await searchAfter(on, narrowed, undefined, maxHits)
   const ids = [...new Set([...numbered, ...mentioned].map(({ id }) => id))].slice(0, maxHits)
   const rows = new Map(
@@ -78,11 +78,11 @@ async function findJobs(on: Db, asked: Asked, narrowed: Narrowed): Promise<JobRo
 }
 
 /** What only the office has. */
-async function searchOfficePapers(on: Db, asked: Asked, jobIds: string[]) {
-  const { rows: chosen } = await findInvoiceIds(asked, jobIds).execute(on)
+async function searchOfficeDocuments(on: Db, terms: SearchTerms, jobIds: string[]) {
+  const { rows: chosen } = await findInvoiceIds(terms, jobIds).execute(on)
   const ids = chosen.map(({ id }) => id)
   const invoices = new Map((await fillInInvoices(on, ids)).map((invoice) => [invoice.id, invoice]))
-  const { rows: orders } = await findPurchaseOrders(asked).execute(on)
+  const { rows: orders } = await findPurchaseOrders(terms).execute(on)
   return {
     invoices: ids.flatMap((id) => invoices.get(id) ?? []).map(toInvoiceHit),
     purchaseOrders: orders.map(toOrderHit),

@@ -23,7 +23,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string) {
       ['GET', 'HEAD'].includes(request.method) &&
       !/^\/(api|files|calendar)(\/|$|\?)/.test(request.url) &&
       !isFileName(request.url)
-    return isScreen && isBuilt ? sendIndex(reply) : sendRefusal(reply, noSuchThing())
+    return isScreen && isBuilt ? sendIndex(reply) : sendRefusal(reply, nothingAtAddress())
   })
 }
 
@@ -41,6 +41,6 @@ function isFileName(url: string): boolean {
   return /\.[a-z0-9]{2,11}$/i.test(url.split('?')[0] ?? '')
 }
 
-function noSuchThing(): AppError {
+function nothingAtAddress(): AppError {
   return new AppError('not-found', 'There is nothing at this address.')
 }

@@ -27,7 +27,7 @@ export function useUpdateAuthorityCopy() {
   })
 }
 
-export function useDownloadPack() {
+export function useDownloadAuthorityPack() {
   return useMutation({
     mutationFn: (copyId: string) => download(getAuthorityPack, { copyId }),
     onSuccess: (file) => saveFile(file, file.name),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDownloadPack } from './authority-copies.api.ts'
+import { useDownloadAuthorityPack } from './authority-copies.api.ts'
 import { NotNeededButton } from './not-needed-button.tsx'
 import { useUser } from '#web/api/session.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
@@ -12,7 +12,7 @@ const loadDialog = async () => (await import('./send-copy-dialog.tsx')).SendCopy
 
 /** What an open copy needs next: the file for the authority, then that it was sent. */
 export function CopyActions({ copy }: { copy: AuthorityCopy }) {
-  const { mutate: downloadPack, isPending } = useDownloadPack()
+  const { mutate: downloadPack, isPending } = useDownloadAuthorityPack()
   const { Overlay: SendCopyDialog, fetchOverlay } = useLazyOverlay(loadDialog)
   const [isOpen, setIsOpen] = useState(false)
   const { _id: userId } = useUser()

@@ -16,15 +16,15 @@ export const calendarFeedQuery = queryOptions({
 export function useRenewCalendarFeed() {
   return useMutation({
     mutationFn: (scope: CalendarScope) => send(renewCalendarFeed, { scope }),
-    onSuccess: useKeepFeed(),
+    onSuccess: useCacheFeed(),
   })
 }
 
 export function useEndCalendarFeed() {
-  return useMutation({ mutationFn: () => send(endCalendarFeed, {}), onSuccess: useKeepFeed() })
+  return useMutation({ mutationFn: () => send(endCalendarFeed, {}), onSuccess: useCacheFeed() })
 }
 
-function useKeepFeed() {
+function useCacheFeed() {
   const queryClient = useQueryClient()
   return (feed: CalendarFeed) => void queryClient.setQueryData(calendarFeedQuery.queryKey, feed)
 }

@@ -15,7 +15,7 @@ function useCertificateAfterCompletion(): void {
 
   // Talks to the network: the completion may be accepted hours after the button was pressed.
   useEffect(() => {
-    for (const jobId of accepted) void askOnce(localSession, jobId)
+    for (const jobId of accepted) void requestOnce(localSession, jobId)
   }, [localSession, accepted])
 }
 
@@ -30,16 +30,16 @@ export function useIsBeingMade(jobId: string): boolean {
   return useSyncExternalStore(subscribe, () => beingMade.has(jobId))
 }
 
-async function askOnce(localSession: LocalSession, jobId: string): Promise<void> {
+async function requestOnce(localSession: LocalSession, jobId: string): Promise<void> {
   tell(() => beingMade.add(jobId))
   try {
-    if (await claimCompletion(localSession, jobId)) await ask(jobId)
+    if (await claimCompletion(localSession, jobId)) await requestCertificate(jobId)
   } finally {
     tell(() => beingMade.delete(jobId))
   }
 }
 
-async function ask(jobId: string): Promise<void> {
+async function requestCertificate(jobId: string): Promise<void> {
   try {
     const issued = await send(generateCertificate, { jobId })
     toast.success('Job completed and certificate generated successfully!')

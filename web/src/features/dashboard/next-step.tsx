@@ -19,7 +19,7 @@ export function NextStep({ className = '' }: { className?: string | undefined })
 }
 
 function Line({ steps }: { steps: Step[] }) {
-  useLookAgainAfterEachAction()
+  useRefetchAfterMutations()
   const here = useLocation().pathname
   const next = steps.find(({ isDone }) => !isDone)
   const done = steps.filter(({ isDone }) => isDone).length
@@ -45,7 +45,7 @@ function Way({ step: { to, label }, isHere }: { step: Step; isHere: boolean }) {
 }
 
 /** Listens to what this person changes, whichever page they do it on. */
-function useLookAgainAfterEachAction() {
+function useRefetchAfterMutations() {
   const queryClient = useQueryClient()
   useEffect(
     () =>

@@ -19,19 +19,19 @@ const options = jobStatuses.map((status) => ({
 export function JobStatusSelect({ job }: { job: Job }) {
   const { _id, title, status } = job
   const { mutateAsync: move, isPending, variables } = useUpdateJobStatus()
-  const tellError = (error: unknown) => toast.error(serverText(error, 'Error updating job status'))
+  const showError = (error: unknown) => toast.error(serverText(error, 'Error updating job status'))
 
   // Told also to somebody who has gone to another page meanwhile.
   const undo = ({ version }: Job) =>
     void move({ jobId: _id, status, version }).then(
       () => toast.success(`${title} is ${jobStatusLabels[status]} again.`),
-      tellError,
+      showError,
     )
   const change = (chosen: JobStatus) =>
     void move({ jobId: _id, status: chosen }).then(
       (after) =>
         toast.success(`${title} is now ${jobStatusLabels[chosen]}.`, { label: 'Undo', run: () => undo(after) }),
-      tellError,
+      showError,
     )
   return (
     <StatusSelect

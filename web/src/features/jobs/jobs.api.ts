@@ -162,7 +162,7 @@ export function useCreateJob() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (job: z.input<typeof createJob.input>) => send(createJob, job),
-    onSuccess: (job) => keepJob(queryClient, job),
+    onSuccess: (job) => cacheJob(queryClient, job),
   })
 }
 
@@ -170,7 +170,7 @@ export function useUpdateJob() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (changes: z.input<typeof updateJob.input>) => send(updateJob, changes),
-    onSuccess: (job) => keepJob(queryClient, job),
+    onSuccess: (job) => cacheJob(queryClient, job),
   })
 }
 
@@ -211,7 +211,7 @@ export function useDeleteJob() {
   })
 }
 
-function keepJob(queryClient: QueryClient, job: Job) {
+function cacheJob(queryClient: QueryClient, job: Job) {
   queryClient.setQueryData(jobQueries.one(job._id).queryKey, job)
   reloadAllBut(queryClient, job._id)
 }

@@ -63,7 +63,8 @@ export function useCreatePurchaseOrder() {
 export function useUpdatePurchaseOrder() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ order, status }: { order: PurchaseOrder; status: PurchaseOrderStatus }) => moveOrder(order, status),
+    mutationFn: ({ order, status }: { order: PurchaseOrder; status: PurchaseOrderStatus }) =>
+      updateStatus(order, status),
     onSuccess: (order) => showAtOnce(queryClient, order),
     onError: (error) => showCurrent(queryClient, error),
   })
@@ -93,14 +94,14 @@ export function useDeletePurchaseOrder() {
 }
 
 /** Someone else's document changes the version too; only another status is a reason to stop. */
-async function moveOrder(seen: PurchaseOrder, status: PurchaseOrderStatus): Promise<PurchaseOrder> {
-  const move = (version: number) => send(updatePurchaseOrder, { orderId: seen._id, status, version })
+async function updateStatus(seen: PurchaseOrder, status: PurchaseOrderStatus): Promise<PurchaseOrder> {
+  const update = (version: number) => send(updatePurchaseOrder, { orderId: seen._id, status, version })
   try {
-    return await move(seen.version)
+    return await update(seen.version)
   } catch (error) {
     const current = currentRecord(error, PurchaseOrder)
     if (current?.status !== seen.status) throw error
-    return move(current.version)
+    return update(current.version)
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { currentSession } from '#web/api/session.ts'
 import { pendingCountFor } from '#web/offline/outbox/pending-work.ts'
-import { lookAgain } from '#web/offline/sync.ts'
+import { resync } from '#web/offline/sync.ts'
 import type { SyncState } from './use-sync-state.ts'
 import { outboxTag, sendWaitingWork, type FlushReply } from '#web/offline/outbox/service-worker-messages.ts'
 
@@ -54,7 +54,7 @@ function answerServiceWorker(): () => void {
 }
 
 async function tryToSend(port: MessagePort): Promise<void> {
-  await lookAgain()
+  await resync()
   const userId = currentSession()?.user._id ?? ''
   const tried: FlushReply = { pendingCount: await pendingCountFor(userId) }
   port.postMessage(tried)

@@ -152,7 +152,7 @@ async function play(steps: Step[]) {
 type Played = Awaited<ReturnType<typeof play>>
 
 /** The signal is back: everything is sent, and every question answered, until nothing waits. */
-async function bringHome({ server, devices, jobId, decide }: Played) {
+async function flushAll({ server, devices, jobId, decide }: Played) {
   const job = server.jobs.get(jobId) ?? expect.fail()
   job.holder = devices[0]?.userId ?? ''
   for (let round = 0; round < 30; round += 1) {
@@ -210,7 +210,7 @@ test('two devices, any order and any loss: nothing is lost, nobody is overwritte
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const played = await play(steps)
-      await bringHome(played)
+      await flushAll(played)
 
       for (const each of played.devices) expect(await each.pendingCount()).toBe(0)
       expectNothingLost(played)

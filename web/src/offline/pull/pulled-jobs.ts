@@ -46,7 +46,7 @@ export function storeJobs(
     )
     const counted = work.jobs.map(({ _id }) => _id).filter((id) => !storedJob(here.get(id), isPast))
     for (const { _id } of work.jobs) here.delete(_id)
-    for (const row of here.values()) await letGo(step, row)
+    for (const row of here.values()) await dropJob(step, row)
     await noteItemsToFetch(step, counted)
     await store.meta.put({ userId, key: 'companies', value: work.companies })
     await store.meta.put({ userId, key: 'examiner', value: work.examiner })
@@ -77,7 +77,7 @@ async function noticeEpoch(localSession: StepSession, epoch: string): Promise<vo
 }
 
 /** The server no longer names the job. */
-async function letGo(localSession: StepSession, row: JobRow): Promise<void> {
+async function dropJob(localSession: StepSession, row: JobRow): Promise<void> {
   const { store, userId, now } = localSession
   const { _id } = row
   if ((await entriesOfJob(localSession, _id)).length > 0 || (await hasDraft(localSession, _id))) {

@@ -12,43 +12,43 @@ import type { Confirmation } from './confirm-dialog.tsx'
 import { useLazyOverlay } from './lazy-overlay.ts'
 import type { ReasonQuestion } from './reason-dialog.tsx'
 
-interface Ask {
+interface DialogFunctions {
   confirm: (confirmation: Confirmation) => Promise<boolean>
   askReason: (question: ReasonQuestion) => Promise<string | null>
 }
 
 /** Asks before something that cannot be taken back: `if (await confirm({ … })) …` */
-export function useConfirm(): Ask['confirm'] {
-  return useAsk().confirm
+export function useConfirm(): DialogFunctions['confirm'] {
+  return useDialogs().confirm
 }
 
 /** Asks why, in the person's own words; null when they thought better of it. */
-export function useReason(): Ask['askReason'] {
-  return useAsk().askReason
+export function useReason(): DialogFunctions['askReason'] {
+  return useDialogs().askReason
 }
 
 export function Dialogs({ children }: { children: ReactNode }) {
   const confirmation = useQuestion<Confirmation, boolean>(loadConfirmDialog, false)
   const reason = useQuestion<ReasonQuestion, string | null>(loadReasonDialog, null)
-  const ask = useMemo(() => ({ confirm: confirmation.ask, askReason: reason.ask }), [confirmation.ask, reason.ask])
+  const dialogs = useMemo(() => ({ confirm: confirmation.ask, askReason: reason.ask }), [confirmation.ask, reason.ask])
   return (
-    <AskContext value={ask}>
+    <DialogsContext value={dialogs}>
       {children}
       {confirmation.dialog}
       {reason.dialog}
-    </AskContext>
+    </DialogsContext>
   )
 }
 
 const loadConfirmDialog = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog
 const loadReasonDialog = async () => (await import('./reason-dialog.tsx')).ReasonDialog
 
-const AskContext = createContext<Ask | null>(null)
+const DialogsContext = createContext<DialogFunctions | null>(null)
 
-function useAsk(): Ask {
-  const ask = useContext(AskContext)
-  if (!ask) throw new Error('A dialog was asked for outside of Dialogs.')
-  return ask
+function useDialogs(): DialogFunctions {
+  const dialogs = useContext(DialogsContext)
+  if (!dialogs) throw new Error('A dialog was asked for outside of Dialogs.')
+  return dialogs
 }
 
 interface DialogProps<Question, Answer> {

@@ -102,7 +102,7 @@ export async function findPiece(tx: Db, equipmentId: string) {
 export type PieceRow = Awaited<ReturnType<typeof findPiece>>
 
 /** Whether nothing stands behind a piece but, at most, this item. */
-export async function isGhost(tx: Db, equipmentId: string, itemId: string | null): Promise<boolean> {
+export async function isUnusedPiece(tx: Db, equipmentId: string, itemId: string | null): Promise<boolean> {
   const { rows } = await sql`
     select from equipment
     where id = ${equipmentId} and merged_into is null and not is_registered and live_items <= (
@@ -157,15 +157,15 @@ export async function removeAlias(tx: Db, companyId: string, identity: string) {
 }
 
 /** A piece that nothing stands behind gives its words to another. */
-export async function absorbGhost(tx: Db, ghostId: string, intoId: string, { at, by }: { at: Date; by: string }) {
+export async function mergeUnusedPiece(tx: Db, unusedId: string, intoId: string, { at, by }: { at: Date; by: string }) {
   await tx
     .updateTable('equipment')
     .set({ merged_into: intoId, updated_at: at, version: sql<number>`version + 1` })
-    .where('id', '=', ghostId)
+    .where('id', '=', unusedId)
     .execute()
   await tx
     .insertInto('equipment_merges')
-    .values({ equipment_id: ghostId, into_id: intoId, item_ids: [], merged_at: at, merged_by: by })
+    .values({ equipment_id: unusedId, into_id: intoId, item_ids: [], merged_at: at, merged_by: by })
     .execute()
 }
 

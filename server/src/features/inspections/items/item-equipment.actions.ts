@@ -4,14 +4,14 @@ import { equipmentIdentity, plainNumber } from '#contract/inspections/equipment/
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import {
-  absorbGhost,
+  mergeUnusedPiece,
   findHolderOfWords,
   findNamedPiece,
   findPiece,
   findPieceByWords,
   findPieceOfItem,
   insertPiece,
-  isGhost,
+  isUnusedPiece,
   lockEquipment,
   removeAlias,
   renamePiece,
@@ -51,10 +51,10 @@ export async function choosePiece(
   const present = before && (await findPieceOfItem(tx, job.companyId, before.id))
   const written = { content, before, present, identity: equipmentIdentity(content) }
   const named = await otherPieceNamed(tx, writing, content.equipmentId, present)
-  if (named !== null) return keepPiece(tx, writing, written, { equipmentId: named, equipmentChoice: 'named' })
+  if (named !== null) return updateChosenPiece(tx, writing, written, { equipmentId: named, equipmentChoice: 'named' })
   if (content.equipmentId === null && before?.equipmentChoice !== 'other') return chooseAnother(tx, writing, written)
   if (before && present !== null && before.equipmentChoice !== 'words')
-    return keepPiece(tx, writing, written, { equipmentId: present, equipmentChoice: before.equipmentChoice })
+    return updateChosenPiece(tx, writing, written, { equipmentId: present, equipmentChoice: before.equipmentChoice })
   return lookUpPiece(tx, writing, written)
 }
 
@@ -115,7 +115,12 @@ function withoutMark(identity: string): string {
 }
 
 /** The piece stays the same whatever its words: it takes them, and the old ones still lead to it. */
-async function keepPiece(tx: Db, writing: Writing, written: Written, chosen: ChosenPiece & { equipmentId: string }) {
+async function updateChosenPiece(
+  tx: Db,
+  writing: Writing,
+  written: Written,
+  chosen: ChosenPiece & { equipmentId: string },
+) {
   const existing = existingOf(written, chosen.equipmentId)
   const saysWords = existing === null || !isDeepStrictEqual(wordsOf(existing), wordsOf(written.content))
   const takesWords = saysWords && (await takeIdentity(tx, writing, written, chosen.equipmentId))
@@ -138,8 +143,8 @@ async function takeIdentity(
     return true
   }
   if ((await findNamedPiece(tx, piece.companyId, holder)) === equipmentId) return true
-  if (!(await isGhost(tx, holder, before?.id ?? null))) return false
-  await absorbGhost(tx, holder, equipmentId, { at: clock.now(), by: actor.userId })
+  if (!(await isUnusedPiece(tx, holder, before?.id ?? null))) return false
+  await mergeUnusedPiece(tx, holder, equipmentId, { at: clock.now(), by: actor.userId })
   return true
 }
 

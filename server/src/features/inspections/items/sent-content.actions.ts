@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { fileIdFromUrl } from '#contract/files/file-path.ts'
 import type { ItemChanges } from '#contract/inspections/inspections.contract.ts'
-import { photosSaid } from '#contract/inspections/items/photos.rules.ts'
+import { photosSent } from '#contract/inspections/items/photos.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { sentOnly } from '#server/db/versions.ts'
@@ -19,7 +19,7 @@ interface Where {
 /** What was sent about an item, with the photos that its addresses name, if this person may use them there. */
 export async function readSent(tx: Db, actor: Writer, sent: ItemChanges, where: Where): Promise<SentContent> {
   const { photoUrl, photos: _, ...rest } = sentOnly(sent)
-  const said = photosSaid(sent)
+  const said = photosSent(sent)
   if (said) {
     const [photoFileId = null, ...morePhotoFileIds] = await photoIdsIn(tx, actor, said, where)
     return { ...rest, photoFileId, morePhotoFileIds }

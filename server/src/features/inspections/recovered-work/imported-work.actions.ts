@@ -13,7 +13,7 @@ import {
 } from '#contract/inspections/inspections.contract.ts'
 import { blankItem } from '#contract/inspections/items/item-fields.ts'
 import { fieldsOf, findingNames } from '#contract/inspections/items/merge-items.rules.ts'
-import { photosOf, photosSaid } from '#contract/inspections/items/photos.rules.ts'
+import { photosOf, photosSent } from '#contract/inspections/items/photos.rules.ts'
 import { whyWorkIsLate } from '#contract/jobs/jobs.rules.ts'
 import { plainWords } from '#contract/plain-words.ts'
 import { dayInLondon } from '#contract/values/days.ts'
@@ -63,7 +63,7 @@ export async function importEntry(deps: Deps, importing: Importing, entry: Expor
     )
     return
   }
-  await keepPiece(deps, importing, `Work ${entry._id}`, () => pieceOf(name, entry))
+  await importPiece(deps, importing, `Work ${entry._id}`, () => pieceOf(name, entry))
 }
 
 /** What somebody had begun to write and not saved; a field that is not right yet is left out. */
@@ -72,7 +72,7 @@ export async function importDraft(
   importing: Importing,
   draft: Extract<DeviceExportLine, { kind: 'draft' }>,
 ): Promise<void> {
-  await keepPiece(deps, importing, `Half-filled form ${draft.key}`, () => {
+  await importPiece(deps, importing, `Half-filled form ${draft.key}`, () => {
     const { itemId: ownId, values }: Record<string, unknown> = Object(draft.value)
     const itemId = Id.safeParse(draft.itemId ?? ownId).data
     if (!itemId || draft.jobId === null) throw new AppError('invalid-input', 'It does not say which job it is for.')
@@ -83,11 +83,11 @@ export async function importDraft(
 }
 
 /** One that can't be kept is named in the report and holds up no other. */
-async function keepPiece(deps: Deps, importing: Importing, what: string, read: () => Piece): Promise<void> {
+async function importPiece(deps: Deps, importing: Importing, what: string, read: () => Piece): Promise<void> {
   const { report } = importing
   try {
     const piece = read()
-    const isNew = await deps.db.transaction().execute((tx) => keepOnce(tx, deps, importing, piece))
+    const isNew = await deps.db.transaction().execute((tx) => storeOnce(tx, deps, importing, piece))
     report.countWork(isNew)
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
@@ -139,7 +139,7 @@ function wholeFinding(written: Changes, savedAt: number): Changes {
 }
 
 /** False where the piece has arrived before, by the device itself or by an earlier import. */
-async function keepOnce(tx: Db, { clock }: Deps, importing: Importing, piece: Piece): Promise<boolean> {
+async function storeOnce(tx: Db, { clock }: Deps, importing: Importing, piece: Piece): Promise<boolean> {
   const { actor, sender } = importing
   const job = await lockJob(tx, (await findItem(tx, piece.itemId))?.jobId ?? piece.jobId)
   if (!job) throw noSuchJob()
@@ -163,7 +163,7 @@ async function readContent(
 ): Promise<SentContent> {
   const writer = { userId: sender.id, role: sender.role }
   const { photoUrl, photos: _, ...rest } = sent
-  const said = photosSaid(sent)
+  const said = photosSent(sent)
   const usable: { url: string }[] = []
   for (const photo of said ?? photosOf({ photoUrl })) {
     if (await isUsablePhoto(tx, writer, photo.url, where)) usable.push(photo)

@@ -12,8 +12,8 @@ interface Visit {
 }
 
 /** The page behind the link of a mail; `problem` says what was wrong with what its form sent. */
-export function showNoticePage(deps: Deps, { address, token }: Visit, problem: string | null = null) {
-  return orDead(async () => {
+export function openNoticePage(deps: Deps, { address, token }: Visit, problem: string | null = null) {
+  return orErrorPage(async () => {
     const opened = await openNotice(deps, { address, actor: null }, token)
     return noticePage({ ...opened, firm: await firmOf(deps), problem })
   })
@@ -22,8 +22,8 @@ export function showNoticePage(deps: Deps, { address, token }: Visit, problem: s
 /** What the form on the page sends: a phone without a script is enough. */
 export async function answerNoticePage(deps: Deps, visit: Visit, body: unknown): Promise<FileAnswer> {
   const sent = readCall.input.safeParse({ ...Object(body), token: visit.token })
-  if (!sent.success) return showNoticePage(deps, visit, 'Choose an answer and enter your name.')
-  return orDead(async () => {
+  if (!sent.success) return openNoticePage(deps, visit, 'Choose an answer and enter your name.')
+  return orErrorPage(async () => {
     await readNotice(deps, { address: visit.address, actor: null }, sent.data)
     return thanksPage(await firmOf(deps))
   })
@@ -33,7 +33,7 @@ async function firmOf({ db }: Deps): Promise<string> {
   return (await findToolSettings(db)).companyName
 }
 
-async function orDead(show: () => Promise<FileAnswer>): Promise<FileAnswer> {
+async function orErrorPage(show: () => Promise<FileAnswer>): Promise<FileAnswer> {
   try {
     return await show()
   } catch (error) {

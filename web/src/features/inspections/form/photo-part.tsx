@@ -22,7 +22,7 @@ interface Props extends FormPart, Folded {
 export function PhotoPart({ isOpen, onToggle, jobId, values, onChange }: Props) {
   const photos = photosOf(values)
   const show = (next: Photo[]) => onChange({ photos: next, photoUrl: next[0]?.url ?? null })
-  const { isBusy, keep } = useKeepPhoto(jobId)
+  const { isBusy, keep } = useStorePhoto(jobId)
   const hasRoom = photos.length < maxPhotos
   const add = async (file: File) => {
     const photo = await keep(file, scaledPhoto)
@@ -62,24 +62,24 @@ export function PhotoPart({ isOpen, onToggle, jobId, values, onChange }: Props) 
   )
 }
 
-type Keep = (file: Blob, prepare?: (file: Blob) => Promise<Blob>) => Promise<Photo | null>
+type StorePhoto = (file: Blob, prepare?: (file: Blob) => Promise<Blob>) => Promise<Photo | null>
 
 /** Before the photo it was drawn on, which stays beside it as it was taken. */
 function withMarked(photos: Photo[], place: number, marked: Photo): Photo[] {
   return [...photos.slice(0, place), marked, ...photos.slice(place)]
 }
 
-async function kept(keep: Keep, marked: Blob): Promise<Photo> {
+async function kept(keep: StorePhoto, marked: Blob): Promise<Photo> {
   const photo = await keep(marked)
   if (!photo) throw new Error('The drawing was not stored.')
   return photo
 }
 
 /** Gives null, and says so, where a photo could not be stored. */
-function useKeepPhoto(jobId: string) {
+function useStorePhoto(jobId: string) {
   const localSession = useLocalSession()
   const [isBusy, setIsBusy] = useState(false)
-  const keep: Keep = async (file, prepare = asItIs) => {
+  const keep: StorePhoto = async (file, prepare = asItIs) => {
     setIsBusy(true)
     try {
       return { url: photoUrlOf(await storePhoto(localSession, { jobId, file: await prepare(file) })) }

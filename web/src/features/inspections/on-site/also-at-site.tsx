@@ -87,8 +87,8 @@ function PieceWords({ piece, today }: { piece: KnownEquipment; today: Day }) {
 }
 
 function PieceHere({ piece, job }: { piece: KnownEquipment; job: LocalJob }) {
-  const add = useAddPiece(job._id)
-  const place = usePlacePiece(job)
+  const add = useCreateItem(job._id)
+  const place = usePlaceEquipment(job)
   return (
     <span className={styles.actions}>
       <Button aria-label={`Add ${itemName(piece)}`} onClick={() => add(piece)}>
@@ -104,7 +104,7 @@ function PieceHere({ piece, job }: { piece: KnownEquipment; job: LocalJob }) {
 /** Found by a part of its numbers or its description: a company may have thousands. */
 function Elsewhere({ pieces, job, today }: { pieces: KnownEquipment[]; job: LocalJob; today: Day }) {
   const [q, setQ] = useState('')
-  const place = usePlacePiece(job)
+  const place = usePlaceEquipment(job)
   const found = q.trim().length < minLetters ? [] : pieces.filter((piece) => mentions(piece, q)).slice(0, maxFound)
   return (
     <div className={styles.elsewhere}>
@@ -141,7 +141,7 @@ function mentions({ serialNumber, assetNumber, description }: KnownEquipment, q:
   return isNumber(serialNumber) || isNumber(assetNumber) || description.toLowerCase().includes(q.trim().toLowerCase())
 }
 
-function usePlacePiece(job: LocalJob) {
+function usePlaceEquipment(job: LocalJob) {
   const localSession = useLocalSession()
   const at = { _id: job._id, companyId: job.companyId._id, siteAddressId: job.siteAddressId._id }
   const place = (piece: KnownEquipment, here: boolean): void => {
@@ -162,7 +162,7 @@ function usePlacePiece(job: LocalJob) {
 }
 
 /** It is listed among the items at once, where it awaits its inspection. */
-function useAddPiece(jobId: string) {
+function useCreateItem(jobId: string) {
   const localSession = useLocalSession()
   return (piece: KnownEquipment) => {
     const content = { ...blankItem, ...knownContent(piece) }

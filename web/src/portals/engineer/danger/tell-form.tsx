@@ -36,7 +36,7 @@ export function TellForm({ job, items, place, atFirst, onLeave }: Props) {
   const writer = useDraftWriter<TellDraft>(place)
   const pad = useDrawingPad()
   const [isSigning, setIsSigning] = useState(false)
-  const { tell, missingOf, isSaving } = useTell({ job, items, place, onLeave })
+  const { tell, missingOf, isSaving } = useCreateNotice({ job, items, place, onLeave })
   const errors = missingOf(draft)
   const change = (changes: Partial<TellDraft>) => {
     const next = { ...draft, ...changes }
@@ -182,7 +182,7 @@ function SendIt({ job, items }: Pick<Props, 'job' | 'items'>) {
 type Telling = Pick<Props, 'job' | 'items' | 'place' | 'onLeave'>
 
 /** Records it; false while something is missing, or when this device could not write it down. */
-function useTell({ job, items, place, onLeave }: Telling) {
+function useCreateNotice({ job, items, place, onLeave }: Telling) {
   const localSession = useLocalSession()
   const [isSaving, setIsSaving] = useState(false)
   const [hasTried, setHasTried] = useState(false)

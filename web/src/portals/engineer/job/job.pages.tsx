@@ -7,7 +7,7 @@ import { JobPage } from './job.page.tsx'
 import { PageBar } from '#web/portals/engineer/page-bar.tsx'
 import { fetchJob } from '#web/offline/pull/fetch-job.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
-import { keepGoneJob } from '#web/offline/store/gone-job.ts'
+import { storeRemovedJob } from '#web/offline/store/removed-job.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { useLocalJob } from '#web/offline/hooks/use-local-jobs.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -63,7 +63,7 @@ function useJobOfPage(jobId: string): LocalJob | null | undefined {
 
   // Talks to the local store: the form's draft and what it saves need their job.
   useEffect(() => {
-    if (left) void keepGoneJob(localSession, left)
+    if (left) void storeRemovedJob(localSession, left)
   }, [localSession, left])
 
   return left ? { ...left, standing: 'gone', isOpen: false } : job

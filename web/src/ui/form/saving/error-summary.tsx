@@ -15,12 +15,12 @@ export function ErrorSummary({ failure, errors, labels, onPoint }: Props) {
   const found = Object.entries(errors)
   if (!failure && found.length === 0) return null
   // The server may say of the whole what it says of the field; once is enough.
-  const isSaidBelow = found.some(([, words]) => words === failure?.title)
+  const isShownBelow = found.some(([, words]) => words === failure?.title)
   return (
     <div role="alert" className={styles.summary}>
       <IconAlertCircle size={20} stroke={1.5} aria-hidden />
       <div className={styles.words}>
-        <p className={styles.title}>{failure && !isSaidBelow ? failure.title : titleFor(found.length)}</p>
+        <p className={styles.title}>{failure && !isShownBelow ? failure.title : titleFor(found.length)}</p>
         {failure?.detail && <p>{failure.detail}</p>}
         {found.length > 0 && (
           <ul className={styles.list}>

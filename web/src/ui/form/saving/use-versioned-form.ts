@@ -31,7 +31,7 @@ interface Options<Entity, Values> {
  */
 export function useVersionedForm<Entity, Values extends object>(options: Options<Entity, Values>) {
   const { schema, valuesOf, differencesOf, rebase } = options
-  const { form, base, goOnFrom } = useFormOver(options)
+  const { form, base, rebaseOnto } = useFormWithBase(options)
   const saving = useMutation({
     mutationFn: ({ values, base: sentBase }: { values: Values; base: Entity | undefined }) =>
       options.save(values, sentBase),
@@ -43,7 +43,7 @@ export function useVersionedForm<Entity, Values extends object>(options: Options
       {
         onSuccess: (saved) => {
           // What was typed while the save was on its way is still to be saved.
-          goOnFrom(saved, mergeChanges(typed, form.getValues(), valuesOf(saved)))
+          rebaseOnto(saved, mergeChanges(typed, form.getValues(), valuesOf(saved)))
           options.onSaved(saved, { values, base: sentBase })
         },
         onError: (error) => {
@@ -62,7 +62,7 @@ export function useVersionedForm<Entity, Values extends object>(options: Options
     send(values, over, form.getValues())
   }
   const takeTheirs = (theirs: Entity) => {
-    goOnFrom(theirs, valuesOf(theirs))
+    rebaseOnto(theirs, valuesOf(theirs))
     saving.reset()
   }
 
@@ -86,14 +86,14 @@ export function useVersionedForm<Entity, Values extends object>(options: Options
 }
 
 /** The form, and the record that its values are edits of. */
-function useFormOver<Entity, Values extends object>(options: Options<Entity, Values>) {
+function useFormWithBase<Entity, Values extends object>(options: Options<Entity, Values>) {
   const { record, valuesOf, differencesOf, rebase } = options
   const [base, setBase] = useState(record)
   const form = useForm<Values>({
     initialValues: options.initialValues,
     validate: (values) => options.errorsOf(values, base),
   })
-  const goOnFrom = (next: Entity, values: Values) => {
+  const rebaseOnto = (next: Entity, values: Values) => {
     setBase(next)
     form.setValues(values)
     form.resetDirty(valuesOf(next))
@@ -104,9 +104,9 @@ function useFormOver<Entity, Values extends object>(options: Options<Entity, Val
     if (!record || !base || record === base) return
     const values = form.getValues()
     const isAtOdds = form.isDirty() && differencesOf(values, base, record).length > 0
-    if (!isAtOdds) goOnFrom(record, rebase(values, base, record))
+    if (!isAtOdds) rebaseOnto(record, rebase(values, base, record))
     // oxlint-disable-next-line react/exhaustive-deps -- only when something else was loaded
   }, [record])
 
-  return { form, base, goOnFrom }
+  return { form, base, rebaseOnto }
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { maxHits, type SearchedNumber } from '#contract/search/search.rules.ts'
-import { isSeenJob, mentionsAll, type Asked } from './asked.queries.ts'
+import { isSeenJob, mentionsAll, type SearchTerms } from './search-terms.queries.ts'
 
 export interface CertificateRow {
   id: string
@@ -23,7 +23,7 @@ const isLatest = sql`not exists (
 )`
 
 /** The latest version of each; whoever is no administrator is not shown what was withdrawn. */
-export function findCertificates({ viewer, words, numbers }: Asked): RawBuilder<CertificateRow> {
+export function findCertificates({ viewer, words, numbers }: SearchTerms): RawBuilder<CertificateRow> {
   const isSeen = {
     admin: isLatest,
     engineer: sql`${isLatest} and not ${isWithdrawn} and exists (
@@ -51,14 +51,14 @@ export function findCertificates({ viewer, words, numbers }: Asked): RawBuilder<
 }
 
 /** By number only; by their words jobs are found as their list finds them. */
-export function findNumberedJobs({ viewer, numbers }: Asked): RawBuilder<{ id: string }> {
+export function findNumberedJobs({ viewer, numbers }: SearchTerms): RawBuilder<{ id: string }> {
   const parts = byNumber(sql`jobs`, isSeenJob(viewer), numbers.jobs)
   if (parts.length === 0) return sql<{ id: string }>`select id from jobs where false`
   return sql<{ id: string }>`select id from ${firstOf(parts)} as hits order by rank, place, id`
 }
 
 /** By number, and those of jobs that were found. Only administrators see invoices. */
-export function findInvoiceIds({ numbers }: Asked, jobIds: string[]): RawBuilder<{ id: string }> {
+export function findInvoiceIds({ numbers }: SearchTerms, jobIds: string[]): RawBuilder<{ id: string }> {
   const isLive = sql`deleted_at is null`
   return sql<{ id: string }>`
     select id from ${firstOf([
@@ -77,7 +77,7 @@ export interface OrderRow {
 }
 
 /** By number, with or without the sign before it, then by supplier and reference. Only administrators see orders. */
-export function findPurchaseOrders({ words, numbers }: Asked): RawBuilder<OrderRow> {
+export function findPurchaseOrders({ words, numbers }: SearchTerms): RawBuilder<OrderRow> {
   const isLive = sql`deleted_at is null`
   // A tenth of all orders have a number that begins with 1, and the index has that for a word.
   const isShortNumber = numbers.purchaseOrders !== undefined && words.join('').length < 3

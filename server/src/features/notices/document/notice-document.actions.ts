@@ -13,7 +13,7 @@ import { packageRoot } from '#server/package-root.ts'
 const template = join(packageRoot, 'src', 'features', 'notices', 'document', 'notice.typ')
 
 /** A paper about a danger, in the firm's letterhead. */
-export interface NoticePaper {
+export interface NoticeDocument {
   /** Name of the file. */
   fileName: string
   title: string
@@ -32,19 +32,19 @@ export interface NoticePaper {
 }
 
 /** It is rendered as things stand, and stored nowhere. */
-export async function renderNoticePaper(deps: Deps, paper: NoticePaper): Promise<FileAnswer> {
+export async function renderNoticeDocument(deps: Deps, document: NoticeDocument): Promise<FileAnswer> {
   const firm = await findToolSettings(deps.db)
   const folder = await newUploadFolder()
   try {
-    const shown = [firm.logoFileId, paper.signature?.fileId ?? null].filter((id) => id !== null)
+    const shown = [firm.logoFileId, document.signature?.fileId ?? null].filter((id) => id !== null)
     const pictures = await preparePictures(deps, folder, shown)
     const pictureOf = (fileId: string | null | undefined) => {
       const picture = fileId ? pictures.get(fileId) : undefined
       if (!picture) return null
       return picture.isPhoto ? `${picture.name}.svg` : picture.name
     }
-    const attached = paper.attachment && (await layDown(deps, folder, paper.attachment.file))
-    const { fileName, attachment, signature, ...said } = paper
+    const attached = document.attachment && (await layDown(deps, folder, document.attachment.file))
+    const { fileName, attachment, signature, ...said } = document
     const { companyName, companyAddress, companyNumber } = firm
     const details = [companyNumber && `Company number ${companyNumber}`].filter(Boolean)
     const { path, bytes } = await deps.pdfRenderer.render({
@@ -53,7 +53,7 @@ export async function renderNoticePaper(deps: Deps, paper: NoticePaper): Promise
       data: {
         ...said,
         letterhead: { name: companyName, address: companyAddress, details },
-        footer: [paper.number, companyName].filter(Boolean).join(' · '),
+        footer: [document.number, companyName].filter(Boolean).join(' · '),
         pictures: { firm: pictureOf(firm.logoFileId), signature: pictureOf(signature?.fileId) },
         signatureAlt: signature?.alt ?? '',
         attachment: attached,

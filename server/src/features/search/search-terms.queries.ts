@@ -4,7 +4,7 @@ import type { searchedNumbers } from '#contract/search/search.rules.ts'
 import { beginningWith, containing } from '#server/db/pages.ts'
 
 /** What is searched for, and by whom. */
-export interface Asked {
+export interface SearchTerms {
   viewer: JobViewer
   /** In small letters, at least one. */
   words: string[]
