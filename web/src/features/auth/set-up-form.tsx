@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { EmailField } from './email-field.tsx'
 import { useSetUp } from './auth.api.ts'
 import styles from './auth-form.module.css'
 import { fieldErrors, focusFirstError, formTexts } from '#web/ui/form/saving/field-errors.ts'
@@ -39,17 +40,7 @@ export function SetUpForm() {
         error={errors.code}
       />
       <PlainField label="Your name" name="name" autoComplete="name" required error={errors.name} />
-      <PlainField
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={errors.email}
-      />
+      <EmailField error={errors.email} />
       <PasswordField
         label="Password"
         name="password"

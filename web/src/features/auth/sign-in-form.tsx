@@ -1,8 +1,9 @@
 import { useState, type FormEvent } from 'react'
+import { EmailField } from './email-field.tsx'
 import { useSignIn } from './auth.api.ts'
 import styles from './auth-form.module.css'
 import { fieldErrors, focusFirstError, formTexts } from '#web/ui/form/saving/field-errors.ts'
-import { PlainButton, PlainField, PasswordField } from '#web/ui/form/plain-controls.tsx'
+import { PlainButton, PasswordField } from '#web/ui/form/plain-controls.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Credentials, type DemoAccount } from '#contract/auth/auth.contract.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
@@ -29,17 +30,7 @@ export function SignInForm({ demoAccounts }: { demoAccounts: DemoAccount[] }) {
     <>
       <form className={styles.form} noValidate onSubmit={submit}>
         <Refusal>{signIn.error ? signIn.error.message || 'Login failed' : undefined}</Refusal>
-        <PlainField
-          label="Email"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          error={errors.email}
-        />
+        <EmailField error={errors.email} />
         <PasswordField
           label="Password"
           name="password"

@@ -1,14 +1,13 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useUpdateAuthorityCopy } from './authority-copies.api.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Button } from '#web/ui/form/button.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { refusedFields } from '#web/ui/form/saving/save-failure.ts'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
+import { DialogForm } from '#web/ui/overlay/dialog-form.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
-import styles from '#web/ui/overlay/dialog-frame.module.css'
 import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
 import {
   authorities,
@@ -43,9 +42,7 @@ function CopyForm({ copy, onClose }: Omit<Props, 'isOpen'>) {
   const [reference, setReference] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { mutate, isPending } = useUpdateAuthorityCopy()
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
+  const save = () => {
     if (sentOn === '') {
       setErrors({ sentOn: 'Enter the day on which it was sent.' })
       return
@@ -67,10 +64,13 @@ function CopyForm({ copy, onClose }: Omit<Props, 'isOpen'>) {
     )
   }
   return (
-    <form className={styles.form} noValidate onSubmit={save}>
-      <div className={styles.message}>
-        Proposed: {proposal.name}. {proposal.reason} Decide yourself.
-      </div>
+    <DialogForm
+      message={`Proposed: ${proposal.name}. ${proposal.reason} Decide yourself.`}
+      verb="Record as sent"
+      isPending={isPending}
+      onSubmit={save}
+      onCancel={onClose}
+    >
       <SelectField
         label="Authority"
         name="authority"
@@ -103,12 +103,6 @@ function CopyForm({ copy, onClose }: Omit<Props, 'isOpen'>) {
         value={reference}
         onChange={({ currentTarget }) => setReference(currentTarget.value)}
       />
-      <div className={styles.actions}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" aria-disabled={isPending}>
-          {isPending ? 'Saving...' : 'Record as sent'}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -1,12 +1,11 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useUpdateSiteAddress } from './company-parts.api.ts'
 import { MainActivityField } from './main-activity-field.tsx'
 import { RegulationsField } from './regulations-field.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import { DialogForm } from '#web/ui/overlay/dialog-form.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
-import styles from '#web/ui/overlay/dialog-frame.module.css'
 import type { SiteAddress } from '#contract/companies/companies.contract.ts'
 
 interface Props {
@@ -28,9 +27,7 @@ function SiteFacts({ site, onClose }: Omit<Props, 'isOpen'>) {
   const [mainActivity, setMainActivity] = useState(site.mainActivity)
   const [isInNorthernIreland, setIsInNorthernIreland] = useState(site.isInNorthernIreland)
   const { mutate, isPending } = useUpdateSiteAddress(site.companyId)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
+  const save = () => {
     mutate(
       { siteAddressId: site._id, mainActivity, isInNorthernIreland },
       {
@@ -43,19 +40,13 @@ function SiteFacts({ site, onClose }: Omit<Props, 'isOpen'>) {
     )
   }
   return (
-    <form className={styles.form} noValidate onSubmit={save}>
-      <div className={styles.message}>
-        The main activity decides which authority a report of a danger is proposed to go to. The address can’t be
-        changed: reports were issued for it.
-      </div>
+    <DialogForm message={message} verb="Save" isPending={isPending} onSubmit={save} onCancel={onClose}>
       <MainActivityField value={mainActivity} onChange={setMainActivity} />
       <RegulationsField value={isInNorthernIreland} onChange={setIsInNorthernIreland} />
-      <div className={styles.actions}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" aria-disabled={isPending}>
-          {isPending ? 'Saving...' : 'Save'}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
+
+const message =
+  'The main activity decides which authority a report of a danger is proposed to go to. ' +
+  'The address can’t be changed: reports were issued for it.'

@@ -1,12 +1,11 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useRecordCall } from './notices.api.ts'
 import { noticeTitle } from './notice-line.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Button } from '#web/ui/form/button.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { DialogForm } from '#web/ui/overlay/dialog-form.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
-import styles from '#web/ui/overlay/dialog-frame.module.css'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 
 interface Props {
@@ -29,9 +28,7 @@ function CallForm({ notice, onClose }: Omit<Props, 'isOpen'>) {
   const [words, setWords] = useState('')
   const [error, setError] = useState<string>()
   const { mutate, isPending } = useRecordCall()
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
+  const save = () => {
     if (name.trim() === '') {
       setError('Enter whom you spoke to.')
       return
@@ -46,7 +43,7 @@ function CallForm({ notice, onClose }: Omit<Props, 'isOpen'>) {
     })
   }
   return (
-    <form className={styles.form} noValidate onSubmit={save}>
+    <DialogForm verb="Record the call" isPending={isPending} onSubmit={save} onCancel={onClose}>
       <Field
         label="Whom you spoke to"
         required
@@ -61,12 +58,6 @@ function CallForm({ notice, onClose }: Omit<Props, 'isOpen'>) {
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />
-      <div className={styles.actions}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" aria-disabled={isPending}>
-          {isPending ? 'Saving...' : 'Record the call'}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

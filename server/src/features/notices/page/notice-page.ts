@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import {
   byWhen,
   dangerHeading,
@@ -10,6 +8,7 @@ import {
 import { readingAnswerLabels, readingAnswers } from '#contract/notices/notices.rules.ts'
 import { escapedHtml } from '#server/features/mail/mail-body.ts'
 import type { NoticeRow } from '#server/features/notices/notices.queries.ts'
+import { htmlPage } from '#server/http/reply/html-page.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 
 interface ShownNotice {
@@ -94,33 +93,15 @@ fieldset{border:0;padding:0;margin:0}legend{padding:0;font-weight:600}label{disp
 .choice{border:1px solid #8b93a5;border-radius:8px;padding:.75rem}input:not([type=radio]),textarea{display:block;width:100%;box-sizing:border-box;font:inherit;padding:.6rem;border:1px solid #8b93a5;border-radius:8px}
 button{font:inherit;font-weight:600;width:100%;padding:.8rem;border:0;border-radius:8px;background:#9c1616;color:#fff}
 .problem{color:#9c1616;font-weight:600}`
-const styleHash = createHash('sha256').update(style).digest('base64')
 
 function page(status: 200 | 404 | 429, title: string, body: string): FileAnswer {
-  const html = `<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>${title}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-${body}
-</main>
-</body>
-</html>
-`
-  return {
+  return htmlPage({
     status,
-    stream: Readable.from([html]),
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'private, no-store',
-      'x-robots-tag': 'noindex, nofollow',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
-    },
-  }
+    title,
+    head: '<meta name="robots" content="noindex, nofollow">\n',
+    style,
+    body,
+    formAction: "'self'",
+    headers: { 'x-robots-tag': 'noindex, nofollow' },
+  })
 }

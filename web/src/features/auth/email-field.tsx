@@ -1,0 +1,18 @@
+import { PlainField } from '#web/ui/form/plain-controls.tsx'
+
+/** The address that a person signs in with. */
+export function EmailField({ error }: { error: string | undefined }) {
+  return (
+    <PlainField
+      label="Email"
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      error={error}
+    />
+  )
+}
