@@ -3,7 +3,8 @@ import { changesFinding, examinationAfter, unconfirmedInWords, whyExaminerCannot
 import { blankItem } from '#contract/inspections/items/item-fields.ts'
 
 const byAda = { examinedBy: 'ada', isChangedByOffice: false, isRecorded: true }
-const recording = { writerId: 'zoe', isOffice: false, isRecorded: true, existing: byAda, changesFinding: true }
+const byEngineer = { writerId: 'zoe', isOffice: false, isAdministrator: false, isRecorded: true }
+const recording = { ...byEngineer, existing: byAda, changesFinding: true }
 
 test.each([
   ['who adds an examined item', { existing: null }, 'zoe', false],
@@ -14,6 +15,13 @@ test.each([
   ['another engineer who finds something else', {}, 'zoe', false],
   ['still the same, where the office changed a finding', { isOffice: true }, 'ada', true],
   ['still the same, where the office changed a particular', { isOffice: true, changesFinding: false }, 'ada', true],
+  [
+    'still the same, where an administrator who took the job over changed a particular',
+    { isAdministrator: true, changesFinding: false },
+    'ada',
+    true,
+  ],
+  ['an administrator who took the job over and finds something else', { isAdministrator: true }, 'zoe', false],
   ['still the same, where the office took the result away', { isOffice: true, isRecorded: false }, 'ada', true],
   [
     'still the same, where the office then gives another result',

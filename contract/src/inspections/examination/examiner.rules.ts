@@ -28,6 +28,8 @@ interface Recording {
   writerId: string
   /** An administrator who was not sent to examine. */
   isOffice: boolean
+  /** Whether or not they were sent: whoever assigns jobs can assign one to themselves for as long as it takes to change it. */
+  isAdministrator: boolean
   /** Examined, or said why not. */
   isRecorded: boolean
   /** Null for a new item. */
@@ -41,13 +43,14 @@ interface Recording {
  * steps it does so.
  */
 export function examinationAfter(recording: Recording): Examination {
-  const { writerId, isOffice, isRecorded, existing, changesFinding } = recording
-  if (existing && isOffice && isSomebodyElses(existing.examinedBy, writerId)) {
-    return { examinedBy: existing.examinedBy, isChangedByOffice: true }
-  }
+  const { writerId, isOffice, isAdministrator, isRecorded, existing, changesFinding } = recording
+  const isOthers = existing !== null && isSomebodyElses(existing.examinedBy, writerId)
+  if (isOthers && isOffice) return { examinedBy: existing.examinedBy, isChangedByOffice: true }
   if (!isRecorded) return { examinedBy: null, isChangedByOffice: false }
-  if (existing?.isRecorded && !changesFinding)
-    return { examinedBy: existing.examinedBy, isChangedByOffice: existing.isChangedByOffice }
+  if (existing?.isRecorded && !changesFinding) {
+    const { examinedBy, isChangedByOffice } = existing
+    return { examinedBy, isChangedByOffice: isChangedByOffice || (isOthers && isAdministrator) }
+  }
   return { examinedBy: writerId, isChangedByOffice: false }
 }
 

@@ -183,6 +183,26 @@ describe('what the office changed of an item after the completion', () => {
     expect((await admin.send(generateCertificate, { jobId })).body).toMatchObject({ code: 'findings-unconfirmed' })
   })
 
+  test('needs the examiner also where an administrator took the job over to change a particular, and gave it back', async () => {
+    const { asAda, admin, ada, jobId, itemId, reassign, setStatus, facts } = await examinedJob()
+    await asAda.send(completeJob, { jobId })
+    await setStatus('in_progress')
+    await reassign(admin.user.id)
+    const changed = await admin.send(updateItem, { itemId, wll: '50 t' })
+    await reassign(ada.id)
+    await setStatus('completed')
+
+    const refused = await admin.send(generateCertificate, { jobId })
+    await setStatus('in_progress')
+    await asAda.send(completeJob, { jobId })
+    const issued = await admin.send(generateCertificate, { jobId })
+
+    expect(changed.body.isChangedByOffice).toBe(true)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'findings-unconfirmed' } })
+    expect(issued.status).toBe(201)
+    expect(await facts()).toMatchObject({ examiners: [{ name: 'Ada Fitter' }], authenticator: null })
+  })
+
   test('needs an engineer where the office deleted the item that somebody had examined', async () => {
     const { asAda, admin, jobId, itemId, itemOf, setStatus } = await examinedJob()
     await itemOf(asAda, 'A-2')

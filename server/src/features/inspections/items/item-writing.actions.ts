@@ -98,6 +98,7 @@ function examinationOf(writing: Writing, content: StoredContent, before: ItemRow
   const { examinedBy, isChangedByOffice } = examinationAfter({
     writerId: writtenBy ?? actor.userId,
     isOffice: isOffice(writing),
+    isAdministrator: isAdministrator(writing),
     isRecorded: isRecorded(content),
     existing: before && {
       examinedBy: before.examinedBy,
@@ -110,8 +111,12 @@ function examinationOf(writing: Writing, content: StoredContent, before: ItemRow
 }
 
 /** An administrator who was not sent to examine, and writes for nobody who was. */
-function isOffice({ actor, job, writtenBy }: Writing): boolean {
-  return writtenBy === undefined && actor.role === 'admin' && job.assignedEngineerId !== actor.userId
+function isOffice(writing: Writing): boolean {
+  return isAdministrator(writing) && writing.job.assignedEngineerId !== writing.actor.userId
+}
+
+function isAdministrator({ actor, writtenBy }: Writing): boolean {
+  return writtenBy === undefined && actor.role === 'admin'
 }
 
 function isRecorded({ examinationDate, outcome }: Pick<StoredContent, 'examinationDate' | 'outcome'>): boolean {
