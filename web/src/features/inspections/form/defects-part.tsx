@@ -1,5 +1,5 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
-import { day, flag, text, type Folded, type FormPart } from './form-part.ts'
+import { day, flag, text, type CollapsiblePart, type FormPart } from './form-part.ts'
 import { FurtherDefects } from './further-defects.tsx'
 import { examinedOn } from './item-draft.ts'
 import styles from './item-form.module.css'
@@ -16,7 +16,7 @@ import type { DefectPhrase } from '#contract/inspections/device.contract.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { addDays, addMonths, type Day } from '#contract/values/days.ts'
 
-interface Props extends FormPart, Folded {
+interface Props extends FormPart, CollapsiblePart {
   /** What was written before of defects at such equipment. */
   phrases: readonly DefectPhrase[]
 }

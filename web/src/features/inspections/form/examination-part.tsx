@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { useId } from 'react'
-import { day, flag, text, type Folded, type FormPart } from './form-part.ts'
+import { day, flag, text, type CollapsiblePart, type FormPart } from './form-part.ts'
 import { examinedOn } from './item-draft.ts'
 import styles from './item-form.module.css'
 import { itemLabels, itemValue } from '#web/features/inspections/item-words.ts'
@@ -25,7 +25,7 @@ import {
 import { britishDay, type Day } from '#contract/values/days.ts'
 import { shownDay } from '#contract/values/typed-days.ts'
 
-interface Props extends FormPart, Folded {
+interface Props extends FormPart, CollapsiblePart {
   today: Day
   /** The date of the item before, offered where it is another. */
   lastDate: Day | null

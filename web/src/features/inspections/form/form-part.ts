@@ -10,8 +10,8 @@ export interface FormPart {
   onChange: (change: Partial<ItemContent>) => void
 }
 
-/** Whether a part is folded open; the form decides, so that it can lead to a field. */
-export interface Folded {
+/** Whether a part is open; the form decides, so that it can lead to a field. */
+export interface CollapsiblePart {
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
 }

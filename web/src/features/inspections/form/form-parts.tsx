@@ -1,7 +1,7 @@
 import { DefectsPart } from './defects-part.tsx'
 import { ExaminationPart } from './examination-part.tsx'
 import type { FormPart } from './form-part.ts'
-import type { Folds } from './form-places.ts'
+import type { OpenParts } from './open-parts.ts'
 import { History } from './history.tsx'
 import { IdentificationPart } from './identification-part.tsx'
 import { keepingCycle, type ItemDraft } from './item-draft.ts'
@@ -21,14 +21,14 @@ interface Props {
   companyId: string
   draft: ItemDraft
   errors: Record<string, string>
-  folds: Folds
+  openParts: OpenParts
   items: ItemOfJob[]
   onChange: (change: Partial<ItemContent>) => void
   onResult: (result: ItemResult) => void
 }
 
 /** Everything a report says of an item: first what an engineer under a crane has to say, the rest folded. */
-export function FormParts({ jobId, companyId, draft, errors, folds, items, onChange, onResult }: Props) {
+export function FormParts({ jobId, companyId, draft, errors, openParts, items, onChange, onResult }: Props) {
   const { values, itemId, basis } = draft
   const isNew = basis === null
   const last = useLastWritten(jobId)
@@ -40,7 +40,7 @@ export function FormParts({ jobId, companyId, draft, errors, folds, items, onCha
   const history = <History companyId={companyId} itemId={itemId} values={values} isNew={isNew} onChange={onChange} />
   const choose = (result: ItemResult) => {
     onResult(result)
-    if (result !== 'fit') folds.defects.onToggle(true)
+    if (result !== 'fit') openParts.defects.onToggle(true)
   }
   return (
     <>
@@ -55,21 +55,21 @@ export function FormParts({ jobId, companyId, draft, errors, folds, items, onCha
       {!isLeftOut(values) && (
         <>
           <ResultPart {...part} laidAside={draft.laidAside.length} onResult={choose} />
-          <DefectsPart {...part} {...folds.defects} phrases={phrases} />
+          <DefectsPart {...part} {...openParts.defects} phrases={phrases} />
         </>
       )}
-      <PhotoPart {...part} {...folds.photo} jobId={jobId} />
-      <ParticularsPart {...part} {...folds.particulars} manufacturers={manufacturers} />
+      <PhotoPart {...part} {...openParts.photo} jobId={jobId} />
+      <ParticularsPart {...part} {...openParts.particulars} manufacturers={manufacturers} />
       {!isLeftOut(values) && (
         <ExaminationPart
           {...part}
-          {...folds.examination}
+          {...openParts.examination}
           today={today()}
           lastDate={isNew ? (last?.examinationDate ?? null) : null}
           isNextChosen={draft.isNextChosen}
         />
       )}
-      <OutcomePart {...part} {...folds.outcome} />
+      <OutcomePart {...part} {...openParts.outcome} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { FormStart } from './form-start.ts'
 import styles from './item-form.module.css'
 import { impossibleFields, MissingParticulars } from './missing-particulars.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { toNextField, useFolds } from './form-places.ts'
+import { toNextField, useOpenParts } from './open-parts.ts'
 import { useLastWritten, type ItemOfJob } from './suggestions.ts'
 import { useSaveDraft } from './use-save-draft.ts'
 import { today, useItemDraft } from './use-item-draft.ts'
@@ -55,7 +55,7 @@ export function ItemForm(props: Props) {
   const { save, isSaving, refusal, refused, clash, resolveClash } = useSaveDraft(place)
   const { values, itemId } = draft
   const errors = { ...impossibleFields(values), ...refused, ...shownErrors(draft, wasTried) }
-  const { folds, pointAt } = useFolds(form, { values, errors, firstPoint: point })
+  const { openParts, pointAt } = useOpenParts(form, { values, errors, firstPoint: point })
   const last = useLastWritten(place.jobId)
   const isNew = draft.basis === null
 
@@ -103,7 +103,7 @@ export function ItemForm(props: Props) {
         companyId={companyId}
         draft={draft}
         errors={errors}
-        folds={folds}
+        openParts={openParts}
         items={items}
         onChange={change}
         onResult={chooseResult}

@@ -1,5 +1,5 @@
 import { IconCalendarOff } from '@tabler/icons-react'
-import { text, type Folded, type FormPart } from './form-part.ts'
+import { text, type CollapsiblePart, type FormPart } from './form-part.ts'
 import { itemLabels } from '#web/features/inspections/item-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
@@ -16,7 +16,7 @@ import {
 const options = itemOutcomes.map((value) => ({ value, label: outcomeLabels[value] }))
 
 /** Whether it was examined at this visit. If not, why; what was typed of an examination stays until the form is saved. */
-export function OutcomePart({ isOpen, onToggle, ...part }: FormPart & Folded) {
+export function OutcomePart({ isOpen, onToggle, ...part }: FormPart & CollapsiblePart) {
   const { values, onChange } = part
   const error = whyNotLeftOut(values)
   return (

@@ -1,4 +1,4 @@
-import { flag, text, type Folded, type FormPart } from './form-part.ts'
+import { flag, text, type CollapsiblePart, type FormPart } from './form-part.ts'
 import styles from './item-form.module.css'
 import { ManufactureField } from './manufacture-field.tsx'
 import { itemLabels, type ItemField } from '#web/features/inspections/item-words.ts'
@@ -20,7 +20,7 @@ export const particularFields = [
   'additionalInfo',
 ] as const satisfies ItemField[]
 
-interface Props extends FormPart, Folded {
+interface Props extends FormPart, CollapsiblePart {
   manufacturers: readonly string[]
 }
 

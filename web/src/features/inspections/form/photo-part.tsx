@@ -1,6 +1,6 @@
 import { IconCamera, IconPhoto } from '@tabler/icons-react'
 import { useRef, useState, type ChangeEvent } from 'react'
-import type { Folded, FormPart } from './form-part.ts'
+import type { CollapsiblePart, FormPart } from './form-part.ts'
 import styles from './item-form.module.css'
 import { PhotoInForm } from './photos/photo-in-form.tsx'
 import list from './photos/photos.module.css'
@@ -14,7 +14,7 @@ import { counted } from '#web/ui/feedback/counted.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { maxPhotos, photosOf, type Photo } from '#contract/inspections/items/photos.rules.ts'
 
-interface Props extends FormPart, Folded {
+interface Props extends FormPart, CollapsiblePart {
   jobId: string
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react'
 import { hasDefects } from './defects-part.tsx'
-import type { Folded } from './form-part.ts'
+import type { CollapsiblePart } from './form-part.ts'
 import { particularFields } from './particulars-part.tsx'
 import type { ItemField } from '#web/features/inspections/item-words.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
@@ -8,7 +8,7 @@ import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 
 const parts = ['defects', 'photo', 'particulars', 'examination', 'outcome'] as const
 type Part = (typeof parts)[number]
-export type Folds = Record<Part, Folded>
+export type OpenParts = Record<Part, CollapsiblePart>
 
 const fieldsIn: Record<Part, readonly ItemField[]> = {
   defects: [
@@ -38,7 +38,7 @@ const fieldsIn: Record<Part, readonly ItemField[]> = {
 }
 
 /** Which parts are open, and the way to any field in them. A part in which something is wrong opens by itself. */
-export function useFolds(
+export function useOpenParts(
   form: RefObject<HTMLFormElement | null>,
   { values, errors, firstPoint }: { values: ItemContent; errors: object; firstPoint: string | undefined },
 ) {
@@ -51,9 +51,9 @@ export function useFolds(
     if (news.length > 0) setOpen((before) => [...new Set([...before, ...news])])
   }
   // From the names of all parts.
-  const folds = Object.fromEntries(
+  const openParts = Object.fromEntries(
     parts.map((part) => [part, { isOpen: open.includes(part), onToggle: (isOpen: boolean) => toggle(part, isOpen) }]),
-  ) as Folds
+  ) as OpenParts
 
   function toggle(part: Part, isOpen: boolean) {
     setOpen((before) => {
@@ -67,7 +67,7 @@ export function useFolds(
     if (firstPoint) pointAt(form.current, firstPoint)
   }, [form, firstPoint])
 
-  return { folds, pointAt: (name: string) => pointAt(form.current, name) }
+  return { openParts, pointAt: (name: string) => pointAt(form.current, name) }
 }
 
 /** On a phone the form begins short; where there is room, only defects that nobody has found are shut. */
