@@ -13,12 +13,13 @@ import {
   type CreditNoteValues,
 } from './credit-note-values.ts'
 import { useCreateCreditNote } from './credit-notes.api.ts'
+import { LineAmountFields } from './line-amount-fields.tsx'
 import styles from './invoice-form.module.css'
 import { InvoiceTotals } from './invoice-totals.tsx'
 import { asSaved } from './invoice-values.ts'
 import { lineVat } from './invoice-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
@@ -143,25 +144,7 @@ function Line({ form, index, line, invoiceRate, onRemoved }: LineProps) {
   return (
     <fieldset className={`${styles.line} ${styles.creditLine}`}>
       <legend className="visually-hidden">Line {index + 1}</legend>
-      <TextAreaField label="Description" {...of('description')} rows={1} />
-      <Field
-        label="Quantity"
-        {...of('quantity')}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        step={1}
-        onBlur={normalise('quantity')}
-      />
-      <Field
-        label={line.isDiscount ? 'Taken off (£)' : 'Unit price (£)'}
-        {...of('unitPrice')}
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step={0.01}
-        onBlur={normalise('unitPrice')}
-      />
+      <LineAmountFields isDiscount={line.isDiscount} of={of} normalise={normalise} />
       <div className={styles.lineVat}>
         <span className={styles.lineTotalLabel}>VAT</span>
         <span className={styles.money}>{lineVat({ vatCategory, vatRate }, invoiceRate)}</span>

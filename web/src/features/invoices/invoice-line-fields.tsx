@@ -1,11 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { IconDiscount, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { LineAmountFields } from './line-amount-fields.tsx'
 import styles from './invoice-form.module.css'
 import { asSaved, type InvoiceValues } from './invoice-values.ts'
 import { newDiscount, newLine, typedLineTotal, vatOptions, type LineValues } from './line-values.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { errorsIn } from '#web/ui/form/saving/form-fields.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { Section } from '#web/ui/page/section.tsx'
@@ -72,25 +72,7 @@ function Line({ form, index, line, onRemoved }: LineProps) {
   return (
     <fieldset className={styles.line}>
       <legend className="visually-hidden">Line {index + 1}</legend>
-      <TextAreaField label="Description" {...of('description')} rows={1} />
-      <Field
-        label="Quantity"
-        {...of('quantity')}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        step={1}
-        onBlur={normalise('quantity')}
-      />
-      <Field
-        label={line.isDiscount ? 'Taken off (£)' : 'Unit price (£)'}
-        {...of('unitPrice')}
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step={0.01}
-        onBlur={normalise('unitPrice')}
-      />
+      <LineAmountFields isDiscount={line.isDiscount} of={of} normalise={normalise} />
       <SelectField
         label="VAT"
         {...of('vat')}
