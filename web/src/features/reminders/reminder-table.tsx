@@ -11,19 +11,18 @@ interface Props {
   addressOf: (reminder: Reminder) => string
   /** How it went, and what can be done about it. */
   status: (reminder: Reminder) => ReactNode
-  actions: (reminder: Reminder) => ReactNode
 }
 
 export const reminderColumnCount = 5
 
 /** What was sent to whom, and how it went. */
-export function ReminderTable({ reminders, isOutdated, addressOf, status, actions }: Props) {
+export function ReminderTable({ reminders, isOutdated, addressOf, status }: Props) {
   const columns: readonly [Column<Reminder>, ...Column<Reminder>[]] = [
     { header: 'Company', cell: ({ companyId, to }) => <RowTitle title={companyId.name} under={to.name} /> },
     { header: 'To', width: '22%', cell: ({ to }) => <TwoLines>{to.email}</TwoLines> },
     { header: 'Subject', width: '28%', cell: ({ subject }) => <TwoLines>{subject}</TwoLines> },
     { header: 'Day', width: '112px', isOneLine: true, cell: ({ sentOn }) => britishDay(sentOn) },
-    { header: 'State', width: '180px', cell: status },
+    { header: 'State', width: '210px', cell: status },
   ]
   return (
     <DataTable
@@ -33,7 +32,6 @@ export function ReminderTable({ reminders, isOutdated, addressOf, status, action
       isOutdated={isOutdated}
       keyOf={({ _id }) => _id}
       addressOf={addressOf}
-      actions={actions}
     />
   )
 }

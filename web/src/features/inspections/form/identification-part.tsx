@@ -59,7 +59,7 @@ export function IdentificationPart({ descriptions, nextSerial, sameSerial, histo
       />
       <Field
         {...text(part, 'wll')}
-        help="Working load limit or safe working load, as it is marked."
+        help="Working or safe working load, as marked."
         maxLength={255}
         autoCapitalize="none"
       />

@@ -120,7 +120,7 @@ function CardActions({ item, name, search, isAwaiting, onNoDefect, onUndo, onDel
       {(isAwaiting || item.canUndo) && (
         <OneTap item={item} name={name} isAwaiting={isAwaiting} onNoDefect={onNoDefect} onUndo={onUndo} />
       )}
-      <div className={styles.actions}>
+      <div className={`${styles.actions} ${isAwaiting ? styles.flush : ''}`}>
         <ButtonLink
           variant={isAwaiting ? 'secondary' : 'quiet'}
           to={itemPath(item)}

@@ -47,7 +47,6 @@ export function RemindersPage() {
               isOutdated={isOutdated}
               addressOf={({ companyId: company }) => companyAddress(company._id)}
               status={(reminder) => <Outcome reminder={reminder} />}
-              actions={(reminder) => mayBeSentAgain(reminder.status) && <RetryButton mail={reminder} />}
             />
           )}
         </PagedList>
@@ -61,6 +60,11 @@ function Outcome({ reminder }: { reminder: Reminder }) {
     <>
       <MailBadge status={reminder.status} />
       {reminder.lastProblem && <p className={styles.problem}>{reminder.lastProblem}</p>}
+      {mayBeSentAgain(reminder.status) && (
+        <div className={styles.again}>
+          <RetryButton mail={reminder} />
+        </div>
+      )}
     </>
   )
 }

@@ -68,7 +68,7 @@ test('System says what ran and runs next, what failed and why, and each can be t
   )
   expect(table.getByRole('row', { name: /^Removes what was uploaded/ }).textContent).toContain('30/03/2026, 09:17')
   expect(table.getByText('The database was away.')).toBeDefined()
-  expect(screen.getByText('Nothing leaves the house')).toBeDefined()
+  expect(screen.getByText('No mail is sent')).toBeDefined()
   expect(screen.getByText(/^No mail server is set up \(SMTP_URL\)\. .* reaches nobody\.$/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Reminders' }).getAttribute('href')).toBe('/admin/reminders')
   expect(screen.getByText('The certificate for the seal is valid for 10 more days.')).toBeDefined()

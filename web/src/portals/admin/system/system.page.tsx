@@ -54,7 +54,7 @@ function Notices({ system: { mail, seal, lastBackupAt }, now }: { system: System
   return (
     <>
       {mail.goesTo === 'folder' && (
-        <Notice variant="repair" icon={IconMailOff} title="Nothing leaves the house">
+        <Notice variant="repair" icon={IconMailOff} title="No mail is sent">
           No mail server is set up (SMTP_URL). Mail, reminders to customers included, is kept as files in the data
           folder and reaches nobody.
         </Notice>
