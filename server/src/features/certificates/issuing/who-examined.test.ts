@@ -4,6 +4,7 @@ import { verifyCertificate } from '#contract/certificates/verification.contract.
 import { completeJob, createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { uploadHeadSignature, uploadSignature } from '#contract/signatures/signatures.contract.ts'
+import { deleteUser } from '#contract/users/users.contract.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { pngFile } from '#server/testing/files/png-file.ts'
 import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
@@ -98,6 +99,23 @@ describe('the examiner', () => {
     await asAda.send(generateCertificate, { jobId })
 
     expect((await facts()).examiners).toMatchObject([{ name: 'Ada Lind', qualifications: 'LEEA' }])
+  })
+
+  test('stays the examiner after they left the firm, on the next version too', async () => {
+    const { asAda, admin, ada, jobId, facts, signatureOf } = await examinedJob()
+    await asAda.send(completeJob, { jobId })
+    await asAda.send(generateCertificate, { jobId })
+
+    const left = await admin.send(deleteUser, { userId: ada.id })
+    const next = await admin.send(regenerateCertificate, { jobId })
+
+    expect([left.status, next.status]).toEqual([200, 201])
+    expect(await facts()).toMatchObject({
+      version: 2,
+      examiners: [{ name: 'Ada Fitter', signatureFileId: await signatureOf(ada.id) }],
+      authenticator: null,
+      completion: { by: 'Ada Fitter' },
+    })
   })
 
   test('can’t sign with an employer that has no address, neither at completion nor on the certificate', async () => {
