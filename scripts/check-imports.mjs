@@ -3,7 +3,8 @@ import { join, relative, sep } from 'node:path'
 import { listFiles, root } from './repository.mjs'
 
 /**
- * The import rules that .oxlintrc.json can't express: the order of features, lazy imports, `new Date()`, file names.
+ * The import rules that .oxlintrc.json can't express: the order of features, lazy imports, `new Date()`, file names,
+ * crowded folders.
  * A module is named by its path in the repository (`server/src/app.ts`), a package by its own name (`zod`).
  * @typedef {{ file: string, code: string, imports: string[], lazyImports: string[] }} Source
  */
@@ -45,19 +46,40 @@ const composesPortals = /^web\/src\/(portals\/)?[^/]+$/
 const tests = /\.test\.tsx?$|^(server|web|contract)\/src\/testing\//
 const vagueNames = /(^|[/.-])(utils?|helpers?|misc)\.[a-z]+$|(^|[/.])(common|types|constants|services?|index)\.[a-z]+$/
 
-const folders = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
-const sources = folders
-  .flatMap((folder) => listFiles(join(root, folder)))
-  .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
-  .map((file) => readSource(relative(root, file).split(sep).join('/')))
+/** More than a person finds their way in at a glance. */
+const maxFilesInFolder = 45
 
-const errors = sources.flatMap((source) => [
-  ...nameErrors(source),
-  ...(tests.test(source.file) ? [] : [...orderErrors(source), ...lazyImportErrors(source), ...clockErrors(source)]),
-])
+const folders = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
+const files = folders
+  .flatMap((folder) => listFiles(join(root, folder)))
+  .map((file) => relative(root, file).split(sep).join('/'))
+const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file)).map(readSource)
+
+const errors = [
+  ...crowdedFolderErrors(),
+  ...sources.flatMap((source) => [
+    ...nameErrors(source),
+    ...(tests.test(source.file) ? [] : [...orderErrors(source), ...lazyImportErrors(source), ...clockErrors(source)]),
+  ]),
+]
 for (const error of errors) console.error(error)
 console.log(`${sources.length} files, ${errors.length} errors`)
 process.exitCode = errors.length > 0 ? 1 : 0
+
+/** Migrations are one list in the order of their numbers. */
+function crowdedFolderErrors() {
+  /** @type {Map<string, number>} */
+  const counts = new Map()
+  for (const file of files) {
+    const folder = file.slice(0, file.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([folder, count]) => count > maxFilesInFolder && folder !== 'server/migrations')
+    .map(
+      ([folder, count]) => `${folder}\n    ${count} files: put those that belong together into a folder of their own.`,
+    )
+}
 
 /** @param {string} file */
 function readSource(file) {
