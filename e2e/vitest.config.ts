@@ -11,6 +11,8 @@ export default defineConfig({
     globalSetup: 'start-product-and-browser.ts',
     setupFiles: ['testing/keep-server-log.ts'],
     ...limits,
+    // Loading Playwright and the server's parts anew for each file would take longer than some of them.
+    isolate: false,
     // After the other projects: a browser, a server and PostgreSQL want the machine to themselves.
     sequence: { groupOrder: 1 },
     // One more than there are cores: much of the time is spent waiting for a product to start or to end.
