@@ -26,7 +26,8 @@ export function PlanBar({ rows, onPlanned, onClear }: Props) {
   const { visits, isPlanning, planWords, plan } = usePlanning(rows)
   const [isOpen, setIsOpen] = useState(false)
   const pieces = visits.reduce((sum, { row }) => sum + piecesToPlan(row).length, 0)
-  const failed = visits.filter(({ failure }) => failure)
+  // What was refused is read first.
+  const [failed, others] = [visits.filter(({ failure }) => failure), visits.filter(({ failure }) => !failure)]
 
   const press = async () => {
     const planned = await plan()
@@ -41,17 +42,12 @@ export function PlanBar({ rows, onPlanned, onClear }: Props) {
           {counted(visits.length, 'visit')} with {counted(pieces, 'piece')}
         </output>
         <ul className={styles.visits}>
-          {visits.slice(0, maxShown).map((visit) => (
+          {[...failed, ...others].slice(0, maxShown).map((visit) => (
             <VisitLine key={visit.key} visit={visit} />
           ))}
           {visits.length > maxShown && <li>and {visits.length - maxShown} more</li>}
         </ul>
-        {failed.slice(0, maxShown).map(({ key, row, failure }) => (
-          <Refusal key={key}>{`${row.companyId.name}, ${siteName(row)}: ${failure}`}</Refusal>
-        ))}
-        {failed.length > maxShown && (
-          <Refusal>{`${counted(failed.length - maxShown, 'more visit')} could not be planned: see Change details.`}</Refusal>
-        )}
+        <Refusal>{failed.length > 0 ? `${counted(failed.length, 'visit')} could not be planned.` : undefined}</Refusal>
       </div>
       <div className={styles.actions}>
         <Button variant="quiet" aria-disabled={isPlanning} onClick={() => isPlanning || onClear()}>
@@ -76,10 +72,17 @@ export function PlanBar({ rows, onPlanned, onClear }: Props) {
   )
 }
 
-function VisitLine({ visit: { row, values } }: { visit: Visit }) {
+function VisitLine({ visit: { row, values, failure } }: { visit: Visit }) {
   const today = useToday()
   const late = lateOf(row, values)
   const engineer = values.assignedEngineerId?.name ?? 'not assigned yet'
+  if (failure) {
+    return (
+      <li className={styles.late}>
+        {row.companyId.name}, {siteName(row)}: {failure}
+      </li>
+    )
+  }
   return (
     <li>
       {row.companyId.name}, {siteName(row)}: {values.title}, {dayInWords(values.scheduledDate, today)}, {engineer}
