@@ -172,6 +172,16 @@ describe('a visit that is planned from what is due', () => {
     expect(await jobs(context)).toEqual([])
   })
 
+  test('takes an unsafe piece, on the very day on which it is due without a reason, and not the day after', async () => {
+    const { admin, db, visit } = await site()
+    await db.updateTable('equipment').set({ is_not_fit: true }).execute()
+    const on = (scheduledDate: string) =>
+      admin.send(planVisit, { ...visit, newJobData: { ...visit.newJobData, scheduledDate } })
+
+    expect((await on('2026-07-02')).body).toMatchObject({ code: 'later-than-due', earliestDueDate: '2026-07-01' })
+    expect((await on('2026-07-01')).status).toBe(201)
+  })
+
   test('takes a piece that was merged away for the one it went into, once', async () => {
     const { admin, hoist, crane, visit } = await site()
     await admin.send(mergeEquipment, { equipmentId: crane.id, intoId: hoist.id })

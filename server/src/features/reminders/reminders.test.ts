@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { deleteContact } from '#contract/companies/companies.contract.ts'
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
 import {
   getReminderSettings,
@@ -12,6 +13,7 @@ import {
 import { updateToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
 import { remindedCompany } from '#server/testing/given/reminded-company.ts'
+import { mailHandlers } from '#server/tasks/mail-handlers.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { sendDueReminders } from './send-reminders.actions.ts'
 
@@ -89,6 +91,55 @@ describe('the daily run', () => {
       },
     ])
     expect(nextDay.body).toMatchObject([{ sentOn: '2026-06-16', pieces: 1 }, { sentOn: '2026-06-15' }])
+  })
+
+  test.each([
+    ['the day before the clocks go forward', '2026-03-28T06:59:00Z', '2026-03-28T07:00:00Z'],
+    ['the day on which they go forward', '2026-03-29T05:59:00Z', '2026-03-29T06:00:00Z'],
+    ['the day before they go back', '2026-10-24T05:59:00Z', '2026-10-24T06:00:00Z'],
+    ['the day on which they go back', '2026-10-25T06:59:00Z', '2026-10-25T07:00:00Z'],
+  ])('is at 07:00 in London on %s', async (_, before, at) => {
+    const { db, clock, deps, piece } = await remindedCompany()
+    await piece('CB-1', '2026-01-01')
+    const count = async () => (await db.selectFrom('reminders').select('id').execute()).length
+
+    clock.set(before)
+    await sendDueReminders(deps)
+    const early = await count()
+    clock.set(at)
+    await sendDueReminders(deps)
+
+    expect([early, await count()]).toEqual([0, 1])
+  })
+
+  test('sends nothing to a contact that was deleted after the preview, nor what is queued for one', async () => {
+    const { admin, db, deps, given, company, contact, piece } = await remindedCompany()
+    await piece('CB-1', '2026-06-10')
+    const other = await given.contact({ company_id: company.id, email: 'other@acme.test' })
+    const call = { companyId: company.id }
+    await admin.send(updateReminderSettings, { ...call, contactIds: [contact.id, other.id] })
+    const { body: preview } = await admin.send(previewReminder, call)
+
+    await admin.send(deleteContact, { contactId: other.id })
+    await sendDueReminders(deps)
+    await admin.send(deleteContact, { contactId: contact.id })
+    await deliverDueMail(deps, mailHandlers)
+
+    expect(preview.recipients).toHaveLength(2)
+    expect(await db.selectFrom('mails').select(['to_email', 'status']).execute()).toEqual([
+      { to_email: 'jane@acme.test', status: 'failed' },
+    ])
+  })
+
+  test('tells a company that was deleted of nothing, and counts it nowhere', async () => {
+    const { admin, db, deps, piece } = await remindedCompany()
+    await piece('CB-1', '2026-06-10')
+    await db.updateTable('companies').set({ deleted_at: new Date() }).execute()
+
+    await sendDueReminders(deps)
+
+    expect(await db.selectFrom('reminders').select('id').execute()).toEqual([])
+    expect((await admin.send(getDashboard)).body).toMatchObject({ nobodyToTell: 0, today: { overdue: 0 } })
   })
 
   test('says in the preview what it will send, and sends that', async () => {
