@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buildStale } from '../scripts/build.mjs'
 import { ensureInstalled } from '../scripts/install.mjs'
 import { runMain } from '../scripts/processes.mjs'
+import { measureDangerMail } from './danger-mail.mjs'
 import { measureDue } from './due.mjs'
 import { measureEquipmentRegister } from './equipment-register.mjs'
 import { isMet, isWithinSlack } from './figure.mjs'
@@ -11,8 +12,14 @@ import { measureProduct } from './product.mjs'
 
 /** @typedef {import('./figure.mjs').Figure} Figure */
 
-// npm run bench [-- product growth register due --check --record]
-const parts = { product: measureProduct, growth: measureGrowth, register: measureEquipmentRegister, due: measureDue }
+// npm run bench [-- product growth register due danger --check --record]
+const parts = {
+  product: measureProduct,
+  growth: measureGrowth,
+  register: measureEquipmentRegister,
+  due: measureDue,
+  danger: measureDangerMail,
+}
 const recordFile = join(import.meta.dirname, 'recorded.json')
 const asked = process.argv.slice(2)
 

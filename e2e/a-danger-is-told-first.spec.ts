@@ -4,46 +4,56 @@ import { expectAccessibleEverywhere } from './testing/accessible.ts'
 import { callerAs, givenLoadedJob } from './testing/given-work.ts'
 import { openPage } from './testing/open-page.ts'
 
-test('a danger told without signal is the first call when there is one, ahead of the photos that wait', async () => {
-  const jobId = await givenLoadedJob('Danger first', ['DF-1', 'DF-2'])
-  const page = await openPage({
-    as: 'engineer',
-    at: `/engineer/job/${jobId}`,
-    width: 360,
-    hasServiceWorker: true,
-    tolerates: [/net::ERR_/],
-  })
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.getByText('Serial number DF-1').waitFor()
+/** `npm run test:faults` asks for twenty. */
+const times = Number(process.env['FAULTS_TELLINGS'] ?? 1)
+const photosOfEach = 10
 
-  await page.context().setOffline(true)
-  await page.getByRole('link', { name: 'Examine Chain Block DF-1' }).click()
-  await addPhoto(page)
-  await page.getByRole('button', { name: 'Save and next' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Examine Chain Block DF-2' }).waitFor()
-  await addPhoto(page)
-  await page.getByRole('heading', { name: 'Defects' }).click()
-  await page.getByLabel('Danger now').check()
-  await page.getByRole('combobox', { name: 'Defect' }).fill('Hook cracked at the root')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await tell(page)
-  await page.reload()
-  await page.getByText('Waiting to be sent').first().waitFor()
-  // In the order of sending: a photo may be answered before the call that went ahead of it.
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (/\/api\/inspections\//.test(request.url()) && request.method() !== 'GET') sent.push(request.postData() ?? '')
-  })
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor()
+const attempts = Array.from({ length: times }, (_, index) => [index + 1])
 
-  expect(sent[0]).toContain('"createNotice"')
-  const { call } = await callerAs('engineer')
-  const told = await call<object[]>('GET', `/inspections/jobs/${jobId}/notices`)
-  expect(told).toMatchObject([{ toldName: 'Jo Hall', how: 'in_person', seriousInjuryRisk: true, state: 'unread' }])
-  const items = await call<{ photoUrl: string | null }[]>('GET', `/inspections/jobs/${jobId}/items`)
-  expect(items.map(({ photoUrl }) => photoUrl !== null)).toEqual([true, true])
-})
+test.each(attempts)(
+  'a danger told without signal is the first call when there is one, ahead of the 20 photos that wait (time %i)',
+  async (time) => {
+    const jobId = await givenLoadedJob(`Danger first ${time}`, [`DF-1-${time}`, `DF-2-${time}`])
+    const page = await openPage({
+      as: 'engineer',
+      at: `/engineer/job/${jobId}`,
+      width: 360,
+      hasServiceWorker: true,
+      tolerates: [/net::ERR_/],
+    })
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.getByText(`Serial number DF-1-${time}`).waitFor()
+
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: `Examine Chain Block DF-1-${time}` }).click()
+    await addPhotos(page)
+    await page.getByRole('button', { name: 'Save and next' }).click()
+    await page.getByRole('heading', { level: 1, name: `Examine Chain Block DF-2-${time}` }).waitFor()
+    await addPhotos(page)
+    await page.getByRole('heading', { name: 'Defects' }).click()
+    await page.getByLabel('Danger now').check()
+    await page.getByRole('combobox', { name: 'Defect' }).fill('Hook cracked at the root')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await tell(page)
+    await page.reload()
+    await page.getByText('Waiting to be sent').first().waitFor()
+    // In the order of sending: a photo may be answered before the call that went ahead of it.
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (/\/api\/inspections\//.test(request.url()) && request.method() !== 'GET') sent.push(request.postData() ?? '')
+    })
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor()
+
+    expect(sent[0]).toContain('"createNotice"')
+    const { call } = await callerAs('engineer')
+    const told = await call<object[]>('GET', `/inspections/jobs/${jobId}/notices`)
+    expect(told).toMatchObject([{ toldName: 'Jo Hall', how: 'in_person', seriousInjuryRisk: true, state: 'unread' }])
+    const items = await call<{ photos: object[] }[]>('GET', `/inspections/jobs/${jobId}/items`)
+    expect(items.map(({ photos }) => photos.length)).toEqual([photosOfEach, photosOfEach])
+    await page.close()
+  },
+)
 
 async function tell(page: Page) {
   await page.getByRole('link', { name: 'Tell them now' }).click()
@@ -57,9 +67,13 @@ async function tell(page: Page) {
   await page.getByRole('region', { name: 'Told of a danger' }).getByText('Jo Hall').waitFor()
 }
 
-async function addPhoto(page: Page) {
+async function addPhotos(page: Page) {
   const address = await page.evaluate(() => document.createElement('canvas').toDataURL('image/png'))
   const buffer = Buffer.from(address.split(',')[1] ?? '', 'base64')
-  await page.locator('input[type=file]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer })
-  await page.getByRole('img', { name: 'The item' }).waitFor()
+  const pictures = page.getByRole('img', { name: /^The item/ })
+  for (let count = 1; count <= photosOfEach; count += 1) {
+    // The last one leaves no room for another.
+    await page.locator('input[type=file]').first().setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer })
+    await pictures.nth(count - 1).waitFor()
+  }
 }

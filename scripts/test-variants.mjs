@@ -12,6 +12,7 @@ const faultSpecs = [
   'the-process-survives',
   'a-full-device-still-works.faults',
   'a-killed-browser-loses-nothing.faults',
+  'a-danger-is-told-first',
 ]
 
 /** @type {Record<string, (words: string[]) => Promise<number>>} */
@@ -40,7 +41,8 @@ async function testFaults() {
   await ensureInstalled()
   await buildStale()
   const kills = process.env.FAULTS_KILLS ?? '60'
-  const env = { ...process.env, FAULTS_KILLS: kills, CHROMIUM_PATH: await findChromium() }
+  const tellings = process.env.FAULTS_TELLINGS ?? '20'
+  const env = { ...process.env, FAULTS_KILLS: kills, FAULTS_TELLINGS: tellings, CHROMIUM_PATH: await findChromium() }
   const files = faultSpecs.map((spec) => `e2e/${spec}.spec.ts`)
   return runShown(installed('vitest', 'run', '--project', 'e2e', ...files), { env })
 }

@@ -24,6 +24,7 @@ import { plannerRoutes } from './features/planner/planner.routes.ts'
 import { kpiRoutes } from './features/kpis/kpis.routes.ts'
 import { bundleRoutes } from '#server/features/bundles/bundles.routes.ts'
 import { noticeRoutes } from './features/notices/notices.routes.ts'
+import { importNotice } from './features/notices/imported-notices.actions.ts'
 import { noticeUntoldDangers } from './features/notices/untold-dangers.actions.ts'
 import { purchaseOrderRoutes } from './features/purchase-orders/purchase-orders.routes.ts'
 import { reminderRoutes } from './features/reminders/reminders.routes.ts'
@@ -107,7 +108,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps) {
   jobRoutes(app, { ...deps, onCompleted: noticeUntoldDangers(deps) })
   calendarRoutes(app, deps)
   plannerRoutes(app, deps)
-  inspectionRoutes(app, { ...deps, onCompleted: noticeUntoldDangers(deps) })
+  inspectionRoutes(app, { ...deps, onCompleted: noticeUntoldDangers(deps), importNotice: importNotice(deps) })
   deviceRoutes(app, deps)
   signatureRoutes(app, deps)
   certificateRoutes(app, deps)

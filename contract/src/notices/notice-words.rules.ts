@@ -94,11 +94,29 @@ function itemInWords(item: NoticeItem): string {
   return [`${dangerHeading(item)}: ${noticeItemName(item)}`, ...dangers].join('\n')
 }
 
-/** Which dangers of an item nobody was told about yet; one that was told of as a danger to come is told again once it is one. */
-export function untoldDangers(item: NoticeItem, told: readonly NoticeItem[]): NoticeDanger[] {
-  const earlier = told.filter(({ itemId }) => itemId === item.itemId).flatMap(({ dangers }) => dangers)
-  return item.dangers.filter(
-    (danger) =>
-      !earlier.some((each) => each._id === danger._id && (each.class === 'danger' || danger.class !== 'danger')),
+/** An item that somebody was told about, and whether it has been put right since. */
+export interface ToldItem extends NoticeItem {
+  ended?: { by: 'examined' | 'rectified' } | null | undefined
+}
+
+/**
+ * Which dangers of an item nobody was told about yet. One that was told of as a danger to come is told again once it is one,
+ * and one that has got other words since the item was put right was found anew.
+ */
+export function untoldDangers(item: NoticeItem, told: readonly ToldItem[]): NoticeDanger[] {
+  const earlier = told.filter(({ itemId }) => itemId === item.itemId)
+  return item.dangers.filter((danger) => !earlier.some((each) => tellsOf(each, danger)))
+}
+
+function tellsOf({ dangers, ended }: ToldItem, danger: NoticeDanger): boolean {
+  return dangers.some(
+    (each) =>
+      each._id === danger._id &&
+      (each.class === 'danger' || danger.class !== 'danger') &&
+      (ended?.by !== 'rectified' || isInSameWords(each, danger)),
   )
+}
+
+function isInSameWords(one: NoticeDanger, other: NoticeDanger): boolean {
+  return one.part === other.part && one.description === other.description
 }

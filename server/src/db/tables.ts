@@ -147,6 +147,7 @@ export interface Dangers {
   examined_on: string
   ended_by: string | null
   ended_on: string | null
+  round: Generated<number>
 }
 
 export interface DueSites {
@@ -510,6 +511,7 @@ export interface NoticeItems {
   item_id: string
   position: number
   facts: ColumnType<unknown, string, string | null>
+  round: Generated<number>
 }
 
 export interface NoticeLinks {
@@ -622,6 +624,8 @@ export interface Rectifications {
 export interface RectifiedItems {
   item_id: string
   rectification_id: string
+  round: Generated<number>
+  answered: ColumnType<unknown, string | undefined, string | null>
 }
 
 export interface ReminderRecipients {

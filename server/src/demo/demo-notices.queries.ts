@@ -3,8 +3,14 @@ import type { Db } from '#server/db/database.ts'
 
 /** The jobs whose dangers still stand, the latest first, with their dangerous items and who completed them. */
 export async function listJobsWithDangers(tx: Db) {
-  const { rows } = await sql<{ jobId: string; completedAt: Date; engineerId: string; itemIds: string[] }>`
-    select jobs.id as "jobId", jobs.completed_at as "completedAt", jobs.completed_by as "engineerId",
+  const { rows } = await sql<{
+    jobId: string
+    companyId: string
+    completedAt: Date
+    engineerId: string
+    itemIds: string[]
+  }>`
+    select jobs.id as "jobId", jobs.company_id as "companyId", jobs.completed_at as "completedAt", jobs.completed_by as "engineerId",
       array_agg(items.id order by items.sort_at, items.place) as "itemIds"
     from dangers join inspection_items as items on items.id = dangers.item_id join jobs on jobs.id = items.job_id
     where dangers.ended_on is null and jobs.completed_at is not null and jobs.completed_by is not null

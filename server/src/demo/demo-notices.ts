@@ -6,9 +6,13 @@ import { listJobsWithDangers } from './demo-notices.queries.ts'
 
 const hourMs = 3_600_000
 
-/** Somebody was told of every danger that stands. The latest two are not read yet, and the first needs an authority's copy. */
-export async function fillDemoNotices(tx: Db) {
+/**
+ * Somebody was told of every danger that stands. The latest two, and the latest of the demo customer's company, are not read
+ * yet, and the first needs an authority's copy.
+ */
+export async function fillDemoNotices(tx: Db, customersCompanyId: string | undefined) {
   const jobs = await listJobsWithDangers(tx)
+  const latestOfCustomer = jobs.find(({ companyId }) => companyId === customersCompanyId)
   for (const [index, { jobId, completedAt, engineerId, itemIds }] of jobs.entries()) {
     const items = toNoticeItems((await listItemsByIds(tx, itemIds)).map((item) => ({ ...item, _id: item.id })))
     const noticeId = await insertNotice(tx, {
@@ -29,7 +33,7 @@ export async function fillDemoNotices(tx: Db) {
       madeBy: engineerId,
       madeAt: completedAt,
     })
-    if (noticeId === null || index < 2) continue
+    if (noticeId === null || index < 2 || jobId === latestOfCustomer?.jobId) continue
     const at = new Date(completedAt.getTime() + hourMs)
     await insertReading(tx, noticeId, { says: 'out_of_use', name: 'Sam Whitaker', words: '', at, userId: null })
   }

@@ -16,6 +16,8 @@ interface Running {
   tasks: Task[]
   /** Between two looks after workers that were killed. */
   lookMs?: number
+  /** Between two looks for what was enqueued for later; what is enqueued for now is heard of at once. */
+  pollMs?: number
 }
 
 export interface TaskRunner {
@@ -25,14 +27,13 @@ export interface TaskRunner {
 
 /** So that one that takes long does not hold up mail. */
 const concurrency = 2
-/** What is enqueued for now is heard of at once; this is for what was enqueued for later. */
-const pollMs = 5_000
+const defaultPollMs = 5_000
 const restartMs = 2_000
 /** What has not ended by then is done by whoever comes next. */
 const closeTimeoutMs = 3_000
 
 /** Runs tasks of the queue, and puts the scheduled ones into it, beside the other servers. */
-export function openTaskRunner({ deps, pool, tasks, lookMs }: Running): TaskRunner {
+export function openTaskRunner({ deps, pool, tasks, lookMs, pollMs = defaultPollMs }: Running): TaskRunner {
   const closing = new AbortController()
   const { signal } = closing
   const ended = keepRunning()

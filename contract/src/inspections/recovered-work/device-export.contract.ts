@@ -82,6 +82,8 @@ export const DeviceImport = z.object({
   isWhole: z.boolean(),
   /** Pieces of work that now wait for a decision, and photos that were stored. */
   kept: z.int(),
+  /** Danger notices that were recorded: they wait for nobody. */
+  notices: z.int().default(0),
   photos: z.int(),
   /** Pieces of work and photos that had arrived before, by the device itself or by an earlier import. */
   alreadyHere: z.int(),
@@ -95,7 +97,7 @@ export const importDeviceWork = uploadEndpoint({
   path: '/inspections/recovered/import',
   allow: 'inspections:review',
   summary:
-    'Takes a file that a device has exported: every piece of work in it that has not arrived waits for a decision, once.',
+    'Takes a file that a device has exported: every piece of work in it that has not arrived waits for a decision, once; danger notices are recorded and mailed.',
   field: 'export',
   file: 'export',
   input: z.object({}),

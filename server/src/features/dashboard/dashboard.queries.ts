@@ -9,7 +9,7 @@ import { untoldJobs } from '#server/features/notices/untold-jobs.queries.ts'
 const dangersOpen = sql`(
     select count(*)::int from notices
     where id in (
-      select items.notice_id from notice_items as items join dangers on dangers.item_id = items.item_id
+      select items.notice_id from notice_items as items join dangers using (item_id, round)
       where dangers.ended_on is null
     ) and notice_state(notices) in ('untold', 'unread', 'disputed')
   ) + (select count(*)::int from (${untoldJobs}) as untold)

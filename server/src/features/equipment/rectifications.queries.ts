@@ -11,7 +11,7 @@ export async function listOpenFindings(db: Db, equipmentId: string) {
     select item.id, item.examined_on
     from equipment as piece join inspection_items as item on item.id = piece.last_item_id
     where piece.id = ${equipmentId} and not item.fit_for_purpose
-      and not exists (select from rectified_items where item_id = item.id)
+      and ${isNotPutRight}
     union
     select item.id, item.examined_on
     from equipment as piece join inspection_items as item on item.equipment_id = piece.id
@@ -20,9 +20,15 @@ export async function listOpenFindings(db: Db, equipmentId: string) {
       and job.deleted_at is null and job.status <> 'completed' and job.company_id = piece.company_id
       and (item.defect_immediate_danger or item.defect_potential_danger)
       and item.examined_on >= coalesce(piece.last_examined_on, item.examined_on)
-      and not exists (select from rectified_items where item_id = item.id)`.execute(db)
+      and ${isNotPutRight}`.execute(db)
   return rows
 }
+
+/** Not at all, or something was found on it since. */
+const isNotPutRight = sql<SqlBool>`(
+  not exists (select from rectified_items where item_id = item.id)
+  or exists (select from found_anew(item) where is_now is not null)
+)`
 
 interface Rectification {
   /** Null where what was found belongs to no piece. */

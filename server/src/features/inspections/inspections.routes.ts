@@ -14,6 +14,7 @@ import {
   loadFromPrevious,
 } from '#server/features/inspections/items/previous-job.actions.ts'
 import { importDeviceWork } from '#server/features/inspections/recovered-work/device-import.actions.ts'
+import type { ImportDeps } from '#server/features/inspections/recovered-work/import-report.ts'
 import {
   acceptRecoveredWork,
   dismissRecoveredWork,
@@ -24,7 +25,7 @@ import { route, routeCreation } from '#server/http/route.ts'
 import { toHistoryEvent } from './history.mapper.ts'
 import { listJobHistory } from './job-history.queries.ts'
 
-export function inspectionRoutes(app: FastifyInstance, deps: JobDeps) {
+export function inspectionRoutes(app: FastifyInstance, deps: JobDeps & ImportDeps) {
   route(app, contract.listItems, async (filter, actor) => {
     await requireJob(deps.db, actor, filter.jobId)
     const { rows, total } = await listItems(deps.db, filter)

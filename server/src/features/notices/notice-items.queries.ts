@@ -6,9 +6,14 @@ import type { Db } from '#server/db/database.ts'
 export async function listItemsOfNotices(db: Db, noticeIds: string[]) {
   const rows = await db
     .selectFrom('notice_items as items')
-    .leftJoin('dangers', 'dangers.item_id', 'items.item_id')
+    .leftJoin('dangers', (join) =>
+      join.onRef('dangers.item_id', '=', 'items.item_id').onRef('dangers.round', '=', 'items.round'),
+    )
     .leftJoin('rectified_items', (join) =>
-      join.onRef('rectified_items.item_id', '=', 'items.item_id').on('dangers.ended_by', '=', 'rectified'),
+      join
+        .onRef('rectified_items.item_id', '=', 'items.item_id')
+        .onRef('rectified_items.round', '=', 'items.round')
+        .on('dangers.ended_by', '=', 'rectified'),
     )
     .leftJoin('rectifications', 'rectifications.id', 'rectified_items.rectification_id')
     .leftJoin('files', 'files.id', 'rectifications.document_file_id')

@@ -35,38 +35,56 @@ import {
 type SentNotice = z.output<typeof createCall.input>
 
 /** The act of somebody who told the customer. It is taken also for a job that was closed or reassigned meanwhile. */
-export function createNotice({ db, clock, publicUrl }: Deps, actor: Actor, sent: SentNotice): Promise<Created<Notice>> {
+export function createNotice(deps: Deps, actor: Actor, sent: SentNotice): Promise<Created<Notice>> {
+  const { db, clock } = deps
   return db.transaction().execute(async (tx) => {
-    const { job } = await lockJobForItems(tx, actor, sent.jobId, { isFromDevice: true })
-    const sha256 = contentOf(sent)
-    const before = await findNotice(tx, sent._id)
-    if (before) {
-      await requireSameAnswer(tx, before, sent)
-      await addSignature(tx, { clock, actor }, requireRepeat(before, job.id, sha256), sent)
-      return { reply: toNotice({ clock, actor }, await requireStored(tx, sent._id)), isNew: false }
-    }
-    const items = await requireDangerousItems(tx, job.id, sent.itemIds)
-    const toldAt = requireToldThen(sent.toldAt, items, clock.now())
-    const noticed = toNoticeItems(items)
-    const telling = {
-      toldName: sent.toldName,
-      toldRole: sent.toldRole,
-      how: sent.how,
-      toldAt,
-      clockAheadMs: clockAheadMs(toldAt, clock.now()),
-      seriousInjuryRisk: sent.seriousInjuryRisk,
-      signatureFileId: await signatureIn(tx, actor, sent),
-    }
-    const words = noticeWords(noticed)
-    const made = { origin: 'person', madeBy: actor.userId, madeAt: clock.now() } as const
-    const id = await insertNotice(tx, { ...made, id: sent._id, jobId: job.id, words, items: noticed, telling, sha256 })
-    if (id === null) throw idTaken()
-    await markTold(tx, job.id, id)
-    const after = { jobId: job.id, itemIds: sent.itemIds, words, ...telling }
-    await recordEvent(tx, clock, { actor, what: 'notice-made', about: id, after })
-    await queueNoticeMails(tx, { clock, publicUrl }, { noticeId: id, round: 1, queuedBy: actor.userId })
-    return { reply: toNotice({ clock, actor }, await requireStored(tx, id)), isNew: true }
+    const isNew = await recordNotice(tx, deps, { actor, teller: actor }, sent)
+    return { reply: toNotice({ clock, actor }, await requireStored(tx, sent._id)), isNew }
   })
+}
+
+interface Telling {
+  actor: Actor
+  /** Who told the customer: the actor, except where the office imports what a device could not send. */
+  teller: Pick<Actor, 'userId' | 'role'>
+}
+
+/** False where it has arrived before. */
+export async function recordNotice(
+  tx: Db,
+  { clock, publicUrl }: Deps,
+  { actor, teller }: Telling,
+  sent: SentNotice,
+): Promise<boolean> {
+  const { job } = await lockJobForItems(tx, actor, sent.jobId, { isFromDevice: true })
+  const sha256 = contentOf(sent)
+  const before = await findNotice(tx, sent._id)
+  if (before) {
+    await requireSameAnswer(tx, before, sent)
+    await addSignature(tx, { clock, actor, teller }, requireRepeat(before, job.id, sha256), sent)
+    return false
+  }
+  const items = await requireDangerousItems(tx, job.id, sent.itemIds)
+  const toldAt = requireToldThen(sent.toldAt, items, clock.now())
+  const noticed = toNoticeItems(items)
+  const telling = {
+    toldName: sent.toldName,
+    toldRole: sent.toldRole,
+    how: sent.how,
+    toldAt,
+    clockAheadMs: clockAheadMs(toldAt, clock.now()),
+    seriousInjuryRisk: sent.seriousInjuryRisk,
+    signatureFileId: await signatureIn(tx, teller, sent),
+  }
+  const words = noticeWords(noticed)
+  const made = { origin: 'person', madeBy: teller.userId, madeAt: clock.now() } as const
+  const id = await insertNotice(tx, { ...made, id: sent._id, jobId: job.id, words, items: noticed, telling, sha256 })
+  if (id === null) throw idTaken()
+  await markTold(tx, job.id, id)
+  const after = { jobId: job.id, itemIds: sent.itemIds, words, ...telling }
+  await recordEvent(tx, clock, { actor, what: 'notice-made', about: id, after })
+  await queueNoticeMails(tx, { clock, publicUrl }, { noticeId: id, round: 1, queuedBy: actor.userId })
+  return true
 }
 
 export async function listJobNotices({ db, clock }: Deps, actor: Actor, jobId: string) {
@@ -113,13 +131,13 @@ function contentOf(sent: SentNotice): Buffer {
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }
 
-type Signing = Pick<Deps, 'clock'> & { actor: Actor }
+type Signing = Pick<Deps, 'clock'> & Telling
 
 /** The signature of a notice that was sent ahead of it; one that is there stays. */
-async function addSignature(tx: Db, { clock, actor }: Signing, before: NoticeRow, sent: SentNotice): Promise<void> {
+async function addSignature(tx: Db, { clock, actor, teller }: Signing, before: NoticeRow, sent: SentNotice) {
   if (!sent.signatureUrl || fileIdFromUrl(sent.signatureUrl) === before.signatureFileId) return
   if (before.signatureFileId !== null) throw idTaken()
-  const signatureFileId = await signatureIn(tx, actor, sent)
+  const signatureFileId = await signatureIn(tx, teller, sent)
   if (signatureFileId === null) return
   await setSignature(tx, before.id, signatureFileId)
   const event = { actor, what: 'notice-signed', about: before.id, after: { signatureFileId } } as const
@@ -180,9 +198,13 @@ function requireToldThen(sent: string, items: ToldItem[], now: Date): Date {
   return toldAt
 }
 
-async function signatureIn(tx: Db, actor: Actor, { signatureUrl, jobId }: SentNotice): Promise<string | null> {
+async function signatureIn(
+  tx: Db,
+  teller: Telling['teller'],
+  { signatureUrl, jobId }: SentNotice,
+): Promise<string | null> {
   if (!signatureUrl) return null
-  if (await isUsablePhoto(tx, actor, signatureUrl, { jobId, existingPhotoIds: [] })) return fileIdFromUrl(signatureUrl)
+  if (await isUsablePhoto(tx, teller, signatureUrl, { jobId, existingPhotoIds: [] })) return fileIdFromUrl(signatureUrl)
   const why = 'This signature has not arrived. Upload it first.'
   throw new AppError('invalid-input', why, { fields: { signatureUrl: why } })
 }

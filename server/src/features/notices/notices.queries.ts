@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { NoticeItem } from '#contract/notices/notice-words.rules.ts'
+import type { NoticeItem, ToldItem } from '#contract/notices/notice-words.rules.ts'
 import type { NoticeHow, NoticeState, ReadingAnswer } from '#contract/notices/notices.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { pageOf } from '#server/db/pages.ts'
@@ -188,14 +188,20 @@ export async function insertNotice(tx: Db, notice: NewNotice): Promise<string | 
 }
 
 /** What was told of the items of a job so far, by whomever; an untold notice of the server's counts as well. */
-export async function listNoticedItems(db: Db, jobId: string): Promise<NoticeItem[]> {
+export async function listNoticedItems(db: Db, jobId: string): Promise<ToldItem[]> {
   const rows = await db
     .selectFrom('notice_items as items')
     .innerJoin('notices', 'notices.id', 'items.notice_id')
-    .select('items.facts')
+    .leftJoin('rectified_items', (join) =>
+      join.onRef('rectified_items.item_id', '=', 'items.item_id').onRef('rectified_items.round', '=', 'items.round'),
+    )
+    .select(['items.facts', 'rectified_items.item_id as rectifiedItemId'])
     .where('notices.job_id', '=', jobId)
     .execute()
-  return rows.map(({ facts }) => facts as unknown as NoticeItem)
+  return rows.map(({ facts, rectifiedItemId }) => ({
+    ...(facts as unknown as NoticeItem),
+    ended: rectifiedItemId === null ? null : { by: 'rectified' },
+  }))
 }
 
 export async function setSignature(tx: Db, noticeId: string, signatureFileId: string): Promise<void> {
@@ -208,7 +214,7 @@ export async function markTold(tx: Db, jobId: string, byNoticeId: string) {
     update notices set told_by_notice_id = ${byNoticeId}
     where job_id = ${jobId} and origin <> 'person' and told_by_notice_id is null and not exists (
       select from notice_items as item where item.notice_id = notices.id and not exists (
-        select from notice_items as told where told.notice_id = ${byNoticeId} and told.item_id = item.item_id
+        select from notice_items as told where told.notice_id = ${byNoticeId} and told.item_id = item.item_id and told.round = item.round
       )
     )`.execute(tx)
 }

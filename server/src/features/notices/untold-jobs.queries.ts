@@ -19,7 +19,7 @@ interface UntoldJobRow {
   since: Date
 }
 
-/** The open jobs with an item that is or could become a danger and that no notice names. */
+/** The open jobs with an item that is or could become a danger of which no notice tells. */
 export const untoldJobs = sql`
   select jobs.id, min(items.created_at) as since,
     jsonb_agg(jsonb_build_object(
@@ -30,7 +30,7 @@ export const untoldJobs = sql`
   where jobs.status in (${sql.join(openStatuses)}) and jobs.deleted_at is null
     and items.deleted_at is null and items.outcome = 'examined'
     and (items.defect_immediate_danger or items.defect_potential_danger)
-    and not exists (select from notice_items where notice_items.item_id = items.id)
+    and has_untold_danger(items)
   group by jobs.id`
 
 export async function listUntoldJobRows(db: Db, { limit, offset = 0 }: Asked) {

@@ -2,10 +2,9 @@ import { AppError } from '#contract/errors.ts'
 import type { DeviceImport } from '#contract/inspections/recovered-work/device-export.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
-import type { Deps } from '#server/deps.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 import { openDeviceExport } from './device-export-file.ts'
-import { newImportReport, type Importing } from './import-report.ts'
+import { newImportReport, type ImportDeps, type Importing } from './import-report.ts'
 import { importPhotos } from './imported-photos.actions.ts'
 import { importDraft, importEntry } from './imported-work.actions.ts'
 import { findSender } from './recovered-work.queries.ts'
@@ -14,7 +13,7 @@ import { findSender } from './recovered-work.queries.ts'
  * Takes what a device could not send itself. Each piece is kept in a transaction of its own and recognised when it comes
  * again, so an import that was cut off is simply repeated.
  */
-export async function importDeviceWork(deps: Deps, actor: Actor, file: ReceivedFile): Promise<DeviceImport> {
+export async function importDeviceWork(deps: ImportDeps, actor: Actor, file: ReceivedFile): Promise<DeviceImport> {
   const { db, clock } = deps
   const deviceExport = await openDeviceExport(file)
   const sender = await findSender(db, deviceExport.userId)

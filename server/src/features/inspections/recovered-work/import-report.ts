@@ -1,6 +1,7 @@
 import type { DeviceImport } from '#contract/inspections/recovered-work/device-export.contract.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Actor } from '#server/actor.ts'
+import type { Deps } from '#server/deps.ts'
 
 /** Whose work is imported; perhaps somebody whose account was removed since. */
 export interface Sender {
@@ -18,15 +19,29 @@ export interface Importing {
   report: ImportReport
 }
 
+/** Records the danger notice that this is; false where it has arrived before. */
+export type NoticeStep = (importing: Pick<Importing, 'actor' | 'sender'>, input: object) => Promise<boolean>
+
+/** Notices are a later feature, which hands in how one is recorded. */
+export interface ImportDeps extends Deps {
+  importNotice: NoticeStep
+}
+
 const maxNamed = 100
 
 /** Counts what became of each piece of an import. */
 export function newImportReport() {
-  const counts = { kept: 0, photos: 0, alreadyHere: 0, notTakenCount: 0 }
+  const counts = { kept: 0, notices: 0, photos: 0, alreadyHere: 0, notTakenCount: 0 }
+  const noticeIds = new Set<string>()
   const notTaken: DeviceImport['notTaken'] = []
   return {
     countWork(isNew: boolean) {
       counts[isNew ? 'kept' : 'alreadyHere'] += 1
+    },
+    /** A notice may come twice in one file: the signature follows it. */
+    countNotice(id: string, isNew: boolean) {
+      if (!noticeIds.has(id)) counts[isNew ? 'notices' : 'alreadyHere'] += 1
+      noticeIds.add(id)
     },
     countPhoto(isNew: boolean) {
       counts[isNew ? 'photos' : 'alreadyHere'] += 1

@@ -35,7 +35,7 @@ import {
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
 import { describeIssues, makeStorable } from '#server/http/request/bad-input.ts'
-import type { Importing } from './import-report.ts'
+import type { ImportDeps, Importing, ImportReport } from './import-report.ts'
 import { keepForReview, type LateWork } from './late-work.actions.ts'
 
 /** A piece of work as the file says it; `sent` is null for a deletion. */
@@ -44,7 +44,7 @@ interface Piece extends Pick<LateWork, 'kind' | 'itemId' | 'version' | 'reason'>
   sent: Changes | null
 }
 
-export async function importEntry(deps: Deps, importing: Importing, entry: ExportedEntry): Promise<void> {
+export async function importEntry(deps: ImportDeps, importing: Importing, entry: ExportedEntry): Promise<void> {
   const { name, jobId } = entry
   if (name === 'uploadPhoto') return
   if (name === 'completeJob') {
@@ -57,10 +57,9 @@ export async function importEntry(deps: Deps, importing: Importing, entry: Expor
   }
   if (name === 'createNotice') {
     const told = `${String(entry.input.toldName)}, ${String(entry.input.toldAt)}`
-    importing.report.leaveOut(
-      `Danger notice of job ${jobId} (${told})`,
-      'Record it at the job, or tell the customer again.',
-    )
+    await orLeftOut(importing.report, `Danger notice of job ${jobId} (${told})`, async () => {
+      importing.report.countNotice(String(entry.input._id), await deps.importNotice(importing, entry.input))
+    })
     return
   }
   await importPiece(deps, importing, `Work ${entry._id}`, () => pieceOf(name, entry))
@@ -82,13 +81,19 @@ export async function importDraft(
   })
 }
 
-/** One that can't be kept is named in the report and holds up no other. */
-async function importPiece(deps: Deps, importing: Importing, what: string, read: () => Piece): Promise<void> {
+function importPiece(deps: Deps, importing: Importing, what: string, read: () => Piece): Promise<void> {
   const { report } = importing
-  try {
+  return orLeftOut(report, what, async () => {
     const piece = read()
     const isNew = await deps.db.transaction().execute((tx) => storeOnce(tx, deps, importing, piece))
     report.countWork(isNew)
+  })
+}
+
+/** What can't be taken is named in the report and holds up nothing else. */
+async function orLeftOut(report: ImportReport, what: string, take: () => Promise<void>): Promise<void> {
+  try {
+    await take()
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     report.leaveOut(what, error.message)
@@ -115,7 +120,7 @@ function pieceOf(name: 'createItem' | 'updateItem' | 'deleteItem', entry: Export
   }
 }
 
-function checked<Input extends z.ZodType>(schema: Input, input: object): z.output<Input> {
+export function checked<Input extends z.ZodType>(schema: Input, input: object): z.output<Input> {
   makeStorable(input)
   const parsed = schema.safeParse(input, { error: plainWords })
   if (parsed.success) return parsed.data

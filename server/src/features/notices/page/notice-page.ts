@@ -85,14 +85,17 @@ function answerHtml(answer: (typeof readingAnswers)[number], isChecked: boolean)
 
 const text = escapedHtml
 
-const style = `body{font:1.125rem/1.5 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:1.5rem;color:#172033;overflow-wrap:anywhere}
-h1{font-size:1.75rem;margin:.25rem 0}h2{font-size:1.2rem;margin:1.5rem 0 .5rem}.from{margin:0;color:#5a6478}
-.danger{border-left:6px solid #9c1616;background:#fdecec;padding:.75rem 1rem;margin:1rem 0}.danger h2{color:#9c1616;margin:0}
-.what{font-weight:700;font-size:1.25rem;margin:.25rem 0}dl{margin:.75rem 0 0}dt{font-size:.95rem;color:#4a5468}dd{margin:0 0 .5rem}
+/** The colours are those of the product’s own pages, which a page without its style sheet has to name again. */
+const style = `:root{color-scheme:light dark;--page:#f5f6f8;--surface:#fff;--text:#172033;--muted:#455065;--line:#7f899d;--danger:#9c1616;--danger-soft:#fdecec;--danger-action:#a91c1b}
+@media (prefers-color-scheme:dark){:root{--page:#0d1422;--surface:#131c2e;--text:#e9edf5;--muted:#b3bdd0;--line:#6c7993;--danger:#ffaaa6;--danger-soft:#361518;--danger-action:#a92b29}}
+body{font:1.125rem/1.5 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:1.5rem;background:var(--page);color:var(--text);overflow-wrap:anywhere}
+h1{font-size:1.75rem;margin:.25rem 0}h2{font-size:1.2rem;margin:1.5rem 0 .5rem}.from{margin:0;color:var(--muted)}
+.danger{border-left:6px solid var(--danger);background:var(--danger-soft);padding:.75rem 1rem;margin:1rem 0}.danger h2{color:var(--danger);margin:0}
+.what{font-weight:700;font-size:1.25rem;margin:.25rem 0}dl{margin:.75rem 0 0}dt{font-size:.95rem;color:var(--muted)}dd{margin:0 0 .5rem}
 fieldset{border:0;padding:0;margin:0}legend{padding:0;font-weight:600}label{display:block;margin:.75rem 0}
-.choice{border:1px solid #8b93a5;border-radius:8px;padding:.75rem}input:not([type=radio]),textarea{display:block;width:100%;box-sizing:border-box;font:inherit;padding:.6rem;border:1px solid #8b93a5;border-radius:8px}
-button{font:inherit;font-weight:600;width:100%;padding:.8rem;border:0;border-radius:8px;background:#9c1616;color:#fff}
-.problem{color:#9c1616;font-weight:600}`
+.choice{border:1px solid var(--line);border-radius:8px;padding:.75rem;background:var(--surface)}input:not([type=radio]),textarea{display:block;width:100%;box-sizing:border-box;font:inherit;padding:.6rem;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:inherit}
+button{font:inherit;font-weight:600;width:100%;padding:.8rem;border:0;border-radius:8px;background:var(--danger-action);color:#fff}
+.problem{color:var(--danger);font-weight:600}`
 
 function page(status: 200 | 404 | 429, title: string, body: string): FileAnswer {
   return htmlPage({

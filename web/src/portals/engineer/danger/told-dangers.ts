@@ -4,14 +4,14 @@ import { useLocalNotices } from '#web/offline/hooks/use-notices.ts'
 import type { NoticeRow } from '#web/offline/store/local-rows.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
-import { toNoticeItem, untoldDangers, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
+import { toNoticeItem, untoldDangers, type ToldItem } from '#contract/notices/notice-words.rules.ts'
 import { listJobNotices, type Notice } from '#contract/notices/notices.contract.ts'
 import type { NoticeHow, NoticeState } from '#contract/notices/notices.rules.ts'
 
 /** That somebody was told, by whichever device. */
 export interface Told {
   _id: string
-  items: NoticeItem[]
+  items: ToldItem[]
   toldName: string
   toldRole: string
   how: NoticeHow | null

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { listAuthorityCopies } from '#contract/authority-copies/authority-copies.contract.ts'
+import { importDeviceWork } from '#contract/inspections/recovered-work/device-export.contract.ts'
+import { acceptRecoveredWork, listRecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+import { getEquipment } from '#contract/equipment/equipment.contract.ts'
+import { getItem } from '#contract/inspections/inspections.contract.ts'
+import { createNotice, listJobNotices } from '#contract/notices/notices.contract.ts'
+import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
+import { testPictures } from '#server/testing/files/test-pictures.ts'
+
+type Line = Record<string, unknown>
+
+function entry(name: string, jobId: string, input: Line): Line {
+  return { kind: 'letter', letter: { _id: randomUUID(), name, jobId, input, itemId: null, version: null } }
+}
+
+/** What a phone holds that never had a signal again: a dangerous item and that somebody was told of it, who signed. */
+async function phoneWork() {
+  const context = await dangerousJob()
+  const { admin, engineer, job, notice } = context
+  const [itemId, signatureId] = [randomUUID(), randomUUID()]
+  const item = { jobId: job.id, _id: itemId, description: 'Chain Block', serialNumber: 'CB-9', ...crackedHook }
+  const sent = notice({ itemIds: [itemId], seriousInjuryRisk: true })
+  const signed = { ...sent, signatureUrl: `/files/${signatureId}/photo.jpg` }
+  const base64 = (await testPictures.jpeg(300, 200)).toString('base64')
+  const photo = { kind: 'photo', _id: signatureId, jobId: job.id, type: 'image/jpeg', part: 0, parts: 1, base64 }
+  const head = { kind: 'head', product: 'Thorough', format: 2, exportedAt: '2026-06-15T09:00:00.000Z' }
+  const end = { kind: 'end', letters: 4, drafts: 0, photos: 1 }
+
+  function imported(entries: Line[]) {
+    const lines = [{ ...head, userId: engineer.user.id }, ...entries, photo, end]
+    const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    return admin.upload(importDeviceWork, {}, { name: 'work.ndjson', type: 'application/x-ndjson', bytes })
+  }
+
+  const entries = [
+    entry('createItem', job.id, item),
+    entry('createNotice', job.id, sent),
+    entry('uploadPhoto', job.id, { _id: signatureId }),
+    entry('createNotice', job.id, signed),
+  ]
+  return { ...context, itemId, sent, entries, imported }
+}
+
+test('an import from a device records each notice once, as the act of whoever told the customer', async () => {
+  const { admin, engineer, job, sent, itemId, entries, imported } = await phoneWork()
+
+  const first = await imported(entries)
+  const again = await imported(entries)
+
+  expect(first).toMatchObject({ status: 200, body: { kept: 1, notices: 1, photos: 1, notTakenCount: 0 } })
+  expect(again).toMatchObject({ status: 200, body: { kept: 0, notices: 0, photos: 0, notTakenCount: 0 } })
+  const notices = (await admin.send(listJobNotices, { jobId: job.id })).body
+  expect(notices).toMatchObject([
+    {
+      _id: sent._id,
+      itemIds: [itemId],
+      toldName: 'Mel Moore',
+      madeBy: { _id: engineer.user.id },
+      signatureUrl: expect.any(String),
+      state: 'unread',
+    },
+  ])
+  expect((await admin.send(listAuthorityCopies, { state: 'open' })).body).toMatchObject([{ noticeId: sent._id }])
+})
+
+test('what an imported notice tells of stands against the piece once its item is accepted', async () => {
+  const { admin, itemId, entries, imported } = await phoneWork()
+  await imported(entries)
+
+  const [work] = (await admin.send(listRecoveredWork, {})).body
+  await admin.send(acceptRecoveredWork, { recoveredId: String(work?._id) })
+
+  const { equipmentId } = (await admin.send(getItem, { itemId })).body
+  const piece = await admin.send(getEquipment, { equipmentId: String(equipmentId) })
+  expect(piece.body.condition).toBe('unsafe')
+})
+
+test('a notice that the device has sent itself is not recorded again by an import', async () => {
+  const { engineer, item, notice, imported, job } = await phoneWork()
+  const sent = notice({ itemIds: [item._id] })
+  await engineer.send(createNotice, sent)
+
+  const reply = await imported([entry('createNotice', job.id, sent)])
+
+  expect(reply).toMatchObject({ status: 200, body: { notices: 0, alreadyHere: 1, notTakenCount: 0 } })
+  expect((await engineer.send(listJobNotices, { jobId: job.id })).body).toHaveLength(1)
+})
+
+test('an imported notice about an item that is nowhere is named, and holds up nothing else', async () => {
+  const { sent, entries, imported, job } = await phoneWork()
+  const wrong = entry('createNotice', job.id, { ...sent, _id: randomUUID(), itemIds: [randomUUID()] })
+
+  const reply = await imported([wrong, ...entries])
+
+  expect(reply.body).toMatchObject({
+    notices: 1,
+    notTakenCount: 1,
+    notTaken: [{ what: expect.stringContaining('Mel Moore') }],
+  })
+})
