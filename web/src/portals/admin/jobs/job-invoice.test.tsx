@@ -17,7 +17,14 @@ function open(replies: Replies) {
 test('a completed job’s page shows its invoice, what it comes to and how it stands', async () => {
   open({
     'GET /api/invoices': () =>
-      page([givenInvoice({ status: 'invoice_sent', dueDate: '2026-04-28', sentDate: '2026-03-29T11:00:00.000Z' })]),
+      page([
+        givenInvoice({
+          status: 'invoice_sent',
+          total: 120,
+          dueDate: '2026-04-28',
+          sentDate: '2026-03-29T11:00:00.000Z',
+        }),
+      ]),
   })
 
   const invoice = await screen.findByRole('region', { name: /^Invoice/ })
