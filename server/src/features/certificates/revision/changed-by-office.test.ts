@@ -121,6 +121,23 @@ test('what the office deleted after it was examined is told to office and engine
   expect((await regenerate()).status).toBe(201)
 })
 
+test('an administrator who takes the job over can’t delete what somebody else examined without an engineer’s word', async () => {
+  const { admin, engineer, jobId, itemId, setStatus, regenerate } = await reportedJob()
+  await setStatus('in_progress')
+  await engineer.send(createItem, { jobId, serialNumber: 'B-2', description: 'Hook' })
+  await admin.send(updateJob, { jobId, assignedEngineerId: admin.user.id })
+  await admin.send(deleteItem, { itemId, reason: 'Entered twice' })
+  await admin.send(updateJob, { jobId, assignedEngineerId: engineer.user.id })
+  await setStatus('completed')
+
+  const refused = await regenerate()
+  await setStatus('in_progress')
+  await engineer.send(completeJob, { jobId })
+
+  expect(refused).toMatchObject(refusal)
+  expect((await regenerate()).status).toBe(201)
+})
+
 describe('for whom and where a report was made', () => {
   test('needs an engineer’s fresh completion where the office gave the job another site', async () => {
     const { given, company, admin, engineer, jobId, ...job } = await reportedJob()

@@ -78,7 +78,7 @@ export async function eraseItem(tx: Db, writing: Writing, item: ItemRow, reason:
   const { clock, actor, job } = writing
   await requireNoOpenAuthorityCopy(tx, job.id, item.id)
   await lockEquipment(tx, job.companyId, item.id)
-  const isByOffice = isOffice(writing) && isSomebodyElses(item.examinedBy, actor.userId)
+  const isByOffice = isAdministrator(writing) && isSomebodyElses(item.examinedBy, actor.userId)
   await deleteItemRow(tx, item.id, { deletedAt: clock.now(), isByOffice })
   const before = contentOf(item)
   await recordEvent(tx, clock, { actor, what: 'item-deleted', about: item.id, before, after: { reason } })
