@@ -40,20 +40,29 @@ function UnreadNotice({ notice }: { notice: Notice }) {
       },
     )
   }
+  const { title, text } = titled(notice)
   return (
     <NoticeBox
       variant="danger"
       icon={IconAlertTriangle}
-      title={`Danger: ${notice.items.map(noticeItemName).join('; ')}`}
+      title={title}
       actions={readingAnswers.map((says) => (
         <Button key={says} aria-disabled={isPending} onClick={() => isPending || void answer(says)}>
           {readingAnswerLabels[says]}
         </Button>
       ))}
     >
-      <p className={styles.words}>{notice.words}</p>
+      <p className={styles.words}>{text}</p>
     </NoticeBox>
   )
+}
+
+/** The words about one item begin with a line that names it: said once, as the title. */
+function titled({ items, words }: Notice): { title: string; text: string } {
+  const [first = '', ...rest] = words.split('\n')
+  return items.length === 1
+    ? { title: first, text: rest.join('\n') }
+    : { title: `Danger: ${items.map(noticeItemName).join('; ')}`, text: words }
 }
 
 function questionFor(says: ReadingAnswer) {

@@ -2,11 +2,11 @@ import { plainDescription } from '#contract/inspections/equipment/equipment.rule
 import type { DefectPhrase } from '#contract/inspections/device.contract.ts'
 import { readPhrases } from '#web/offline/pull/pull-phrases.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
-import { useLiveQuery } from './use-live-query.ts'
+import { useLiveQueryOfTyped } from './use-live-query.ts'
 
 /** What the firm wrote before of defects at equipment with this description, the most used first; also without signal. */
 export function useDefectPhrases(description: string): DefectPhrase[] {
-  return useLiveQuery(readByDescription, plainDescription(description)) ?? none
+  return useLiveQueryOfTyped(readByDescription, plainDescription(description)) ?? none
 }
 
 const none: DefectPhrase[] = []

@@ -1,12 +1,12 @@
 import { equipmentIdentity, plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
 import type { KnownEquipment } from '#contract/inspections/device.contract.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
-import { useLiveQuery } from './use-live-query.ts'
+import { useLiveQueryOfTyped } from './use-live-query.ts'
 
 /** The company's known equipment with this serial number, as it is typed; what was found last time stands in `last`. */
 export function useKnownEquipment(companyId: string, serialNumber: string): KnownEquipment[] {
   const serial = plainNumber(serialNumber)
-  return useLiveQuery(readBySerial, serial === null ? '' : JSON.stringify([companyId, serial])) ?? noEquipment
+  return useLiveQueryOfTyped(readBySerial, serial === null ? '' : JSON.stringify([companyId, serial])) ?? noEquipment
 }
 
 interface Identified {
@@ -20,7 +20,7 @@ interface Identified {
 /** The piece of equipment that an item is about: the one it was loaded or chosen for, else the one of its words. */
 export function usePieceOfItem(companyId: string, itemId: string, item: Identified): KnownEquipment | null {
   const about = [companyId, itemId, item.equipmentId ?? null, equipmentIdentity(item)]
-  return useLiveQuery(readPiece, JSON.stringify(about)) ?? null
+  return useLiveQueryOfTyped(readPiece, JSON.stringify(about)) ?? null
 }
 
 const noEquipment: KnownEquipment[] = []

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
 
 /**
@@ -13,6 +13,14 @@ export function useLiveQuery<T, About extends string>(
   const localSession = useLocalSession()
   const source = useMemo(() => liveSource(() => read(localSession, about)), [read, localSession, about])
   return useSyncExternalStore(source.subscribe, source.current)
+}
+
+/** The same about words that are being typed: while keys follow each other nothing is read, and no key waits for it. */
+export function useLiveQueryOfTyped<T, About extends string>(
+  read: (localSession: LocalSession, about: About) => Promise<T>,
+  about: About,
+): T | undefined {
+  return useLiveQuery(read, useDeferredValue(about))
 }
 
 /** After a read, so many times as long as it took is left to others when changes come one after the other. */

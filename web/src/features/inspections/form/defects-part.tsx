@@ -1,4 +1,5 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { day, flag, text, type CollapsiblePart, type FormPart } from './form-part.ts'
 import { FurtherDefects } from './further-defects.tsx'
 import { examinedOn } from './item-draft.ts'
@@ -59,20 +60,26 @@ export function DefectsPart({ isOpen, onToggle, phrases, ...part }: Props) {
 function DefectDescription({ part, phrases }: { part: FormPart; phrases: readonly DefectPhrase[] }) {
   const { onChange, values } = part
   const { error, ...field } = text(part, 'defectDescription')
-  const offered = phrases.map((phrase) => ({ phrase, text: phrase.description, detail: besides(phrase) }))
+  const offered = useMemo(
+    () => phrases.map((phrase) => ({ text: phrase.description, detail: besides(phrase) })),
+    [phrases],
+  )
+  const pick = (phrase: DefectPhrase) =>
+    onChange({
+      defectDescription: phrase.description,
+      defectPart: values.defectPart.trim() || phrase.part,
+      repairDetails: values.repairDetails.trim() ? values.repairDetails : phrase.repair,
+    })
   return (
     <PhraseField
       {...field}
       error={error}
       enterKeyHint="enter"
       phrases={offered}
-      onPick={({ phrase }) =>
-        onChange({
-          defectDescription: phrase.description,
-          defectPart: values.defectPart.trim() || phrase.part,
-          repairDetails: values.repairDetails.trim() ? values.repairDetails : phrase.repair,
-        })
-      }
+      onPick={(index) => {
+        const phrase = phrases[index]
+        if (phrase) pick(phrase)
+      }}
     />
   )
 }

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { useState } from 'react'
 import { areaParts, fieldLayout } from '#web/ui/form/field.tsx'
+import { memoControl } from '#web/ui/form/memo-control.tsx'
 import { popoverProps } from '#web/ui/overlay/popover-props.ts'
 import styles from './suggestion-field.module.css'
 
@@ -13,15 +14,16 @@ interface Phrase {
   detail: string
 }
 
-interface Props<Offered extends Phrase> extends Omit<TextareaProps, 'description' | 'value'> {
+interface Props extends Omit<TextareaProps, 'description' | 'value'> {
   label: string
   value: string
-  phrases: readonly Offered[]
-  onPick: (phrase: Offered) => void
+  phrases: readonly Phrase[]
+  /** Which of the phrases was chosen. */
+  onPick: (index: number) => void
 }
 
 /** Several lines of text with whole phrases offered below them; anything else may be written. */
-export function PhraseField<Offered extends Phrase>({ phrases, onPick, onChange, ...area }: Props<Offered>) {
+export const PhraseField = memoControl(function PhraseField({ phrases, onPick, onChange, ...area }: Props) {
   const [isWanted, setIsWanted] = useState(false)
   const offered = matching(phrases, area.value)
   const combobox = useCombobox({
@@ -31,7 +33,7 @@ export function PhraseField<Offered extends Phrase>({ phrases, onPick, onChange,
   })
   const pick = (place: string) => {
     const phrase = offered[Number(place)]
-    if (phrase) onPick(phrase)
+    if (phrase) onPick(phrases.indexOf(phrase))
     setIsWanted(false)
   }
   return (
@@ -67,10 +69,10 @@ export function PhraseField<Offered extends Phrase>({ phrases, onPick, onChange,
       </Combobox.Dropdown>
     </Combobox>
   )
-}
+})
 
 /** What holds the typed words; all of them while nothing is typed, and nothing once one is written out. */
-function matching<Offered extends Phrase>(phrases: readonly Offered[], text: string): Offered[] {
+function matching(phrases: readonly Phrase[], text: string): Phrase[] {
   const typed = text.trim().toLowerCase()
   if (phrases.some((phrase) => phrase.text.toLowerCase() === typed)) return []
   return phrases.filter((phrase) => phrase.text.toLowerCase().includes(typed))
