@@ -245,12 +245,14 @@ async function equipmentOf(db: Db, itemId: string): Promise<string> {
   return String((await item.executeTakeFirstOrThrow()).equipment_id)
 }
 
-/** Entered in the office, and never examined. */
+/** Entered in the office one after the other, and never examined: two worlds that are compared have them in one order. */
 async function handMadePieces({ admin }: App, companyId: string): Promise<string[]> {
-  const made = ['HAND-1', 'HAND-2', 'HAND-3'].map((serialNumber) =>
-    admin.send(createEquipment, { companyId, serialNumber, description: 'Jib Crane' }),
-  )
-  return (await Promise.all(made)).map(({ body }) => body._id)
+  const ids: string[] = []
+  for (const serialNumber of ['HAND-1', 'HAND-2', 'HAND-3']) {
+    const { body } = await admin.send(createEquipment, { companyId, serialNumber, description: 'Jib Crane' })
+    ids.push(body._id)
+  }
+  return ids
 }
 
 /** A second device of theirs. */
