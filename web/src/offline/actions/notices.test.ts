@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Unreachable } from '#web/api/unreachable.ts'
 import { createItem } from './items.ts'
 import { createNotice } from './notices.ts'
 import { noticeForm } from '#web/offline/store/drafts.ts'
@@ -76,6 +77,23 @@ test('a notice whose item can’t go waits for it, and holds up nothing else', a
 
   expect(calls.join(' ')).not.toContain('createNotice')
   expect(server.effects.filter((effect) => effect.jobId === jobId && effect.name === 'createItem')).toHaveLength(3)
+})
+
+test.each([
+  ['there is no connection', false],
+  ['the connection comes back while it is tried', true],
+])('a notice that gets no answer because %s is tried alone: no photo goes ahead of it', async (_, serverAnswers) => {
+  const { device, calls, tell } = await givenDanger()
+  await tell(null)
+  device.deps.transportBundle = async (bundle) => {
+    calls.push(bundle.map(({ name }) => name).join(' '))
+    throw new Unreachable()
+  }
+  device.deps.serverAnswers = async () => serverAnswers
+
+  await device.flush()
+
+  expect(calls).toEqual([expect.stringMatching(/^createItem createNotice\b/)])
 })
 
 test('pressing twice records one notice', async () => {

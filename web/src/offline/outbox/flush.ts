@@ -156,8 +156,9 @@ function sendNext(run: Run, jobId: string): void {
       const bundle = run.isOver ? [] : bundleOf(run, jobId)
       const going = new Set(bundle)
       queue.entries = queue.entries.filter((entry) => !going.has(entry))
-      // Nothing more of it can go now: photos need not wait for the answer.
-      if (queue.isTextFirst && bundleOf(run, jobId).length === 0) {
+      // Nothing more of it can go now: photos need not wait for the answer, unless it is to a danger notice, which is the first
+      // thing to arrive when there is a connection again.
+      if (queue.isTextFirst && !bundle.some(isNotice) && bundleOf(run, jobId).length === 0) {
         queue.isTextFirst = false
         run.uploads.startNext()
       }
@@ -199,6 +200,8 @@ async function noteText(run: Run, queue: JobQueue, { entry, outcome }: Answered)
   const isAboutItemOnly = outcome?.kind !== 'later' || isFailing(entry)
   if (outcome?.kind !== 'accepted' && isAboutItemOnly && entry.itemId) queue.blockedItems.add(entry.itemId)
   if (outcome?.kind === 'later' && !isAboutItemOnly) queue.isBlocked = true
+  // The connection may be back in this very moment: then the notice goes before anything else, in the next pass.
+  if (outcome?.kind === 'later' && isNotice(entry) && !isFailing(entry)) run.isOver = true
   await note(run, { entry, outcome })
 }
 
