@@ -1,19 +1,14 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { inNumbers, monthInWords, wholePounds } from './kpi-words.ts'
 import styles from './month-charts.module.css'
+import { lazyPart } from '#web/ui/page/lazy-page.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import type { Kpis } from '#contract/kpis/kpis.contract.ts'
 
 type Months = Kpis['months']
 
 /** The drawing comes in a file of its own; without it the tables still say everything. */
-const MonthBars = lazy(async () => {
-  try {
-    return { default: (await import('./month-bars.tsx')).MonthBars }
-  } catch {
-    return { default: () => <></> }
-  }
-})
+const MonthBars = lazyPart(async () => (await import('./month-bars.tsx')).MonthBars)
 
 export function MoneyByMonth({ months }: { months: Months }) {
   return (

@@ -1,15 +1,15 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useAcceptedCompletions } from '#web/offline/hooks/use-accepted-completions.ts'
 import { useAppBadge, useBackgroundSync } from '#web/offline/hooks/use-background-sync.ts'
 import { askPersistenceOnPhone } from '#web/offline/store/device-storage.ts'
 import { useKeepInSync } from '#web/offline/sync.ts'
 import { useSyncState } from '#web/offline/hooks/use-sync-state.ts'
 import { SilentErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
-import { lazyPage } from '#web/ui/page/lazy-page.ts'
+import { lazyPart } from '#web/ui/page/lazy-page.ts'
 import { useRefusedCompletions } from './refused-completions.ts'
 
 /** Fetched when a completion was accepted: most days begin without one. */
-const CertificateAfterCompletion = lazyPage(
+const CertificateAfterCompletion = lazyPart(
   async () => (await import('#web/features/certificates/certificate-after-completion.ts')).CertificateAfterCompletion,
 )
 
@@ -26,9 +26,7 @@ export function DeviceWork() {
   if (accepted.length === 0) return null
   return (
     <SilentErrorBoundary>
-      <Suspense fallback={null}>
-        <CertificateAfterCompletion />
-      </Suspense>
+      <CertificateAfterCompletion />
     </SilentErrorBoundary>
   )
 }

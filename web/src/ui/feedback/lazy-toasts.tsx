@@ -1,9 +1,9 @@
 import { notificationsStore } from '@mantine/notifications'
 import { useSyncExternalStore } from 'react'
 import { SilentErrorBoundary } from './error-boundary.tsx'
-import { lazyPage } from '#web/ui/page/lazy-page.ts'
+import { lazyPart } from '#web/ui/page/lazy-page.ts'
 
-const Toasts = lazyPage(async () => (await import('./toasts.tsx')).Toasts)
+const Toasts = lazyPart(async () => (await import('./toasts.tsx')).Toasts)
 
 /**
  * Where toasts appear; their code comes with the first. The region itself is always there, or a screen reader may miss

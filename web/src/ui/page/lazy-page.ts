@@ -18,6 +18,21 @@ export function lazyShell(load: () => Promise<ComponentType<{ children: ReactNod
   return lazy(orNotLoaded(load))
 }
 
+/** A part that its page can do without: where its code does not arrive, nothing stands in its place. */
+export function lazyPart<Props extends object = object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    try {
+      return { default: await load() }
+    } catch {
+      return { default: Nothing }
+    }
+  })
+}
+
+function Nothing(): ReactNode {
+  return null
+}
+
 function orNotLoaded<Part>(load: () => Promise<Part>) {
   return async () => {
     try {

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { DayList } from '#web/features/planner/day-list.tsx'
 import { MoveDialog } from '#web/features/planner/move-dialog.tsx'
 import { planQuery } from '#web/features/planner/planner.api.ts'
@@ -19,15 +19,14 @@ import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import type { Plan, PlannedJob } from '#contract/planner/planner.contract.ts'
 import { nobodyAssigned } from '#contract/jobs/jobs.rules.ts'
 import { daysFrom } from '#contract/planner/planner.rules.ts'
 
-const MonthCalendar = lazy(async () => ({
-  default: (await import('#web/features/planner/month-calendar.tsx')).MonthCalendar,
-}))
+const MonthCalendar = lazyPage(async () => (await import('#web/features/planner/month-calendar.tsx')).MonthCalendar)
 
 const views = [
   { value: 'week', label: 'Week' },

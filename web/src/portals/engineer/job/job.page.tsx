@@ -1,5 +1,5 @@
 import { IconCloudDownload, IconCloudUp, IconInbox } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ItemCertificateButton } from '#web/features/certificates/item-certificate-button.tsx'
 import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
 import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-notice.tsx'
@@ -27,18 +27,15 @@ import { SilentErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { lazyPart } from '#web/ui/page/lazy-page.ts'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { ProgressLine } from '#web/ui/feedback/progress-line.tsx'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
-const AlsoAtSite = lazy(async () => ({
-  default: (await import('#web/features/inspections/on-site/also-at-site.tsx')).AlsoAtSite,
-}))
+const AlsoAtSite = lazyPart(async () => (await import('#web/features/inspections/on-site/also-at-site.tsx')).AlsoAtSite)
 
-const Dangers = lazy(async () => ({
-  default: (await import('#web/portals/engineer/danger/dangers.tsx')).Dangers,
-}))
+const Dangers = lazyPart(async () => (await import('#web/portals/engineer/danger/dangers.tsx')).Dangers)
 
 interface Props {
   job: LocalJob
@@ -61,9 +58,7 @@ export function JobPage({ job }: Props) {
           <JobNotices job={job} onComplete={asking.onAsk} />
           {items && (
             <SilentErrorBoundary>
-              <Suspense fallback={null}>
-                <Dangers jobId={job._id} items={items} />
-              </Suspense>
+              <Dangers jobId={job._id} items={items} />
             </SilentErrorBoundary>
           )}
           <JobDetails job={job} />
@@ -71,9 +66,7 @@ export function JobPage({ job }: Props) {
           {items ? <JobItems job={job} items={items} asking={asking} /> : <LoadingPage shape="list" />}
           {items && job.isOpen && job.itemsToFetch === 0 && (
             <SilentErrorBoundary>
-              <Suspense fallback={null}>
-                <AlsoAtSite job={job} items={items} />
-              </Suspense>
+              <AlsoAtSite job={job} items={items} />
             </SilentErrorBoundary>
           )}
         </div>

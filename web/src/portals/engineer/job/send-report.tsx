@@ -1,11 +1,13 @@
 import { IconMail } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
+import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { lazyPage } from '#web/ui/page/lazy-page.ts'
 
 /** Fetched when it is first opened: an engineer sends few reports. */
-const SendReportForm = lazy(async () => ({ default: (await import('./send-report-form.tsx')).SendReportForm }))
+const SendReportForm = lazyPage(async () => (await import('./send-report-form.tsx')).SendReportForm)
 
 /** Sends the report of an own job to the contacts of its company. */
 export function SendReport({ jobId }: { jobId: string }) {
@@ -18,8 +20,10 @@ export function SendReport({ jobId }: { jobId: string }) {
     )
   }
   return (
-    <Suspense fallback={<LoadingPage />}>
-      <SendReportForm jobId={jobId} onClose={close} />
-    </Suspense>
+    <ErrorBoundary>
+      <Suspense fallback={<LoadingPage />}>
+        <SendReportForm jobId={jobId} onClose={close} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
