@@ -1,15 +1,11 @@
-import pg from 'pg'
-import { makeDataFolder, postgresConnection, removeDataFolder } from '../e2e/testing/data-folder.mjs'
-import { launchProduct, stopProduct } from '../e2e/testing/product-process.mjs'
 import { shown } from './figure.mjs'
-import { median } from './median.mjs'
-import { sessionOf } from './sign-in.mjs'
+import { openFilledSystem } from './filled-system.mjs'
+import { takeTurns } from './take-turns.mjs'
 
 const [few, many] = [2_000, 200_000]
 const piecesPerSite = 40
 const plannedPieces = 500
 const rounds = 40
-const administrator = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'a long enough secret', DEMO: 'off' }
 
 /** How much longer the list of what is due takes for a hundred times the equipment, and how long planning 500 pieces takes. */
 export async function measureDue() {
@@ -18,8 +14,10 @@ export async function measureDue() {
   try {
     const small = await openFirm(few, undo)
     const large = await openFirm(many, undo)
-    const [fast, slow] = await takeTurns([small, large], '/due?within=90&limit=25')
-    const [quickDashboard, slowDashboard] = await takeTurns([small, large], '/admin/dashboard')
+    const compare = (/** @type {string} */ path) =>
+      takeTurns([() => ask(small, path), () => ask(large, path)], { rounds })
+    const [fast = 0, slow = 0] = await compare('/due?within=90&limit=25')
+    const [quickDashboard = 0, slowDashboard = 0] = await compare('/admin/dashboard')
     const plannedMs = await planVisit(large)
     console.log(`  due at 2,000 and 200,000 pieces: ${fast.toFixed(2)} / ${slow.toFixed(2)} ms`)
     console.log(`  dashboard: ${quickDashboard.toFixed(2)} / ${slowDashboard.toFixed(2)} ms`)
@@ -37,23 +35,19 @@ export async function measureDue() {
  * @param {(() => Promise<unknown>)[]} undo
  */
 async function openFirm(pieces, undo) {
-  const dataDir = makeDataFolder()
-  undo.push(() => removeDataFolder(dataDir))
-  const product = launchProduct({ DATA_DIR: dataDir, ...administrator })
-  undo.push(() => stopProduct(product))
-  const address = await product.address
-  const client = new pg.Client(postgresConnection(dataDir))
-  await client.connect()
-  await fill(client, pieces)
-  const { rows } = await client.query(
-    'select id from equipment where company_id = $1 order by next_examination_on limit $2',
-    [idOf(1), plannedPieces],
-  )
-  await client.end()
-  const { token } = await sessionOf(address, administrator.ADMIN_EMAIL, administrator.ADMIN_PASSWORD)
+  /** @type {string[]} */
+  let equipmentIds = []
+  const system = await openFilledSystem(async (client) => {
+    await fill(client, pieces)
+    const { rows } = await client.query(
+      'select id from equipment where company_id = $1 order by next_examination_on limit $2',
+      [idOf(1), plannedPieces],
+    )
+    equipmentIds = rows.map(({ id }) => id)
+  }, undo)
   // Its sites are numbered like the companies, from 1.
-  const visit = { companyId: idOf(1), siteAddressId: idOf(1), equipmentIds: rows.map(({ id }) => id) }
-  return { address, token, visit }
+  const visit = { companyId: idOf(1), siteAddressId: idOf(1), equipmentIds }
+  return { ...system, visit }
 }
 
 /** @param {number} n */
@@ -95,24 +89,13 @@ async function fill(client, pieces) {
 /** @typedef {Awaited<ReturnType<typeof openFirm>>} Firm */
 
 /**
- * The firms take turns, so that whatever else the machine does meets them alike.
- * @param {Firm[]} firms
+ * @param {Firm} firm
  * @param {string} path
- * @returns {Promise<[number, number]>} the median time of the call at each, in milliseconds
  */
-async function takeTurns(firms, path) {
-  /** @type {[number[], number[]]} */
-  const tookMs = [[], []]
-  for (let round = 0; round <= rounds; round += 1)
-    for (const [place, { address, token }] of firms.entries()) {
-      const startedAt = performance.now()
-      const reply = await fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
-      const body = /** @type {unknown} */ (await reply.json())
-      if (!reply.ok || (Array.isArray(body) && body.length === 0)) throw new Error(`${path} answered ${reply.status}.`)
-      // The first round warms up plans and caches.
-      if (round > 0) tookMs[place]?.push(performance.now() - startedAt)
-    }
-  return [median(tookMs[0]), median(tookMs[1])]
+async function ask({ address, token }, path) {
+  const reply = await fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+  const body = /** @type {unknown} */ (await reply.json())
+  if (!reply.ok || (Array.isArray(body) && body.length === 0)) throw new Error(`${path} answered ${reply.status}.`)
 }
 
 /**

@@ -1,9 +1,6 @@
-import pg from 'pg'
-import { makeDataFolder, postgresConnection, removeDataFolder } from '../e2e/testing/data-folder.mjs'
-import { launchProduct, stopProduct } from '../e2e/testing/product-process.mjs'
 import { shown } from './figure.mjs'
-import { median } from './median.mjs'
-import { sessionOf } from './sign-in.mjs'
+import { openFilledSystem } from './filled-system.mjs'
+import { takeTurns } from './take-turns.mjs'
 
 /** @typedef {{ ofCompany: number, inAll: number }} Size */
 
@@ -13,7 +10,6 @@ const sizes = [
   { ofCompany: 5_000, inAll: 200_000 },
 ]
 const rounds = 40
-const administrator = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'a long enough secret', DEMO: 'off' }
 const companyId = '00000000-0000-4000-8000-000000000001'
 
 const calls = {
@@ -28,11 +24,11 @@ export async function measureEquipmentRegister() {
   /** @type {(() => Promise<unknown>)[]} */
   const undo = []
   try {
-    const small = await openRegister(sizes[0], undo)
-    const large = await openRegister(sizes[1], undo)
+    const small = await openFilledSystem((client) => fill(client, sizes[0]), undo)
+    const large = await openFilledSystem((client) => fill(client, sizes[1]), undo)
     const figures = []
     for (const [name, path] of Object.entries(calls)) {
-      const [few, many] = await takeTurns([small, large], path)
+      const [few = 0, many = 0] = await takeTurns([() => ask(small, path), () => ask(large, path)], { rounds })
       figures.push(...shown([{ name, value: many / few, unit: '× 500 of 2,000', digits: 2, atMost: 2 }]))
       console.log(`  500 of 2,000 and 5,000 of 200,000 pieces: ${few.toFixed(2)} / ${many.toFixed(2)} ms`)
     }
@@ -40,24 +36,6 @@ export async function measureEquipmentRegister() {
   } finally {
     for (const step of undo.reverse()) await step()
   }
-}
-
-/**
- * @param {Size} size
- * @param {(() => Promise<unknown>)[]} undo
- */
-async function openRegister(size, undo) {
-  const dataDir = makeDataFolder()
-  undo.push(() => removeDataFolder(dataDir))
-  const product = launchProduct({ DATA_DIR: dataDir, ...administrator })
-  undo.push(() => stopProduct(product))
-  const address = await product.address
-  const client = new pg.Client(postgresConnection(dataDir))
-  await client.connect()
-  await fill(client, size)
-  await client.end()
-  const { token } = await sessionOf(address, administrator.ADMIN_EMAIL, administrator.ADMIN_PASSWORD)
-  return { address, token }
 }
 
 /**
@@ -86,22 +64,11 @@ async function fill(client, { ofCompany, inAll }) {
 }
 
 /**
- * The firms take turns, so that whatever else the machine does meets them alike.
- * @param {{ address: string, token: string }[]} firms
+ * @param {{ address: string, token: string }} system
  * @param {string} path
- * @returns {Promise<[number, number]>} the median time of the call at each, in milliseconds
  */
-async function takeTurns(firms, path) {
-  /** @type {[number[], number[]]} */
-  const tookMs = [[], []]
-  for (let round = 0; round <= rounds; round += 1)
-    for (const [place, { address, token }] of firms.entries()) {
-      const startedAt = performance.now()
-      const reply = await fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
-      await reply.text()
-      if (!reply.ok) throw new Error(`${path} answered ${reply.status}.`)
-      // The first round warms up plans and caches.
-      if (round > 0) tookMs[place]?.push(performance.now() - startedAt)
-    }
-  return [median(tookMs[0]), median(tookMs[1])]
+async function ask({ address, token }, path) {
+  const reply = await fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+  await reply.text()
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}.`)
 }

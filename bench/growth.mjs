@@ -1,10 +1,8 @@
-import pg from 'pg'
-import { makeDataFolder, postgresConnection, removeDataFolder } from '../e2e/testing/data-folder.mjs'
-import { launchProduct, stopProduct } from '../e2e/testing/product-process.mjs'
 import { shown } from './figure.mjs'
+import { openFilledSystem } from './filled-system.mjs'
 import { callsThatMayNotGrow } from './growth-calls.mjs'
 import { fillWithJobs } from './growth-data.mjs'
-import { median } from './median.mjs'
+import { takeTurns } from './take-turns.mjs'
 
 /** @typedef {import('./growth-calls.mjs').Call} Call */
 /** @typedef {{ jobs: number, address: string, calls: Call[] }} Firm */
@@ -12,7 +10,6 @@ import { median } from './median.mjs'
 const sizes = [1_000, 10_000, 100_000]
 const rounds = 15
 const asksPerRound = 8
-const administrator = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'a long enough secret', DEMO: 'off' }
 
 /** How much longer a call takes when the firm is a hundred times as large. */
 export async function measureGrowth() {
@@ -33,32 +30,30 @@ export async function measureGrowth() {
  * @returns {Promise<Firm>}
  */
 async function openFirm(jobs, undo) {
-  const dataDir = makeDataFolder()
-  undo.push(() => removeDataFolder(dataDir))
-  const product = launchProduct({ DATA_DIR: dataDir, ...administrator })
-  undo.push(() => stopProduct(product))
-  const address = await product.address
-  const client = new pg.Client(postgresConnection(dataDir))
-  await client.connect()
-  const startedAt = performance.now()
-  await fillWithJobs(client, jobs)
-  await client.end()
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
-  console.log(`${jobs.toLocaleString('en-GB')} jobs and ${(jobs * 10).toLocaleString('en-GB')} items in ${seconds} s`)
-  return { jobs, address, calls: await callsThatMayNotGrow(address, administrator.ADMIN_PASSWORD) }
+  const { address, adminPassword } = await openFilledSystem(async (client) => {
+    const startedAt = performance.now()
+    await fillWithJobs(client, jobs)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+    console.log(`${jobs.toLocaleString('en-GB')} jobs and ${(jobs * 10).toLocaleString('en-GB')} items in ${seconds} s`)
+  }, undo)
+  return { jobs, address, calls: await callsThatMayNotGrow(address, adminPassword) }
 }
 
-/**
- * The firms take turns, so that whatever else the machine does meets them alike.
- * @param {Firm[]} firms
- */
+/** @param {Firm[]} firms */
 async function compare(firms) {
   const asked = firms[0]?.calls ?? []
   /** @type {Map<string, number>} */
   const inSmallFirm = new Map()
   const figures = []
   for (const [place, { name, firstPage }] of asked.entries()) {
-    const tookMs = await takeTurns(firms.map(({ calls }) => calls[place]))
+    const tookMs = await takeTurns(
+      firms.map(
+        ({ calls }) =>
+          async () =>
+            calls[place]?.ask(),
+      ),
+      { rounds, asksPerRound },
+    )
     const [small = 1, , large = 0] = tookMs
     const told = tookMs.map((ms) => ms.toFixed(2)).join(' / ')
     inSmallFirm.set(name, small)
@@ -69,22 +64,4 @@ async function compare(firms) {
     console.log(`  at 1,000, 10,000 and 100,000 jobs: ${told} ms`)
   }
   return figures
-}
-
-/**
- * The median time of one call at each firm, in milliseconds.
- * @param {(Call | undefined)[]} calls
- */
-async function takeTurns(calls) {
-  /** @type {number[][]} */
-  const tookMs = calls.map(() => [])
-  for (let round = 0; round <= rounds; round += 1)
-    for (const [firm, call] of calls.entries())
-      for (let ask = 0; ask < asksPerRound; ask += 1) {
-        const startedAt = performance.now()
-        await call?.ask()
-        // The first round warms up plans and caches.
-        if (round > 0) tookMs[firm]?.push(performance.now() - startedAt)
-      }
-  return tookMs.map(median)
 }

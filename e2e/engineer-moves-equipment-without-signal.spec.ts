@@ -1,8 +1,7 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible } from './testing/accessible.ts'
-import { givenBreakableProxy } from './testing/breakable-proxy.ts'
+import { openJobOnPhone } from './testing/engineer-without-signal.ts'
 import { callerAs, givenLoadedJob } from './testing/given-work.ts'
-import { openPage } from './testing/open-page.ts'
 
 interface Piece {
   _id: string
@@ -19,14 +18,7 @@ test('pieces of the site are added, moved here and said to be gone without signa
   const here = await register('AS-2', siteAddressId)
   const gone = await register('AS-3', siteAddressId)
   const elsewhere = await register('AS-4', null)
-  const proxy = await givenBreakableProxy(inject('productUrl'))
-  const page = await openPage({
-    as: 'engineer',
-    at: `/engineer/job/${jobId}`,
-    origin: proxy.address,
-    width: 360,
-    tolerates: [/PageNotLoaded/, /net::ERR_/],
-  })
+  const { page, proxy } = await openJobOnPhone(jobId)
   await page.getByText('Also at this site').click()
   await page.getByRole('button', { name: 'Add Hoist AS-2' }).waitFor()
   await expectAccessible(page)

@@ -8,6 +8,7 @@ import { givenDevice, openOn } from './testing/own-browser.ts'
 import { password, people } from './testing/people.ts'
 import { storedDrafts } from './testing/stored-drafts.ts'
 import { givenBreakableProxy } from './testing/breakable-proxy.ts'
+import { openJobOnPhone } from './testing/engineer-without-signal.ts'
 
 test('a day without signal: reload, work, a dead battery; once there is signal, everything arrives exactly once', async () => {
   const title = 'Basement crane bay'
@@ -48,15 +49,7 @@ test('a day without signal: reload, work, a dead battery; once there is signal, 
 
 test('an item that was changed on two devices is shown twice, and the person chooses', async () => {
   const jobId = await givenLoadedJob('Two devices', ['TD-1', 'TD-2'])
-  const proxy = await givenBreakableProxy(inject('productUrl'))
-  const page = await openPage({
-    as: 'engineer',
-    at: `/engineer/job/${jobId}`,
-    origin: proxy.address,
-    width: 360,
-    // Without a service worker a part of the app that was not opened before can't be fetched once the line is cut.
-    tolerates: [/PageNotLoaded/, /net::ERR_/, /answered 409/, /status of 409/],
-  })
+  const { page, proxy } = await openJobOnPhone(jobId, { tolerates: [/answered 409/, /status of 409/] })
   await page.getByText('Serial number TD-1').waitFor()
 
   proxy.cut()
@@ -97,14 +90,7 @@ test('a piece renamed without signal, while the office merged it into another, a
   const merged = await call<Piece>('GET', `/equipment/${item?.equipmentId}`)
   const companyId = merged.companyId._id
   const survivor = await call<Piece>('POST', '/equipment', { companyId, serialNumber: 'RM1', description: 'Hoist' })
-  const proxy = await givenBreakableProxy(inject('productUrl'))
-  const page = await openPage({
-    as: 'engineer',
-    at: `/engineer/job/${jobId}`,
-    origin: proxy.address,
-    width: 360,
-    tolerates: [/PageNotLoaded/, /net::ERR_/],
-  })
+  const { page, proxy } = await openJobOnPhone(jobId)
   await page.getByRole('link', { name: 'Examine Chain Block RM-1' }).click()
   await page.getByLabel('Description').waitFor()
 

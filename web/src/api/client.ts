@@ -57,6 +57,11 @@ export async function sendPage<Input extends z.ZodType, Row extends z.ZodType>(
   return { rows, total: Number(answer.header('x-total-count') ?? rows.length) }
 }
 
+/** What a list is asked for when one of its pages is shown; the first is page 1. */
+export function pageRange(page: number, rowsPerPage: number): { limit: number; offset: number } {
+  return { limit: rowsPerPage, offset: (page - 1) * rowsPerPage }
+}
+
 export async function upload<Input extends z.ZodType, Reply extends z.ZodType>(
   endpoint: UploadEndpoint<Input, Reply>,
   input: z.input<Input>,

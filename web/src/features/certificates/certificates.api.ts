@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { download, send, sendPage } from '#web/api/client.ts'
+import { download, pageRange, send, sendPage } from '#web/api/client.ts'
 import { openInTab } from '#web/ui/overlay/open-tab.ts'
 import {
   generateCertificate,
@@ -34,11 +34,7 @@ export const certificateQueries = {
     queryOptions({
       queryKey: [...certificateQueries.all, 'page', { ...filter, page }],
       queryFn: ({ signal }) =>
-        sendPage(
-          listCertificates,
-          { ...filter, limit: certificatesPerPage, offset: (page - 1) * certificatesPerPage },
-          { signal },
-        ),
+        sendPage(listCertificates, { ...filter, ...pageRange(page, certificatesPerPage) }, { signal }),
       placeholderData: keepPreviousData,
     }),
   /** Of the current certificate, as many as are looked through. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { send, sendPage, upload } from '#web/api/client.ts'
+import { pageRange, send, sendPage, upload } from '#web/api/client.ts'
 import {
   createCompany,
   deleteCompany,
@@ -23,11 +23,7 @@ export const companyQueries = {
     queryOptions({
       queryKey: [...companyQueries.all, 'page', { q, page }],
       queryFn: ({ signal }) =>
-        sendPage(
-          listCompanies,
-          { q: q || undefined, limit: companiesPerPage, offset: (page - 1) * companiesPerPage },
-          { signal },
-        ),
+        sendPage(listCompanies, { q: q || undefined, ...pageRange(page, companiesPerPage) }, { signal }),
       placeholderData: keepPreviousData,
     }),
   matching: (q: string) =>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { send, sendPage } from '#web/api/client.ts'
+import { pageRange, send, sendPage } from '#web/api/client.ts'
 import { listDue, planVisit, type Within } from '#contract/due/due.contract.ts'
 
 export const sitesPerPage = 25
@@ -19,8 +19,7 @@ export const dueQueries = {
   page: ({ page, ...filter }: DuePage) =>
     queryOptions({
       queryKey: [...dueQueries.all, 'page', { ...filter, page }],
-      queryFn: ({ signal }) =>
-        sendPage(listDue, { ...filter, limit: sitesPerPage, offset: (page - 1) * sitesPerPage }, { signal }),
+      queryFn: ({ signal }) => sendPage(listDue, { ...filter, ...pageRange(page, sitesPerPage) }, { signal }),
       placeholderData: keepPreviousData,
     }),
   /** Of the pieces of one job where each is now, and when it is due again. */

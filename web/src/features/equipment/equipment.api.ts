@@ -7,7 +7,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { download, send, sendPage } from '#web/api/client.ts'
+import { download, pageRange, send, sendPage } from '#web/api/client.ts'
 import {
   countEquipment,
   createEquipment,
@@ -55,11 +55,7 @@ export const equipmentQueries = {
     queryOptions({
       queryKey: [...equipmentQueries.all, 'page', { ...filter, sort, page }],
       queryFn: ({ signal }) =>
-        sendPage(
-          listEquipment,
-          { ...asSent(filter), sort, limit: equipmentPerPage, offset: (page - 1) * equipmentPerPage },
-          { signal },
-        ),
+        sendPage(listEquipment, { ...asSent(filter), sort, ...pageRange(page, equipmentPerPage) }, { signal }),
       placeholderData: keepPreviousData,
     }),
   /** How many there are in each condition. */
@@ -115,8 +111,7 @@ export const equipmentQueries = {
   duplicates: (page: number) =>
     queryOptions({
       queryKey: [...equipmentQueries.all, 'duplicates', page],
-      queryFn: ({ signal }) =>
-        sendPage(listDuplicates, { limit: duplicatesPerPage, offset: (page - 1) * duplicatesPerPage }, { signal }),
+      queryFn: ({ signal }) => sendPage(listDuplicates, pageRange(page, duplicatesPerPage), { signal }),
       placeholderData: keepPreviousData,
     }),
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useState } from 'react'
-import { send, sendPage, upload } from '#web/api/client.ts'
+import { pageRange, send, sendPage, upload } from '#web/api/client.ts'
 import { importDeviceWork } from '#contract/inspections/recovered-work/device-export.contract.ts'
 import {
   acceptRecoveredWork,
@@ -20,7 +20,7 @@ export const recoveredQueries = {
       queryKey: ['inspections', 'recovered', { outcome, jobId, page }],
       queryFn: ({ signal }) => {
         const ofJob = jobId === null ? {} : { jobId }
-        const asked = { outcome, ...ofJob, limit: workPerPage, offset: (page - 1) * workPerPage }
+        const asked = { outcome, ...ofJob, ...pageRange(page, workPerPage) }
         return sendPage(listRecoveredWork, asked, { signal })
       },
       placeholderData: keepPreviousData,

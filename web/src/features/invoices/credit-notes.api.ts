@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { download, send, sendPage } from '#web/api/client.ts'
+import { download, pageRange, send, sendPage } from '#web/api/client.ts'
 import { saveFile } from '#web/ui/overlay/save-file.ts'
-import { invoiceQueries, invoicesPerPage, pageOf } from './invoices.api.ts'
+import { invoiceQueries, invoicesPerPage } from './invoices.api.ts'
 import {
   createCreditNote,
   downloadCreditNote,
@@ -22,7 +22,7 @@ export const creditNoteQueries = {
   page: ({ q, page }: { q: string; page: number }) =>
     queryOptions({
       queryKey: [...invoiceQueries.all, 'credit-notes', { q, page }],
-      queryFn: ({ signal }) => sendPage(listCreditNotes, { q, ...pageOf(page) }, { signal }),
+      queryFn: ({ signal }) => sendPage(listCreditNotes, { q, ...pageRange(page, creditNotesPerPage) }, { signal }),
       placeholderData: keepPreviousData,
     }),
 }

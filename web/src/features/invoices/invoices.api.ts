@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { download, send, sendPage } from '#web/api/client.ts'
+import { download, pageRange, send, sendPage } from '#web/api/client.ts'
 import { saveFile } from '#web/ui/overlay/save-file.ts'
 import {
   approveInvoice,
@@ -30,20 +30,19 @@ interface InvoicePage {
   page: number
 }
 
-export const pageOf = (page: number) => ({ limit: invoicesPerPage, offset: (page - 1) * invoicesPerPage })
-
 export const invoiceQueries = {
   all: ['invoices'] as const,
   page: ({ q, status, page }: InvoicePage) =>
     queryOptions({
       queryKey: [...invoiceQueries.all, 'page', { q, status, page }],
-      queryFn: ({ signal }) => sendPage(listInvoices, { q, status, ...pageOf(page) }, { signal }),
+      queryFn: ({ signal }) => sendPage(listInvoices, { q, status, ...pageRange(page, invoicesPerPage) }, { signal }),
       placeholderData: keepPreviousData,
     }),
   jobsAwaiting: ({ q, page }: { q: string; page: number }) =>
     queryOptions({
       queryKey: [...invoiceQueries.all, 'jobs-awaiting', { q, page }],
-      queryFn: ({ signal }) => sendPage(listJobsAwaitingInvoice, { q, ...pageOf(page) }, { signal }),
+      queryFn: ({ signal }) =>
+        sendPage(listJobsAwaitingInvoice, { q, ...pageRange(page, invoicesPerPage) }, { signal }),
       placeholderData: keepPreviousData,
     }),
   /** Latest first, void ones too. */
@@ -55,7 +54,7 @@ export const invoiceQueries = {
   ready: ({ q, page }: { q: string; page: number }) =>
     queryOptions({
       queryKey: [...invoiceQueries.all, 'ready', { q, page }],
-      queryFn: ({ signal }) => sendPage(listReadyInvoices, { q, ...pageOf(page) }, { signal }),
+      queryFn: ({ signal }) => sendPage(listReadyInvoices, { q, ...pageRange(page, invoicesPerPage) }, { signal }),
       placeholderData: keepPreviousData,
     }),
   counts: () =>

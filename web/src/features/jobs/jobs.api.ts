@@ -7,7 +7,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { download, send, sendPage } from '#web/api/client.ts'
+import { download, pageRange, send, sendPage } from '#web/api/client.ts'
 import {
   countJobs,
   createJob,
@@ -71,11 +71,7 @@ export const jobQueries = {
     queryOptions({
       queryKey: [...jobQueries.all, 'page', { ...filter, sort, page }],
       queryFn: ({ signal }) =>
-        sendPage(
-          listJobs,
-          { ...asSent(filter), sort, limit: jobsPerPage, offset: (page - 1) * jobsPerPage },
-          { signal },
-        ),
+        sendPage(listJobs, { ...asSent(filter), sort, ...pageRange(page, jobsPerPage) }, { signal }),
       placeholderData: keepPreviousData,
     }),
   /** How many there are in each status. */
@@ -110,7 +106,7 @@ export const jobQueries = {
       queryFn: ({ signal }) =>
         sendPage(
           listJobs,
-          { status: status.join(','), q, siteAddressId, limit: ownJobsPerPage, offset: (page - 1) * ownJobsPerPage },
+          { status: status.join(','), q, siteAddressId, ...pageRange(page, ownJobsPerPage) },
           { signal },
         ),
       placeholderData: keepPreviousData,

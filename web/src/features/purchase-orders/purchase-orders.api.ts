@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { download, send, sendPage, upload } from '#web/api/client.ts'
+import { download, pageRange, send, sendPage, upload } from '#web/api/client.ts'
 import { currentRecord } from '#web/ui/form/saving/save-failure.ts'
 import {
   createPurchaseOrder,
@@ -32,11 +32,7 @@ export const orderQueries = {
     queryOptions({
       queryKey: [...orderQueries.all, 'page', { q, status, page }],
       queryFn: ({ signal }) =>
-        sendPage(
-          listPurchaseOrders,
-          { q: q || undefined, status, limit: ordersPerPage, offset: (page - 1) * ordersPerPage },
-          { signal },
-        ),
+        sendPage(listPurchaseOrders, { q: q || undefined, status, ...pageRange(page, ordersPerPage) }, { signal }),
       placeholderData: keepPreviousData,
     }),
   one: (orderId: string) =>

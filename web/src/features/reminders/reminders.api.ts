@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { send, sendPage } from '#web/api/client.ts'
+import { pageRange, send, sendPage } from '#web/api/client.ts'
 import {
   getReminderSettings,
   listNobodyToTell,
@@ -28,12 +28,7 @@ export const reminderQueries = {
   page: ({ companyId, page }: { companyId: string | undefined; page: number }) =>
     queryOptions({
       queryKey: [...reminderQueries.all, 'page', { companyId, page }],
-      queryFn: ({ signal }) =>
-        sendPage(
-          listReminders,
-          { companyId, limit: remindersPerPage, offset: (page - 1) * remindersPerPage },
-          { signal },
-        ),
+      queryFn: ({ signal }) => sendPage(listReminders, { companyId, ...pageRange(page, remindersPerPage) }, { signal }),
       placeholderData: keepPreviousData,
     }),
   nobodyToTell: () =>

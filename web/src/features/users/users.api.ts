@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { send, sendPage } from '#web/api/client.ts'
+import { pageRange, send, sendPage } from '#web/api/client.ts'
 import type { Role } from '#contract/permissions.ts'
 import {
   createUser,
@@ -26,11 +26,7 @@ export const userQueries = {
     queryOptions({
       queryKey: [...userQueries.all, 'page', { q, role, page }],
       queryFn: ({ signal }) =>
-        sendPage(
-          listUsers,
-          { q: q || undefined, role, limit: usersPerPage, offset: (page - 1) * usersPerPage },
-          { signal },
-        ),
+        sendPage(listUsers, { q: q || undefined, role, ...pageRange(page, usersPerPage) }, { signal }),
       placeholderData: keepPreviousData,
     }),
   ofCompany: (companyId: string) =>

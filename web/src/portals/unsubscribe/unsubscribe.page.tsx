@@ -6,7 +6,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 import { usePathname } from '#web/ui/page/address.tsx'
 import { usePageArrival } from '#web/ui/page/page-arrival.ts'
-import { Mark } from '#web/ui/theme/mark.tsx'
+import { PublicPage } from '#web/ui/page/public-page.tsx'
 import type { Subscription } from '#contract/reminders/unsubscribe.contract.ts'
 
 /** Where the address at the foot of a reminder leads: whoever got the mail ends it here, without signing in. */
@@ -16,10 +16,7 @@ export function UnsubscribePage() {
   const change = useChangeSubscription(token)
   const heading = usePageArrival('Reminders by email')
   return (
-    <main id="content" tabIndex={-1} className={styles.page}>
-      <p className={styles.name}>
-        <Mark size={24} /> Reminders by email
-      </p>
+    <PublicPage name="Reminders by email">
       <section className={styles.part} aria-busy={change.isPending}>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {titleOf(subscription)}
@@ -44,7 +41,7 @@ export function UnsubscribePage() {
           </>
         )}
       </section>
-    </main>
+    </PublicPage>
   )
 }
 

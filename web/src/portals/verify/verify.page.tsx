@@ -7,9 +7,9 @@ import { VerifiedItems } from '#web/features/certificates/verified-items.tsx'
 import { VerifiedReport } from '#web/features/certificates/verified-report.tsx'
 import styles from './verify.module.css'
 import { Failure } from '#web/ui/feedback/failure.tsx'
-import { Mark } from '#web/ui/theme/mark.tsx'
 import { usePathname, useSearch } from '#web/ui/page/address.tsx'
 import { usePageArrival } from '#web/ui/page/page-arrival.ts'
+import { PublicPage } from '#web/ui/page/public-page.tsx'
 import type { Verification } from '#contract/certificates/verification.contract.ts'
 
 /** Where the code printed on a report leads: anyone who holds the paper learns whether it counts and what it says. */
@@ -20,10 +20,7 @@ export function VerifyPage() {
   const heading = usePageArrival(windowTitle(report))
 
   return (
-    <main id="content" tabIndex={-1} className={styles.page}>
-      <p className={styles.name}>
-        <Mark size={24} /> Verification of a report
-      </p>
+    <PublicPage name="Verification of a report">
       {error && !report && <Failure error={error} onRetry={() => void refetch()} />}
       {!error && !report && (
         <h1 ref={heading} tabIndex={-1} className={styles.checking}>
@@ -43,7 +40,7 @@ export function VerifyPage() {
       {(!code || (report && !isKnown(report))) && (
         <LookUpReport typed={{ number: number ?? '', code: decoded(code) }} />
       )}
-    </main>
+    </PublicPage>
   )
 }
 

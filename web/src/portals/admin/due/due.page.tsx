@@ -1,4 +1,4 @@
-import { IconBell, IconCalendarCheck } from '@tabler/icons-react'
+import { IconCalendarCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,10 +12,11 @@ import { keyOf, piecesToPlan } from '#web/features/due/visit-values.ts'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
 import { CompanySiteFilter } from '#web/portals/admin/companies/company-site-filter.tsx'
 import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
+import { RemindersLink } from '#web/portals/admin/reminders/reminders-link.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -43,11 +44,7 @@ export function DuePage() {
       <PageHeader
         title="Due"
         intro="Sites with equipment to be examined, the earliest due first."
-        actions={
-          <ButtonLink variant="quiet" to="/admin/reminders" icon={<IconBell size={18} stroke={1.5} aria-hidden />}>
-            Reminders
-          </ButtonLink>
-        }
+        actions={<RemindersLink />}
       />
       <div className={styles.finders}>
         <Choices<WithinChoice>

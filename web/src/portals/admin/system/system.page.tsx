@@ -1,20 +1,17 @@
-import { IconArchive, IconBell, IconCertificateOff, IconMailOff } from '@tabler/icons-react'
+import { IconArchive, IconCertificateOff, IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { DismissButton, RetryButton } from '#web/features/mail/mail-buttons.tsx'
-import { MailTitle, mailLines } from '#web/features/mail/mail-state.tsx'
 import { FailedTasks } from '#web/features/system-status/failed-tasks.tsx'
 import { ScheduledTasks } from '#web/features/system-status/scheduled-tasks.tsx'
 import { SystemFacts } from '#web/features/system-status/system-facts.tsx'
 import { systemQuery } from '#web/features/system-status/system-status.api.ts'
-import { DocumentLink } from '#web/portals/admin/mail/document-link.tsx'
+import { MailList } from '#web/portals/admin/mail/mail-list.tsx'
+import { RemindersLink } from '#web/portals/admin/reminders/reminders-link.tsx'
 import styles from './system.module.css'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { elapsed } from '#web/ui/feedback/time-ago.ts'
-import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
-import { PartList } from '#web/ui/table/part-list.tsx'
 import type { HeldMail } from '#contract/mail/mail.contract.ts'
 import type { SystemStatus } from '#contract/system-status/system-status.contract.ts'
 
@@ -26,11 +23,7 @@ export function SystemPage() {
       <PageHeader
         title="System"
         intro="What runs in the background, what did not get through, and the last backup."
-        actions={
-          <ButtonLink variant="quiet" to="/admin/reminders" icon={<IconBell size={18} stroke={1.5} aria-hidden />}>
-            Reminders
-          </ButtonLink>
-        }
+        actions={<RemindersLink />}
       />
       {error && !system && <QuietRetry what="The state of the system" error={error} onRetry={() => void refetch()} />}
       {!error && !system && <DataTableSkeleton columns={3} />}
@@ -83,22 +76,12 @@ function Notices({ system: { mail, seal, lastBackupAt }, now }: { system: System
 
 function UndeliveredMail({ mails, total }: { mails: HeldMail[]; total: number }) {
   return (
-    <PartList
+    <MailList
       title={
         total > mails.length ? `Undelivered mail, the latest of ${total.toLocaleString('en-GB')}` : 'Undelivered mail'
       }
-      parts={mails}
+      mails={mails}
       nothing="All mail got through or is on its way."
-      row={(mail) => ({
-        title: <MailTitle mail={mail} />,
-        lines: [...mailLines(mail), <DocumentLink key="document" mail={mail} />],
-        action: (
-          <div className={styles.actions}>
-            <RetryButton mail={mail} />
-            <DismissButton mail={mail} />
-          </div>
-        ),
-      })}
     />
   )
 }
