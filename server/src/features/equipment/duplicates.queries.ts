@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
+import { pageOf } from '#server/db/pages.ts'
 import { fillInEquipment, type EquipmentRow } from './equipment.queries.ts'
 
 interface DuplicateFilter {
@@ -21,25 +22,11 @@ const minSimilarity = 0.3
 
 /** Pieces of one company with the same serial number under another description, those most alike first. */
 export async function listDuplicateRows(db: Db, viewer: JobViewer, filter: DuplicateFilter): Promise<Page<Pair>> {
-  const { limit, offset = 0, companyId } = filter
-  const { rows } = await sql<{ oneId: string; otherId: string; total: number }>`
-    with numbered as (
-      select equipment.id, equipment.company_id, equipment.created_at, lower(equipment.description) as words,
-        split_part(equipment.identity, ' ', 2) as serial
-      from equipment
-      where equipment.identity like 'serial %' and equipment.is_listed ${companyId ? sql`and company_id = ${companyId}` : sql``}
-        and equipment.company_id not in (select id from companies where deleted_at is not null)
-    )
-    select one.id as "oneId", other.id as "otherId", (count(*) over ())::int as total
-    from numbered as one
-    join numbered as other on other.company_id = one.company_id and other.serial = one.serial
-      and (other.created_at, other.id) > (one.created_at, one.id)
-    where (length(one.serial) >= ${minTellingLength} or similarity(one.words, other.words) >= ${minSimilarity})
-      and not exists (
-        select from not_duplicates as pairs
-        where pairs.one_id = least(one.id, other.id) and pairs.other_id = greatest(one.id, other.id)
-      )
-    order by similarity(one.words, other.words) desc, one.id, other.id
+  const { limit, offset = 0 } = filter
+  const probable = probablePairs(filter)
+  const { rows } = await sql<{ oneId: string; otherId: string }>`
+    select one_id as "oneId", other_id as "otherId" from ${probable} as pairs
+    order by likeness desc, one_id, other_id
     limit ${limit ?? null} offset ${offset}`.execute(db)
   const pieces = await fillInEquipment(
     db,
@@ -51,7 +38,31 @@ export async function listDuplicateRows(db: Db, viewer: JobViewer, filter: Dupli
     const [one, other] = [byId.get(oneId), byId.get(otherId)]
     return one && other ? [{ one, other }] : []
   })
-  return { rows: pairs, total: rows[0]?.total ?? 0 }
+  return pageOf(filter, pairs, async () => {
+    const counted = await sql<{ count: number }>`select count(*)::int as count from ${probable} as pairs`.execute(db)
+    return counted.rows[0]?.count ?? 0
+  })
+}
+
+function probablePairs({ companyId }: DuplicateFilter): RawBuilder<unknown> {
+  return sql`(
+    with numbered as (
+      select equipment.id, equipment.company_id, equipment.created_at, lower(equipment.description) as words,
+        split_part(equipment.identity, ' ', 2) as serial
+      from equipment
+      where equipment.identity like 'serial %' and equipment.is_listed ${companyId ? sql`and company_id = ${companyId}` : sql``}
+        and equipment.company_id not in (select id from companies where deleted_at is not null)
+    )
+    select one.id as one_id, other.id as other_id, similarity(one.words, other.words) as likeness
+    from numbered as one
+    join numbered as other on other.company_id = one.company_id and other.serial = one.serial
+      and (other.created_at, other.id) > (one.created_at, one.id)
+    where (length(one.serial) >= ${minTellingLength} or similarity(one.words, other.words) >= ${minSimilarity})
+      and not exists (
+        select from not_duplicates as said
+        where said.one_id = least(one.id, other.id) and said.other_id = greatest(one.id, other.id)
+      )
+  )`
 }
 
 /** False when somebody has said so before. */
