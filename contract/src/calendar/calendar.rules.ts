@@ -1,5 +1,5 @@
 import type { Role } from '#contract/permissions.ts'
-import type { Day } from '#contract/values/days.ts'
+import { weekdayOf, type Day } from '#contract/values/days.ts'
 
 /** One's own jobs, or those of the whole firm. */
 export const calendarScopes = ['own', 'all'] as const
@@ -18,7 +18,7 @@ export function scopeFor(role: Role, chosen: CalendarScope): CalendarScope {
 /** A time that the clocks leave out, on the last Sunday in March from 01:00 to 02:00, is read an hour later. */
 export function timeOnTheClock(day: Day, time: string): string {
   const [, month, dayOfMonth] = day.split('-').map(Number)
-  const isLastSunday = Number(dayOfMonth) > 24 && new Date(`${day}T00:00:00Z`).getUTCDay() === 0
+  const isLastSunday = Number(dayOfMonth) > 24 && weekdayOf(day) === 0
   return month === 3 && isLastSunday && time.startsWith('01:') ? `02:${time.slice(3)}` : time
 }
 

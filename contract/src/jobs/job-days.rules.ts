@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type Day } from '#contract/values/days.ts'
+import { addDays, daysBetween, weekdayOf, type Day } from '#contract/values/days.ts'
 import { shortDay } from '#contract/values/printed-days.ts'
 import type { JobStatus } from './jobs.rules.ts'
 
@@ -45,11 +45,6 @@ function nearWords(day: Day, today: Day): string {
 }
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-
-/** 0 is Sunday. */
-function weekdayOf(day: Day): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay()
-}
 
 function sundayOf(day: Day): Day {
   return addDays(day, (7 - weekdayOf(day)) % 7)

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day } from '#contract/values/days.ts'
+import { addDays, addMonths, weekdayOf, type Day } from '#contract/values/days.ts'
 
 /** Two months: more than any screen shows at once. */
 export const maxPlannedDays = 62
@@ -29,8 +29,7 @@ export function daysFrom(from: Day, to: Day): Day[] {
 }
 
 function mondayOf(day: Day): Day {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return addDays(day, -((weekday + 6) % 7))
+  return addDays(day, -((weekdayOf(day) + 6) % 7))
 }
 
 function firstOfMonth(day: Day): Day {

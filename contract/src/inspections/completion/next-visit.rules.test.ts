@@ -18,6 +18,14 @@ test.each([
   expect(nextVisitDay(due(day), '2026-11-16')).toBe(friday)
 })
 
+test('what is due over Christmas is visited before it', () => {
+  expect(nextVisitDay(due('2027-12-28'), '2026-11-16')).toBe('2027-12-24')
+})
+
+test('what is due on a free day is visited today, where today is the last day in time', () => {
+  expect(nextVisitDay(due('2026-12-28'), '2026-12-26')).toBe('2026-12-26')
+})
+
 test('what is overdue is visited today', () => {
   expect(nextVisitDay(due('2026-10-01'), '2026-11-16')).toBe('2026-11-16')
 })

@@ -1,4 +1,5 @@
-import { addDays, type Day } from '#contract/values/days.ts'
+import type { Day } from '#contract/values/days.ts'
+import { lastWorkingDayUpTo } from '#contract/values/working-days.ts'
 
 interface Due {
   nextExaminationDate: Day | null
@@ -13,12 +14,6 @@ export function earliestDue(items: readonly Due[]): Day | null {
 export function nextVisitDay(items: readonly Due[], today: Day): Day | null {
   const due = earliestDue(items)
   if (due === null) return null
-  const day = workingDayUpTo(due)
+  const day = lastWorkingDayUpTo(due)
   return day < today ? today : day
-}
-
-function workingDayUpTo(day: Day): Day {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  if (weekday === 6) return addDays(day, -1)
-  return weekday === 0 ? addDays(day, -2) : day
 }

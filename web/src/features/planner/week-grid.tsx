@@ -5,7 +5,7 @@ import { isMovable, notAssigned, plainDay } from './planner-words.ts'
 import styles from './week-grid.module.css'
 import { byStartTime } from '#contract/jobs/job-times.rules.ts'
 import type { Plan, PlannedJob } from '#contract/planner/planner.contract.ts'
-import type { Day } from '#contract/values/days.ts'
+import { weekdayOf, type Day } from '#contract/values/days.ts'
 
 type Engineer = Place['engineer']
 
@@ -130,5 +130,5 @@ function jobsIn({ jobs }: Plan, { day, engineer }: Place): PlannedJob[] {
 }
 
 function isWeekend(day: Day): boolean {
-  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+  return [0, 6].includes(weekdayOf(day))
 }
