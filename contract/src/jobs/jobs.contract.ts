@@ -67,6 +67,8 @@ export const Job = z.object({
   lateReason: z.string().optional(),
   /** While it is open: how many of its pieces may not be used, each from the day after it is due. */
   latePieces: z.array(z.object({ from: Day, pieces: z.int() })).optional(),
+  /** Likewise, those that were found unsafe: they may not be used whatever the day. */
+  lateUnsafeCount: z.int().optional(),
 })
 export type Job = z.infer<typeof Job>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lateInWords, latePieces } from './late-visit.rules.ts'
+import { lateInWords, latePieces, lateVisitInWords } from './late-visit.rules.ts'
 
 const due = (...days: (string | null)[]) => days.map((nextExaminationDate) => ({ nextExaminationDate }))
 const said = (days: (string | null)[], visitOn: string) => lateInWords(latePieces(due(...days), visitOn))
@@ -17,6 +17,15 @@ describe('a visit that comes too late', () => {
     expect(said(days, '2026-04-01')).toBe(
       '1 piece may not be used from 04/03/2026, 2 more from 11/03/2026, 1 more from 21/03/2026, 2 more after that',
     )
+  })
+
+  test('counts what was found unsafe apart: no day makes that usable until then', () => {
+    const usable = [{ from: '2026-03-04', pieces: 2 }]
+    expect(lateVisitInWords({ latePieces: usable, lateUnsafeCount: 1 })).toBe(
+      '2 pieces may not be used from 04/03/2026. 1 unsafe piece is due before this visit',
+    )
+    expect(lateVisitInWords({ latePieces: [], lateUnsafeCount: 2 })).toBe('2 unsafe pieces are due before this visit')
+    expect(lateVisitInWords({})).toBeNull()
   })
 
   test('is none on the due day itself', () => {

@@ -48,6 +48,13 @@ export function lateInWords(late: readonly LatePieces[]): string | null {
   ].join(', ')
 }
 
+/** Why a visit is loud about its day: pieces that may not be used until then, and unsafe ones that wait longer for it. */
+export function lateVisitInWords(job: { latePieces?: LatePieces[] | undefined; lateUnsafeCount?: number | undefined }) {
+  const { latePieces: late = [], lateUnsafeCount: unsafe = 0 } = job
+  const unsafeWords = `${inBritain(unsafe)} unsafe ${unsafe === 1 ? 'piece is' : 'pieces are'} due before this visit`
+  return [lateInWords(late), unsafe > 0 ? unsafeWords : null].filter((words) => words !== null).join('. ') || null
+}
+
 function piecesInWords(count: number): string {
   return count === 1 ? '1 piece' : `${inBritain(count)} pieces`
 }

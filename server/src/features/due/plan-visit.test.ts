@@ -107,6 +107,19 @@ describe('a visit that is planned from what is due', () => {
     expect((await customer.send(getJob, { jobId: job._id })).body).not.toHaveProperty('lateReason')
   })
 
+  test('too late for a piece that was found unsafe alone says so on the job', async () => {
+    const { admin, engineer, db, hoist, visit } = await site()
+    const found = db.updateTable('inspection_items').where('equipment_id', '=', hoist.id)
+    await found.set({ fit_for_purpose: false }).execute()
+    const newJobData = { ...visit.newJobData, scheduledDate: '2026-07-02' }
+
+    const { body: job } = await admin.send(planVisit, { ...visit, newJobData, lateReason: 'The hook is on order' })
+
+    const told = { lateReason: 'The hook is on order', latePieces: [], lateUnsafeCount: 1 }
+    expect(job).toMatchObject(told)
+    expect((await engineer.send(getJob, { jobId: job._id })).body).toMatchObject(told)
+  })
+
   test('with a piece of another company, or none at all, is refused with each of them, and nothing is made', async () => {
     const context = await site()
     const { admin, given, visit } = context

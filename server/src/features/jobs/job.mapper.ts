@@ -63,10 +63,15 @@ function deletedByOffice({ role }: { role: Role }, { deletedByOffice: deleted }:
 }
 
 /** The customer is told of it in words of their own, by mail. */
-function lateness({ role }: { role: Role }, row: JobRow): Pick<Job, 'lateReason' | 'latePieces'> {
+function lateness({ role }: { role: Role }, row: JobRow): Pick<Job, 'lateReason' | 'latePieces' | 'lateUnsafeCount'> {
   if (row.lateReason === '' || role === 'customer') return {}
-  const latePieces = (row.latePieces ?? []).map(({ dueDate, pieces }) => ({ from: mayNotBeUsedFrom(dueDate), pieces }))
-  return { lateReason: row.lateReason, latePieces }
+  const late = row.latePieces ?? []
+  const usable = late.filter(({ pieces }) => pieces > 0)
+  return {
+    lateReason: row.lateReason,
+    latePieces: usable.map(({ dueDate, pieces }) => ({ from: mayNotBeUsedFrom(dueDate), pieces })),
+    lateUnsafeCount: late.reduce((sum, { unsafe }) => sum + unsafe, 0),
+  }
 }
 
 /** For whom and where a report of the job would be, as it stands. */

@@ -111,17 +111,20 @@ const certificateFileId = sql<string>`(
 
 /**
  * Of an open job that was planned too late: how many of its pieces are due before it, by day. What was found unsafe may not
- * be used whatever the day.
+ * be used whatever the day, and is counted apart.
  */
-const latePieces = sql<{ dueDate: string; pieces: number }[] | null>`(
-  select jsonb_agg(jsonb_build_object('dueDate', late.due_on, 'pieces', late.pieces) order by late.due_on)
+const latePieces = sql<{ dueDate: string; pieces: number; unsafe: number }[] | null>`(
+  select jsonb_agg(
+    jsonb_build_object('dueDate', late.due_on, 'pieces', late.pieces, 'unsafe', late.unsafe) order by late.due_on
+  )
   from (
-    select equipment.next_examination_on as due_on, count(distinct equipment.id) as pieces
+    select equipment.next_examination_on as due_on,
+      count(distinct equipment.id) filter (where not equipment.is_not_fit and not equipment.has_immediate_danger) as pieces,
+      count(distinct equipment.id) filter (where equipment.is_not_fit or equipment.has_immediate_danger) as unsafe
     from inspection_items as items join equipment on equipment.id = items.equipment_id
     where jobs.late_reason <> '' and jobs.status = any(${openStatuses})
       and items.job_id = jobs.id and items.deleted_at is null and equipment.company_id = jobs.company_id
       and equipment.next_examination_on < jobs.scheduled_on and equipment.lifecycle = 'in_service'
-      and not equipment.is_not_fit and not equipment.has_immediate_danger
     group by 1
   ) as late
 )`

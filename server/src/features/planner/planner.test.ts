@@ -1,5 +1,7 @@
+import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import { getPlan } from '#contract/planner/planner.contract.ts'
+import type { DB } from '#server/db/tables.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const week = { from: '2026-06-15', to: '2026-06-21' }
@@ -52,20 +54,27 @@ test('a plan marks the visits that come too late for some of their pieces', asyn
   const late = await visit()
   const inTime = await visit()
   let made = 0
-  const due = async (job_id: string, next_examination_on: string, lifecycle = 'in_service') => {
+  const due = async (job_id: string, next_examination_on: string, facts: Updateable<DB['equipment']> = {}) => {
     const piece = await given.equipment({ company_id: company.id, serial_number: `SN-${(made += 1)}` })
     await given.item({ job_id, equipment_id: piece.id, status: 'awaiting_inspection', examined_on: null })
-    await db.updateTable('equipment').set({ next_examination_on, lifecycle }).where('id', '=', piece.id).execute()
+    await db
+      .updateTable('equipment')
+      .set({ next_examination_on, ...facts })
+      .where('id', '=', piece.id)
+      .execute()
   }
   await due(late.id, '2026-06-17')
   await due(late.id, '2026-06-18')
-  await due(late.id, '2026-06-01', 'stored')
+  await due(late.id, '2026-06-01', { lifecycle: 'stored' })
   await due(inTime.id, '2026-06-18')
+  const unsafe = await visit()
+  await due(unsafe.id, '2026-06-16', { is_not_fit: true })
 
   const { body } = await admin.send(getPlan, week)
 
   const told = new Map(body.jobs.map(({ _id, lateCount, firstDue }) => [_id, { lateCount, firstDue }]))
   expect(told.get(late.id)).toEqual({ lateCount: 1, firstDue: '2026-06-17' })
+  expect(told.get(unsafe.id)).toEqual({ lateCount: 1, firstDue: '2026-06-16' })
   expect(told.get(inTime.id)).toEqual({ lateCount: 0, firstDue: '2026-06-18' })
 })
 

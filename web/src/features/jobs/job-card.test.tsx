@@ -35,10 +35,11 @@ test('an engineer reads when on its day a visit is', () => {
 })
 
 test.each([
-  ['says so', [{ from: '2026-03-04', pieces: 3 }], 1],
-  ['says nothing once it was moved to an earlier day', [], 0],
-])('a visit that was planned later than due %s in the list', (_, latePieces, marks) => {
-  const job = { ...givenJob({ lateReason: 'The site is shut', latePieces }), ...onDevice, attention: [] }
+  ['says so', { latePieces: [{ from: '2026-03-04', pieces: 3 }] }, 1],
+  ['says so where only unsafe pieces wait for it', { latePieces: [], lateUnsafeCount: 1 }, 1],
+  ['says nothing once it was moved to an earlier day', { latePieces: [], lateUnsafeCount: 0 }, 0],
+])('a visit that was planned later than due %s in the list', (_, late, marks) => {
+  const job = { ...givenJob({ lateReason: 'The site is shut', ...late }), ...onDevice, attention: [] }
   render(<JobCard job={job} to="/" place={0} itemCount={0} examinedCount={0} />, { wrapper: MemoryRouter })
 
   expect(screen.queryAllByText('Later than due')).toHaveLength(marks)

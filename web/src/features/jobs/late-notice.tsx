@@ -1,11 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
-import { lateInWords } from '#contract/jobs/late-visit.rules.ts'
+import { lateVisitInWords } from '#contract/jobs/late-visit.rules.ts'
 
 /** A visit that comes after something in it is due: what may not be used meanwhile, and why nobody comes sooner. */
-export function LateNotice({ job: { lateReason, latePieces = [] } }: { job: Job }) {
-  const late = lateInWords(latePieces)
+export function LateNotice({ job }: { job: Job }) {
+  const { lateReason } = job
+  const late = lateVisitInWords(job)
   if (!lateReason || late === null) return null
   return (
     <Notice variant="danger" icon={IconAlertTriangle} title={`${late}.`}>
