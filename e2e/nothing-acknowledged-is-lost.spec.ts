@@ -27,8 +27,8 @@ test(
     process.stdout.write(told(seed, ends, writers.ledger))
     expect(writers.faults()).toEqual([])
     expect(writers.ledger.certificates.length).toBeGreaterThan(0)
-    const kept = { connection: postgresConnection(dataDir), filesFolder: join(dataDir, 'files') }
-    expect(await differencesFrom(writers.ledger, kept)).toEqual([])
+    const stored = { connection: postgresConnection(dataDir), filesFolder: join(dataDir, 'files') }
+    expect(await differencesFrom(writers.ledger, stored)).toEqual([])
   },
   timeoutMs,
 )

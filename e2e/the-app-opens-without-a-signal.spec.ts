@@ -31,13 +31,13 @@ test('answers of the API and files are never kept on the device', async () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
 
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     const requests = await Promise.all(stores.map((store) => store.keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept).toContain('/index.html')
-  expect(kept.filter((path) => /^\/(api|files)(\/|$)/.test(path))).toEqual([])
+  expect(cached).toContain('/index.html')
+  expect(cached.filter((path) => /^\/(api|files)(\/|$)/.test(path))).toEqual([])
 
   await page.context().setOffline(true)
   const answer = await page.evaluate(() => fetch('/api/health').then(({ status }) => status, String))

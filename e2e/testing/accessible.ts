@@ -28,16 +28,16 @@ export async function expectAccessible(page: Page, occasion = page.url(), rules 
   expect(found, occasion).toEqual([])
 }
 
-/** On a phone and on a desk, by day and by night; and nothing sticks out at the side. */
+/** On a phone and on a computer, by day and by night; and nothing sticks out at the side. */
 export async function expectAccessibleEverywhere(page: Page) {
   await page.setViewportSize({ width: 360, height: 800 })
   await expectAccessible(page, `${page.url()} on a phone`)
   await expectNothingSticksOut(page)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await expectAccessible(page, `${page.url()} on a desk`, allButColours)
+  await expectAccessible(page, `${page.url()} on a computer`, allButColours)
   await expectNothingSticksOut(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, `${page.url()} on a desk, at night`, colours)
+  await expectAccessible(page, `${page.url()} on a computer, at night`, colours)
   await page.emulateMedia({ colorScheme: 'light' })
 }
 

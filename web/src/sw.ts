@@ -45,8 +45,8 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('fetch', (event) => {
-  const kept = storedAddress(event.request)
-  if (kept) event.respondWith(matchPrecache(kept).then((answer) => answer ?? fetch(event.request)))
+  const precached = storedAddress(event.request)
+  if (precached) event.respondWith(matchPrecache(precached).then((answer) => answer ?? fetch(event.request)))
 })
 
 // The first visit already works offline, before any reload.

@@ -49,10 +49,10 @@ interface JudgedReport {
   laterReports: readonly LaterReport[]
 }
 
-type Standing = Pick<JudgedReport, 'status' | 'isUnderRevision' | 'isCancelled'>
+type ReportState = Pick<JudgedReport, 'status' | 'isUnderRevision' | 'isCancelled'>
 
 /** Whether the firm stands by what the report says. */
-function isStanding({ status, isUnderRevision, isCancelled }: Standing): boolean {
+function isInForce({ status, isUnderRevision, isCancelled }: ReportState): boolean {
   return status === 'current' && !isUnderRevision && !isCancelled
 }
 
@@ -76,11 +76,11 @@ export function isDanger(item: JudgedItem, today: Day): boolean {
 }
 
 /** What an item's own words and today's date say of it; of several things the gravest first. */
-export function itemVerdict(item: JudgedItem, report: Standing, today: Day): { level: ItemLevel; result: string } {
+export function itemVerdict(item: JudgedItem, report: ReportState, today: Day): { level: ItemLevel; result: string } {
   const findings = findingsOf(item, today)
   const [gravest] = findings
   if (!gravest) {
-    return isStanding(report) && !item.isExaminedAgain
+    return isInForce(report) && !item.isExaminedAgain
       ? { level: 'good', result: 'Fit for purpose' }
       : { level: 'plain', result: 'Said fit for purpose' }
   }

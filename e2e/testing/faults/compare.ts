@@ -7,13 +7,13 @@ import type { Ledger } from './ledger.ts'
 type Row = Record<string, unknown>
 
 /** Where a system keeps what it was given. */
-interface Kept {
+interface Stored {
   connection: pg.PoolConfig
   filesFolder: string
 }
 
 /** Every difference between what was acknowledged and what the system holds, as sentences. */
-export async function differencesFrom(ledger: Ledger, { connection, filesFolder }: Kept): Promise<string[]> {
+export async function differencesFrom(ledger: Ledger, { connection, filesFolder }: Stored): Promise<string[]> {
   const pool = new pg.Pool({ ...connection, max: 1 })
   const rows = async (sql: string) => (await pool.query<Row>(sql)).rows
   try {

@@ -81,12 +81,12 @@ async function drawAll<Name extends string>(
   kind: 'logo' | 'signature' | 'document',
   svgs: Record<Name, string>,
 ) {
-  const drawn: [string, StoredFile][] = []
+  const stored: [string, StoredFile][] = []
   for (const [name, svg] of Object.entries<string>(svgs)) {
-    drawn.push([name, await storeDrawing(files, kind, `${name}.png`, svg)])
+    stored.push([name, await storeDrawing(files, kind, `${name}.png`, svg)])
   }
   // One entry for each drawing, under the drawing's own name.
-  return Object.fromEntries(drawn) as Record<Name, StoredFile>
+  return Object.fromEntries(stored) as Record<Name, StoredFile>
 }
 
 async function fillCompanies(tx: Db, clock: Clock, pictures: Pictures) {

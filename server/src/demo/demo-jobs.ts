@@ -130,7 +130,7 @@ function itemsOf(chance: Chance, office: DemoOffice, customer: Customer, job: De
       isExamined ? at(day, `${9 + Math.floor(index / 2)}:${index % 2 ? '40' : '10'}`) : job.created_at,
       office.now,
     )
-    const kept = {
+    const record = {
       id: randomUUID(),
       job_id: job.id,
       equipment_id: piece.equipmentId,
@@ -139,9 +139,9 @@ function itemsOf(chance: Chance, office: DemoOffice, customer: Customer, job: De
       created_by: isExamined ? job.assigned_engineer_id : office.adminId,
       examined_by: isExamined ? job.assigned_engineer_id : null,
     }
-    if (!isExamined) return { ...awaiting(piece), ...kept }
+    if (!isExamined) return { ...awaiting(piece), ...record }
     const missed = leftOut(chance, piece)
-    if (missed) return { ...missed, ...kept }
+    if (missed) return { ...missed, ...record }
     const { item, hasDefect } = examined(chance, piece, day)
     const hasPhoto = hasDefect || chance.inPercent(12)
     const photo = office.photos?.find(({ shape, showsDefect }) => shape === piece.shape && showsDefect === hasDefect)
@@ -149,7 +149,7 @@ function itemsOf(chance: Chance, office: DemoOffice, customer: Customer, job: De
     const whole = hasDefect && office.photos?.find(({ shape, showsDefect }) => shape === piece.shape && !showsDefect)
     return {
       ...item,
-      ...kept,
+      ...record,
       photo_file_id: hasPhoto ? (photo?.file.id ?? null) : null,
       more_photo_file_ids: JSON.stringify(whole && photo ? [whole.file.id] : []),
     }

@@ -4,11 +4,11 @@ import { keepRunning, restartPauses } from './keep-running.ts'
 
 const quick = { firstMs: 100, maxMs: 400, stableAfterMs: 60_000 }
 
-/** A process that runs this program, is kept running, and is stopped when the test ends. */
+/** A process that runs this program, is supervised running, and is stopped when the test ends. */
 function given(program: string, pauses = quick) {
   const started: { at: number; process: ChildProcess }[] = []
   const said: string[] = []
-  const kept = keepRunning({
+  const supervised = keepRunning({
     start: () => {
       const child = spawn(process.execPath, ['-e', program], { stdio: 'ignore' })
       started.push({ at: performance.now(), process: child })
@@ -17,8 +17,8 @@ function given(program: string, pauses = quick) {
     warn: (message) => said.push(message),
     pauses,
   })
-  onTestFinished(() => kept.stop())
-  return { kept, started, said }
+  onTestFinished(() => supervised.stop())
+  return { supervised, started, said }
 }
 
 test('a process that ran for a while is started again at once, one that ends at once after a growing pause', () => {
@@ -54,18 +54,22 @@ test('a process that was killed after running for a while is replaced at once', 
 })
 
 test('stopping during the pause does not wait for its end', async () => {
-  const { kept, started, said } = given('process.exit(1)', { firstMs: 600_000, maxMs: 600_000, stableAfterMs: 60_000 })
+  const { supervised, started, said } = given('process.exit(1)', {
+    firstMs: 600_000,
+    maxMs: 600_000,
+    stableAfterMs: 60_000,
+  })
   await expect.poll(() => said.length).toBe(1)
 
-  await kept.stop()
+  await supervised.stop()
 
   expect(started).toHaveLength(1)
 })
 
 test('stopping ends the running process and waits for its end', async () => {
-  const { kept, started } = given('setInterval(() => {}, 1000)')
+  const { supervised, started } = given('setInterval(() => {}, 1000)')
 
-  await kept.stop()
+  await supervised.stop()
 
   expect(started).toHaveLength(1)
   expect(started[0]?.process.signalCode).toBe('SIGTERM')

@@ -8,7 +8,7 @@ interface PauseSettings {
   stableAfterMs: number
 }
 
-interface KeptRunning {
+interface SupervisedProcess {
   /** Ends the process, or the pause before its next start. */
   stop(): Promise<void>
 }
@@ -27,7 +27,7 @@ export function keepRunning({
   start: () => ChildProcess
   warn: (message: string) => void
   pauses?: PauseSettings
-}): KeptRunning {
+}): SupervisedProcess {
   const pauseAfter = restartPauses(pauses)
   let isStopping = false
   let pause: NodeJS.Timeout | undefined

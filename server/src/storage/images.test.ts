@@ -11,8 +11,8 @@ const asLogo: PictureForm = { mediaType: 'image/png', maxSide: 1200 }
 async function resized(bytes: Buffer, form: PictureForm) {
   const folder = await testFolder()
   await writeFile(`${folder}/received`, bytes)
-  await resizePicture(`${folder}/received`, `${folder}/drawn`, form)
-  return { facts: await sharp(`${folder}/drawn`).metadata(), bytes: await readFile(`${folder}/drawn`) }
+  await resizePicture(`${folder}/received`, `${folder}/resized`, form)
+  return { facts: await sharp(`${folder}/resized`).metadata(), bytes: await readFile(`${folder}/resized`) }
 }
 
 describe('a picture', () => {
@@ -130,27 +130,30 @@ describe('pictures beyond 25 megapixels', () => {
     let maxAtOnce = 0
     const watching = setInterval(() => (maxAtOnce = Math.max(maxAtOnce, sharp.counters().process)), 1)
 
-    await Promise.all([1, 2, 3, 4].map((each) => resizeAs('large', `drawn-${each}`)))
+    await Promise.all([1, 2, 3, 4].map((each) => resizeAs('large', `resized-${each}`)))
     clearInterval(watching)
-    await Promise.all([...[5, 6, 7].map((each) => resizeAs('large', `drawn-${each}`)), resizeAs('small', 'drawn-8')])
+    await Promise.all([
+      ...[5, 6, 7].map((each) => resizeAs('large', `resized-${each}`)),
+      resizeAs('small', 'resized-8'),
+    ])
 
     expect(maxAtOnce).toBe(1)
     expect(finished.at(-1)).toBe('large')
   })
 })
 
-describe('a picture that was not drawn', () => {
-  test('a picture that was not drawn because the machine was too busy may be sent again', () => {
+describe('a picture that was not resized', () => {
+  test('a picture that was not resized because the machine was too busy may be sent again', () => {
     expect(reasonWhyNot(new Error('timeout: 42% complete'))).toMatchObject({ code: 'overloaded' })
   })
 
-  test('a picture that was not drawn because our disk is full is our fault, not its own', () => {
+  test('a picture that was not resized because our disk is full is our fault, not its own', () => {
     const full = new Error('unable to write: No space left on device')
 
     expect(reasonWhyNot(full)).toBe(full)
   })
 
-  test('a picture that was not drawn because its bytes make no sense is refused for good', () => {
+  test('a picture that was not resized because its bytes make no sense is refused for good', () => {
     expect(reasonWhyNot(new Error('VipsJpeg: premature end of JPEG image'))).toMatchObject({ code: 'wrong-file-type' })
   })
 })

@@ -33,13 +33,13 @@ export async function givenEngineersDevice({
   const { user } = givenSession({ role: 'engineer' })
   const localSession = localSessionOf(user._id)
   const { store, userId } = localSession
-  const kept = { userId, standing: 'listed', itemsStamp: 's', wantedStamp: 's', keptAt: 0 } as const
+  const jobRow = { userId, standing: 'listed', itemsStamp: 's', wantedStamp: 's', keptAt: 0 } as const
   const row = { userId, mine: null, isDeletedHere: false, strand: 0 }
   const examiner = { qualifications: 'LEEA', hasSignature: true }
   // At one moment: what the screens of the test before are still fetching must not come between.
   const lay = async (tables: LocalTables) => {
     await Promise.all(Object.values<Table>({ ...tables }).map((table) => table.clear()))
-    await tables.jobs.bulkPut(jobs.map((job) => ({ ...kept, _id: job._id, job })))
+    await tables.jobs.bulkPut(jobs.map((job) => ({ ...jobRow, _id: job._id, job })))
     await tables.items.bulkPut(
       items.map((item, place) => ({ ...row, _id: item._id, jobId: item.jobId, place, server: serverItemFrom(item) })),
     )

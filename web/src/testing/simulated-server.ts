@@ -263,8 +263,8 @@ function wireItem(id: string, { jobId, versions }: StoredItem): InspectionItem {
   const passing = (url: string) => `${url}?s=passing`
   const photos = content.photos.map(({ url }) => ({ url: passing(url) }))
   const photoUrl = content.photoUrl && passing(content.photoUrl)
-  const kept = { createdAt: moment, updatedAt: moment, version: versions.length }
-  return { ...content, photoUrl, photos, _id: id, jobId, status: statusOf(content), ...kept }
+  const record = { createdAt: moment, updatedAt: moment, version: versions.length }
+  return { ...content, photoUrl, photos, _id: id, jobId, status: statusOf(content), ...record }
 }
 
 function wireJob(id: string, { status, holder }: StoredJob): Job {

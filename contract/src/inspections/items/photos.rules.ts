@@ -45,8 +45,8 @@ interface ThreeLists {
 export function mergePhotos({ base, mine, theirs }: ThreeLists): Photo[] {
   if (isSamePhotos(theirs, base)) return [...mine]
   if (isSamePhotos(mine, base)) return [...theirs]
-  const standing = theirs.filter((photo) => has(mine, photo) || !has(base, photo))
-  return distinct([...standing, ...mine.filter((photo) => !has(base, photo))])
+  const remaining = theirs.filter((photo) => has(mine, photo) || !has(base, photo))
+  return distinct([...remaining, ...mine.filter((photo) => !has(base, photo))])
 }
 
 export function isSamePhotos(some: readonly Photo[], others: readonly Photo[]): boolean {

@@ -5,6 +5,6 @@ const neededByWindows = ['SystemRoot', 'PATH', 'TEMP', 'TMP'] as const
 
 /** What PostgreSQL's programs are told: nothing of ours, so that no PG… variable of the environment changes them. */
 export function postgresEnvironment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
-  const kept = isWindows ? neededByWindows.map((name) => [name, process.env[name]]) : []
-  return { LC_ALL: 'C', ...Object.fromEntries(kept), ...more }
+  const inherited = isWindows ? neededByWindows.map((name) => [name, process.env[name]]) : []
+  return { LC_ALL: 'C', ...Object.fromEntries(inherited), ...more }
 }

@@ -25,12 +25,12 @@ describe('changing one’s own password', () => {
 
   test('ends every other session of that person at once, and nobody else’s', async () => {
     const { engineer, admin, signedIn } = await testApp()
-    const [tablet, desk] = [await signedIn(engineer.user), await signedIn(engineer.user)]
+    const [tablet, computer] = [await signedIn(engineer.user), await signedIn(engineer.user)]
 
     const reply = await engineer.send(changeOwnPassword, change)
 
     expect(reply.body).toEqual({ endedSessions: 2 })
-    const people = [engineer, tablet, desk, admin]
+    const people = [engineer, tablet, computer, admin]
     const answers = await Promise.all(people.map((person) => person.send(getProfile)))
     expect(answers.map(({ status }) => status)).toEqual([200, 401, 401, 200])
   })

@@ -83,7 +83,7 @@ describe('one’s own sessions', () => {
     const { admin, signedIn, clock, settled } = await testApp()
     clock.pass(20 * 60)
     await admin.send(getProfile)
-    const desk = await signedIn(admin.user, 'Firefox on Linux')
+    const computer = await signedIn(admin.user, 'Firefox on Linux')
     await settled()
     clock.pass(20 * 60)
     expect((await admin.send(getProfile)).status).toBe(200)
@@ -91,7 +91,7 @@ describe('one’s own sessions', () => {
     clock.pass(5 * 60)
 
     expect((await admin.send(listOwnSessions)).body.map(({ device }) => device)).toEqual(['Chrome on Windows'])
-    expect((await desk.send(getProfile)).status).toBe(401)
+    expect((await computer.send(getProfile)).status).toBe(401)
   })
 
   test('name the latest hundred and count them all', async () => {

@@ -105,11 +105,11 @@ test('the kept counts are what counting would give, whatever happens to companie
   await admin.send(deleteUser, { userId: people[1].id })
   await db.deleteFrom('users').where('id', '=', people[2].id).execute()
 
-  const kept = await db.selectFrom('live_counts').selectAll().where('live', '<>', 0).orderBy('kind').execute()
+  const stored = await db.selectFrom('live_counts').selectAll().where('live', '<>', 0).orderBy('kind').execute()
 
   const counted = await sql<{ kind: string; live: number }>`
     select 'company' as kind, count(*)::int as live from companies where deleted_at is null
     union all select role, count(*)::int from users where deleted_at is null group by role
     order by kind`.execute(db)
-  expect(kept).toEqual(counted.rows)
+  expect(stored).toEqual(counted.rows)
 })

@@ -72,9 +72,9 @@ describe('keeping a photo', () => {
       return puts === 2 ? Promise.reject(new AppError('unavailable', 'Away.')) : put(...facts)
     }
 
-    const kept = withStoredUpload(deps, actor, await receivedPhoto(), async (_, file) => file)
+    const stored = withStoredUpload(deps, actor, await receivedPhoto(), async (_, file) => file)
 
-    await expect(kept).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(stored).rejects.toMatchObject({ code: 'unavailable' })
     expect(await filesIn(folder)).toEqual([])
   })
 })

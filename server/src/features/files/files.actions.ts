@@ -22,22 +22,22 @@ export async function storeUpload(
   actor: Pick<Actor, 'userId'>,
   file: ReceivedFile,
 ): Promise<StoredFile> {
-  const kept = await asStored(file)
+  const storable = await asStored(file)
   const stored: StoredFile = {
     id: randomUUID(),
     kind: file.kind,
     key: newKey(file.kind),
     originalKey: file.kind === 'photo' ? newKey(file.kind) : null,
-    name: withEnding(file.name, endings[kept.mediaType] ?? 'bin'),
-    mediaType: kept.mediaType,
-    bytes: kept.bytes,
+    name: withEnding(file.name, endings[storable.mediaType] ?? 'bin'),
+    mediaType: storable.mediaType,
+    bytes: storable.bytes,
     sha256: file.sha256,
     uploadedBy: actor.userId,
   }
   try {
-    await deps.files.put(stored.key, kept.path, kept.mediaType)
+    await deps.files.put(stored.key, storable.path, storable.mediaType)
     if (stored.originalKey) await deps.files.put(stored.originalKey, file.path, file.mediaType)
-    await putPrint(deps, stored, kept.path)
+    await putPrint(deps, stored, storable.path)
   } catch (error) {
     await forgetUpload(deps, stored)
     throw error
@@ -105,7 +105,7 @@ export function uploadDocument(deps: Deps, actor: Actor, file: ReceivedFile): Pr
 async function asStored({ path, kind, mediaType, bytes }: ReceivedFile) {
   const form = storedForm(kind, mediaType)
   if (!form) return { path, mediaType, bytes }
-  const renderedPath = `${path}-drawn`
+  const renderedPath = `${path}-rendered`
   const rendered = await resizePicture(path, renderedPath, form)
   return { path: renderedPath, mediaType: form.mediaType, bytes: rendered.bytes }
 }

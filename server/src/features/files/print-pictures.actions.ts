@@ -40,9 +40,9 @@ async function layOut(deps: Deps, folder: string, file: StoredFile, index: numbe
   const name = `picture-${index}.${isPhoto ? 'jpg' : 'png'}`
   const path = join(folder, name)
   if (await fetched(deps, printKey(file.key), path)) return { name, isPhoto }
-  const kept = join(folder, `kept-${index}`)
-  if (await fetched(deps, file.key, kept)) {
-    await resizePicture(kept, path, form)
+  const storedPath = join(folder, `stored-${index}`)
+  if (await fetched(deps, file.key, storedPath)) {
+    await resizePicture(storedPath, path, form)
     await storePrint(deps, file.key, path, form)
     return { name, isPhoto }
   }

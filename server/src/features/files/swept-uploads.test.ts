@@ -20,7 +20,7 @@ async function firmWithUploads() {
     document: async () =>
       (await admin.upload(uploadDocument, {}, { name: 'a.pdf', type: 'application/pdf', bytes: pdf })).body,
     sweep: () => sweepUploads(deps),
-    kept: async () => (await db.selectFrom('files').select('id').execute()).map(({ id }) => id),
+    storedIds: async () => (await db.selectFrom('files').select('id').execute()).map(({ id }) => id),
     bytes: async () => {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       return entries.filter((entry) => entry.isFile() && /photo|document/.test(entry.parentPath)).length
@@ -30,19 +30,19 @@ async function firmWithUploads() {
 
 describe('an upload that nothing refers to', () => {
   test('is kept for 90 days; then its row goes, and a day later its bytes', async () => {
-    const { photo, document, sweep, kept, bytes, clock, db } = await firmWithUploads()
+    const { photo, document, sweep, storedIds, bytes, clock, db } = await firmWithUploads()
     const { _id: photoId } = await photo(1)
     const { _id: documentId } = await document()
     const stored = await bytes()
 
     clock.pass(89 * dayMinutes)
     await sweep()
-    expect((await kept()).toSorted()).toEqual([photoId, documentId].toSorted())
+    expect((await storedIds()).toSorted()).toEqual([photoId, documentId].toSorted())
 
     clock.pass(2 * dayMinutes)
     await Promise.all([sweep(), sweep()])
     await sweep()
-    expect(await kept()).toEqual([])
+    expect(await storedIds()).toEqual([])
     expect(await bytes()).toBe(stored)
 
     clock.pass(1.1 * dayMinutes)
@@ -56,7 +56,7 @@ describe('an upload that nothing refers to', () => {
 
 describe('an upload that something refers to', () => {
   test('stays for ever: an item’s photo, the one it had before, and one that came too late', async () => {
-    const { photo, sweep, kept, clock, engineer, job, db } = await firmWithUploads()
+    const { photo, sweep, storedIds, clock, engineer, job, db } = await firmWithUploads()
     const [current, former, late] = [await photo(1), await photo(2), await photo(3)]
     const { body: item } = await engineer.send(createItem, {
       jobId: job.id,
@@ -83,6 +83,6 @@ describe('an upload that something refers to', () => {
     await sweep()
     await sweep()
 
-    expect((await kept()).toSorted()).toEqual([current._id, former._id, late._id].toSorted())
+    expect((await storedIds()).toSorted()).toEqual([current._id, former._id, late._id].toSorted())
   })
 })

@@ -103,9 +103,9 @@ function idsOf(rows: { id: string }[]): string[] {
 
 async function countMatching(db: Db, filter: InvoiceFilter): Promise<number> {
   if (wordsOf(filter.q).length === 0 && !filter.jobId) {
-    let kept = db.selectFrom('invoice_totals').select(sql<number>`coalesce(sum(invoices), 0)::int`.as('count'))
-    if (filter.status) kept = kept.where('status', '=', filter.status)
-    return (await kept.executeTakeFirstOrThrow()).count
+    let totals = db.selectFrom('invoice_totals').select(sql<number>`coalesce(sum(invoices), 0)::int`.as('count'))
+    if (filter.status) totals = totals.where('status', '=', filter.status)
+    return (await totals.executeTakeFirstOrThrow()).count
   }
   const { count } = await matching(db.selectFrom('invoices').where('deleted_at', 'is', null), filter)
     .select(sql<number>`count(*)::int`.as('count'))

@@ -21,8 +21,8 @@ async function invoiced(changes: Record<string, unknown> = {}) {
   const contact = await given.contact({ company_id: company.id })
   type Person = Pick<typeof admin, 'send' | 'token'>
   const read = async (by: Person = admin) => (await by.send(getInvoice, { invoiceId })).body
-  const paper = (by: Person = admin) => downloadedText(app, by.token, `/api/invoices/${invoiceId}/download`)
-  return { ...context, invoiceId, contact, read, paper }
+  const printed = (by: Person = admin) => downloadedText(app, by.token, `/api/invoices/${invoiceId}/download`)
+  return { ...context, invoiceId, contact, read, printed }
 }
 
 describe('a firm that has not said its name and address', () => {
@@ -127,24 +127,24 @@ describe('an invoice that was sent', () => {
   })
 
   test('names job, customer and firm as they were, on screen and on paper', async () => {
-    const { admin, invoiceId, job, company, read, paper } = await invoiced({ status: 'invoice_sent' })
+    const { admin, invoiceId, job, company, read, printed } = await invoiced({ status: 'invoice_sent' })
     await admin.send(generateInvoice, { invoiceId })
-    const before = await paper()
+    const before = await printed()
     await admin.send(updateJob, { jobId: job.id, title: 'Renamed visit' })
     await admin.send(updateCompany, { companyId: company.id, name: 'Renamed Ltd', address: 'Elsewhere' })
     await admin.send(updateToolSettings, { ...firm, companyName: 'Renamed Inspections' })
 
     expect(await read()).toMatchObject({ jobId: { title: 'Annual examination', companyId: { name: 'Acme Ltd' } } })
-    expect(await paper()).toBe(before)
+    expect(await printed()).toBe(before)
     expect(before).toContain('Acme Ltd')
   })
 
   test('an invoice that is still a draft names them as they are', async () => {
-    const { admin, invoiceId, company, paper } = await invoiced()
+    const { admin, invoiceId, company, printed } = await invoiced()
     await admin.send(generateInvoice, { invoiceId })
     await admin.send(updateCompany, { companyId: company.id, name: 'Renamed Ltd' })
 
-    expect(await paper()).toContain('Renamed Ltd')
+    expect(await printed()).toContain('Renamed Ltd')
   })
 
   test('is issued by its mail: from the moment it is queued nothing of it changes', async () => {
@@ -160,7 +160,7 @@ describe('an invoice that was sent', () => {
 
 describe('the date of an invoice', () => {
   test('is the day on which it is generated or mailed, not that on which it was begun, and then stays', async () => {
-    const { admin, invoiceId, contact, read, paper, clock, signedIn } = await invoiced()
+    const { admin, invoiceId, contact, read, printed, clock, signedIn } = await invoiced()
     expect(await read()).toMatchObject({ invoiceDate: null, dueDate: null })
 
     clock.set('2026-06-20T09:00:00Z')
@@ -169,21 +169,21 @@ describe('the date of an invoice', () => {
     expect(await read(generating)).toMatchObject({ invoiceDate: '2026-06-20', dueDate: '2026-07-20' })
     clock.set('2026-06-24T09:00:00Z')
     const mailing = await signedIn(admin.user)
-    expect(await paper(mailing)).toContain('20 June 2026')
+    expect(await printed(mailing)).toContain('20 June 2026')
     await mailing.send(mailInvoice, { invoiceId, contactId: contact.id })
     clock.set('2026-06-28T09:00:00Z')
     const later = await signedIn(admin.user)
     await later.send(generateInvoice, { invoiceId })
 
     expect(await read(later)).toMatchObject({ invoiceDate: '2026-06-24', dueDate: '2026-07-24' })
-    const text = await paper(later)
+    const text = await printed(later)
     for (const words of ['24 June 2026', '15 June 2026', 'Due date', '24 July 2026']) {
       expect(text).toContain(words)
     }
   })
 
   test('is the day on which it is first marked as sent, not that of an older paper', async () => {
-    const { admin, invoiceId, read, paper, clock, signedIn } = await invoiced()
+    const { admin, invoiceId, read, printed, clock, signedIn } = await invoiced()
     await admin.send(generateInvoice, { invoiceId })
     clock.set('2026-06-20T09:00:00Z')
     const later = await signedIn(admin.user)
@@ -195,7 +195,7 @@ describe('the date of an invoice', () => {
       dueDate: '2026-07-20',
       issuedAt: '2026-06-20T09:00:00.000Z',
     })
-    expect(await paper(later)).toContain('20 June 2026')
+    expect(await printed(later)).toContain('20 June 2026')
   })
 })
 

@@ -15,13 +15,13 @@ async function sentInvoice(status = 'invoice_sent') {
   const invoiceId = invoice._id
   const lineItems = [{ description: 'Examination', quantity: 1, unitPrice: 100 }]
   await admin.send(updateInvoice, { invoiceId, lineItems, status })
-  const paper = () => downloadedText(app, admin.token, `/api/invoices/${invoiceId}/download`)
-  return { ...context, invoiceId, paper }
+  const printed = () => downloadedText(app, admin.token, `/api/invoices/${invoiceId}/download`)
+  return { ...context, invoiceId, printed }
 }
 
 describe('a void invoice', () => {
   test('keeps number and paper, counts nowhere, and frees its job', async () => {
-    const { admin, invoiceId, job, paper } = await sentInvoice()
+    const { admin, invoiceId, job, printed } = await sentInvoice()
 
     const made = await admin.send(voidInvoice, { invoiceId, reason })
     const again = await admin.send(voidInvoice, { invoiceId, reason })
@@ -45,7 +45,7 @@ describe('a void invoice', () => {
     })
     expect(awaiting.body.map(({ _id }) => _id)).toEqual([job.id])
     expect(next).toMatchObject({ status: 201, body: { invoiceNumber: 'INV-00002' } })
-    const text = await paper()
+    const text = await printed()
     for (const words of ['VOID', 'Void: nothing is due', `Void since 15 June 2026: ${reason}`, 'INV-00001', '£120.00'])
       expect(text).toContain(words)
     for (const words of ['How to pay', 'Due date', 'Total due']) expect(text).not.toContain(words)

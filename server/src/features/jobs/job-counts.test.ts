@@ -57,9 +57,9 @@ async function expectStored(db: Db) {
     from jobs, unnest(array[${everyJob}, company_id, assigned_engineer_id]) as scope
     where deleted_at is null and scope is not null
     group by 1, 2, 3 order by 1, 2, 3`.execute(db)
-  const kept = await sql`
+  const stored = await sql`
     select scope, month, status, jobs from job_counts where jobs <> 0 order by 1, 2, 3`.execute(db)
-  expect(kept.rows).toEqual(counted.rows)
+  expect(stored.rows).toEqual(counted.rows)
   const countedByDay = await sql`
     select scheduled_on as day, status, count(*)::int as jobs
     from jobs where deleted_at is null group by 1, 2 order by 1, 2`.execute(db)

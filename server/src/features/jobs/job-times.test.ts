@@ -42,9 +42,9 @@ test('changing a job keeps its times for a client that does not send them, and c
   const { admin, fields } = await office()
   const { body } = await admin.send(createJob, { ...fields, startTime: '09:30', durationMinutes: 90 })
 
-  const kept = await admin.send(updateJob, { jobId: body._id, ...fields, title: 'Moved' })
+  const renamed = await admin.send(updateJob, { jobId: body._id, ...fields, title: 'Moved' })
   const cleared = await admin.send(updateJob, { jobId: body._id, startTime: '', durationMinutes: null })
 
-  expect(kept.body).toMatchObject({ title: 'Moved', startTime: '09:30', durationMinutes: 90 })
+  expect(renamed.body).toMatchObject({ title: 'Moved', startTime: '09:30', durationMinutes: 90 })
   expect(cleared.body).toMatchObject({ startTime: null, durationMinutes: null })
 })

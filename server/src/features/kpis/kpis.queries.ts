@@ -45,7 +45,7 @@ export async function findStoredFigures(db: Db, asked: { since: Day; year: numbe
             select measure, month, value from figures
             union all
             select measure, month, change from figure_changes
-          ) as kept
+          ) as stored
           group by 1, 2
         ) as summed
       ) as figures,

@@ -8,15 +8,15 @@ test.each([
   ['gives a name to what has none', '..', 'file'],
   ['drops control characters', 'a\r\nb\0.pdf', 'ab.pdf'],
   ['drops marks that turn the writing round', 'invoice\u202efdp.exe', 'invoicefdp.exe'],
-])('a file name %s', (_, sent, kept) => {
-  expect(cleanFileName(sent)).toBe(kept)
+])('a file name %s', (_, sent, cleaned) => {
+  expect(cleanFileName(sent)).toBe(cleaned)
 })
 
 test('a long file name keeps its ending', () => {
-  const kept = cleanFileName(`${'W'.repeat(500)}.pdf`)
+  const cleaned = cleanFileName(`${'W'.repeat(500)}.pdf`)
 
-  expect(kept).toHaveLength(150)
-  expect(kept.endsWith('.pdf')).toBe(true)
+  expect(cleaned).toHaveLength(150)
+  expect(cleaned.endsWith('.pdf')).toBe(true)
 })
 
 test('a file is named after what it is kept as', () => {

@@ -22,7 +22,7 @@ async function plant() {
   const name = randomUUID().replaceAll('-', '')
   const template = `planted_${name}`
   await copyDatabase(String(context.connection.database), template)
-  const folder = join(inject('keptFolder'), name)
+  const folder = join(inject('plantedFolder'), name)
   await mkdir(folder, { recursive: true })
   await cp(context.folder, folder, { recursive: true })
   const { admin, engineer, customer } = context

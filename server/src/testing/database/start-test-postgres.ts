@@ -9,7 +9,7 @@ import { startPrivatePostgres } from '#server/db/private-postgres.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { host: string; user: string }
-    keptFolder: string
+    plantedFolder: string
   }
 }
 
@@ -25,7 +25,7 @@ export async function setup(project: TestProject) {
   await makeTemplate({ host, user })
   project.provide('postgres', { host, user })
   // For files that outlast a test and go with the databases.
-  project.provide('keptFolder', join(folder, 'kept'))
+  project.provide('plantedFolder', join(folder, 'planted'))
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { definedEquipment } from './defined-equipment.ts'
 
 interface Derived {
-  kept: RawBuilder<unknown>
+  stored: RawBuilder<unknown>
   /** What looking at every row gives. */
   defined: RawBuilder<unknown>
 }
@@ -17,7 +17,7 @@ const invoiceMonth = sql`coalesce(date_trunc('month', issued_on::timestamp)::dat
 /** Every table that triggers keep, and what it must say. `common_parts` is a sample and may be behind. */
 export const derivedTables = {
   job_words: {
-    kept: sql`select job_id, words, scheduled_on, status, company_id, site_address_id, assigned_engineer_id from job_words`,
+    stored: sql`select job_id, words, scheduled_on, status, company_id, site_address_id, assigned_engineer_id from job_words`,
     defined: sql`
       select jobs.id, ' ' || lower(concat_ws(' ', job_number_in_words(jobs.number), title, companies.name, address_line1, address_line2, city, postcode,
         users.name)), scheduled_on, status, jobs.company_id, site_address_id, assigned_engineer_id
@@ -27,44 +27,44 @@ export const derivedTables = {
       where jobs.deleted_at is null`,
   },
   job_counts: {
-    kept: sql`select scope, month, status, jobs::bigint from job_counts where jobs <> 0`,
+    stored: sql`select scope, month, status, jobs::bigint from job_counts where jobs <> 0`,
     defined: sql`
       select scope, date_trunc('month', scheduled_on::timestamp)::date, status, count(*)
       from jobs, unnest(array[${everyJob}::uuid, company_id, assigned_engineer_id]) as scope
       where deleted_at is null and scope is not null group by 1, 2, 3`,
   },
   job_day_counts: {
-    kept: sql`select day, status, jobs::bigint from job_day_counts where jobs <> 0`,
+    stored: sql`select day, status, jobs::bigint from job_day_counts where jobs <> 0`,
     defined: sql`select scheduled_on, status, count(*) from jobs where deleted_at is null group by 1, 2`,
   },
   job_part_counts: {
-    kept: sql`select day, part::integer, status, jobs::bigint from job_part_counts where jobs <> 0`,
+    stored: sql`select day, part::integer, status, jobs::bigint from job_part_counts where jobs <> 0`,
     defined: sql`
       select scheduled_on, ('x' || left(id::text, 2))::bit(8)::integer / 4, status, count(*)
       from jobs where deleted_at is null group by 1, 2, 3`,
   },
   equipment: {
-    kept: sql`
+    stored: sql`
       select id, live_items::bigint, last_item_id, last_examined_on, next_examination_on, is_not_fit, has_immediate_danger,
         danger_by
       from equipment`,
     defined: definedEquipment,
   },
   equipment_words: {
-    kept: sql`select equipment_id, company_id, words from equipment_words`,
+    stored: sql`select equipment_id, company_id, words from equipment_words`,
     defined: sql`
       select id, company_id, lower(concat_ws(' ', serial_number, regexp_replace(serial_number, '[^[:alnum:]]', '', 'g'),
         asset_number, description, manufacturer, location))
       from equipment`,
   },
   due_sites: {
-    kept: sql`select company_id, site_address_id, earliest_due_on from due_sites`,
+    stored: sql`select company_id, site_address_id, earliest_due_on from due_sites`,
     defined: sql`
       select company_id, site_address_id, min(next_examination_on) from equipment
       where is_listed and lifecycle = 'in_service' and next_examination_on is not null group by 1, 2`,
   },
   name_blocks: {
-    kept: sql`select kind, from_name, from_id, live::bigint from name_blocks`,
+    stored: sql`select kind, from_name, from_id, live::bigint from name_blocks`,
     defined: sql`
       select block.kind, from_name, from_id, count(named.id)
       from (
@@ -80,7 +80,7 @@ export const derivedTables = {
       group by 1, 2, 3`,
   },
   jobs_awaiting_invoice: {
-    kept: sql`select job_id, completed_at from jobs_awaiting_invoice`,
+    stored: sql`select job_id, completed_at from jobs_awaiting_invoice`,
     defined: sql`
       select id, completed_at from jobs
       where status = 'completed' and deleted_at is null
@@ -91,7 +91,7 @@ export const derivedTables = {
         )`,
   },
   invoice_totals: {
-    kept: sql`
+    stored: sql`
       select status, invoices::bigint, total_pence, credited_in_full::bigint from invoice_totals
       where invoices <> 0 or total_pence <> 0 or credited_in_full <> 0`,
     defined: sql`
@@ -100,7 +100,7 @@ export const derivedTables = {
       from invoices where deleted_at is null group by 1`,
   },
   customer_years: {
-    kept: sql`select year, company_id, invoiced_pence from customer_years where invoiced_pence <> 0`,
+    stored: sql`select year, company_id, invoiced_pence from customer_years where invoiced_pence <> 0`,
     defined: sql`
       select extract(year from month)::integer, company_id, sum(pence)::bigint
       from (
@@ -113,25 +113,25 @@ export const derivedTables = {
       group by 1, 2 having sum(pence) <> 0`,
   },
   purchase_order_counts: {
-    kept: sql`select status, orders::bigint from purchase_order_counts where orders <> 0`,
+    stored: sql`select status, orders::bigint from purchase_order_counts where orders <> 0`,
     defined: sql`select status, count(*) from purchase_orders where deleted_at is null group by 1`,
   },
   number_counts: {
-    kept: sql`select kind, block, status, live::bigint from number_counts where live <> 0`,
+    stored: sql`select kind, block, status, live::bigint from number_counts where live <> 0`,
     defined: sql`
       select 'invoice', number / 500, status, count(*) from invoices where deleted_at is null group by 2, 3
       union all
       select 'order', number / 500, status, count(*) from purchase_orders where deleted_at is null group by 2, 3`,
   },
   live_counts: {
-    kept: sql`select kind, live::bigint from live_counts where live <> 0`,
+    stored: sql`select kind, live::bigint from live_counts where live <> 0`,
     defined: sql`
       select 'company', count(*) from companies where deleted_at is null having count(*) > 0
       union all
       select role, count(*) from users where deleted_at is null group by 1`,
   },
   figures: {
-    kept: sql`
+    stored: sql`
       select measure, month, sum(value)::bigint
       from (select measure, month, value from figures union all select measure, month, change from figure_changes) as every
       group by 1, 2 having sum(value) <> 0`,
@@ -179,11 +179,11 @@ export const derivedTables = {
 } satisfies Record<string, Derived>
 
 /** The rows that are kept and should not be, and those that should be and are not. */
-export async function differencesOf(db: Db, { kept, defined }: Derived): Promise<unknown[]> {
+export async function differencesOf(db: Db, { stored, defined }: Derived): Promise<unknown[]> {
   const { rows } = await sql<{ row: unknown }>`
-    with kept as (${kept}), defined as (${defined})
+    with stored as (${stored}), defined as (${defined})
     select to_jsonb(wrong) as row from (
-      (table kept except all table defined) union all (table defined except all table kept)
+      (table stored except all table defined) union all (table defined except all table stored)
     ) as wrong`.execute(db)
   return rows.map(({ row }) => row)
 }

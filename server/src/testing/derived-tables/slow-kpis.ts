@@ -55,9 +55,9 @@ type Rows = Awaited<ReturnType<typeof everything>>
 async function everything(db: Db) {
   const jobs = await db.selectFrom('jobs').selectAll().where('deleted_at', 'is', null).execute()
   const items = await db.selectFrom('inspection_items').selectAll().where('deleted_at', 'is', null).execute()
-  const kept = await db.selectFrom('invoices').selectAll().where('deleted_at', 'is', null).execute()
+  const rows = await db.selectFrom('invoices').selectAll().where('deleted_at', 'is', null).execute()
   const notes = await db.selectFrom('credit_notes').selectAll().execute()
-  const invoices = kept
+  const invoices = rows
     .filter(({ status }) => status !== 'invoice_void')
     .map((invoice) => ({ ...invoice, notes: notes.filter((note) => note.invoice_id === invoice.id) }))
   const users = await db.selectFrom('users').selectAll().where('deleted_at', 'is', null).execute()

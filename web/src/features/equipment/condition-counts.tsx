@@ -7,7 +7,7 @@ interface Props {
   /** Unknown until the server has said so. */
   counts: EquipmentCounts | undefined
   condition: Condition | undefined
-  onChoose: (condition: Condition | undefined) => void
+  onChange: (condition: Condition | undefined) => void
 }
 
 interface Tile {
@@ -25,7 +25,7 @@ const tiles: readonly Tile[] = [
 ]
 
 /** Four numbers that answer whether all is well; each shows what it counts. */
-export function ConditionCounts({ counts, condition, onChoose }: Props) {
+export function ConditionCounts({ counts, condition, onChange }: Props) {
   return (
     <ul className={styles.tiles} aria-label="How the equipment stands">
       {tiles.map((tile) => {
@@ -36,7 +36,7 @@ export function ConditionCounts({ counts, condition, onChoose }: Props) {
               type="button"
               className={`${styles.tile} ${count ? styles[tile.level] : ''}`}
               aria-pressed={condition === tile.condition}
-              onClick={() => onChoose(tile.condition)}
+              onClick={() => onChange(tile.condition)}
             >
               <span className={styles.number}>{count === undefined ? '–' : count.toLocaleString('en-GB')}</span>{' '}
               <span className={styles.label}>{tile.label}</span>

@@ -41,7 +41,7 @@ export function EquipmentRegister({ address, hasCompany, places, addressOf, noth
 
   return (
     <>
-      <ConditionCounts counts={counts} condition={condition} onChoose={choose} />
+      <ConditionCounts counts={counts} condition={condition} onChange={choose} />
       <FilterBar
         className={styles.finders}
         search={<SearchField label="Search serial number, description, place" value={q} onSearch={address.search} />}

@@ -43,8 +43,8 @@ export function valuesOf(job: Job): JobValues {
 /** What came from one offer gives way to the next; what the person wrote instead stays. */
 export function offerInstead(values: JobValues, offered: JobValues, next: JobValues): JobValues {
   const [written, before] = [inWords(values), inWords(offered)]
-  const kept = jobFields.filter((field) => written[field] !== before[field])
-  return { ...next, ...Object.fromEntries(kept.map((field) => [field, values[field]])) }
+  const changed = jobFields.filter((field) => written[field] !== before[field])
+  return { ...next, ...Object.fromEntries(changed.map((field) => [field, values[field]])) }
 }
 
 /** As the wire takes it. */

@@ -52,14 +52,14 @@ async function pullPhotosOfJob(
     if (!photoId || !photoIds.has(photoId)) continue
     photoIds.delete(photoId)
     if (!(await hasRoomFor(localSession.store, job))) return 'full'
-    let isKept = true
+    let isStored = true
     // A photo whose download makes no progress holds up no other.
     await failureOf(deps, async () => {
       const photo = await asSender(deps, localSession, () => deps.requests.photo(photoUrl))
       if (photo === 'missing') await noteMissing(localSession, { jobId: job._id, photoId })
-      else isKept = !photo || (await storePhoto(localSession, { jobId: job._id, _id: photoId, ...photo }))
+      else isStored = !photo || (await storePhoto(localSession, { jobId: job._id, _id: photoId, ...photo }))
     })
-    if (!isKept) return 'full'
+    if (!isStored) return 'full'
   }
   return 'done'
 }

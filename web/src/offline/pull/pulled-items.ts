@@ -43,7 +43,7 @@ export async function writeListedItems(
   const here = new Map(rows.map((row) => [row._id, row]))
   const entries = await entriesOfJob(localSession, jobId)
   const written = new Set(entries.map(({ itemId }) => itemId).filter((itemId) => itemId !== null))
-  const kept = listed.map((item, place) => {
+  const merged = listed.map((item, place) => {
     const row = here.get(item._id)
     here.delete(item._id)
     return row && written.has(item._id) ? { ...row, place } : asListed(userId, item, row, place)
@@ -51,7 +51,7 @@ export async function writeListedItems(
   const onlyHere = [...here.values()]
   const staying = onlyHere.filter(({ _id }) => written.has(_id))
   const leaving = onlyHere.filter(({ _id }) => !written.has(_id))
-  await store.items.bulkPut([...kept, ...staying.map((row, index) => ({ ...row, place: listed.length + index }))])
+  await store.items.bulkPut([...merged, ...staying.map((row, index) => ({ ...row, place: listed.length + index }))])
   await store.items.bulkDelete(leaving.map(({ _id }) => [userId, _id]))
   // What was left as it is here is fetched again once its entries are gone.
   const itemsStamp = written.size > 0 ? null : stamp

@@ -103,20 +103,20 @@ test('a photo that waits is never let go', async () => {
 
   await photograph(100)
 
-  const kept = await device.store.photos.toCollection().primaryKeys()
-  expect(kept.map(([, id]) => id)).toContain(waiting)
-  expect(kept.map(([, id]) => id)).not.toContain(sent)
+  const stored = await device.store.photos.toCollection().primaryKeys()
+  expect(stored.map(([, id]) => id)).toContain(waiting)
+  expect(stored.map(([, id]) => id)).not.toContain(sent)
 })
 
 test('a server that was restored from a backup is offered what this device still has of the work it had taken', async () => {
   const { server, device, storage, localSession, jobId, photograph } = await givenLimitedDevice()
-  const [evicted, kept] = [await photograph(11 * 1024), await photograph(200)]
+  const [evicted, remaining] = [await photograph(11 * 1024), await photograph(200)]
   const backup = server.backUp()
   const itemIds = [newId(), newId()]
   const name = (itemId: string, photoId: string) =>
     createItem(localSession, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
   await name(itemIds[0] ?? '', evicted)
-  await name(itemIds[1] ?? '', kept)
+  await name(itemIds[1] ?? '', remaining)
   await device.flush()
   storage.fill()
   await photograph(100)
@@ -127,7 +127,7 @@ test('a server that was restored from a backup is offered what this device still
   await device.pull()
   await device.flush()
 
-  expect(server.photos.has(kept)).toBe(true)
+  expect(server.photos.has(remaining)).toBe(true)
   expect(server.items.has(itemIds[1] ?? '')).toBe(true)
   expect(await readItem(localSession, itemIds[0] ?? '')).toMatchObject({ sync: 'attention' })
   expect(await device.store.outbox.filter(({ name: called }) => called === 'uploadPhoto').count()).toBe(0)

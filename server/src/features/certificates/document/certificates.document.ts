@@ -234,13 +234,13 @@ function authoriser({ authorisation, firm }: CertificateFacts): Signatory[] {
       ],
       signatureFileId: authorisation.signatureFileId,
       unsigned: 'Authenticated by electronic seal',
-      note: standing(authorisation),
+      note: standingAuthorisation(authorisation),
     },
   ]
 }
 
 /** Nobody shall take the picture for a signature under this one report. */
-function standing({ standing: given }: NonNullable<CertificateFacts['authorisation']>): string | null {
+function standingAuthorisation({ standing: given }: NonNullable<CertificateFacts['authorisation']>): string | null {
   return given && `Under the standing authorisation of ${given.name}, ${longDay(given.since)}`
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
 /** The last version of a number that a backup held; undefined where it held none. */
-export async function findKeptVersion(db: Db, number: number, backupMadeAt: Date): Promise<number | undefined> {
+export async function findBackedUpVersion(db: Db, number: number, backupMadeAt: Date): Promise<number | undefined> {
   const row = await db
     .selectFrom('certificates')
     .select('version')
@@ -29,7 +29,7 @@ export async function listRestores(db: Db) {
       sql<number>`(audit_log.after #>> '{numbers,last,certificate}')::int`.as('lastLost'),
       sql<number>`(
         select coalesce(max(number), 0) from certificates where issued_at <= ${backupMadeAt}
-      )::int`.as('lastKept'),
+      )::int`.as('lastBackedUp'),
     ])
     .execute()
 }

@@ -5,7 +5,7 @@ import { dayInLondon } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import type { Db } from '#server/db/database.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
-import { findKeptVersion, listRestores } from './restores.queries.ts'
+import { findBackedUpVersion, listRestores } from './restores.queries.ts'
 
 /** A system that was restored no longer knows what it issued after its backup, and says so. */
 export async function unknownReport(db: Db, typed: string | undefined): Promise<AppError> {
@@ -37,10 +37,10 @@ async function lostReport(db: Db, restores: Restores, typed = '') {
   const report = typedReport(typed)
   if (!report) return null
   const { number, version } = report
-  for (const { backupMadeAt, lastKept, lastLost } of restores) {
-    if (number > lastKept && number <= lastLost) return { backupMadeAt, which: certificateNumber(number) }
-    const kept = version === null ? undefined : await findKeptVersion(db, number, backupMadeAt)
-    if (version !== null && kept !== undefined && version > kept && version <= lastLost) {
+  for (const { backupMadeAt, lastBackedUp, lastLost } of restores) {
+    if (number > lastBackedUp && number <= lastLost) return { backupMadeAt, which: certificateNumber(number) }
+    const backedUp = version === null ? undefined : await findBackedUpVersion(db, number, backupMadeAt)
+    if (version !== null && backedUp !== undefined && version > backedUp && version <= lastLost) {
       return { backupMadeAt, which: `version ${version} of ${certificateNumber(number)}` }
     }
   }

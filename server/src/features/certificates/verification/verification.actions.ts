@@ -62,7 +62,7 @@ function toVerification(found: FoundReport, asked: Asked): Verification {
   const { later, typedVersion, restores, today } = asked
   const { version, latestVersion, isLatestWithdrawn, isCancelled, sha256, sealedWith, withdrawnAt } = found
   const { facts, extract } = asked.said
-  const standing = {
+  const reportState = {
     status: certificateStatus({ version, latestVersion, isWithdrawn: withdrawnAt !== null }),
     currentVersion: isLatestWithdrawn ? null : latestVersion,
     isUnderRevision: found.isUnderRevision && withdrawnAt === null && version === latestVersion,
@@ -80,11 +80,11 @@ function toVerification(found: FoundReport, asked: Asked): Verification {
     : null
   const withdrawnOn = withdrawnAt && dayInLondon(withdrawnAt)
   return {
-    ...standing,
+    ...reportState,
     withdrawnAt: withdrawnAt && withdrawnAt.toISOString(),
     verdict: reportVerdict(
       {
-        ...standing,
+        ...reportState,
         version,
         typedVersion,
         withdrawnOn,
@@ -99,7 +99,7 @@ function toVerification(found: FoundReport, asked: Asked): Verification {
     sealedWith,
     extract,
     ...summaryOf(facts),
-    items: items.map((item) => ({ ...itemVerdict(item, standing, today), ...particularsOf(item) })),
+    items: items.map((item) => ({ ...itemVerdict(item, reportState, today), ...particularsOf(item) })),
   }
 }
 

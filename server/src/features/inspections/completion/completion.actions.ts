@@ -87,15 +87,15 @@ function requireArrived(missing: Missing, waiting: ReadonlySet<string>) {
   const count = missing.items.length + missing.photos.length + missing.deletions.length
   if (count === 0) return
   const what = missing.deletions.length > 0 ? 'items, photos and deletions' : 'items and photos'
-  const words = whatIsMissing({ onTheWay: count - waiting.size, kept: waiting.size, what })
+  const words = whatIsMissing({ onTheWay: count - waiting.size, waiting: waiting.size, what })
   throw new AppError('work-missing', words, { details: { missing, kept: [...waiting] } })
 }
 
-function whatIsMissing({ onTheWay, kept, what }: { onTheWay: number; kept: number; what: string }): string {
+function whatIsMissing({ onTheWay, waiting, what }: { onTheWay: number; waiting: number; what: string }): string {
   const sentences = [
     onTheWay > 0 && `${onTheWay} of the ${what} of this job ${onTheWay === 1 ? 'has' : 'have'} not arrived yet.`,
-    kept > 0 &&
-      `${kept === 1 ? '1 item is' : `${kept} items are`} kept for review: an administrator must accept or dismiss what was written under Recovered work first.`,
+    waiting > 0 &&
+      `${waiting === 1 ? '1 item is' : `${waiting} items are`} kept for review: an administrator must accept or dismiss what was written under Recovered work first.`,
   ]
   return sentences.filter(Boolean).join(' ')
 }
@@ -111,9 +111,9 @@ function whatHasChanged({ added, changed, deleted }: JobDifference): string {
 
 async function readForReview(tx: Db, jobId: string, { items = [], deletions = [] }: WorkManifest) {
   const ids = [...items.map(({ _id }) => _id), ...deletions]
-  const kept = ids.length > 0 ? await listItemsForReview(tx, jobId, ids) : []
+  const rows = ids.length > 0 ? await listItemsForReview(tx, jobId, ids) : []
   const idsOf = (isWaiting: boolean) =>
-    new Set(kept.filter((each) => each.isWaiting === isWaiting).map(({ itemId }) => itemId))
+    new Set(rows.filter((each) => each.isWaiting === isWaiting).map(({ itemId }) => itemId))
   return { waiting: idsOf(true), decided: idsOf(false) }
 }
 

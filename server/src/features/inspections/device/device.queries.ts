@@ -15,10 +15,10 @@ export async function listDeviceJobs(db: Db, examiner: Examiner, completedSince:
   const { userId, isAdmin } = examiner
   const chosen = await chooseJobs(db, (jobs) => {
     const open = (['pending', 'in_progress'] as const).map((status) => jobs.where('status', '=', status))
-    const kept = [...open, jobs.where('status', '=', 'completed').where('completed_at', '>=', completedSince)]
-    const own = kept.map((some) => some.where('assigned_engineer_id', '=', userId))
+    const onDevice = [...open, jobs.where('status', '=', 'completed').where('completed_at', '>=', completedSince)]
+    const own = onDevice.map((some) => some.where('assigned_engineer_id', '=', userId))
     // So much of each at most, by its index: sorting a large firm's work to keep this little would take long.
-    const latest = [...own, ...(isAdmin ? kept : [])].map((some) =>
+    const latest = [...own, ...(isAdmin ? onDevice : [])].map((some) =>
       some.orderBy('scheduled_on', 'desc').orderBy('id', 'desc').limit(maxJobs).select('id'),
     )
     return jobs

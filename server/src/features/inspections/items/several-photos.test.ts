@@ -80,9 +80,9 @@ describe('an item with several photos', () => {
     clock.pass(100 * 24 * 60)
     await sweepUploads(deps)
 
-    const kept = (await db.selectFrom('files').select('id').execute()).map(({ id }) => id)
-    expect(kept.toSorted()).toEqual([a._id, b._id].toSorted())
-    expect(kept).not.toContain(c._id)
+    const stored = (await db.selectFrom('files').select('id').execute()).map(({ id }) => id)
+    expect(stored.toSorted()).toEqual([a._id, b._id].toSorted())
+    expect(stored).not.toContain(c._id)
   })
 
   test('is completed only by who has seen each of its photos', async () => {

@@ -6,7 +6,7 @@ import { listRecoveredWork } from '#contract/inspections/recovered-work/recovere
 import { assignedJob } from '#server/testing/given/assigned-job.ts'
 
 const hoist = { serialNumber: 'CB-1', description: 'Chain Block' }
-const kept = { status: 409, body: { code: 'kept-for-review', recoveredId: expect.any(String) } }
+const keptForReview = { status: 409, body: { code: 'kept-for-review', recoveredId: expect.any(String) } }
 
 describe('an administrator’s late work', () => {
   test.each([
@@ -29,8 +29,8 @@ describe('an administrator’s late work', () => {
       ]
       const bundled = await admin.send(sendBundle, { calls: bundle })
 
-      for (const reply of replies) expect(reply).toMatchObject(kept)
-      expect(bundled.body.answers).toMatchObject([kept])
+      for (const reply of replies) expect(reply).toMatchObject(keptForReview)
+      expect(bundled.body.answers).toMatchObject([keptForReview])
       const { body } = await admin.send(listRecoveredWork)
       expect(body.map((work) => [work.kind, work.because])).toEqual([
         ['new-item', because],

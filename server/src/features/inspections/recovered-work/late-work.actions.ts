@@ -52,7 +52,7 @@ export async function keepForReview(
   { jobId, because }: { jobId: string; because: LateWorkReason },
   { kind, itemId, isOwnId, version, content, reason }: LateWork,
 ): Promise<{ id: string; isNew: boolean }> {
-  const kept = await insertRecoveredWork(tx, {
+  const recovered = await insertRecoveredWork(tx, {
     jobId,
     itemId,
     kind,
@@ -63,11 +63,11 @@ export async function keepForReview(
     sentBy,
     arrivedAt: clock.now(),
   })
-  if (kept.isNew) {
-    const after = { recoveredId: kept.id, itemId, kind, because, content, reason }
+  if (recovered.isNew) {
+    const after = { recoveredId: recovered.id, itemId, kind, because, content, reason }
     await recordEvent(tx, clock, { actor, what: 'work-kept-for-review', about: jobId, after })
   }
-  return kept
+  return recovered
 }
 
 export function requireDone<Done>(outcome: Outcome<Done>): Done {

@@ -17,7 +17,7 @@ import { assignedJob } from '#server/testing/given/assigned-job.ts'
 import { testPictures } from '#server/testing/files/test-pictures.ts'
 
 const hoist = { serialNumber: 'CB-1', description: 'Chain Block' }
-const kept = { status: 409, body: { code: 'kept-for-review', recoveredId: expect.any(String) } }
+const keptForReview = { status: 409, body: { code: 'kept-for-review', recoveredId: expect.any(String) } }
 
 async function lateItem() {
   const context = await assignedJob()
@@ -26,7 +26,7 @@ async function lateItem() {
   await change({ status: 'completed' })
   const sent = { jobId: job.id, _id: randomUUID(), ...hoist, wll: '1 t' }
   const reply = await engineer.send(createItem, sent)
-  expect(reply).toMatchObject(kept)
+  expect(reply).toMatchObject(keptForReview)
   const { recoveredId } = reply.body as unknown as { recoveredId: string }
   return { ...context, sent, recoveredId }
 }
@@ -49,7 +49,7 @@ describe('work that arrives too late', () => {
       const saved = await engineer.send(updateItem, { itemId: item._id, wll: '2 t', version: 1 })
       const deleted = await engineer.send(deleteItem, { itemId: item._id, reason: 'Twice' })
 
-      for (const reply of [created, saved, deleted]) expect(reply).toMatchObject(kept)
+      for (const reply of [created, saved, deleted]) expect(reply).toMatchObject(keptForReview)
       expect(created.body).toMatchObject({ _id })
       const { body } = await admin.send(listRecoveredWork)
       expect(body).toMatchObject([
@@ -77,8 +77,8 @@ describe('work that arrives too late', () => {
   test('is kept with what was written to it afterwards', async () => {
     const { engineer, admin, sent } = await lateItem()
 
-    expect(await engineer.send(updateItem, { itemId: sent._id, wll: '5 t', version: 1 })).toMatchObject(kept)
-    expect(await engineer.send(deleteItem, { itemId: sent._id, reason: 'Slip' })).toMatchObject(kept)
+    expect(await engineer.send(updateItem, { itemId: sent._id, wll: '5 t', version: 1 })).toMatchObject(keptForReview)
+    expect(await engineer.send(deleteItem, { itemId: sent._id, reason: 'Slip' })).toMatchObject(keptForReview)
     expect((await admin.send(listRecoveredWork)).body.map(({ kind }) => kind)).toEqual([
       'new-item',
       'changed-item',
@@ -254,7 +254,7 @@ describe('dismissing recovered work', () => {
     expect(accepted).toMatchObject({ status: 409, body: { code: 'already-settled' } })
     expect((await admin.send(listRecoveredWork)).body).toEqual([])
     expect((await admin.send(listRecoveredWork, { outcome: 'dismissed' })).body).toHaveLength(1)
-    expect(await engineer.send(createItem, sent)).toMatchObject(kept)
+    expect(await engineer.send(createItem, sent)).toMatchObject(keptForReview)
     const event = await db
       .selectFrom('audit_log')
       .selectAll()

@@ -23,9 +23,9 @@ export async function formStart(
   const tab = await thisTab()
   const place = { form, jobId, tabId: tab.id }
   const begin = startAfresh(place, afresh)
-  const kept = StoredItemDraft.safeParse(await takeDraft(localSession, place, tab)).data
-  if (!kept) return begin
-  const { isCancelled, ...found } = kept
+  const stored = StoredItemDraft.safeParse(await takeDraft(localSession, place, tab)).data
+  if (!stored) return begin
+  const { isCancelled, ...found } = stored
   const draft = await unsavedDraft(localSession, found)
   if (draft) return isCancelled ? { ...begin, setAside: draft } : { ...begin, draft, isRestored: true }
   await clearDraft(localSession, place)

@@ -45,7 +45,9 @@ export function PhotoPart({ isOpen, onToggle, jobId, values, onChange }: Props) 
                 place={place}
                 count={photos.length}
                 isBusy={isBusy}
-                onMark={hasRoom ? async (marked) => show(withMarked(photos, place, await kept(keep, marked))) : null}
+                onMark={
+                  hasRoom ? async (marked) => show(withMarked(photos, place, await storeMarked(keep, marked))) : null
+                }
                 onRemove={() => show(photos.filter((other) => other !== photo))}
                 onMakeFirst={() => show([photo, ...photos.filter((other) => other !== photo)])}
               />
@@ -69,8 +71,8 @@ function withMarked(photos: Photo[], place: number, marked: Photo): Photo[] {
   return [...photos.slice(0, place), marked, ...photos.slice(place)]
 }
 
-async function kept(keep: StorePhoto, marked: Blob): Promise<Photo> {
-  const photo = await keep(marked)
+async function storeMarked(store: StorePhoto, marked: Blob): Promise<Photo> {
+  const photo = await store(marked)
   if (!photo) throw new Error('The drawing was not stored.')
   return photo
 }

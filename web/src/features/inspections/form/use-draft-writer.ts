@@ -6,7 +6,7 @@ import { draftWriter } from './draft-writer.ts'
 /** Writes what is typed into a form to this device, at the latest when the person leaves. */
 export function useDraftWriter<Value>({ form, jobId, tabId }: DraftPlace) {
   const localSession = useLocalSession()
-  const [writer] = useState(() => draftWriter((kept: Value) => saveDraft(localSession, { form, jobId, tabId }, kept)))
+  const [writer] = useState(() => draftWriter((value: Value) => saveDraft(localSession, { form, jobId, tabId }, value)))
 
   // Talks to the browser's events: whoever leaves, by a link or by closing the app, finds the form as it was.
   useEffect(() => {

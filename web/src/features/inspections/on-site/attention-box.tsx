@@ -92,18 +92,18 @@ function Decisions({ attention }: { attention: NeedsAttention }) {
   const confirm = useConfirm()
   const { entryId, code, status, name } = attention
   const isGone = status === 404 || status === 410
-  const isKept = code === 'kept-for-review'
+  const isForReview = code === 'kept-for-review'
   const canAddAgain = (isGone || code === 'id-taken') && (name === 'createItem' || name === 'updateItem')
 
   const giveUp = async () => {
-    const isSure = isKept || (await confirm(givingUp))
+    const isSure = isForReview || (await confirm(givingUp))
     if (isSure) await done(withdraw, localSession, entryId)
   }
   return (
     <>
-      {!isKept && <Button onClick={() => void done(tryAgain, localSession, entryId)}>Try again</Button>}
+      {!isForReview && <Button onClick={() => void done(tryAgain, localSession, entryId)}>Try again</Button>}
       {canAddAgain && <Button onClick={() => void done(addAgain, localSession, entryId)}>Add as a new item</Button>}
-      <Button onClick={() => void giveUp()}>{isKept ? 'Done' : 'Give up this change'}</Button>
+      <Button onClick={() => void giveUp()}>{isForReview ? 'Done' : 'Give up this change'}</Button>
     </>
   )
 }

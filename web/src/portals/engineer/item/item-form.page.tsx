@@ -75,13 +75,13 @@ export function EditItemPage({ job, isExamining = false }: Props & { isExamining
 /** Not on this device, or not yet: the job's items may still be on their way, such as on a new device. */
 function AbsentItem({ itemId, jobId }: { itemId: string; jobId: string }) {
   const localSession = useLocalSession()
-  const brought = useQuery({
+  const fetched = useQuery({
     queryKey: ['engineer', 'item', localSession.userId, itemId],
     queryFn: () => fetchItem(localSession, { itemId, jobId }),
     retry: false,
     gcTime: 0,
   })
-  const isAbsent = brought.isError || brought.data === 'not-found'
+  const isAbsent = fetched.isError || fetched.data === 'not-found'
   return isAbsent ? <NoItem itemId={itemId} jobAddress={`/engineer/job/${jobId}`} /> : <ItemLoading jobId={jobId} />
 }
 
@@ -146,7 +146,7 @@ function ItemPage({ job, title, form, afresh, isAwaiting, examined, isDeleted }:
   const { search = '', point, justSaved = null } = arrivalFrom(useLocation().state)
   const leave = useLeave(job._id, { isExamining: examined !== undefined, search })
   const jobAddress = `/engineer/job/${job._id}`
-  const kept = useQuery({
+  const stored = useQuery({
     queryKey: ['engineer', 'draft', localSession.userId, form],
     queryFn: () => formStart(localSession, { form, jobId: job._id }, afresh),
     staleTime: Infinity,
@@ -154,7 +154,8 @@ function ItemPage({ job, title, form, afresh, isAwaiting, examined, isDeleted }:
     retry: false,
   })
   // A draft that can't be read is as if there were none; the form itself must open.
-  const start = kept.data ?? (kept.error ? startAfresh({ form, jobId: job._id, tabId: newId() }, afresh) : undefined)
+  const start =
+    stored.data ?? (stored.error ? startAfresh({ form, jobId: job._id, tabId: newId() }, afresh) : undefined)
   // A form that is open stays open, whatever becomes of its job; so does one in which something was typed.
   const [wasOpen] = useState(job.isOpen)
   if (!wasOpen && start && !start.isRestored) return <Navigate to={jobAddress} replace />

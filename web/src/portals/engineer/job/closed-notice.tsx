@@ -18,17 +18,20 @@ export function ClosedNotice({ job, isDeleted }: Props) {
   )
 }
 
-const kept = 'What you save here is sent, and an administrator decides about it.'
+const sentForDecision = 'What you save here is sent, and an administrator decides about it.'
 
 function closedWords({ standing, completion, isOpen }: LocalJob, isDeleted: boolean) {
   if (standing === 'gone')
-    return { title: 'This job is no longer in your list', text: `It was given to somebody else or deleted. ${kept}` }
+    return {
+      title: 'This job is no longer in your list',
+      text: `It was given to somebody else or deleted. ${sentForDecision}`,
+    }
   if (completion === 'waiting')
     return {
       title: 'Completed on this device',
       text: 'Nothing more can be saved. What you typed stays on this device in case the job is reopened.',
     }
-  if (!isOpen) return { title: 'This job is completed', text: kept }
+  if (!isOpen) return { title: 'This job is completed', text: sentForDecision }
   if (isDeleted)
     return {
       title: 'This item has since been deleted',

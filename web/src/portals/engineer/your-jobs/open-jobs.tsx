@@ -12,7 +12,7 @@ import { jobGroupLabels, jobGroupOf, jobGroups, type JobGroup } from '#contract/
 /** The name of the list, for the way back to it. */
 const openJobs = 'open jobs'
 
-interface Drawn {
+interface ListedJob {
   job: LocalJob
   place: number
   isReturn: boolean
@@ -26,7 +26,7 @@ export function OpenJobs({ jobs }: { jobs: LocalJob[] }) {
   const returnId = useOpenedRow(openJobs)
   const returnPlace = jobs.findIndex(({ _id }) => _id === returnId)
   const { shown, hasMore, end, grow } = useInfiniteScroll(jobs.length, returnPlace + 1)
-  const drawn = jobs.slice(0, shown).map((job, place): Drawn => ({
+  const listed = jobs.slice(0, shown).map((job, place): ListedJob => ({
     job,
     place,
     isReturn: place === returnPlace,
@@ -40,7 +40,7 @@ export function OpenJobs({ jobs }: { jobs: LocalJob[] }) {
           key={group}
           group={group}
           count={jobs.filter(isIn(group)).length}
-          drawn={drawn.filter(({ job }) => isIn(group)(job))}
+          listed={listed.filter(({ job }) => isIn(group)(job))}
         />
       ))}
       {hasMore && (
@@ -52,8 +52,8 @@ export function OpenJobs({ jobs }: { jobs: LocalJob[] }) {
   )
 }
 
-function Group({ group, count, drawn }: { group: JobGroup; count: number; drawn: Drawn[] }) {
-  if (drawn.length === 0) return null
+function Group({ group, count, listed }: { group: JobGroup; count: number; listed: ListedJob[] }) {
+  if (listed.length === 0) return null
   const heading = `jobs-${group}`
   return (
     <section aria-labelledby={heading} className={styles.group}>
@@ -61,7 +61,7 @@ function Group({ group, count, drawn }: { group: JobGroup; count: number; drawn:
         {jobGroupLabels[group]} <span className={styles.count}>{count.toLocaleString('en-GB')}</span>
       </h2>
       <ul className={styles.list}>
-        {drawn.map((each) => (
+        {listed.map((each) => (
           <OpenJob key={each.job._id} {...each} />
         ))}
       </ul>
@@ -69,7 +69,7 @@ function Group({ group, count, drawn }: { group: JobGroup; count: number; drawn:
   )
 }
 
-function OpenJob({ job, place, isReturn, progress }: Drawn) {
+function OpenJob({ job, place, isReturn, progress }: ListedJob) {
   const { _id } = job
   return (
     <JobCard
