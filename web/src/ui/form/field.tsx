@@ -1,6 +1,7 @@
 import { TextInput, Textarea, type TextareaProps, type TextInputProps } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import type { ReactNode } from 'react'
+import { useTypedText } from './deferred-form.ts'
 import { memoControl } from './memo-control.tsx'
 import styles from './field.module.css'
 
@@ -11,17 +12,33 @@ interface Labelled {
 }
 
 /** A labelled line of text: label above, help and what is wrong with it below. */
-export const Field = memoControl<Labelled & Omit<TextInputProps, 'description' | 'error'>>(
-  ({ help, error, ...input }) => (
-    <TextInput {...input} {...fieldLayout} description={help} error={error} classNames={fieldParts} />
-  ),
-)
+export const Field = memoControl<Labelled & Omit<TextInputProps, 'description' | 'error'>>(function Field({
+  help,
+  error,
+  value,
+  onChange,
+  ...input
+}) {
+  const typed = useTypedText(value, onChange)
+  return <TextInput {...input} {...typed} {...fieldLayout} description={help} error={error} classNames={fieldParts} />
+})
 
 /** Several lines of text, labelled like any other field; it grows with what is written. */
 export const TextAreaField = memoControl<Labelled & Omit<TextareaProps, 'description' | 'error'>>(
-  ({ help, error, ...area }) => (
-    <Textarea rows={3} {...area} {...fieldLayout} description={help} error={error} classNames={areaParts} />
-  ),
+  function TextAreaField({ help, error, value, onChange, ...area }) {
+    const typed = useTypedText(value, onChange)
+    return (
+      <Textarea
+        rows={3}
+        {...area}
+        {...typed}
+        {...fieldLayout}
+        description={help}
+        error={error}
+        classNames={areaParts}
+      />
+    )
+  },
 )
 
 /** Every labelled control of the kit: label above, what is wrong and help below, no asterisk. */

@@ -58,18 +58,18 @@ export function DefectsPart({ isOpen, onToggle, phrases, ...part }: Props) {
 
 /** A phrase brings the part and the repair it was written with, where neither is written yet. */
 function DefectDescription({ part, phrases }: { part: FormPart; phrases: readonly DefectPhrase[] }) {
-  const { onChange, values } = part
+  const { onChange } = part
   const { error, ...field } = text(part, 'defectDescription')
   const offered = useMemo(
     () => phrases.map((phrase) => ({ text: phrase.description, detail: besides(phrase) })),
     [phrases],
   )
   const pick = (phrase: DefectPhrase) =>
-    onChange({
+    onChange(({ defectPart, repairDetails }) => ({
       defectDescription: phrase.description,
-      defectPart: values.defectPart.trim() || phrase.part,
-      repairDetails: values.repairDetails.trim() ? values.repairDetails : phrase.repair,
-    })
+      defectPart: defectPart.trim() || phrase.part,
+      repairDetails: repairDetails.trim() ? repairDetails : phrase.repair,
+    }))
   return (
     <PhraseField
       {...field}

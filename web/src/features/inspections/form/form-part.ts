@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react'
+import type { ItemChange } from './item-draft.ts'
 import { itemLabels, type ItemField } from '#web/features/inspections/item-words.ts'
 import { kindOf } from '#contract/inspections/examination/examination-types.rules.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
@@ -7,7 +8,7 @@ import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 export interface FormPart {
   values: ItemContent
   errors: Record<string, string>
-  onChange: (change: Partial<ItemContent>) => void
+  onChange: (change: ItemChange) => void
 }
 
 /** Whether a part is open; the form decides, so that it can lead to a field. */

@@ -4,7 +4,7 @@ import type { FormPart } from './form-part.ts'
 import type { OpenParts } from './open-parts.ts'
 import { History } from './history.tsx'
 import { IdentificationPart } from './identification-part.tsx'
-import { keepingCycle, type ItemDraft } from './item-draft.ts'
+import { changedFields, keepingCycle, type ItemChange, type ItemDraft } from './item-draft.ts'
 import { OutcomePart } from './outcome-part.tsx'
 import { ParticularsPart } from './particulars-part.tsx'
 import { PhotoPart } from './photo-part.tsx'
@@ -12,7 +12,6 @@ import { ResultPart } from './result-part.tsx'
 import { sameSerialAs, useLastWritten, usePhrases, useSuggestions, type ItemOfJob } from './suggestions.ts'
 import { today } from './use-item-draft.ts'
 import { usePieceOfItem } from '#web/offline/hooks/use-known-equipment.ts'
-import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 
@@ -23,7 +22,7 @@ interface Props {
   errors: Record<string, string>
   openParts: OpenParts
   items: ItemOfJob[]
-  onChange: (change: Partial<ItemContent>) => void
+  onChange: (change: ItemChange) => void
   onResult: (result: ItemResult) => void
 }
 
@@ -35,7 +34,8 @@ export function FormParts({ jobId, companyId, draft, errors, openParts, items, o
   const { descriptions, manufacturers, nextSerial } = useSuggestions(items, last)
   const phrases = usePhrases(values.description, items)
   const cycleEnds = usePieceOfItem(companyId, itemId, values)?.nextExaminationDate ?? null
-  const change = (some: Partial<ItemContent>) => onChange(keepingCycle(some, values, cycleEnds, today()))
+  const change = (some: ItemChange) =>
+    onChange((latest) => keepingCycle(changedFields(some, latest), latest, cycleEnds, today()))
   const part: FormPart = { values, errors, onChange: change }
   const history = <History companyId={companyId} itemId={itemId} values={values} isNew={isNew} onChange={onChange} />
   const choose = (result: ItemResult) => {

@@ -20,7 +20,8 @@ import { WrittenDefect } from '#contract/inspections/items/defect-fields.ts'
 /** Those beside the one in the specification's fields, and the way to one more. */
 export function FurtherDefects({ values, onChange }: FormPart) {
   const [first = defectFromFields(values, firstDefectId), ...further] = values.defects
-  const write = (defects: Defect[]) => onChange({ defects: [first, ...defects] })
+  const write = (edit: (further: Defect[]) => Defect[]) =>
+    onChange((latest) => ({ defects: [latest.defects[0] ?? first, ...edit(latest.defects.slice(1))] }))
   const isFirstWritten = !isBlankDefect(defectFromFields(values, first._id))
   return (
     <>
@@ -29,15 +30,15 @@ export function FurtherDefects({ values, onChange }: FormPart) {
           key={defect._id}
           defect={defect}
           number={index + 2}
-          onChange={(changed) => write(further.map((each) => (each._id === changed._id ? changed : each)))}
-          onRemove={() => write(further.filter(({ _id }) => _id !== defect._id))}
+          onChange={(edit) => write((latest) => latest.map((each) => (each._id === defect._id ? edit(each) : each)))}
+          onRemove={() => write((latest) => latest.filter(({ _id }) => _id !== defect._id))}
         />
       ))}
       {isFirstWritten && values.defects.length < maxDefects && (
         <Button
           className={styles.offer ?? ''}
           icon={<IconPlus size={20} stroke={1.5} aria-hidden />}
-          onClick={() => write([...further, { ...blankDefect, _id: newId() }])}
+          onClick={() => write((latest) => [...latest, { ...blankDefect, _id: newId() }])}
         >
           Add another defect
         </Button>
@@ -54,12 +55,13 @@ interface Props {
   defect: Defect
   /** From 2: the first has its own fields. */
   number: number
-  onChange: (defect: Defect) => void
+  onChange: (edit: (latest: Defect) => Defect) => void
   onRemove: () => void
 }
 
 function FurtherDefect({ defect, number, onChange, onRemove }: Props) {
   const name = `defect ${number}`
+  const change = (some: Partial<Defect>) => onChange((latest) => ({ ...latest, ...some }))
   return (
     <fieldset className={styles.defect}>
       <legend className={styles.legend}>Defect {number}</legend>
@@ -70,7 +72,7 @@ function FurtherDefect({ defect, number, onChange, onRemove }: Props) {
         maxLength={255}
         autoComplete="off"
         enterKeyHint="next"
-        onChange={({ currentTarget }) => onChange({ ...defect, part: currentTarget.value })}
+        onChange={({ currentTarget }) => change({ part: currentTarget.value })}
       />
       <TextAreaField
         label={`Description of ${name}`}
@@ -78,21 +80,21 @@ function FurtherDefect({ defect, number, onChange, onRemove }: Props) {
         value={defect.description}
         rows={2}
         enterKeyHint="enter"
-        onChange={({ currentTarget }) => onChange({ ...defect, description: currentTarget.value })}
+        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
       />
       <SelectField
         label={`Class of ${name}`}
         name={`${name} class`}
         options={options}
         value={defect.class}
-        onChange={(chosen) => onChange(withClass(defect, WrittenDefect.shape.class.parse(chosen)))}
+        onChange={(chosen) => onChange((latest) => withClass(latest, WrittenDefect.shape.class.parse(chosen)))}
       />
       {defect.class === 'could_become_danger' && (
         <DateField
           label={`When ${name} could become a danger`}
           name={`${name} danger by`}
           value={defect.dangerByDate ?? ''}
-          onChange={(written) => onChange({ ...defect, dangerByDate: written || null })}
+          onChange={(written) => change({ dangerByDate: written || null })}
         />
       )}
       <TextAreaField
@@ -102,7 +104,7 @@ function FurtherDefect({ defect, number, onChange, onRemove }: Props) {
         rows={2}
         help="Repair, renewal or alteration."
         enterKeyHint="enter"
-        onChange={({ currentTarget }) => onChange({ ...defect, repair: currentTarget.value })}
+        onChange={({ currentTarget }) => change({ repair: currentTarget.value })}
       />
       <Button
         variant="quiet"

@@ -1,4 +1,5 @@
 import { IconArrowsSplit } from '@tabler/icons-react'
+import type { ItemChange } from './item-draft.ts'
 import { LastTime } from './last-time.tsx'
 import { useKnownEquipment, usePieceOfItem } from '#web/offline/hooks/use-known-equipment.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -11,7 +12,7 @@ interface Props {
   itemId: string
   values: ItemContent
   isNew: boolean
-  onChange: (change: Partial<ItemContent>) => void
+  onChange: (change: ItemChange) => void
 }
 
 const maxShown = 3

@@ -108,6 +108,13 @@ export function likeOf(values: ItemContent, itemId: string, today: Day): ItemDra
   )
 }
 
+/** What was written, or how it follows from what stands in the form: the last keys may not be rendered yet. */
+export type ItemChange = Partial<ItemContent> | ((latest: ItemContent) => Partial<ItemContent>)
+
+export function changedFields(change: ItemChange, latest: ItemContent): Partial<ItemContent> {
+  return typeof change === 'function' ? change(latest) : change
+}
+
 /** What follows from what was just written; the engineer has the last word on every proposal. */
 export function withChange(draft: ItemDraft, change: Partial<ItemContent>, today: Day): ItemDraft {
   const values = { ...draft.values, ...change }

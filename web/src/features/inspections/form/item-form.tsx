@@ -14,6 +14,7 @@ import { TabConflict } from './tab-conflict.tsx'
 import type { ItemField } from '#web/features/inspections/item-words.ts'
 import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-notice.tsx'
 import { newId } from '#web/offline/store/new-id.ts'
+import { DeferredFormContext } from '#web/ui/form/deferred-form.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { ItemContent } from '#contract/inspections/items/item-fields.ts'
@@ -45,11 +46,12 @@ export function ItemForm(props: Props) {
   const { companyId, start, afresh, items, isAwaiting, examining, point, onLeave } = props
   const { place } = start
   const form = useRef<HTMLFormElement>(null)
-  const { draft, isChanged, isRestored, change, chooseResult, startOver, whileSaving, cancel, rebase } = useItemDraft(
+  const { draft, latestDraft, isChanged, isRestored, change, chooseResult, ...drafting } = useItemDraft(
     place,
     start.draft,
     start.isRestored,
   )
+  const { startOver, whileSaving, cancel, rebase } = drafting
   const [wasTried, setWasTried] = useState(false)
   const [justSaved, setJustSaved] = useState(examining?.justSaved ?? null)
   const { save, isSaving, refusal, refused, clash, resolveClash } = useSaveDraft(place)
@@ -62,16 +64,18 @@ export function ItemForm(props: Props) {
   const saveThen = async (go: (savedId: string) => unknown, { isExamined } = { isExamined: true }) => {
     if (isSaving) return
     setWasTried(true)
-    const [first] = Object.keys(isExamined ? draftErrors(draft, today()) : fieldErrors(ItemContent, values))
+    const latest = latestDraft()
+    const [first] = Object.keys(isExamined ? draftErrors(latest, today()) : fieldErrors(ItemContent, latest.values))
     if (first) return pointAt(first)
-    const savedId = await whileSaving((latest) => save(latest, isExamined))
+    const savedId = await whileSaving((saved) => save(saved, isExamined))
     if (savedId) await go(savedId)
   }
-  const leave = (savedId: string) => onLeave({ itemId: savedId, content: values })
+  const leave = (savedId: string) => onLeave({ itemId: savedId, content: latestDraft().values })
   const another = async () => {
-    await startOver(draftLike(values, newId(), today()))
+    const saved = latestDraft().values
+    await startOver(draftLike(saved, newId(), today()))
     setWasTried(false)
-    setJustSaved({ name: itemName(values), findings: values })
+    setJustSaved({ name: itemName(saved), findings: saved })
     props.onAdded()
     window.scrollTo(0, 0)
     pointAt('serialNumber')
@@ -98,16 +102,18 @@ export function ItemForm(props: Props) {
           pointAt('serialNumber')
         }}
       />
-      <FormParts
-        jobId={place.jobId}
-        companyId={companyId}
-        draft={draft}
-        errors={errors}
-        openParts={openParts}
-        items={items}
-        onChange={change}
-        onResult={chooseResult}
-      />
+      <DeferredFormContext value>
+        <FormParts
+          jobId={place.jobId}
+          companyId={companyId}
+          draft={draft}
+          errors={errors}
+          openParts={openParts}
+          items={items}
+          onChange={change}
+          onResult={chooseResult}
+        />
+      </DeferredFormContext>
       <MissingParticulars itemId={itemId} values={values} onPoint={pointAt} />
       <Refusal>{refusal}</Refusal>
       {clash && (

@@ -2,7 +2,14 @@ import { useRef, useState } from 'react'
 import { clearDraft, saveDraft, type DraftPlace } from '#web/offline/store/drafts.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { useDraftWriter } from './use-draft-writer.ts'
-import { withChange, withChosenResult, type ItemDraft, type StoredItemDraft } from './item-draft.ts'
+import {
+  changedFields,
+  withChange,
+  withChosenResult,
+  type ItemChange,
+  type ItemDraft,
+  type StoredItemDraft,
+} from './item-draft.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
 import { dayInLondon, type Day } from '#contract/values/days.ts'
@@ -34,7 +41,10 @@ export function useItemDraft(place: DraftPlace, atFirst: ItemDraft, wasRestored:
     draft,
     isChanged,
     isRestored,
-    change: (changes: Partial<ItemContent>) => write(withChange(latest.current, changes, today())),
+    /** With the last keys, which may not be rendered yet. */
+    latestDraft: () => latest.current,
+    change: (change: ItemChange) =>
+      write(withChange(latest.current, changedFields(change, latest.current.values), today())),
     chooseResult: (result: ItemResult) => write(withChosenResult(latest.current, result)),
     /** The same form with the answer to a conflict, built on the item as it stands now. */
     rebase: (values: ItemContent, basis: ItemDraft['basis']) => {
@@ -59,7 +69,7 @@ export function useItemDraft(place: DraftPlace, atFirst: ItemDraft, wasRestored:
     /** Sets the draft aside, in case that was a slip. Where even that can't be stored, the person still gets out. */
     cancel: async () => {
       writer.drop()
-      if (isChanged)
+      if (isChanged || latest.current !== draft)
         await saveDraft(localSession, place, { ...asStored(latest.current), isCancelled: true }).catch(() => {})
     },
   }

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { useState } from 'react'
+import { useTypedText } from '#web/ui/form/deferred-form.ts'
 import { areaParts, fieldLayout } from '#web/ui/form/field.tsx'
 import { memoControl } from '#web/ui/form/memo-control.tsx'
 import { popoverProps } from '#web/ui/overlay/popover-props.ts'
@@ -23,9 +24,10 @@ interface Props extends Omit<TextareaProps, 'description' | 'value'> {
 }
 
 /** Several lines of text with whole phrases offered below them; anything else may be written. */
-export const PhraseField = memoControl(function PhraseField({ phrases, onPick, onChange, ...area }: Props) {
+export const PhraseField = memoControl(function PhraseField({ phrases, onPick, value, onChange, ...area }: Props) {
   const [isWanted, setIsWanted] = useState(false)
-  const offered = matching(phrases, area.value)
+  const typed = useTypedText(value, onChange)
+  const offered = matching(phrases, typed.value)
   const combobox = useCombobox({
     opened: isWanted && offered.length > 0,
     onOpenedChange: setIsWanted,
@@ -42,6 +44,7 @@ export const PhraseField = memoControl(function PhraseField({ phrases, onPick, o
         <Textarea
           rows={2}
           {...area}
+          value={typed.value}
           {...fieldLayout}
           classNames={areaParts}
           aria-autocomplete="list"
@@ -49,7 +52,7 @@ export const PhraseField = memoControl(function PhraseField({ phrases, onPick, o
           onClick={() => setIsWanted(true)}
           onBlur={() => setIsWanted(false)}
           onChange={(event) => {
-            onChange?.(event)
+            typed.onChange?.(event)
             combobox.resetSelectedOption()
             setIsWanted(true)
           }}

@@ -2,7 +2,8 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
-import { useState, type ReactNode } from 'react'
+import { useState, type ChangeEvent, type ReactNode } from 'react'
+import { useTypedText } from '#web/ui/form/deferred-form.ts'
 import { fieldLayout, fieldParts } from '#web/ui/form/field.tsx'
 import { popoverProps } from '#web/ui/overlay/popover-props.ts'
 import { memoControl } from '#web/ui/form/memo-control.tsx'
@@ -31,7 +32,8 @@ export const SuggestionField = memoControl(function SuggestionField({
   onWrite,
 }: Props) {
   const [isWanted, setIsWanted] = useState(false)
-  const offered = matching(suggestions, value)
+  const typed = useTypedText(value, ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onWrite(currentTarget.value))
+  const offered = matching(suggestions, typed.value)
   const combobox = useCombobox({
     opened: isWanted && offered.length > 0,
     onOpenedChange: setIsWanted,
@@ -53,7 +55,7 @@ export const SuggestionField = memoControl(function SuggestionField({
           error={error}
           name={name}
           required={isRequired}
-          value={value}
+          value={typed.value}
           maxLength={255}
           autoCapitalize="words"
           enterKeyHint="next"
@@ -62,7 +64,7 @@ export const SuggestionField = memoControl(function SuggestionField({
           onClick={open}
           onBlur={() => setIsWanted(false)}
           onChange={(event) => {
-            onWrite(event.currentTarget.value)
+            typed.onChange?.(event)
             combobox.resetSelectedOption()
             open()
           }}
