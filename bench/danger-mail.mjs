@@ -134,10 +134,12 @@ async function openMailServer() {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, callback) {
+      // The envelope is emptied by the callback.
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
       stream.resume()
       stream.on('end', () => {
         callback()
-        for (const { address } of session.envelope.rcptTo) expected.get(address)?.()
+        for (const recipient of recipients) expected.get(recipient)?.()
       })
     },
   })

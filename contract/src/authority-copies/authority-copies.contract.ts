@@ -5,7 +5,8 @@ import { Id } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { SentDay } from '#contract/values/sent-days.ts'
 import { Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
-import { authorities, copyHows, copyStates } from './authority-copies.rules.ts'
+import { copyStates } from './authority-copies.rules.ts'
+import { authorities, copyHows } from '#contract/notices/authorities.ts'
 
 const Authority = z.enum(authorities)
 

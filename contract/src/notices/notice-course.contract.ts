@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { rectificationFields } from '#contract/equipment/rectifications.contract.ts'
-import { Instant } from '#contract/values/days.ts'
+import { Day, Instant } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { Line, OptionalText } from '#contract/values/text.ts'
@@ -11,6 +11,8 @@ import { noticeStates, readingAnswers } from './notices.rules.ts'
 /** One step in the course of a notice, as it is told to a person. */
 const CourseStep = z.object({
   at: Instant,
+  /** Where only the day is known; `at` is then the end of it. */
+  on: Day.optional(),
   what: z.enum(['made', 'told', 'queued', 'sent', 'failed', 'read', 'disputed', 'telephoned', 'ended', 'authority']),
   words: z.string(),
 })

@@ -42,9 +42,14 @@ export function toNoticeItem(item: ItemWithDanger): NoticeItem {
   return { itemId, description, serialNumber, assetNumber, dangers: dangersOf(item) }
 }
 
-/** As a notice lists them: what is a danger now before what could become one. */
-export function toNoticeItems(items: readonly ItemWithDanger[]): NoticeItem[] {
-  return items.map(toNoticeItem).toSorted((one, other) => Number(isDangerNow(other)) - Number(isDangerNow(one)))
+/** As a notice lists them: without what was put right, what is a danger now before what could become one. */
+export function toNoticeItems(
+  items: readonly ItemWithDanger[],
+  answeredOf: (itemId: string) => readonly NoticeDanger[],
+): NoticeItem[] {
+  return items
+    .map((item) => withoutAnswered(toNoticeItem(item), answeredOf(item._id)))
+    .toSorted((one, other) => Number(isDangerNow(other)) - Number(isDangerNow(one)))
 }
 
 /** "Chain Block, serial number CB-1", as people look for it. */
@@ -99,6 +104,22 @@ export interface ToldItem extends NoticeItem {
   ended?: { by: 'examined' | 'rectified' } | null | undefined
 }
 
+/** An item without the dangers that a rectification has answered; all of them where nothing else is left to tell of. */
+function withoutAnswered(item: NoticeItem, answered: readonly NoticeDanger[]): NoticeItem {
+  const dangers = item.dangers.filter((danger) => !answered.some((earlier) => isAnsweredBy(danger, earlier)))
+  return dangers.length === 0 ? item : { ...item, dangers }
+}
+
+/** What is known to have been put right of the dangers that somebody was told about. */
+export function answeredDangers(told: readonly ToldItem[], itemId: string): NoticeDanger[] {
+  return told.flatMap((item) => (item.itemId === itemId && item.ended?.by === 'rectified' ? item.dangers : []))
+}
+
+/** One that has got other words, or that has become a danger now, is another. */
+function isAnsweredBy(danger: NoticeDanger, earlier: NoticeDanger): boolean {
+  return earlier._id === danger._id && isNoGraver(danger, earlier) && isInSameWords(earlier, danger)
+}
+
 /**
  * Which dangers of an item nobody was told about yet. One that was told of as a danger to come is told again once it is one,
  * and one that has got other words since the item was put right was found anew.
@@ -111,10 +132,12 @@ export function untoldDangers(item: NoticeItem, told: readonly ToldItem[]): Noti
 function tellsOf({ dangers, ended }: ToldItem, danger: NoticeDanger): boolean {
   return dangers.some(
     (each) =>
-      each._id === danger._id &&
-      (each.class === 'danger' || danger.class !== 'danger') &&
-      (ended?.by !== 'rectified' || isInSameWords(each, danger)),
+      each._id === danger._id && isNoGraver(danger, each) && (ended?.by !== 'rectified' || isInSameWords(each, danger)),
   )
+}
+
+function isNoGraver(danger: NoticeDanger, than: NoticeDanger): boolean {
+  return than.class === 'danger' || danger.class !== 'danger'
 }
 
 function isInSameWords(one: NoticeDanger, other: NoticeDanger): boolean {

@@ -42,7 +42,7 @@ function givenItem(...defects: Defect[]) {
 test('a notice begins with what is a danger now, whatever was examined first', () => {
   const [chain, hook] = [givenItem(worn), { ...givenItem(cracked), description: 'Hook', serialNumber: 'H-1' }]
 
-  const lines = noticeWords(toNoticeItems([chain, hook])).split('\n')
+  const lines = noticeWords(toNoticeItems([chain, hook], () => [])).split('\n')
 
   expect(lines[0]).toBe('DANGER NOW: Hook, serial number H-1')
   expect(lines).toContain('COULD BECOME A DANGER: Chain Block, serial number CB-1')
@@ -58,6 +58,15 @@ test('a notice says of each danger what is wrong, with which part, what must be 
     'What must be done: Renew the chain',
     'By when: By 31/01/2027. After that day it must not be used before this has been done.',
   ])
+})
+
+test('a notice says nothing of what was put right, unless there is nothing else to say', () => {
+  const told = (...defects: Defect[]) =>
+    noticeWords(toNoticeItems([givenItem(...defects)], () => item(cracked).dangers))
+
+  expect(told(cracked, worn)).not.toContain('Cracked')
+  expect(told(cracked)).toContain('Cracked')
+  expect(told({ ...cracked, description: 'Cracked again' }, worn)).toContain('Cracked again')
 })
 
 describe('a danger counts as untold', () => {

@@ -14,7 +14,10 @@ export async function fillDemoNotices(tx: Db, customersCompanyId: string | undef
   const jobs = await listJobsWithDangers(tx)
   const latestOfCustomer = jobs.find(({ companyId }) => companyId === customersCompanyId)
   for (const [index, { jobId, completedAt, engineerId, itemIds }] of jobs.entries()) {
-    const items = toNoticeItems((await listItemsByIds(tx, itemIds)).map((item) => ({ ...item, _id: item.id })))
+    const items = toNoticeItems(
+      (await listItemsByIds(tx, itemIds)).map((item) => ({ ...item, _id: item.id })),
+      () => [],
+    )
     const noticeId = await insertNotice(tx, {
       jobId,
       origin: 'person',

@@ -1,24 +1,33 @@
 import type { NoticeWithCourse } from '#contract/notices/notice-course.contract.ts'
 import { noticeStateLabels } from '#contract/notices/notices.rules.ts'
-import { dayInLondon } from '#contract/values/days.ts'
+import { britishDay, dayInLondon } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { FileAnswer } from '#server/http/route.ts'
+import { findCopyOfNotice } from './course.queries.ts'
 import { courseOf } from './course.rules.ts'
 import { renderNoticeDocument } from '#server/features/notices/document/notice-document.actions.ts'
 import { toNotice } from './notice.mapper.ts'
 import { requireNotice } from './notices.actions.ts'
+import type { NoticeRow } from './notices.queries.ts'
 
 export async function getNotice({ db, clock }: Deps, actor: Actor, noticeId: string): Promise<NoticeWithCourse> {
   const row = await requireNotice(db, actor, noticeId)
-  return { ...toNotice({ clock, actor }, row), course: courseOf(row) }
+  return { ...toNotice({ clock, actor }, row), course: await courseFor(db, actor, row) }
+}
+
+/** What the firm owes the authority is in its own file, not in the customer's. */
+async function courseFor(db: Db, actor: Actor, row: NoticeRow) {
+  return courseOf(row, actor.role === 'admin' ? await findCopyOfNotice(db, row.id) : null)
 }
 
 /** For the file: what was found, who was told, and all that became of it. */
 export async function printNotice(deps: Deps, actor: Actor, noticeId: string): Promise<FileAnswer> {
   const row = await requireNotice(deps.db, actor, noticeId)
   const { words, jobNumber, madeAt, state, seriousInjuryRisk } = toNotice({ clock: deps.clock, actor }, row)
+  const course = await courseFor(deps.db, actor, row)
   const site = [row.companyName, row.addressLine1, row.city, row.postcode].filter(Boolean).join(', ')
   const risk = seriousInjuryRisk === null ? 'Not answered' : seriousInjuryRisk ? 'Yes' : 'No'
   return renderNoticeDocument(deps, {
@@ -41,7 +50,10 @@ export async function printNotice(deps: Deps, actor: Actor, noticeId: string): P
       },
       {
         title: 'Course',
-        rows: courseOf(row).map(({ at, words: what }) => ({ label: momentInWords(at), value: what })),
+        rows: course.map(({ at, on, words: what }) => ({
+          label: on ? britishDay(on) : momentInWords(at),
+          value: what,
+        })),
       },
     ],
     closing: [`Made ${momentInWords(madeAt)}. Times are those of the United Kingdom.`],

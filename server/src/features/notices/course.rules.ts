@@ -1,14 +1,17 @@
+import { authorityLabels, copyHowLabels } from '#contract/notices/authorities.ts'
 import type { NoticeWithCourse } from '#contract/notices/notice-course.contract.ts'
 import { noticeHowLabels, readingAnswerLabels } from '#contract/notices/notices.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
+import type { CourseCopy } from './course.queries.ts'
 import type { NoticeRow } from './notices.queries.ts'
 
 type Step = NoticeWithCourse['course'][number]
 
-/** All that has become of a notice, in the order of time. */
-export function courseOf(row: NoticeRow): Step[] {
-  const steps = [...madeSteps(row), ...mailSteps(row), ...readingSteps(row), ...callSteps(row), ...endSteps(row)]
+/** All that has become of a notice, in the order of time; `copy` is that for the enforcing authority, if there is one. */
+export function courseOf(row: NoticeRow, copy: CourseCopy | null): Step[] {
+  const said = [...madeSteps(row), ...mailSteps(row), ...readingSteps(row), ...callSteps(row), ...endSteps(row)]
+  const steps = [...said, ...copySteps(copy)]
   return steps.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }
 
@@ -50,14 +53,34 @@ function callSteps({ calls }: NoticeRow): Step[] {
   }))
 }
 
-/** Of an end only the day is known. */
+/** Of a later examination only the day is known. */
 function endSteps({ items }: NoticeRow): Step[] {
-  return items.flatMap(({ facts, endedBy, endedOn, rectifiedBy, rectification }) => {
+  return items.flatMap(({ facts, endedBy, endedOn, ...item }): Step[] => {
     if (endedBy === null || endedOn === null) return []
     const how = endedBy === 'rectified' ? 'put right' : 'found fit by a later examination'
-    const by = rectifiedBy === null ? '' : ` by ${rectifiedBy}`
+    const by = item.rectifiedBy === null ? '' : ` by ${item.rectifiedBy}`
     const ended = `${noticeItemName(facts)}: ${how} on ${britishDay(endedOn)}${by}`
-    const words = [ended, rectification].filter(Boolean).join('. ')
-    return [{ at: `${endedOn}T23:59:59.000Z`, what: 'ended', words }]
+    const recorded = item.recordedByName === null ? '' : `Recorded by ${item.recordedByName}`
+    const words = [ended, item.rectification, recorded].filter(Boolean).join('. ')
+    if (item.recordedAt) return [{ at: item.recordedAt.toISOString(), what: 'ended', words }]
+    // On that day in London, in summer as in winter.
+    return [{ at: `${endedOn}T22:59:59.000Z`, on: endedOn, what: 'ended', words }]
   })
+}
+
+function copySteps(copy: CourseCopy | null): Step[] {
+  if (!copy) return []
+  const opened = 'A copy of the report has to go to the enforcing authority'
+  const steps: Step[] = [{ at: copy.openedAt.toISOString(), what: 'authority', words: opened }]
+  if (copy.closedAt) steps.push({ at: copy.closedAt.toISOString(), what: 'authority', words: closingWords(copy) })
+  return steps
+}
+
+function closingWords({ authority, name, how, sentOn, reference, notNeededReason, closedByName }: CourseCopy): string {
+  if (authority === null || how === null || sentOn === null) {
+    return `${closedByName ?? 'The examiner'}: no copy for the enforcing authority is needed. ${notNeededReason ?? ''}`
+  }
+  const to = `Copy of the report sent on ${britishDay(sentOn)} to the enforcing authority, ${authorityLabels[authority]}: ${name}`
+  const recorded = closedByName === null ? '' : `Recorded by ${closedByName}`
+  return [to, copyHowLabels[how], reference && `Reference ${reference}`, recorded].filter(Boolean).join('. ')
 }

@@ -55,6 +55,8 @@ test('the notice of what was found after a rectification stays open until that i
   const second = await told()
 
   expect(second.state).toBe('unread')
+  expect(second.words).toContain('Brake: Worn through')
+  expect(second.words).not.toContain('Cracked')
   expect((await admin.send(getDashboard, {})).body).toMatchObject({ dangers: 1 })
   expect(await stateOf(notice._id)).toBe('closed')
   await admin.send(rectifyEquipment, { equipmentId, ...renewed, by: 'Brakes Ltd', description: 'Brake renewed' })
@@ -79,6 +81,7 @@ test('a job that is completed with what was found after a rectification gets its
     'told closed',
     'untold',
   ])
+  expect(body.find(({ state }) => state === 'untold')?.words).not.toContain('Cracked')
 })
 
 test('what could become a danger, found after a rectification, counts its own days', async () => {

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { NoticeItem } from '#contract/notices/notice-words.rules.ts'
+import type { NoticeDanger, NoticeItem } from '#contract/notices/notice-words.rules.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** The items of several notices as they were, and what became of their dangers. */
@@ -17,9 +17,11 @@ export async function listItemsOfNotices(db: Db, noticeIds: string[]) {
     )
     .leftJoin('rectifications', 'rectifications.id', 'rectified_items.rectification_id')
     .leftJoin('files', 'files.id', 'rectifications.document_file_id')
+    .leftJoin('users as recorders', 'recorders.id', 'rectifications.recorded_by')
     .select(['items.notice_id as noticeId', 'items.facts', 'dangers.equipment_id as equipmentId'])
     .select(['dangers.ended_by as endedBy', 'dangers.ended_on as endedOn', 'dangers.examined_on as examinedOn'])
     .select(['rectifications.rectified_by as rectifiedBy', 'rectifications.description as rectification'])
+    .select(['rectifications.recorded_at as recordedAt', 'recorders.name as recordedByName'])
     .select(['files.id as documentFileId', 'files.name as documentName'])
     .where(sql<SqlBool>`items.notice_id = any(${noticeIds}::uuid[])`)
     .orderBy('items.position')
@@ -30,6 +32,18 @@ export async function listItemsOfNotices(db: Db, noticeIds: string[]) {
     facts: facts as unknown as NoticeItem,
     endedBy: endedBy as 'examined' | 'rectified' | null,
   }))
+}
+
+/** Gives, of each of several items, the dangers that its rectifications have answered, as they were. */
+export async function readAnsweredDangers(db: Db, itemIds: string[]): Promise<(itemId: string) => NoticeDanger[]> {
+  const rows = await db
+    .selectFrom('rectified_items')
+    .select(['item_id as itemId', 'answered'])
+    .where(sql<SqlBool>`item_id = any(${itemIds}::uuid[])`)
+    .execute()
+  // `place_rectified_item` writes them from what items say and notices tell.
+  const answered = (itemId: string) => rows.filter((row) => row.itemId === itemId).map((row) => row.answered as unknown)
+  return (itemId) => answered(itemId).flatMap((dangers) => dangers as NoticeDanger[])
 }
 
 /** Whether a notice is about a piece, also about one that was merged into it: its dangers went with it. */

@@ -21,6 +21,7 @@ import { requireNoOpenAuthorityCopy } from '#server/features/jobs/authority-copi
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { Created } from '#server/http/route.ts'
 import { queueNoticeMails } from './mail/notice-mail.actions.ts'
+import { readAnsweredDangers } from './notice-items.queries.ts'
 import { toNotice } from './notice.mapper.ts'
 import {
   findNotice,
@@ -66,7 +67,7 @@ export async function recordNotice(
   }
   const items = await requireDangerousItems(tx, job.id, sent.itemIds)
   const toldAt = requireToldThen(sent.toldAt, items, clock.now())
-  const noticed = toNoticeItems(items)
+  const noticed = toNoticeItems(items, await readAnsweredDangers(tx, sent.itemIds))
   const telling = {
     toldName: sent.toldName,
     toldRole: sent.toldRole,

@@ -219,6 +219,11 @@ export async function markTold(tx: Db, jobId: string, byNoticeId: string) {
     )`.execute(tx)
 }
 
+/** Two who say the same at once wait for each other. */
+export async function lockNotice(tx: Db, noticeId: string) {
+  await tx.selectFrom('notices').select('id').where('id', '=', noticeId).forUpdate().execute()
+}
+
 interface NewReading {
   says: ReadingAnswer
   name: string

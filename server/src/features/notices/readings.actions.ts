@@ -12,7 +12,7 @@ import { hashOfToken } from './mail/notice-mail.actions.ts'
 import { findLink } from './mail/notice-mail.queries.ts'
 import { toNotice } from './notice.mapper.ts'
 import { noSuchNotice, requireNotice } from './notices.actions.ts'
-import { findNotice, insertCall, insertReading, type NoticeRow } from './notices.queries.ts'
+import { findNotice, insertCall, insertReading, lockNotice, type NoticeRow } from './notices.queries.ts'
 
 type Visitor = Pick<Caller, 'address' | 'actor'>
 
@@ -51,19 +51,34 @@ export async function readNotice(deps: Deps, visitor: Visitor, { token, says, na
   const { notice } = await openNotice(deps, visitor, token)
   const { db, clock } = deps
   const reading = { says, name, words, at: clock.now(), userId: visitor.actor?.userId ?? null }
-  await db.transaction().execute(async (tx) => {
+  const at = await db.transaction().execute(async (tx) => {
+    await lockNotice(tx, notice.id)
+    const before = (await findNotice(tx, notice.id))?.readings.at(-1)
+    // Pressed twice, or its answer was lost on the way.
+    if (before && isSame(before, reading)) return before.at
     await insertReading(tx, notice.id, reading)
     await recordEvent(tx, clock, { actor: visitor.actor, what: 'notice-read', about: notice.id, after: reading })
+    return reading.at
   })
-  return { says, name, words, at: reading.at.toISOString() }
+  return { says, name, words, at: at.toISOString() }
+}
+
+type Answer = Pick<z.output<typeof readCall.input>, 'says' | 'name' | 'words'>
+
+function isSame(one: Answer, other: Answer): boolean {
+  return one.says === other.says && one.name === other.name && one.words === other.words
 }
 
 /** The office has telephoned, and says with whom. */
 export function recordCall({ db, clock }: Deps, actor: Actor, sent: z.output<typeof callCall.input>): Promise<Notice> {
   const { noticeId, name, at, words } = sent
   return db.transaction().execute(async (tx) => {
+    await lockNotice(tx, noticeId)
     const notice = await requireNotice(tx, actor, noticeId)
     const calledAt = new Date(at)
+    if (notice.calls.some((call) => isSameCall(call, { name, at: calledAt, words }))) {
+      return toNotice({ clock, actor }, notice)
+    }
     if (isInFuture(calledAt, clock.now())) throw wrongTime('This is in the future. Enter when you telephoned.')
     if (calledAt < notice.madeAt && clockAheadMs(notice.madeAt, calledAt) > 24 * 3_600_000) {
       throw wrongTime('This is before the danger was found.')
@@ -73,6 +88,16 @@ export function recordCall({ db, clock }: Deps, actor: Actor, sent: z.output<typ
     await recordEvent(tx, clock, { actor, what: 'notice-telephoned', about: noticeId, after: call })
     return toNotice({ clock, actor }, await requireNotice(tx, actor, noticeId))
   })
+}
+
+interface SaidCall {
+  name: string
+  at: Date
+  words: string
+}
+
+function isSameCall(one: SaidCall, other: SaidCall): boolean {
+  return one.name === other.name && one.at.getTime() === other.at.getTime() && one.words === other.words
 }
 
 function wrongTime(why: string): AppError {

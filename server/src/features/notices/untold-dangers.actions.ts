@@ -4,6 +4,7 @@ import { recordEvent } from '#server/db/audit.ts'
 import { listItems } from '#server/features/inspections/items/items.queries.ts'
 import type { CompletionStep } from '#server/features/jobs/jobs.actions.ts'
 import { queueNoticeMails } from './mail/notice-mail.actions.ts'
+import { readAnsweredDangers } from './notice-items.queries.ts'
 import { insertNotice, listNoticedItems } from './notices.queries.ts'
 
 /**
@@ -14,9 +15,14 @@ export function noticeUntoldDangers({ publicUrl }: Pick<Deps, 'publicUrl'>): Com
   return async (tx, { clock, actor }, jobId) => {
     const { rows } = await listItems(tx, { jobId })
     const told = await listNoticedItems(tx, jobId)
-    const items = toNoticeItems(rows.map((row) => ({ ...row, _id: row.id }))).filter(
-      (item) => untoldDangers(item, told).length > 0,
+    const answeredOf = await readAnsweredDangers(
+      tx,
+      rows.map(({ id }) => id),
     )
+    const items = toNoticeItems(
+      rows.map((row) => ({ ...row, _id: row.id })),
+      answeredOf,
+    ).filter((item) => untoldDangers(item, told).length > 0)
     if (items.length === 0) return
     const words = noticeWords(items)
     const made = { origin: 'completion', madeBy: null, madeAt: clock.now() } as const

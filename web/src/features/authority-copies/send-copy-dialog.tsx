@@ -16,7 +16,7 @@ import {
   copyHows,
   type Authority,
   type CopyHow,
-} from '#contract/authority-copies/authority-copies.rules.ts'
+} from '#contract/notices/authorities.ts'
 
 interface Props {
   isOpen: boolean

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Unreachable } from '#web/api/unreachable.ts'
+import { toNoticeItem } from '#contract/notices/notice-words.rules.ts'
 import { createItem } from './items.ts'
 import { createNotice } from './notices.ts'
 import { noticeForm } from '#web/offline/store/drafts.ts'
@@ -48,7 +49,7 @@ async function givenDanger() {
   const tell = async (signature: Blob | null, noticeId = newId()) => {
     const item = (await readItem(localSession, danger.itemId)) ?? expect.fail('the item is on the device')
     const place = { form: noticeForm(jobId), jobId, tabId: 'tab' }
-    await createNotice(localSession, { noticeId, jobId, items: [item], telling, signature, place })
+    await createNotice(localSession, { noticeId, jobId, items: [toNoticeItem(item)], telling, signature, place })
     return noticeId
   }
   return { server, device, ...danger, jobId, calls, tell }

@@ -1,11 +1,10 @@
-import { toNoticeItems, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
+import type { NoticeItem } from '#contract/notices/notice-words.rules.ts'
 import { addEntry, entriesAboutItem } from '#web/offline/outbox/outbox.ts'
 import { clearDraft, type DraftPlace } from '#web/offline/store/drafts.ts'
 import { sentContent } from '#web/offline/store/item-content.ts'
 import type { OutboxEntryRow, Telling } from '#web/offline/store/local-rows.ts'
 import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
-import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { photoIdsIn, photosWithout, photoUrlOf } from '#web/offline/store/photo-address.ts'
 import { addPhoto, readPhoto } from '#web/offline/store/photos.ts'
 import { contentOf } from '#web/offline/store/server-item.ts'
@@ -14,7 +13,7 @@ interface NewNotice {
   /** Made when the form opens: pressing twice records it once. */
   noticeId: string
   jobId: string
-  items: readonly LocalItem[]
+  items: readonly NoticeItem[]
   telling: Telling
   /** Of whoever was told, if they gave it. */
   signature: Blob | null
@@ -31,10 +30,9 @@ export async function createNotice(localSession: LocalSession, notice: NewNotice
   const write = async (step: StepSession) => {
     const { store, userId } = step
     if (await store.notices.get([userId, noticeId])) return
-    const told = toNoticeItems(items)
-    await store.notices.add({ userId, _id: noticeId, jobId, items: told, state: null, ...telling })
-    const photosToFollow = await Promise.all(told.map((item) => sendWithoutPhotos(step, item)))
-    const itemIds = told.map(({ itemId }) => itemId)
+    await store.notices.add({ userId, _id: noticeId, jobId, items: [...items], state: null, ...telling })
+    const photosToFollow = await Promise.all(items.map((item) => sendWithoutPhotos(step, item)))
+    const itemIds = items.map(({ itemId }) => itemId)
     const input = { _id: noticeId, jobId, itemIds, ...telling }
     await addEntry(step, { name: 'createNotice', jobId, input })
     for (const follow of photosToFollow) await follow?.()

@@ -13,7 +13,7 @@ import {
 } from '#contract/notices/notice-course.contract.ts'
 import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
 import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
-import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
+import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
 import { escalateUnreadNotices } from './escalation.actions.ts'
 
 /** A danger at a company with two contacts, one of whom gets no notices. */
@@ -139,6 +139,7 @@ describe('a notice', () => {
     const later = await office.send(recordCall, { ...call, at: '2030-01-01T00:00:00Z' })
     expect(later).toMatchObject({ status: 400, body: { fields: { at: expect.any(String) } } })
     expect(await office.send(recordCall, call)).toMatchObject({ status: 200, body: { isToTelephone: false } })
+    expect((await office.send(recordCall, call)).body.calls).toHaveLength(1)
     const { body } = await office.send(getNotice, { noticeId })
     expect(body.course.map(({ what }) => what)).toEqual(expect.arrayContaining(['made', 'told', 'sent', 'telephoned']))
   })
@@ -167,6 +168,47 @@ describe('the link of a mail', () => {
     expect(body.state).toBe('disputed')
     expect(body.readings).toMatchObject([{ name: 'Jane Doe', says: 'disputed', words: 'It is new.' }, { name: 'Jane' }])
     expect((await admin.send(printNotice, { noticeId })).status).toBe(200)
+  })
+
+  test('takes the same answer once, however often it is sent, and chooses none beforehand', async () => {
+    const { app, visitor, admin, clock, told, link } = await mailedJob()
+    const { _id: noticeId } = await told()
+    const token = await link()
+    expect((await app.inject({ url: `/notices/${token}` })).body).not.toContain('checked')
+    const answer = { token, says: 'out_of_use', name: 'Nat Porter', words: 'Locked off.' } as const
+
+    const first = await visitor.send(readNotice, answer)
+    clock.pass(1)
+    const again = await visitor.send(readNotice, answer)
+
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect((await admin.send(getNotice, { noticeId })).body.readings).toHaveLength(1)
+  })
+
+  test('keeps what a reader wrote when their answer or their name is missing', async () => {
+    const { app, told, link } = await mailedJob()
+    await told()
+    const request = { method: 'POST', url: `/notices/${await link()}` } as const
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+
+    const { body } = await app.inject({ ...request, headers, payload: 'says=disputed&name=&words=Only+%3Cpaint%3E' })
+
+    expect(body).toContain('Choose an answer and enter your name.')
+    expect(body).toMatch(/value="disputed" required checked/)
+    expect(body).toContain('>Only &lt;paint&gt;</textarea>')
+  })
+
+  test('shows an item that was put right as such while another of the notice is a danger', async () => {
+    const { app, admin, item, added, told, link } = await mailedJob()
+    const other = await added({ ...crackedHook, serialNumber: 'CB-2' })
+    await told({ itemIds: [item._id, other._id] })
+    const rectified = { equipmentId: String(item.equipmentId), on: '2026-06-15', by: 'Us', description: 'Renewed' }
+    await admin.send(rectifyEquipment, rectified)
+
+    const { body } = await app.inject({ url: `/notices/${await link()}` })
+
+    expect(body.match(/DANGER NOW/g)).toHaveLength(1)
+    expect(body).toMatch(/Put right<[^>]*><p class="what">Chain Block, serial number CB-1<\/p><p>On 15\/06\/2026/)
   })
 
   test('dies when the danger is closed, and is 404 when it was guessed, then 429', async () => {

@@ -6,6 +6,7 @@ import {
   whatMustBeDone,
 } from '#contract/notices/notice-words.rules.ts'
 import { readingAnswerLabels, readingAnswers } from '#contract/notices/notices.rules.ts'
+import { britishDay } from '#contract/values/days.ts'
 import { escapedHtml } from '#server/features/mail/mail-body.ts'
 import type { NoticeRow } from '#server/features/notices/notices.queries.ts'
 import { htmlPage } from '#server/http/reply/html-page.ts'
@@ -16,12 +17,18 @@ interface ShownNotice {
   /** To whom the link was sent. */
   name: string
   firm: string
-  /** What was wrong with what they sent; null before they have sent anything. */
-  problem: string | null
+  /** What they sent, where that can't be taken; null before they have sent anything. */
+  sent: SentAnswer | null
+}
+
+export interface SentAnswer {
+  says: string
+  name: string
+  words: string
 }
 
 /** Works on any phone: no script, no sign-in, and nothing but this notice. */
-export function noticePage({ notice, name, firm, problem }: ShownNotice): FileAnswer {
+export function noticePage({ notice, name, firm, sent }: ShownNotice): FileAnswer {
   const site = [notice.companyName, notice.addressLine1, notice.city, notice.postcode].filter(Boolean).join(', ')
   return page(
     200,
@@ -29,17 +36,17 @@ export function noticePage({ notice, name, firm, problem }: ShownNotice): FileAn
     `<p class="from">${text(firm)}</p>
 <h1>Danger notice</h1>
 <p>${text(site)}</p>
-${notice.items.map(({ facts }) => itemHtml(facts)).join('\n')}
+${notice.items.map(itemHtml).join('\n')}
 <p>By law, equipment that is a danger must not be used until it has been put right.</p>
 ${readingsHtml(notice)}
 <form method="post">
 <h2>What do you say to it?</h2>
-${problem === null ? '' : `<p class="problem" role="alert">${text(problem)}</p>`}
+${sent === null ? '' : '<p class="problem" role="alert">Choose an answer and enter your name.</p>'}
 <fieldset><legend>Your answer</legend>
-${readingAnswers.map((answer, index) => answerHtml(answer, index === 0)).join('\n')}
+${readingAnswers.map((answer) => answerHtml(answer, answer === sent?.says)).join('\n')}
 </fieldset>
-<label>Your name <input name="name" value="${text(name)}" required maxlength="255" autocomplete="name"></label>
-<label>Anything to add <textarea name="words" rows="3" maxlength="5000"></textarea></label>
+<label>Your name <input name="name" value="${text(sent?.name ?? name)}" required maxlength="255" autocomplete="name"></label>
+<label>Anything to add <textarea name="words" rows="3" maxlength="5000">${text(sent?.words ?? '')}</textarea></label>
 <button type="submit">Send</button>
 </form>`,
   )
@@ -63,7 +70,10 @@ export function busyPage(): FileAnswer {
   return page(429, 'Too many attempts', '<h1>Too many attempts</h1><p>Please try again in a minute.</p>')
 }
 
-function itemHtml(item: NoticeRow['items'][number]['facts']): string {
+/** What was put right is no danger any more, while another item of the same notice still is. */
+function itemHtml({ facts: item, endedOn }: NoticeRow['items'][number]): string {
+  if (endedOn !== null)
+    return `<section><h2>Put right</h2><p class="what">${text(noticeItemName(item))}</p><p>On ${britishDay(endedOn)}.</p></section>`
   const dangers = item.dangers.map(
     (danger) => `<dl><dt>What is wrong</dt><dd>${text(whatIsWrong(danger))}</dd>
 <dt>What must be done</dt><dd>${text(whatMustBeDone(danger))}</dd>
@@ -78,9 +88,10 @@ function readingsHtml({ readings }: NoticeRow): string {
   return `<h2>Answered so far</h2><ul>${rows.join('')}</ul>`
 }
 
+/** None is chosen beforehand: that something is out of use is said by a person, not by a form. */
 function answerHtml(answer: (typeof readingAnswers)[number], isChecked: boolean): string {
   const checked = isChecked ? ' checked' : ''
-  return `<label class="choice"><input type="radio" name="says" value="${answer}"${checked}> ${text(readingAnswerLabels[answer])}</label>`
+  return `<label class="choice"><input type="radio" name="says" value="${answer}" required${checked}> ${text(readingAnswerLabels[answer])}</label>`
 }
 
 const text = escapedHtml

@@ -21,6 +21,7 @@ import { Section } from '#web/ui/page/section.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
 import type { NoticeWithCourse } from '#contract/notices/notice-course.contract.ts'
 import { noticeStateLabels } from '#contract/notices/notices.rules.ts'
+import { britishDay } from '#contract/values/days.ts'
 
 /** One notice with its whole course, from the moment it was made. */
 export function NoticePage() {
@@ -76,7 +77,7 @@ function Shown({ notice }: { notice: NoticeWithCourse }) {
             {notice.course.map((step, index) => (
               <li key={`${step.at} ${index}`}>
                 <time dateTime={step.at} className={styles.at}>
-                  {britishMoment(step.at)}
+                  {step.on ? britishDay(step.on) : britishMoment(step.at)}
                 </time>
                 {step.words}
               </li>

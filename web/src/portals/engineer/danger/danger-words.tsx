@@ -1,17 +1,16 @@
 import styles from './tell-form.module.css'
-import type { LocalItem } from '#web/offline/store/local-views.ts'
 import {
   byWhen,
   dangerHeading,
   noticeItemName,
-  toNoticeItems,
   whatIsWrong,
   whatMustBeDone,
+  type NoticeItem,
 } from '#contract/notices/notice-words.rules.ts'
 
 /** To be turned round and read by whoever is told. */
-export function DangerWords({ items }: { items: LocalItem[] }) {
-  return toNoticeItems(items).map((item) => (
+export function DangerWords({ items }: { items: NoticeItem[] }) {
+  return items.map((item) => (
     <section key={item.itemId} className={styles.danger} aria-label={noticeItemName(item)}>
       <p className={styles.heading}>{dangerHeading(item)}</p>
       <p className={styles.equipment}>{noticeItemName(item)}</p>

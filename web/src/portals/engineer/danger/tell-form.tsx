@@ -10,7 +10,7 @@ import { useDrawingPad } from '#web/features/signatures/use-drawing-pad.ts'
 import { createNotice } from '#web/offline/actions/notices.ts'
 import type { DraftPlace } from '#web/offline/store/drafts.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
-import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
+import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
@@ -18,25 +18,28 @@ import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
-import { noticeWords, toNoticeItems } from '#contract/notices/notice-words.rules.ts'
+import { noticeWords, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
 import { noticeHowLabels, noticeHows } from '#contract/notices/notices.rules.ts'
+import type { Day } from '#contract/values/days.ts'
 
 interface Props {
   job: LocalJob
-  items: LocalItem[]
+  items: NoticeItem[]
+  /** The days on which they were examined. */
+  examinedOn: Day[]
   place: DraftPlace
   atFirst: TellDraft
   onLeave: () => void
 }
 
 /** What the customer is told, in large type to be shown to them, and the record that they were. */
-export function TellForm({ job, items, place, atFirst, onLeave }: Props) {
+export function TellForm({ job, items, examinedOn, place, atFirst, onLeave }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(atFirst)
   const writer = useDraftWriter<TellDraft>(place)
   const pad = useDrawingPad()
   const [isSigning, setIsSigning] = useState(false)
-  const { tell, missingOf, isSaving } = useCreateNotice({ job, items, place, onLeave })
+  const { tell, missingOf, isSaving } = useCreateNotice({ job, items, examinedOn, place, onLeave })
   const errors = missingOf(draft)
   const change = (changes: Partial<TellDraft>) => {
     const next = { ...draft, ...changes }
@@ -164,7 +167,7 @@ function When({ draft: { when }, error, onChange }: WhenProps) {
 
 /** For a phone without data: the message goes by the telephone network, or waits in the mail program. */
 function SendIt({ job, items }: Pick<Props, 'job' | 'items'>) {
-  const words = `${job.companyId.name}, ${job.siteAddressId.addressLine1}\n\n${noticeWords(toNoticeItems(items))}`
+  const words = `${job.companyId.name}, ${job.siteAddressId.addressLine1}\n\n${noticeWords(items)}`
   const body = encodeURIComponent(words)
   const subject = encodeURIComponent(`Danger: ${job.title}`)
   return (
@@ -179,14 +182,13 @@ function SendIt({ job, items }: Pick<Props, 'job' | 'items'>) {
   )
 }
 
-type Telling = Pick<Props, 'job' | 'items' | 'place' | 'onLeave'>
+type Telling = Pick<Props, 'job' | 'items' | 'examinedOn' | 'place' | 'onLeave'>
 
 /** Records it; false while something is missing, or when this device could not write it down. */
-function useCreateNotice({ job, items, place, onLeave }: Telling) {
+function useCreateNotice({ job, items, examinedOn, place, onLeave }: Telling) {
   const localSession = useLocalSession()
   const [isSaving, setIsSaving] = useState(false)
   const [hasTried, setHasTried] = useState(false)
-  const examinedOn = items.flatMap(({ examinationDate }) => examinationDate ?? [])
   /** Nothing is said to be missing before the person has pressed; from then on it goes as soon as it is filled in. */
   const missingOf = (draft: TellDraft): Errors => {
     const told = hasTried && tellingOf(draft, examinedOn, new Date())

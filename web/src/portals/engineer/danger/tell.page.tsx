@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { TellDraft, blankTell } from './tell-draft.ts'
 import { TellForm } from './tell-form.tsx'
-import { untoldItems, useToldDangers } from './told-dangers.ts'
+import { itemsToTell, untoldItems, useToldDangers, type Told } from './told-dangers.ts'
 import { useLocalItems } from '#web/offline/hooks/use-local-items.ts'
 import { takeDraft, noticeForm } from '#web/offline/store/drafts.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
@@ -26,17 +26,24 @@ export function TellPage({ job }: Props) {
     <>
       <PageBar back={{ to: address, label: 'Back to the job' }} title="Tell them now" under={job.title} />
       <PageBody className={styles.column}>
-        {items && told ? <Opened job={job} untold={untoldItems(items, told)} /> : <LoadingPage shape="form" />}
+        {items && told ? (
+          <Opened job={job} untold={untoldItems(items, told)} told={told} />
+        ) : (
+          <LoadingPage shape="form" />
+        )}
       </PageBody>
     </>
   )
 }
 
 /** The dangers as they were when the form opened: what comes in later must not change what the person says they told. */
-function Opened({ job, untold }: Props & { untold: LocalItem[] }) {
+function Opened({ job, untold, told }: Props & { untold: LocalItem[]; told: Told[] }) {
   const localSession = useLocalSession()
   const navigate = useNavigate()
-  const [items] = useState(untold)
+  const [{ items, examinedOn }] = useState(() => ({
+    items: itemsToTell(untold, told),
+    examinedOn: untold.flatMap(({ examinationDate }) => examinationDate ?? []),
+  }))
   const address = `/engineer/job/${job._id}`
   const start = useQuery({
     queryKey: ['engineer', 'notice draft', localSession.userId, job._id],
@@ -53,5 +60,6 @@ function Opened({ job, untold }: Props & { untold: LocalItem[] }) {
   if (items.length === 0) return <Navigate to={address} replace />
   if (!start.data) return <LoadingPage shape="form" />
   const { place, draft } = start.data
-  return <TellForm job={job} items={items} place={place} atFirst={draft} onLeave={() => void navigate(address)} />
+  const dangers = { items, examinedOn }
+  return <TellForm job={job} {...dangers} place={place} atFirst={draft} onLeave={() => void navigate(address)} />
 }

@@ -4,7 +4,14 @@ import { useLocalNotices } from '#web/offline/hooks/use-notices.ts'
 import type { NoticeRow } from '#web/offline/store/local-rows.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
-import { toNoticeItem, untoldDangers, type ToldItem } from '#contract/notices/notice-words.rules.ts'
+import {
+  answeredDangers,
+  toNoticeItem,
+  toNoticeItems,
+  untoldDangers,
+  type NoticeItem,
+  type ToldItem,
+} from '#contract/notices/notice-words.rules.ts'
 import { listJobNotices, type Notice } from '#contract/notices/notices.contract.ts'
 import type { NoticeHow, NoticeState } from '#contract/notices/notices.rules.ts'
 
@@ -45,6 +52,12 @@ export function untoldItems(items: readonly LocalItem[], told: readonly Told[]):
   return items
     .filter((item) => !isLeftOut(item) && untoldDangers(toNoticeItem(item), before).length > 0)
     .toSorted((one, other) => Number(other.defectImmediateDanger) - Number(one.defectImmediateDanger))
+}
+
+/** What is said of them: without what was put right since somebody was told. */
+export function itemsToTell(untold: readonly LocalItem[], told: readonly Told[]): NoticeItem[] {
+  const before = told.flatMap((each) => each.items)
+  return toNoticeItems(untold, (itemId) => answeredDangers(before, itemId))
 }
 
 function toTold({ _id, items, toldName, toldRole, how, toldAt, state }: Notice): Told {
