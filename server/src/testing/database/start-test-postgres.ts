@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/db/migrate.ts'
 import { startPrivatePostgres } from '#server/db/private-postgres.ts'
+import { defaultSizing } from '#server/db/private-postgres/settings.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,12 +16,15 @@ declare module 'vitest' {
 
 export const templateDatabase = 'thorough_template'
 
+/** Each copy and each removal of a database looks through all the memory that databases share. */
+const sizing = { ...defaultSizing, memoryMb: 256 }
+
 /** One PostgreSQL for the whole run, with a migrated database that every test clones. */
 export async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'thorough-test-'))
   // As root, PostgreSQL runs under another account, which must be able to come in.
   await chmod(folder, 0o755)
-  const postgres = await startPrivatePostgres({ dataDir: folder, log: silent, durable: false })
+  const postgres = await startPrivatePostgres({ dataDir: folder, log: silent, durable: false, sizing })
   const { host, user } = postgres.connection
   await makeTemplate({ host, user })
   project.provide('postgres', { host, user })
