@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -39,13 +40,18 @@ export function EquipmentRegister({ address, hasCompany, places, addressOf, noth
   const choose = (chosen: string | undefined) => address.choose({ condition: chosen ?? null })
   const isNarrowed = Boolean(q || filter.companyId || filter.siteAddressId || condition)
 
+  const numbers = <ConditionCounts counts={counts} condition={condition} onChange={choose} />
+  // On a phone they are the first of the filters, so that the list begins within the first half of the screen.
+  const isPhone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
+
   return (
     <>
-      <ConditionCounts counts={counts} condition={condition} onChange={choose} />
+      {!isPhone && numbers}
       <FilterBar
         className={styles.finders}
         search={<SearchField label="Search serial number, description, place" value={q} onSearch={address.search} />}
       >
+        {isPhone && numbers}
         {places}
         <ListSelect
           label="Condition"

@@ -3,8 +3,8 @@ import styles from './filter-bar.module.css'
 import sideways from './sideways.module.css'
 
 interface Props {
-  /** A `SearchField`. */
-  search: ReactNode
+  /** A `SearchField`, where the list can be searched. */
+  search?: ReactNode
   className?: string | undefined
   children: ReactNode
 }

@@ -20,6 +20,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import type { DueSite } from '#contract/due/due.contract.ts'
@@ -43,10 +44,10 @@ export function DuePage() {
     <>
       <PageHeader
         title="Due"
-        intro="Sites with equipment to be examined, the earliest due first."
+        intro="Sites with equipment due for examination, earliest first."
         actions={<RemindersLink />}
       />
-      <div className={styles.finders}>
+      <FilterBar className={styles.finders}>
         <Choices<WithinChoice>
           label="Due within"
           options={withinChoices.map((value) => ({ value, label: withinLabels[value] }))}
@@ -62,7 +63,7 @@ export function DuePage() {
             onChange={(site) => address.choose({ site })}
           />
         )}
-      </div>
+      </FilterBar>
       <output className="visually-hidden">{list.data && counted(list.data.total, 'site')}</output>
       <PagedList
         what="What is due"
