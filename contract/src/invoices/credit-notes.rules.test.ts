@@ -85,7 +85,7 @@ describe('what is left to credit', () => {
     const { left } = creditedBy(invoice, [invoice])
 
     expect(totalsOf(left).totalPence).toBe(0)
-    expect(whyCreditIsTooMuch(vatGroups([line(1)], rate), left)).toBe('Nothing is left to credit of this invoice.')
+    expect(whyCreditIsTooMuch(vatGroups([line(1)], rate), left)).toBe('Nothing on this invoice is left to credit.')
   })
 
   test('is proposed as the lines of the invoice, and after a part was credited as one line for each rate', () => {

@@ -89,7 +89,7 @@ export function whyNoCredit(groups: readonly VatGroup[]): string | null {
 
 /** Why this is more than is left of the invoice, or null while it is not. */
 export function whyCreditIsTooMuch(groups: readonly VatGroup[], left: readonly VatGroup[]): string | null {
-  if (totalsOf(left).totalPence === 0) return 'Nothing is left to credit of this invoice.'
+  if (totalsOf(left).totalPence === 0) return 'Nothing on this invoice is left to credit.'
   for (const group of groups) {
     const rest = groupIn(left, group)
     if (!rest) return `This invoice has no lines to which this applies: ${vatInWords(group)}.`

@@ -21,7 +21,7 @@ export type NoticeState = (typeof noticeStates)[number]
 
 export const noticeStateLabels: Record<NoticeState, string> = {
   untold: 'Nobody told yet',
-  unread: 'Told, not read',
+  unread: 'Told, not yet read',
   read: 'Read',
   disputed: 'Disputed',
   closed: 'Put right',

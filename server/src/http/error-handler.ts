@@ -57,7 +57,7 @@ function asRefusal(error: FastifyError | AppError): AppError {
 function fromFramework(error: FastifyError): AppError | null {
   const status = error.statusCode
   if (!status || status < 400 || status >= 500) return null
-  if (status === 413) return new AppError('too-large', 'That is too large to be sent.', { cause: error })
+  if (status === 413) return new AppError('too-large', 'That is too large to send.', { cause: error })
   if (status === 415)
     return new AppError('wrong-content-type', 'Send JSON with the content type application/json.', { cause: error })
   return new AppError('invalid-input', 'The request could not be read. Send a valid JSON object.', { cause: error })

@@ -10,7 +10,7 @@ const work = {
 
 test('work that waits is named with its kind, its piece and its sender, and with where it is decided', () => {
   expect(waitingWorkInWords([work, { ...work, kind: 'deleted-item', serialNumber: 'CB-2' }])).toBe(
-    'Work on this job arrived late and waits for a decision: new item Chain Block CB-1 (from Ada Fitter); ' +
+    'Work on this job arrived late and is waiting for a decision: new item Chain Block CB-1 (from Ada Fitter); ' +
       'deletion of Chain Block CB-2 (from Ada Fitter). ' +
       'An administrator must accept or dismiss it under Recovered work first.',
   )

@@ -22,7 +22,7 @@ export function waitingWorkInWords(works: readonly WaitingWork[]): string {
   const named = works.slice(0, maxNamed).map(workInWords)
   const rest = works.length - named.length
   const all = [...named, ...(rest > 0 ? [`${rest} more`] : [])].join('; ')
-  return `Work on this job arrived late and waits for a decision: ${all}. An administrator must accept or dismiss it under Recovered work first.`
+  return `Work on this job arrived late and is waiting for a decision: ${all}. An administrator must accept or dismiss it under Recovered work first.`
 }
 
 function workInWords({ kind, serialNumber, description, sentByName }: WaitingWork): string {

@@ -106,12 +106,12 @@ function withItself(field: string, why: string): AppError {
 }
 
 function mergedBefore(): AppError {
-  return new AppError('already-merged', 'This piece was merged into another one before. Take that back first.')
+  return new AppError('already-merged', 'This piece has already been merged into another one. Undo that first.')
 }
 
 function requireRecent(today: string, mergedAt: Date) {
   if (today <= addDays(dayInLondon(mergedAt), maxUnmergeDays)) return
-  const sentence = `This merge is more than ${maxUnmergeDays} days old and can’t be taken back any more.`
+  const sentence = `This merge is more than ${maxUnmergeDays} days old and can no longer be undone.`
   throw new AppError('merge-expired', sentence)
 }
 

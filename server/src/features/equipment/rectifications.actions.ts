@@ -67,7 +67,7 @@ async function isRepeat(tx: Db, equipmentId: string, sent: Sent): Promise<boolea
 }
 
 export function nothingToRectify(what: 'this piece' | 'this item'): AppError {
-  return new AppError('nothing-to-rectify', `Nothing stands against ${what} that could be put right.`)
+  return new AppError('nothing-to-rectify', `There is no open defect on ${what} to record as put right.`)
 }
 
 function requireAfter(on: Day, findings: { examinedOn: Day }[], today: Day) {

@@ -109,7 +109,7 @@ function requireWorthSending(invoice: Parameters<typeof whyNotApprovable>[0]) {
 }
 
 const notApprovableInWords: Record<NonNullable<ReturnType<typeof whyNotApprovable>>, string> = {
-  'invoice-issued': 'The invoice of this job was sent already.',
+  'invoice-issued': 'The invoice for this job has already been sent.',
   'invoice-incomplete':
     'This invoice comes to £0.00. Enter its prices, or a price list in Tool Settings, then approve it.',
 }

@@ -23,7 +23,7 @@ export function createInvoice({ db, clock }: Deps, actor: Actor, jobId: string):
     const job = await requireCompleted(tx, jobId)
     const existing = await findInvoiceOfJob(tx, jobId)
     if (existing) {
-      throw new AppError('already-invoiced', 'This job has an invoice already.', { details: { invoiceId: existing } })
+      throw new AppError('already-invoiced', 'This job already has an invoice.', { details: { invoiceId: existing } })
     }
     return toInvoice(await requireInvoice(tx, await addInvoice(tx, { clock, actor }, job)))
   })

@@ -153,7 +153,7 @@ interface Voiding {
 const notVoidableInWords: Record<NonNullable<ReturnType<typeof whyNotVoidable>>, string> = {
   'invoice-not-issued': 'This invoice was never sent, so it can be edited or deleted.',
   'invoice-paid': 'A paid invoice can’t be voided. Make a credit note instead.',
-  'invoice-void': 'This invoice is void already, with another reason.',
+  'invoice-void': 'This invoice is already void, with another reason.',
   'invoice-credited': 'This invoice has a credit note, so it can’t be voided. Credit what is left of it instead.',
 }
 

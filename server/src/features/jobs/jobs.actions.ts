@@ -146,7 +146,7 @@ export function noSuchJob(): AppError {
 async function madeBefore(tx: Db, jobId: string, sha256: Buffer): Promise<JobRow | null> {
   const made = await findMadeJob(tx, jobId)
   if (!made) return null
-  if (made.deletedAt) throw new AppError('job-was-deleted', 'This job was made before and has been deleted since.')
+  if (made.deletedAt) throw new AppError('job-was-deleted', 'This job was created before and has since been deleted.')
   if (!made.sha256?.equals(sha256)) {
     const sentence = 'This job was already made, with other details. Look for it in the list of jobs and edit it there.'
     throw new AppError('id-taken', sentence)

@@ -54,7 +54,7 @@ function greeting({ name, company }: Addressed): string {
 }
 
 function why({ firm, company }: Addressed): string {
-  return `You get this mail because ${firm || 'we'} ${firm ? 'reminds' : 'remind'} ${company} of examinations that fall due.`
+  return `You are getting this email because ${firm || 'we'} ${firm ? 'reminds' : 'remind'} ${company} of examinations that fall due.`
 }
 
 function groupText({ title, pieces, more }: PieceGroup): string {

@@ -48,8 +48,8 @@ export function reminderWords(company: string, pieces: ToldPiece[], today: Day):
     sites: bySite(pieces).map(({ name, pieces: here }) => ({ name, groups: groupsOf(here, today) })),
     request:
       unplanned.length > 0
-        ? 'Please reply to this mail to arrange a visit. If a piece is no longer in use, tell us and we will stop asking.'
-        : 'Please have the equipment ready for the visit. Reply to this mail if the day does not suit you.',
+        ? 'Please reply to this email to arrange a visit. If a piece is no longer in use, tell us and we will stop asking.'
+        : 'Please have the equipment ready for the visit. Reply to this email if the day does not suit you.',
   }
 }
 

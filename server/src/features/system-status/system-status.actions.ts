@@ -66,7 +66,7 @@ export async function runTask(deps: SystemDeps, actor: Actor, name: string): Pro
 export function retryTask({ db, clock, tasks }: SystemDeps, actor: Actor, taskId: string): Promise<FailedTask> {
   return db.transaction().execute(async (tx) => {
     const task = await retryFailedTask(tx, taskId)
-    if (!task) throw new AppError('not-found', 'There is no such task any more: it may have passed meanwhile.')
+    if (!task) throw new AppError('not-found', 'There is no such task any more: it may have succeeded in the meantime.')
     const { name, problem } = task
     await recordEvent(tx, clock, { actor, what: 'task-retried', about: actor.userId, after: { name, problem } })
     return { ...toFailedTask(tasks, task), nextTryAt: clock.now().toISOString() }

@@ -14,7 +14,7 @@ export function NotNeededButton({ copy }: { copy: AuthorityCopy }) {
     const reason = await askReason({
       title: `No copy needed: ${named}?`,
       message:
-        'The law wants a copy of the report sent where a defect involves an existing or imminent risk of serious personal injury. Say why, in your opinion, it does not.',
+        'The law requires a copy of the report to be sent where a defect involves an existing or imminent risk of serious personal injury. Say why, in your opinion, it does not.',
       label: 'Why no copy is needed',
       verb: 'No copy needed',
     })

@@ -89,7 +89,7 @@ export function ContactForm({ companyId, contact, onClose }: Props) {
       <CheckField
         label={contactLabels.getsNotices}
         name="getsNotices"
-        help="A danger is mailed to them at once."
+        help="They are emailed at once about a danger."
         isChecked={form.values.getsNotices}
         onCheck={(isChecked) => form.setFieldValue('getsNotices', isChecked)}
       />

@@ -48,5 +48,5 @@ function SiteFacts({ site, onClose }: Omit<Props, 'isOpen'>) {
 }
 
 const message =
-  'The main activity decides which authority a report of a danger is proposed to go to. ' +
+  'The main activity decides which authority is proposed for the report of a danger. ' +
   'The address can’t be changed: reports were issued for it.'

@@ -20,7 +20,7 @@ export function EquipmentHistory({ equipmentId, siteName }: Props) {
   const unmerge = useUnmerge()
   const takeBack = (event: EquipmentEvent, later: EquipmentEvent[]) => {
     const mergedId = mergeToTakeBack(event, later, today)
-    return mergedId && <Button onClick={() => void unmerge(mergedId)}>Take back the merge</Button>
+    return mergedId && <Button onClick={() => void unmerge(mergedId)}>Undo the merge</Button>
   }
   // A piece that nobody but its examiners has touched has none.
   if (list.data?.pages[0]?.total === 0) return null

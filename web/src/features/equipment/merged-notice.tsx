@@ -20,9 +20,9 @@ export function MergedNotice({ mergedId, piece }: Props) {
       variant="progress"
       icon={IconArrowMerge}
       title={`The piece that stood here was merged into ${nameOf(piece)}`}
-      actions={<Button onClick={() => void unmerge(mergedId)}>Take back the merge</Button>}
+      actions={<Button onClick={() => void unmerge(mergedId)}>Undo the merge</Button>}
     >
-      Within {maxUnmergeDays} days this can be taken back: its examinations become its own again.
+      Within {maxUnmergeDays} days this can be undone: its examinations become its own again.
     </Notice>
   )
 }

@@ -24,7 +24,7 @@ export function useLifecycleActions(piece: Equipment): RowAction[] {
       {
         title: `Store ${name}?`,
         message:
-          'It is not due while it is stored. It must be examined before it is used again, if its date has passed.',
+          'It is not due while it is stored. If its date has passed, it must be examined before it is used again.',
         label: 'Why it is stored',
         verb: 'Store',
       },
@@ -45,7 +45,7 @@ export function useLifecycleActions(piece: Equipment): RowAction[] {
     confirmThen(
       {
         title: `Return ${name} to service?`,
-        message: 'Its condition is again what its last examination says.',
+        message: 'Its condition is once again what its last examination found.',
         verb: 'Return to service',
       },
       change('in_service', '', 'is in service again'),

@@ -102,7 +102,7 @@ function consequence({ jobId: { title, status }, kind, existing }: RecoveredWork
   }[kind]
   const reopening =
     into === 'reopened-job'
-      ? ` The job is ${jobStatusLabels[status]} now and goes back to In Progress; complete it again once it is right.`
+      ? ` The job is now ${jobStatusLabels[status]} and goes back to In Progress; complete it again once it is right.`
       : ''
   return `${action} ${title}.${reopening}`
 }

@@ -45,7 +45,7 @@ export function ReportReadiness(props: Props) {
     return (
       <p className={styles.ready}>
         <IconCircleCheck size={20} stroke={1.5} aria-hidden />
-        Nothing is missing for a lawful report.
+        Nothing a lawful report needs is missing.
       </p>
     )
   }

@@ -60,7 +60,7 @@ function useVoidWithReason() {
     askThen(
       {
         title: `Void ${invoiceNumber}?`,
-        message: `Its number and PDF stay, marked as void, and ${jobId.companyId.name} owes nothing by it. The job can be invoiced again. This can’t be undone.`,
+        message: `Its number and PDF stay, marked as void, and ${jobId.companyId.name} owes nothing for it. The job can be invoiced again. This can’t be undone.`,
         label: 'Reason, printed on the invoice',
         verb: 'Void invoice',
         isDangerous: true,

@@ -39,7 +39,7 @@ export function JobSelect({ label, name, companyId, status, nothing, chosen, err
       options={jobs.map(optionFor)}
       isSearching={isFetching || asked !== q}
       error={error}
-      nothingFound="No such job of this company matches."
+      nothingFound="No job of this company matches."
       onSearch={setQ}
       onChange={(option) => {
         const job = jobs.find(({ _id }) => _id === option.value)

@@ -27,7 +27,7 @@ export function UntoldList({ noticeRow, jobLink }: Props) {
     ...notices.data.rows.map((notice) => ({ _id: notice._id, ...noticeRow(notice) })),
     ...jobs.data.rows.map((job) => ({ _id: job._id, ...jobRow(job, jobLink) })),
   ]
-  return <PartList title={title} parts={rows} nothing="Somebody was told of every danger." row={(row) => row} />
+  return <PartList title={title} parts={rows} nothing="Someone has been told about every danger." row={(row) => row} />
 }
 
 function jobRow(job: UntoldJob, jobLink: Props['jobLink']): PartRow {

@@ -22,7 +22,7 @@ export function useMove() {
       const current = currentRecord(error, Job)
       toast.error(
         current
-          ? `Someone else has changed ${job.companyId.name} meanwhile: it is on ${placeInWords(placeOf(current))}. Nothing was overwritten. Move it from there if it should still go.`
+          ? `Someone else has moved ${job.companyId.name} in the meantime: it is on ${placeInWords(placeOf(current))}. Nothing was overwritten. Move it from there if it should still go.`
           : serverText(error, 'Error moving the job'),
       )
     }

@@ -130,7 +130,7 @@ function PreviewButton({ companyId }: { companyId: string }) {
   return (
     <>
       <Button icon={<IconMailSearch size={18} stroke={1.5} aria-hidden />} onClick={openPreview}>
-        Preview next mail
+        Preview next email
       </Button>
       {Overlay && <Overlay companyId={companyId} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>

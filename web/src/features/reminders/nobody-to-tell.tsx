@@ -24,5 +24,5 @@ export function NobodyToTellList({ addressOf }: { addressOf: (companyId: string)
 
 function inWords({ overdue, due }: NobodyToTell): string {
   const parts = [overdue > 0 && `${counted(overdue, 'piece')} overdue`, due > 0 && `${counted(due, 'piece')} due`]
-  return `${parts.filter(Boolean).join(', ')}. Choose on the company’s page who is told.`
+  return `${parts.filter(Boolean).join(', ')}. Choose who is reminded on the company’s page.`
 }

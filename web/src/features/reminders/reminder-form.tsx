@@ -77,7 +77,7 @@ export function ReminderForm({ companyId, settings, contacts, onClose }: Props) 
         label={reminderLabels.days}
         autoComplete="off"
         inputMode="numeric"
-        help="Such as 60, 30, 7. All that falls due goes into one mail a day."
+        help="Such as 60, 30, 7. Everything that falls due goes into one email a day."
         {...textOf(form, 'days')}
       />
       <CheckField

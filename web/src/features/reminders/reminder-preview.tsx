@@ -33,7 +33,7 @@ function Preview({ preview }: { preview: ReminderPreview }) {
   return (
     <div className={styles.preview}>
       {whyNone && (
-        <Notice variant="plain" icon={IconMailOff} title="No mail would leave">
+        <Notice variant="plain" icon={IconMailOff} title="No email would be sent">
           {whyNone}
         </Notice>
       )}

@@ -34,7 +34,7 @@ export function HitList({ q, hint, found: { groups, isSearching, error, onRetry 
       {/* Beside the list: within it there may be nothing but choices. */}
       {error !== null && (
         <div className={styles.failure} role="alert">
-          <p>The search did not get through. {sentenceOf(error)}</p>
+          <p>The search could not be completed. {sentenceOf(error)}</p>
           <button type="button" className={styles.retry} onMouseDown={keepFocus} onClick={onRetry}>
             Try again
           </button>

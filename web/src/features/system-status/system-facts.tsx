@@ -17,9 +17,9 @@ export function SystemFacts({ system: { waiting, mail, space, lastBackupAt, seal
   return (
     <Section title="How it stands">
       <Facts>
-        <Fact label="Background work that waits">{waiting.toLocaleString('en-GB')}</Fact>
-        <Fact label="Mail on its way">{mail.queued.toLocaleString('en-GB')}</Fact>
-        <Fact label="Mail leaves as">{mail.goesTo === 'server' ? mail.from : 'Files in the data folder'}</Fact>
+        <Fact label="Background work waiting">{waiting.toLocaleString('en-GB')}</Fact>
+        <Fact label="Email waiting to be sent">{mail.queued.toLocaleString('en-GB')}</Fact>
+        <Fact label="Email is sent from">{mail.goesTo === 'server' ? mail.from : 'Files in the data folder'}</Fact>
         <Fact label="Database">{sizeInWords(space.databaseBytes)}</Fact>
         <Fact label="Files">{sizeInWords(space.filesBytes)}</Fact>
         <Fact label="Last backup">

@@ -155,7 +155,7 @@ function SettingsSections({ form, logo, kinds }: SectionsProps) {
           <CheckField
             label={remindersLabel}
             name="remindersOn"
-            help="Of examinations that fall due. When and to whom is chosen on the page of each company."
+            help="About examinations that fall due. Choose when, and who is reminded, on each company’s page."
             isChecked={form.values.remindersOn}
             onCheck={(remindersOn) => form.setFieldValue('remindersOn', remindersOn)}
           />

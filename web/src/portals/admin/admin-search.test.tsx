@@ -77,7 +77,7 @@ describe('the search of the office', () => {
     await userEvent.type(await field(), 'nine')
 
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('The search did not get through.')
+    expect(alert.textContent).toContain('The search could not be completed.')
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
 
     expect(await screen.findByRole('group', { name: 'Jobs' })).toBeDefined()

@@ -15,7 +15,7 @@ export function ToolSettingsPage() {
     <SettingsFrame
       title="Tool Settings"
       width="form"
-      intro="Your firm's own details, as they are printed on certificates and invoices."
+      intro="Your firm’s own details, as they are printed on certificates and invoices."
     >
       <Settings />
     </SettingsFrame>

@@ -48,7 +48,7 @@ describe('the sign-in screen of a device with work on it', () => {
   ])('says whose work waits, and after %s why', async (reason, words, mayGoOn) => {
     await givenEndedSession(reason)
 
-    expect(await screen.findByText('Work by Tom Fletcher waits on this device')).toBeDefined()
+    expect(await screen.findByText('Work by Tom Fletcher is waiting on this device')).toBeDefined()
     expect(screen.getByText(new RegExp(`^${words}.*1\\schange is not sent yet`))).toBeDefined()
     expect(screen.queryByRole('button', { name: goOn }) !== null).toBe(mayGoOn)
     expect([localStorage.getItem('user'), localStorage.getItem('token')]).toEqual([null, null])
@@ -148,7 +148,7 @@ describe('going on without signing in', () => {
     endSession()
 
     await addressIs('/login')
-    expect(await screen.findByText(`Work by ${user.name} waits on this device`)).toBeDefined()
+    expect(await screen.findByText(`Work by ${user.name} is waiting on this device`)).toBeDefined()
     expect(screen.queryByRole('button', { name: goOn })).toBeNull()
   })
 })

@@ -42,7 +42,7 @@ function PersonsWork({ former, left }: { former: FormerSession; left: Left }) {
     <Notice
       variant="progress"
       icon={IconDeviceTablet}
-      title={hasLeft ? `Work by ${user.name} waits on this device` : `${user.name} worked on this device`}
+      title={hasLeft ? `Work by ${user.name} is waiting on this device` : `${user.name} worked on this device`}
       actions={
         <>
           {mayGoOn(former) && <GoOn userId={user._id} />}

@@ -24,7 +24,7 @@ test('whoever got a reminder ends it with one press, and can come back', async (
   window.history.replaceState(null, '', '/unsubscribe/k7w2')
   showPage(<UnsubscribePage />, '/unsubscribe/k7w2')
 
-  expect(await screen.findByText(/Hopwood Ltd reminds jane@acme.test of .* Acme Ltd/)).toBeDefined()
+  expect(await screen.findByText(/Hopwood Ltd emails jane@acme.test when .* Acme Ltd/)).toBeDefined()
   await press('Stop these reminders')
   expect(await screen.findByRole('heading', { name: 'You get no more reminders' })).toBeDefined()
   await press('Get them again')
@@ -36,5 +36,5 @@ test('an address that was cut short is told as such', async () => {
   window.history.replaceState(null, '', '/unsubscribe/cut')
   showPage(<UnsubscribePage />, '/unsubscribe/cut')
 
-  expect(await screen.findByRole('heading', { name: 'This address is not known here' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'This link is not known here' })).toBeDefined()
 })

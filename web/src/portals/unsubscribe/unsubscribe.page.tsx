@@ -23,7 +23,7 @@ export function UnsubscribePage() {
         </h1>
         {error && subscription === undefined && <Failure error={error} onRetry={() => void refetch()} />}
         {subscription === null && (
-          <p>The address may have been cut short by the mail program. Open it from the mail itself, or reply to it.</p>
+          <p>Your email program may have cut the link short. Open it from the email itself, or reply to that email.</p>
         )}
         {subscription && (
           <>
@@ -47,13 +47,13 @@ export function UnsubscribePage() {
 
 function titleOf(subscription: Subscription | null | undefined): string {
   if (subscription === undefined) return 'One moment…'
-  if (subscription === null) return 'This address is not known here'
+  if (subscription === null) return 'This link is not known here'
   return subscription.isSubscribed ? 'Stop reminders?' : 'You get no more reminders'
 }
 
 function sentenceFor({ firm, company, email, isSubscribed }: Subscription): string {
   const from = firm || 'The inspection firm'
   return isSubscribed
-    ? `${from} reminds ${email} of examinations of lifting equipment of ${company} that fall due.`
-    : `${from} no longer reminds ${email} of examinations of lifting equipment of ${company}. The examinations fall due all the same.`
+    ? `${from} emails ${email} when lifting equipment at ${company} is due for examination.`
+    : `${from} no longer emails ${email} when lifting equipment at ${company} is due for examination. The examinations are still due.`
 }

@@ -47,7 +47,7 @@ export function bringInItems({ db, clock }: Deps, actor: Actor, input: BroughtIn
     // An administrator is never the one who lost the job to somebody else.
     if (late && late !== 'job-reassigned') throw closedJob(late)
     const job = await requireJob(tx, actor, input.jobId)
-    if (job.itemCount > 0) throw new AppError('job-has-items', 'This job has items already, so none were brought in.')
+    if (job.itemCount > 0) throw new AppError('job-has-items', 'This job already has items, so none were brought in.')
     const { leftOut } = await loadItems(tx, { clock, actor }, job, input.previousJobId)
     return { ...toJob({ clock, actor }, await requireJob(tx, actor, job.id)), leftOut }
   })

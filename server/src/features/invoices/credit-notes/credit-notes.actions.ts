@@ -77,7 +77,7 @@ export async function requireCreditNote(db: Db, creditNoteId: string): Promise<C
 
 const notCreditableInWords: Record<NonNullable<ReturnType<typeof whyNotCreditable>>, string> = {
   'invoice-not-issued': 'This invoice was never sent, so there is nothing to credit. Change the invoice itself.',
-  'invoice-void': 'This invoice is void, so nothing is owed by it and nothing can be credited.',
+  'invoice-void': 'This invoice is void, so nothing is owed on it and nothing can be credited.',
 }
 
 function requireCreditable(invoice: InvoiceRow) {

@@ -135,7 +135,7 @@ describe('a credit note is never more than is left', () => {
 
     expect(await credit({ lineItems: partOf(0.01) })).toMatchObject({
       status: 409,
-      body: { code: 'credit-too-large', error: 'Nothing is left to credit of this invoice.', left: { total: 0 } },
+      body: { code: 'credit-too-large', error: 'Nothing on this invoice is left to credit.', left: { total: 0 } },
     })
   })
 

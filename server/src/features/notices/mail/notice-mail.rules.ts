@@ -33,7 +33,7 @@ export function textForContact(notice: MailedNotice, url: string): string {
 }
 
 export function textForOffice(notice: MailedNotice, url: string): string {
-  const unread = 'Nobody at the customer has confirmed it in two hours. Please telephone them.'
+  const unread = 'Nobody at the customer has confirmed it within two hours. Please telephone them.'
   return [...(notice.isReminder ? [unread] : []), whoWasTold(notice), `What becomes of it can be seen at ${url}`].join(
     '\n\n',
   )

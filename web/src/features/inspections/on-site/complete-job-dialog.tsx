@@ -132,8 +132,8 @@ function ChangedByOffice({ changes, items }: { changes: string[]; items: LocalIt
         Changed by the office
       </h3>
       <p>
-        This is not as it was when the job was last completed or as you recorded it. By completing you confirm it as
-        your own: check each point first.
+        These points differ from what you recorded, or from when the job was last completed. By completing the job you
+        confirm them as your own: check each one first.
       </p>
       {changes.map((change) => (
         <p key={change} className={styles.reason}>

@@ -31,7 +31,7 @@ export function DeviceFullNotice() {
 }
 
 function wait(photos: number): string {
-  return `${counted(photos, 'photo')} ${photos === 1 ? 'waits' : 'wait'} to be sent.`
+  return `${counted(photos, 'photo')} ${photos === 1 ? 'is' : 'are'} waiting to be sent.`
 }
 
 function SyncButton() {

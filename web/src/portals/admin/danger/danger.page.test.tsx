@@ -20,11 +20,11 @@ test('the office sees whom to tell, whom to telephone and what goes to the autho
     [`POST /api/notices/${notice._id}/telephoned`]: () => json(200, notice),
   })
 
-  expect(await screen.findByText('Somebody was told of every danger.')).toBeDefined()
-  const told = await screen.findByRole('region', { name: /Told and not read/ })
+  expect(await screen.findByText('Someone has been told about every danger.')).toBeDefined()
+  const told = await screen.findByRole('region', { name: /Told, not yet read/ })
   expect(within(told).getByText('Since 15/06/2026, 10:00, by Ada Fitter')).toBeDefined()
-  expect(within(told).getByText('Not confirmed in a day: telephone them now.')).toBeDefined()
-  const copies = await screen.findByRole('region', { name: /Copy for the authority open/ })
+  expect(within(told).getByText('Not confirmed within a day: telephone them now.')).toBeDefined()
+  const copies = await screen.findByRole('region', { name: /Copies to send to an authority/ })
   expect(within(copies).getByRole('button', { name: /Record as sent/ })).toBeDefined()
 
   await press(/Record a call: Chain Block/)

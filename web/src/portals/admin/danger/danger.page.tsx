@@ -23,7 +23,7 @@ export function DangerPage() {
     <>
       <PageHeader
         title="Danger"
-        intro="Defects that are or could become a danger. Each stands here until somebody at the customer has read of it."
+        intro="Defects that are, or could become, a danger. Each stays here until someone at the customer has read the notice."
       />
       <div className={styles.parts}>
         <UntoldList
@@ -31,9 +31,9 @@ export function DangerPage() {
           jobLink={(job, words) => <Link to={`/admin/jobs/${job._id}`}>{words}</Link>}
         />
         <NoticeList
-          title="Told and not read"
+          title="Told, not yet read"
           states={['unread', 'disputed']}
-          nothing="Every notice was read, and none is disputed."
+          nothing="Every notice has been read, and none is disputed."
         />
         <CopyList />
       </div>
@@ -57,11 +57,11 @@ function noticeRow(notice: Notice) {
 }
 
 function nextStep({ state, isToTelephone, sentAt, calls }: Notice): string {
-  if (state === 'disputed') return 'Disputed: talk to them.'
+  if (state === 'disputed') return 'Disputed: talk to the customer.'
   const last = calls.at(-1)
   if (last) return `Telephoned: ${last.name}, ${britishMoment(last.at)}`
-  if (isToTelephone) return 'Not confirmed in a day: telephone them now.'
-  return sentAt === null ? 'No mail has left yet.' : `Mailed ${britishMoment(sentAt)}`
+  if (isToTelephone) return 'Not confirmed within a day: telephone them now.'
+  return sentAt === null ? 'No email has been sent yet.' : `Mailed ${britishMoment(sentAt)}`
 }
 
 function CopyList() {
@@ -70,9 +70,9 @@ function CopyList() {
   if (!data) return <DataTableSkeleton columns={2} />
   return (
     <PartList
-      title="Copy for the authority open"
+      title="Copies to send to an authority"
       parts={data.rows}
-      nothing="No copy has to go to an authority."
+      nothing="There are no copies to send."
       row={copyRow}
     />
   )

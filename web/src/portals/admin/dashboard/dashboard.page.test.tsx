@@ -90,7 +90,7 @@ test('what needs somebody today is told in numbers that lead to their lists', as
     ['2Jobs today', `/admin/jobs?from=${day}&to=${day}`],
     ['1Jobs unassigned', '/admin/jobs?engineer=none'],
     ['3Invoices waiting', '/admin/invoices'],
-    ['4Nobody to tell of what is due', '/admin/reminders'],
+    ['4Nobody to tell about what is due', '/admin/reminders'],
     ['0Mail undelivered', '/admin/system'],
   ])
 })

@@ -61,7 +61,7 @@ function linesOf(
     { label: 'Jobs today', count: today.jobsToday, to: `${jobsAddress}?from=${day}&to=${day}` },
     { label: 'Jobs unassigned', count: today.unassignedJobs, to: `${jobsAddress}?engineer=${nobodyAssigned}` },
     { label: 'Invoices waiting', count: invoices.awaiting, to: invoicesAddress },
-    { label: 'Nobody to tell of what is due', count: nobodyToTell, to: '/admin/reminders' },
+    { label: 'Nobody to tell about what is due', count: nobodyToTell, to: '/admin/reminders' },
     { label: 'Mail undelivered', count: today.undeliveredMail, to: '/admin/system', isUrgent: true },
   ]
 }

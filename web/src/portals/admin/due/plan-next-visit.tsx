@@ -78,8 +78,8 @@ function NothingToPlan({ planned, onClose }: { planned: DueSite[]; onClose: () =
     <>
       <p>
         {planned.length > 0
-          ? 'Every piece of this job is in an open job already.'
-          : 'No piece of this job that is in service has a due date.'}
+          ? 'Every piece in this job is already in an open job.'
+          : 'No piece in this job that is in service has a due date.'}
       </p>
       {planned.map((row) => (
         <DuePieces key={row.siteAddressId?._id ?? ''} row={row} />

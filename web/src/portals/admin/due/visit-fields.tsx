@@ -66,7 +66,7 @@ export function VisitFields({ visit: { key, row, values, errors, failure, onChan
           rows={2}
           value={values.lateReason}
           error={errors.lateReason}
-          help={`${late}. The engineer and the customer are told so.`}
+          help={`${late}. The engineer and the customer will be told.`}
           onChange={({ currentTarget }) => onChange({ lateReason: currentTarget.value })}
         />
       )}

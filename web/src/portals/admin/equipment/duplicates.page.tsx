@@ -28,7 +28,7 @@ export function DuplicatesPage() {
       <PageHeader
         title="Duplicates"
         {...(list.data && { count: list.data.total })}
-        intro="The same serial number written in two ways, at one company. Keep one of the two, or say that they are not the same."
+        intro="The same serial number, written in two ways, at one company. Keep one of the two, or say that they are different pieces."
       />
       <PagedList
         what="The duplicates"
@@ -40,7 +40,7 @@ export function DuplicatesPage() {
         onPageOutOfRange={stayWithin}
         nothing={
           <EmptyState icon={<IconCopyCheck size={24} stroke={1.5} aria-hidden />} title="No duplicates">
-            No two pieces of a company look like one.
+            No company has two pieces that look like the same one.
           </EmptyState>
         }
       >

@@ -174,7 +174,7 @@ describe('the office', () => {
     })
 
     expect(await screen.findByText('The piece that stood here was merged into Chain Block SN 1')).toBeDefined()
-    await press('Take back the merge')
+    await press('Undo the merge')
 
     await screen.findByText('This was merged more than 30 days ago.')
     expect(sent()[0]?.path).toBe(`/api/equipment/${hoist._id}/unmerge`)
@@ -196,7 +196,7 @@ describe('the office', () => {
     const history = within(await screen.findByRole('region', { name: 'History' }))
     expect(await history.findByText('merged Chain Block SN 1 into it', { exact: false })).toBeDefined()
     expect(history.getByText('Location at the site: Bay 1 → Bay 3')).toBeDefined()
-    await userEvent.click(history.getByRole('button', { name: 'Take back the merge' }))
+    await userEvent.click(history.getByRole('button', { name: 'Undo the merge' }))
 
     await screen.findByText('Chain Block SN 1 is a piece of its own again.')
     expect(sent()[0]?.path).toBe(`/api/equipment/${other._id}/unmerge`)

@@ -44,7 +44,7 @@ export function CreditInvoicePage() {
       <BackLink to={invoiceAddresses.invoice(invoice)}>Back to invoice</BackLink>
       <PageHeader
         title={`Credit ${invoice.invoiceNumber}`}
-        intro={`${invoice.jobId.companyId.name}, ${money(invoice.total)}. A credit note can’t be changed or taken back. Credited in full, the job can be invoiced again.`}
+        intro={`${invoice.jobId.companyId.name}, ${money(invoice.total)}. A credit note can’t be changed or undone. Credited in full, the job can be invoiced again.`}
       />
       <FirmNotices invoice={invoice} />
       {mayCredit(invoice) ? (
@@ -53,7 +53,7 @@ export function CreditInvoicePage() {
         <Notice
           variant="plain"
           icon={IconLock}
-          title={why ? refusalWords[why] : 'Nothing is left to credit of this invoice.'}
+          title={why ? refusalWords[why] : 'Nothing on this invoice is left to credit.'}
         />
       )}
     </>

@@ -99,7 +99,7 @@ describe('crediting an invoice', () => {
     [
       'one that was credited in full',
       { ...invoice, creditedAmount: 460 },
-      'Nothing is left to credit of this invoice.',
+      'Nothing on this invoice is left to credit.',
     ],
   ])('is not offered for %s', async (_, refused, words) => {
     open(`${invoice._id}/credit`, { [`GET ${one}`]: () => json(200, refused) })

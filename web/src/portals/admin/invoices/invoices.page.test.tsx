@@ -72,12 +72,12 @@ describe('the list of invoices', () => {
   })
 
   test('says why an invoice could not be made, in the server’s words where it has some', async () => {
-    let answer = json(409, { error: 'This job has an invoice already.', code: 'already-invoiced' })
+    let answer = json(409, { error: 'This job already has an invoice.', code: 'already-invoiced' })
     openInvoices('/admin/invoices', { 'POST /api/invoices': () => answer })
     const create = await screen.findByRole('button', { name: 'Create Invoice: Annual examination' })
 
     await userEvent.click(create)
-    expect(await screen.findByText('This job has an invoice already.')).toBeDefined()
+    expect(await screen.findByText('This job already has an invoice.')).toBeDefined()
     answer = new Response('', { status: 502 })
     await userEvent.click(create)
 

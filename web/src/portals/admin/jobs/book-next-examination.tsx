@@ -124,7 +124,7 @@ function whatIsBooked({ title, siteAddressId, assignedEngineerId }: Job, { items
 
 function whenDue(items: InspectionItem[]): string {
   const due = earliestDue(items)
-  return due ? `The first item is due by ${britishDay(due)}.` : 'No item of this job has a due date.'
+  return due ? `The first item is due by ${britishDay(due)}.` : 'No item in this job has a due date.'
 }
 
 /** Said, not refused: a site may well have two visits. */
@@ -140,7 +140,7 @@ function AlreadyBooked({ job: { companyId, siteAddressId } }: { job: Job }) {
   const open = data?.rows[0]
   if (!open) return null
   return (
-    <Notice variant="repair" icon={IconCalendarPlus} title="A job is booked at this site already." isAnnounced>
+    <Notice variant="repair" icon={IconCalendarPlus} title="A job is already booked at this site." isAnnounced>
       <Link to={jobAddresses.job(open)}>
         {open.title}, {britishDay(open.scheduledDate)}
       </Link>

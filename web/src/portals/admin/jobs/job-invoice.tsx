@@ -26,7 +26,7 @@ export function JobInvoice({ job }: { job: Job }) {
     <PartList
       title="Invoice"
       parts={invoices}
-      nothing="This job was not invoiced yet."
+      nothing="This job has not been invoiced yet."
       action={
         // Void, or credited in full, an invoice stands there for the record and its job can be invoiced again.
         invoices.every(isNothingDue) && (

@@ -60,7 +60,7 @@ describe('a job’s page', () => {
 
     const notices = within(await screen.findByRole('region', { name: /Danger notices/ }))
 
-    expect(notices.getByText('Told, not read')).toBeDefined()
+    expect(notices.getByText('Told, not yet read')).toBeDefined()
     expect(notices.getByRole('link').getAttribute('href')).toBe(`/admin/danger/${givenNotice()._id}`)
   })
 
@@ -177,7 +177,7 @@ test('a job whose recovered work waits says so and leads to it', async () => {
     'GET /api/inspections/recovered': ({ path }) => page([], path.includes(`jobId=${job._id}`) ? 2 : 0),
   })
 
-  expect(await screen.findByText(/^2.pieces of recovered work wait for your decision$/)).toBeDefined()
+  expect(await screen.findByText(/^2.pieces of recovered work are waiting for your decision$/)).toBeDefined()
   expect(screen.getByText(/No certificate can be issued until it is accepted or dismissed/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Open recovered work' }).getAttribute('href')).toBe(
     `/admin/recovered-work?job=${job._id}`,

@@ -17,10 +17,7 @@ export function LoadPreviousJobPage() {
   return (
     <>
       <BackLink to={jobsAddress}>Jobs</BackLink>
-      <PageHeader
-        title="Load from previous job"
-        intro="A new job with the equipment of one that was completed before."
-      />
+      <PageHeader title="Load from previous job" intro="A new job with the equipment from an earlier, completed one." />
       {previous.isLoading || company.isLoading ? (
         <LoadingPage />
       ) : (

@@ -97,7 +97,7 @@ describe('booking the next examination', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Book next examination' }))
 
     const dialog = await screen.findByRole('dialog', { name: 'Book next examination' })
-    expect(await within(dialog).findByText('A job is booked at this site already.')).toBeDefined()
+    expect(await within(dialog).findByText('A job is already booked at this site.')).toBeDefined()
   })
 
   test('says why it was refused, and stays open', async () => {
@@ -167,7 +167,7 @@ describe('planning the next visit', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Plan next visit' }))
 
-    expect(await screen.findByText('Every piece of this job is in an open job already.')).toBeDefined()
+    expect(await screen.findByText('Every piece in this job is already in an open job.')).toBeDefined()
     expect(screen.getByRole('link', { name: `${next.title}, 25/09/2026` })).toBeDefined()
   })
 })
@@ -209,7 +209,7 @@ describe('a job without items', () => {
   })
 
   test('says why nothing was brought in', async () => {
-    const why = 'This job has items already, so none were brought in.'
+    const why = 'This job already has items, so none were brought in.'
     openJob(empty, [], {
       [`GET /api/jobs/${empty._id}/previous`]: () => json(200, { previousJob: previous }),
       [`POST /api/jobs/${empty._id}/bring-in-items`]: () => json(409, { error: why, code: 'job-has-items' }),

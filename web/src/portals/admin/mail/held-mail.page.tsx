@@ -12,7 +12,7 @@ export function HeldMailPage() {
     <>
       <PageHeader
         title="Held mail"
-        intro="This system was restored from a backup. These mails waited to be sent when the backup was made, and may have been sent since. Nothing is sent until you decide."
+        intro="This system was restored from a backup. These emails were waiting to be sent when the backup was made, and may have been sent since. Nothing is sent until you decide."
       />
       {error && !mails && <QuietRetry what="The held mail" error={error} onRetry={() => void refetch()} />}
       {!error && !mails && <DataTableSkeleton columns={2} />}

@@ -93,7 +93,7 @@ function Shown({ plan, address, today }: ShownProps) {
   const actions = { jobAddress: (jobId: string) => `${jobsAddress}/${jobId}`, onMove: setMoved }
   return (
     <>
-      {plan.jobs.length === 0 && <p className={styles.nothing}>No visit is planned in these days.</p>}
+      {plan.jobs.length === 0 && <p className={styles.nothing}>No visits are planned on these days.</p>}
       {isPhone && <DayList plan={plan} days={days} today={today} {...actions} />}
       {!isPhone && view === 'week' && (
         <WeekGrid

@@ -34,13 +34,13 @@ async function importFile() {
 test('an administrator imports what a device exported, and finds it in the list', async () => {
   const { uploads } = falseUploads(() => ({ status: 200, body: imported }))
   openPage()
-  await screen.findByText('Nothing waits for a decision')
+  await screen.findByText('Nothing is waiting for a decision')
 
   await importFile()
 
   expect(await screen.findByText('Work by Tom Fletcher was imported')).toBeDefined()
   expect(
-    screen.getByText(/^1\spiece of work waits for a decision\. 2\sphotos were stored\. 3 had arrived/),
+    screen.getByText(/^1\spiece of work is waiting for a decision\. 2\sphotos were stored\. 3 had arrived/),
   ).toBeDefined()
   expect(await screen.findByRole('article', { name: 'Chain Block SN-1' })).toBeDefined()
   expect(uploads).toMatchObject([{ address: 'POST /api/inspections/recovered/import', field: 'export', file }])

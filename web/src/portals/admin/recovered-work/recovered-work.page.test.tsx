@@ -64,7 +64,7 @@ describe('recovered work', () => {
 
     expect(await screen.findByText('Accepted: Chain Block SN-1 is now in Annual examination.')).toBeDefined()
     expect(received.find(({ path }) => path.endsWith('/accept'))?.body).toEqual({ version: 2 })
-    expect(await screen.findByText('Nothing waits for a decision')).toBeDefined()
+    expect(await screen.findByText('Nothing is waiting for a decision')).toBeDefined()
   })
 
   test('recovered work for a completed job reopens it first, and says so', async () => {
@@ -72,7 +72,7 @@ describe('recovered work', () => {
     const { received } = openWork(work)
 
     await press('Accept')
-    expect(await screen.findByText(/The job is Completed now and goes back to In Progress/)).toBeDefined()
+    expect(await screen.findByText(/The job is now Completed and goes back to In Progress/)).toBeDefined()
     await pressIn('Accept Chain Block SN-1?', 'Reopen and accept')
 
     expect(await screen.findByText(/The job is In Progress again\.$/)).toBeDefined()

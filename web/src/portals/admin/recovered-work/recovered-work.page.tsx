@@ -52,7 +52,7 @@ export function RecoveredWorkPage() {
         nothing={
           <EmptyState
             icon={<IconInbox size={24} stroke={1.5} aria-hidden />}
-            title={outcome === 'waiting' ? 'Nothing waits for a decision' : `Nothing was ${outcome} yet`}
+            title={outcome === 'waiting' ? 'Nothing is waiting for a decision' : `Nothing has been ${outcome} yet`}
           >
             What a device sends too late for its job is kept here, however long it was without signal.
           </EmptyState>

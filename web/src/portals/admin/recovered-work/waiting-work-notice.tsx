@@ -15,7 +15,7 @@ export function WaitingWorkNotice({ job }: { job: Job }) {
     <Notice
       variant="repair"
       icon={IconInbox}
-      title={`${counted(waiting, 'piece')} of recovered work ${waiting === 1 ? 'waits' : 'wait'} for your decision`}
+      title={`${counted(waiting, 'piece')} of recovered work ${waiting === 1 ? 'is' : 'are'} waiting for your decision`}
       actions={<ButtonLink to={recoveredWorkOf(job)}>Open recovered work</ButtonLink>}
     >
       No certificate can be issued until it is accepted or dismissed.

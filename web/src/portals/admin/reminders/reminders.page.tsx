@@ -23,7 +23,7 @@ export function RemindersPage() {
       <PageHeader
         title="Reminders"
         {...(list.data && { count: list.data.total })}
-        intro="Customers are told of examinations that fall due, every day at 07:00: once for each step, in one mail a day."
+        intro="Customers are reminded of examinations that fall due: every day at 07:00, once for each step, in one email a day."
       />
       <div className={styles.page}>
         {companyId === undefined && <NobodyToTellList addressOf={companyAddress} />}
@@ -37,7 +37,7 @@ export function RemindersPage() {
           onPageOutOfRange={stayWithin}
           nothing={
             <EmptyState icon={<IconBell size={24} stroke={1.5} aria-hidden />} title="No reminders yet">
-              Who is told is chosen on the page of each company.
+              Choose who is reminded on each company’s page.
             </EmptyState>
           }
         >

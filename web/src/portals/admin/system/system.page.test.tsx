@@ -72,7 +72,7 @@ test('System says what ran and runs next, what failed and why, and each can be t
   expect(screen.getByText(/^No mail server is set up \(SMTP_URL\)\. .* reaches nobody\.$/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Reminders' }).getAttribute('href')).toBe('/admin/reminders')
   expect(screen.getByText('The certificate for the seal is valid for 10 more days.')).toBeDefined()
-  expect(screen.getByText('No backup was made of this system yet')).toBeDefined()
+  expect(screen.getByText('This system has not been backed up yet')).toBeDefined()
   expect(screen.getByText('1.5 GB')).toBeDefined()
   expect(screen.getByText('31/01/2027')).toBeDefined()
   expect(screen.getByText('Given up after 12 tries')).toBeDefined()

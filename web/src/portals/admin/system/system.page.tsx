@@ -63,7 +63,7 @@ function Notices({ system: { mail, seal, lastBackupAt }, now }: { system: System
           icon={IconArchive}
           title={
             lastBackupAt === null
-              ? 'No backup was made of this system yet'
+              ? 'This system has not been backed up yet'
               : `The last backup was made ${elapsed(Date.parse(lastBackupAt), now)} ago`
           }
         >
@@ -81,7 +81,7 @@ function UndeliveredMail({ mails, total }: { mails: HeldMail[]; total: number })
         total > mails.length ? `Undelivered mail, the latest of ${total.toLocaleString('en-GB')}` : 'Undelivered mail'
       }
       mails={mails}
-      nothing="All mail got through or is on its way."
+      nothing="All email has been sent or is on its way."
     />
   )
 }

@@ -27,7 +27,7 @@ export function Dangers({ jobId, items }: Props) {
         <Notice
           variant="danger"
           icon={IconAlertTriangle}
-          title={`${counted(untold.length, 'item')} with a danger nobody has been told of`}
+          title={`${counted(untold.length, 'item')} with a danger nobody has been told about`}
           isAnnounced
           actions={
             <ButtonLink

@@ -19,7 +19,7 @@ const hook = givenItem({
 test('a danger nobody was told of is shown on the job; who was told is recorded without signal, and stays shown', async () => {
   const { store } = await givenEngineersDevice({ jobs: [givenJob()], items: [hook] })
   openEngineer(jobAddress)
-  expect(await screen.findByText('1 item with a danger nobody has been told of')).toBeDefined()
+  expect(await screen.findByText('1 item with a danger nobody has been told about')).toBeDefined()
 
   await userEvent.click(screen.getByRole('link', { name: 'Tell them now' }))
   const words = await screen.findByRole('region', { name: 'Crane Hook, serial number HK-7' })
@@ -40,7 +40,7 @@ test('a danger nobody was told of is shown on the job; who was told is recorded 
   const told = await screen.findByRole('region', { name: 'Told of a danger' })
   expect(within(told).getByText('Jo Hall')).toBeDefined()
   expect(within(told).getByText('Waiting to be sent')).toBeDefined()
-  await waitFor(() => expect(screen.queryByText('1 item with a danger nobody has been told of')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('1 item with a danger nobody has been told about')).toBeNull())
   const [entry] = await store.outbox.toArray()
   expect(entry).toMatchObject({
     name: 'createNotice',

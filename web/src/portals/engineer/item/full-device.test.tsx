@@ -45,7 +45,7 @@ test('a form on a full device says so while the person types, and how many photo
   await userEvent.type(serial, 'SH-1')
 
   expect(await notice()).toBeDefined()
-  expect(screen.getByText(/2 photos wait to be sent\. Sending them frees space\./)).toBeDefined()
+  expect(screen.getByText(/2 photos are waiting to be sent\. Sending them frees space\./)).toBeDefined()
   expect(screen.getByText(/^Or free space on this device/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Sync now' })).toBeDefined()
 })

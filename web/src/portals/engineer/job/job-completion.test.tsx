@@ -178,7 +178,7 @@ test('items that the office changed are marked in the list, and named with each 
   const dialog = within(await screen.findByRole('dialog'))
   const named = dialog.getByRole('heading', { name: 'Changed by the office' }).parentElement
   expect(named?.textContent).toMatch(
-    /This is not as .* you recorded it.*Hoist 12WLL: 2 t → 50 tFit for purpose: No → Yes$/,
+    /These points differ from what you recorded.*Hoist 12WLL: 2 t → 50 tFit for purpose: No → Yes$/,
   )
 })
 

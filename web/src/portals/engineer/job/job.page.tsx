@@ -95,7 +95,7 @@ function JobNotices({ job, onComplete }: Props & { onComplete: () => void }) {
           />
         ))}
       {job.waitingWork > 0 && (
-        <Notice variant="repair" icon={IconInbox} title="Late work on this job waits for a decision">
+        <Notice variant="repair" icon={IconInbox} title="Late work on this job is waiting for a decision">
           {counted(job.waitingWork, 'piece')} of work arrived after the job was closed or given to someone else. An
           administrator must accept or dismiss it before a certificate can be issued.
         </Notice>

@@ -229,7 +229,7 @@ test('a job whose late work waits for a decision says so, and that there is no c
   await localSession.store.jobs.toCollection().modify({ waitingWork: 2 })
   openEngineer(jobAddress)
 
-  expect(await screen.findByText('Late work on this job waits for a decision')).toBeDefined()
+  expect(await screen.findByText('Late work on this job is waiting for a decision')).toBeDefined()
   expect(screen.getByText(/2.pieces of work arrived/)).toBeDefined()
 })
 
