@@ -31,6 +31,11 @@ const desktopPictures = [
   { name: 'office-dashboard', as: 'admin@demo.test', at: '/admin' },
   { name: 'office-jobs', as: 'admin@demo.test', at: '/admin/jobs' },
   { name: 'office-job', as: 'admin@demo.test', at: '/admin/jobs?status=completed', after: openFirstJob },
+  { name: 'office-planner', as: 'admin@demo.test', at: '/admin/planner' },
+  { name: 'office-due', as: 'admin@demo.test', at: '/admin/due' },
+  { name: 'office-equipment', as: 'admin@demo.test', at: '/admin/equipment' },
+  { name: 'office-piece', as: 'admin@demo.test', at: '/admin/equipment?condition=unsafe', after: openFirstPiece },
+  { name: 'office-danger', as: 'admin@demo.test', at: '/admin/danger' },
   { name: 'office-invoices', as: 'admin@demo.test', at: '/admin/invoices' },
   { name: 'office-orders', as: 'admin@demo.test', at: '/admin/purchase-orders' },
   { name: 'office-kpis', as: 'admin@demo.test', at: '/admin/kpis' },
@@ -42,7 +47,9 @@ const phonePictures = [
   { name: 'engineer-job', as: 'engineer@demo.test', at: '/engineer', after: openStartedJob },
   { name: 'engineer-item', as: 'engineer@demo.test', at: '/engineer', after: addItem },
   { name: 'engineer-offline', as: 'engineer@demo.test', at: '/engineer', after: loseSignal },
+  { name: 'engineer-also-at-site', as: 'engineer@demo.test', at: '/engineer', after: openAlsoAtSite },
   { name: 'customer-inspections', as: 'customer@demo.test', at: '/customer' },
+  { name: 'customer-equipment', as: 'customer@demo.test', at: '/customer/equipment' },
   { name: 'customer-verify', as: 'customer@demo.test', at: '/customer', after: openVerification },
 ]
 
@@ -164,10 +171,27 @@ async function openFirstJob(page) {
 }
 
 /** @param {Page} page */
+async function openFirstPiece(page) {
+  await page.locator('tbody a').first().click()
+  await page.getByRole('heading', { name: 'Examinations' }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** @param {Page} page */
 async function openStartedJob(page) {
-  await page.getByRole('listitem').filter({ hasText: 'In Progress' }).first().getByRole('link').click()
+  await page.getByRole('listitem').filter({ hasText: 'In Progress' }).first().getByRole('link').first().click()
   await page.getByRole('heading', { name: /^Inspection Items/ }).waitFor()
   await page.waitForLoadState('networkidle')
+}
+
+/** @param {Page} page */
+async function openAlsoAtSite(page) {
+  await openStartedJob(page)
+  const part = page.locator('details').filter({ hasText: 'Also at this site' })
+  await part.waitFor()
+  if ((await part.getAttribute('open')) === null) await part.locator('summary').click()
+  // Below the bar that stays on top.
+  await part.evaluate((details) => window.scrollBy(0, details.getBoundingClientRect().top - 150))
 }
 
 /** @param {Page} page */
