@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueNoticeMails } from './notice-mail.actions.ts'
-import { lockNextToEscalate } from './notice-mail.queries.ts'
+import { lockNextToEscalate, wasEscalated } from './notice-mail.queries.ts'
 
 const hourMs = 3_600_000
 /** Counted from when the first mail left, not from when it was queued. */
@@ -17,6 +17,8 @@ function escalateNext({ db, clock, publicUrl }: Deps): Promise<boolean> {
     const sentBefore = new Date(clock.now().getTime() - hoursUntilNextRound * hourMs)
     const notice = await lockNextToEscalate(tx, sentBefore)
     if (!notice) return false
+    // Chosen before the lock, as things were when the query began: another server may have sent it since.
+    if (await wasEscalated(tx, notice.id)) return true
     await queueNoticeMails(tx, { clock, publicUrl }, { noticeId: notice.id, round: 2, queuedBy: notice.queuedBy })
     await recordEvent(tx, clock, { actor: null, what: 'notice-escalated', about: notice.id })
     return true

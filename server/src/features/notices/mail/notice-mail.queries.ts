@@ -77,3 +77,14 @@ export async function lockNextToEscalate(tx: Db, sentBefore: Date) {
     for update of notices skip locked`.execute(tx)
   return rows[0]
 }
+
+export async function wasEscalated(tx: Db, noticeId: string): Promise<boolean> {
+  const later = await tx
+    .selectFrom('notice_mails')
+    .select('mail_id')
+    .where('notice_id', '=', noticeId)
+    .where('round', '>', 1)
+    .limit(1)
+    .executeTakeFirst()
+  return later !== undefined
+}

@@ -76,7 +76,7 @@ describe('a notice', () => {
     expect(await mails()).toHaveLength(2)
 
     clock.pass(1)
-    await Promise.all([escalateUnreadNotices(deps), escalateUnreadNotices(deps)])
+    await Promise.all(Array.from({ length: 8 }, () => escalateUnreadNotices(deps)))
     await escalateUnreadNotices(deps)
 
     const again = (await mails()).filter(({ status }) => status === 'queued')
