@@ -1,9 +1,13 @@
 import { onTestFinished } from 'vitest'
 
+const actEnvironment = 'IS_REACT_ACT_ENVIRONMENT'
+
 /** React then renders as it does for people: what may wait is not rendered before the test goes on. */
 export function givenTimeAsForPeople(): void {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
-  onTestFinished(() => void Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true))
+  const before: unknown = Reflect.get(globalThis, actEnvironment)
+  Reflect.set(globalThis, actEnvironment, false)
+  // Test files share their globals: what stood here must stand here again.
+  onTestFinished(() => void Reflect.set(globalThis, actEnvironment, before))
 }
 
 /** As a browser types, without the testing library's wait for React. */

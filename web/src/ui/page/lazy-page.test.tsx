@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { lazyPart } from './lazy-page.ts'
@@ -17,6 +17,6 @@ test('a part whose code does not arrive is left out, and its page meets no error
   )
 
   // The test's set-up fails it for anything that React complains of.
-  await expect.poll(() => screen.queryByText('Loading')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('Loading')).toBeNull())
   expect(screen.getByRole('main').textContent).toBe('3 items')
 })
