@@ -70,7 +70,7 @@ test('a visit is moved by keyboard, and who comes second is told', async () => {
 
   await change({ scheduledDate: '2029-03-08' })
   await move('07/03/2029')
-  await page.getByText(/Someone else has changed Keyed Ltd meanwhile: it is on Thu 8 Mar/).waitFor()
+  await page.getByText(/Someone else has moved Keyed Ltd in the meantime: it is on Thu 8 Mar/).waitFor()
   expect(await stored()).toMatchObject({ scheduledDate: '2029-03-08' })
 })
 
