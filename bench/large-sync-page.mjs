@@ -14,21 +14,50 @@ export function typing() {
 }
 
 const keys = 100
+/** Faster than anybody types on a phone. */
+const quickMs = 40
+/** As fast as somebody types who does nothing else all day. */
+const practisedMs = 100
+/** What a person needs to look at the next piece before they type. */
+const lookMs = 8_000
 
 /**
- * Fills the form of a new item, key by key, and saves it.
+ * Fills the form of a new item, key by key, and saves it: from the first moment that it can be seen, without any pause.
  * @param {import('playwright-core').Page} page
  * @param {string} address
  * @param {string} serialNumber
+ */
+export async function addItemAtOnce(page, address, serialNumber) {
+  await page.goto(address)
+  return fillAndSave(page, serialNumber, quickMs)
+}
+
+/**
+ * The same from the job's page, as a person does who has the piece before them.
+ * @param {import('playwright-core').Page} page
+ * @param {string} serialNumber
+ */
+export async function addNextItem(page, serialNumber) {
+  const link = page.locator('a[href$="/add"]').last()
+  await link.waitFor()
+  await link.evaluate((/** @type {HTMLElement} */ element) => element.click())
+  await page.getByLabel('Serial number').waitFor()
+  await page.waitForTimeout(lookMs)
+  return fillAndSave(page, serialNumber, practisedMs)
+}
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {string} serialNumber
+ * @param {number} keyMs
  * @returns {Promise<{ typing: number, save: number }>} the 95th of 100 keys, and from the tap on Save until the list stands
  */
-export async function addItem(page, address, serialNumber) {
-  await page.goto(address)
+async function fillAndSave(page, serialNumber, keyMs) {
   await page.getByLabel('Serial number').fill(serialNumber)
   await page.getByLabel('Description').fill('Chain Block')
   await page.getByLabel('Manufacturer').focus()
   await page.evaluate(() => Object(window).keyDelays.splice(0))
-  for (let count = 0; count < keys; count += 1) await page.keyboard.press('x', { delay: 40 })
+  for (let count = 0; count < keys; count += 1) await page.keyboard.press('x', { delay: keyMs })
   const delays = await page.evaluate(() => /** @type {number[]} */ (Object(window).keyDelays))
   const save = await page.evaluate(async () => {
     const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Save')

@@ -1,5 +1,6 @@
 import { equipmentIdentity, plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
 import type { KnownEquipment } from '#contract/inspections/device.contract.ts'
+import type { EquipmentAlias } from '#web/offline/store/local-rows.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { useLiveQueryOfTyped } from './use-live-query.ts'
 
@@ -25,19 +26,42 @@ export function usePieceOfItem(companyId: string, itemId: string, item: Identifi
 
 const noEquipment: KnownEquipment[] = []
 
-async function readBySerial({ store, userId }: LocalSession, about: string): Promise<KnownEquipment[]> {
+async function readBySerial(localSession: LocalSession, about: string): Promise<KnownEquipment[]> {
   if (about === '') return noEquipment
   const [companyId, serial] = JSON.parse(about)
-  return store.equipment.where('[userId+companyId+serial]').equals([userId, companyId, serial]).toArray()
+  const { store, userId } = localSession
+  const now = await store.equipment.where('[userId+companyId+serial]').equals([userId, companyId, serial]).toArray()
+  const before = await readByAlias(localSession, companyId, (alias) => alias.startsWith(`serial ${serial} `))
+  return [...now, ...before.filter(({ identity }) => !now.some((each) => each.identity === identity))]
 }
 
-async function readPiece({ store, userId }: LocalSession, about: string): Promise<KnownEquipment | null> {
+async function readPiece(localSession: LocalSession, about: string): Promise<KnownEquipment | null> {
   const [companyId, itemId, chosenHere, identity] = JSON.parse(about)
+  const { store, userId } = localSession
   const server = (await store.items.get([userId, itemId]))?.server
   const chosen = chosenHere ?? (server?.isEquipmentChosen ? server.equipmentId : null)
-  const ofItsWords = identity === null ? undefined : await store.equipment.get([userId, companyId, identity])
+  const ofItsWords = identity === null ? undefined : await readByWords(localSession, companyId, identity)
   // Every piece is looked at only where words have changed.
   if (!chosen || ofItsWords?._id === chosen) return ofItsWords ?? null
   const pieces = store.equipment.where('[userId+companyId]').equals([userId, companyId])
   return (await pieces.filter(({ _id }) => _id === chosen).first()) ?? ofItsWords ?? null
+}
+
+/** The piece with these words, else the one that had them before. */
+async function readByWords(localSession: LocalSession, companyId: string, identity: string) {
+  const { store, userId } = localSession
+  const now = await store.equipment.get([userId, companyId, identity])
+  return now ?? (await readByAlias(localSession, companyId, (alias) => alias === identity))[0]
+}
+
+async function readByAlias(
+  { store, userId }: LocalSession,
+  companyId: string,
+  isMeant: (alias: string) => boolean,
+): Promise<KnownEquipment[]> {
+  // Only `pullHistory` writes this row, from that type.
+  const aliases = ((await store.meta.get([userId, `aliases ${companyId}`]))?.value ?? []) as EquipmentAlias[]
+  const identities = new Set(aliases.filter(([alias]) => isMeant(alias)).map(([, identity]) => identity))
+  const pieces = await store.equipment.bulkGet([...identities].map((identity) => [userId, companyId, identity]))
+  return pieces.filter((piece) => piece !== undefined)
 }

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
+import type { LocalStore } from '#web/offline/store/local-store.ts'
 import type { Outcome } from './transport.ts'
 import { isFailing, isNotice, isPhotoUpload, newJobQueue, nextBundle, type JobQueue } from './ordering.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
@@ -29,6 +30,8 @@ export interface FlushResult {
 /** Two jobs and three photos: a browser opens six connections to a server, and one is left for what is fetched. */
 const maxJobsAtOnce = 2
 const maxPhotosAtOnce = 3
+/** So many waiting entries are read at once. */
+const portionSize = 250
 /** Items whose photos have arrived go together: so many, or those that there are after so long. */
 const photosToGather = 8
 const gatherForMs = 1_000
@@ -110,7 +113,7 @@ async function sendAll(run: Run): Promise<void> {
 /** Reads what was added since it last looked: each entry is read once. */
 async function takeNew(run: Run): Promise<void> {
   const { store, userId } = run.localSession
-  const rows = await store.outbox.where('place').above(run.lastPlace).toArray()
+  const rows = await entriesAbove(store, run.lastPlace)
   const fresh = rows.filter(({ place }) => place > run.lastPlace)
   run.lastPlace = fresh.at(-1)?.place ?? run.lastPlace
   const own = fresh.filter((entry) => entry.userId === userId)
@@ -130,6 +133,21 @@ async function takeNew(run: Run): Promise<void> {
   }
   for (const entry of uploads.toSorted((one, other) => Number(Boolean(one.failure)) - Number(Boolean(other.failure))))
     run.tasks.add(run.uploads.run((onProgress) => sendPhoto(run, entry, onProgress)))
+}
+
+/** In portions: a slow phone must show a key in between. */
+async function entriesAbove({ outbox }: LocalStore, place: number): Promise<OutboxEntryRow[]> {
+  const rows: OutboxEntryRow[] = []
+  let portion: OutboxEntryRow[]
+  do {
+    portion = await outbox
+      .where('place')
+      .above(rows.at(-1)?.place ?? place)
+      .limit(portionSize)
+      .toArray()
+    rows.push(...portion)
+  } while (portion.length === portionSize)
+  return rows
 }
 
 function isTextFirst({ queues }: Run): boolean {

@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { WaitableName } from './entries.ts'
-import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
+import type { OutboxEntryRow, SentRow } from '#web/offline/store/local-rows.ts'
 import type { StepSession } from '#web/offline/store/local-session.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 
@@ -44,6 +44,16 @@ export function entriesAboutItem({ store, userId }: StepSession, itemId: string)
   return store.outbox.where('[userId+itemId]').equals([userId, itemId]).sortBy('place')
 }
 
+/** Of each of these items the first entry that the server has not accepted, by the item's id. */
+export async function firstEntriesAboutItems(
+  { store, userId }: StepSession,
+  itemIds: string[],
+): Promise<Map<string | null, OutboxEntryRow>> {
+  const keys = itemIds.map((itemId) => [userId, itemId])
+  const entries = await store.outbox.where('[userId+itemId]').anyOf(keys).sortBy('place')
+  return new Map(entries.toReversed().map((entry) => [entry.itemId, entry]))
+}
+
 export function entriesOfJob({ store, userId }: StepSession, jobId: string): Promise<OutboxEntryRow[]> {
   return store.outbox.where('[userId+jobId]').equals([userId, jobId]).sortBy('place')
 }
@@ -59,12 +69,23 @@ export function completionsOfJob({ store, userId }: StepSession, jobId: string):
   return store.outbox.where('[userId+jobId+name]').equals([userId, jobId, 'completeJob']).sortBy('place')
 }
 
-/** Takes entries out of the outbox because their writer decided so; they stay in the record of what was sent. */
-export async function withdrawEntries({ store, now }: StepSession, entries: OutboxEntryRow[]): Promise<void> {
-  await store.outbox.bulkDelete(entries.map(({ place }) => place))
-  await store.sent.bulkPut(
-    entries.map(({ attention: _a, needs: _n, ...entry }) => ({ ...entry, settledAt: now(), outcome: 'withdrawn' })),
-  )
+/** Takes entries out of the outbox because their writer decided so. */
+export function withdrawEntries(localSession: StepSession, entries: OutboxEntryRow[]): Promise<void> {
+  return moveToSent(localSession, entries, 'withdrawn')
+}
+
+/** Entries that leave the outbox stay in the record of what was sent. */
+export async function moveToSent(
+  { store, now }: StepSession,
+  entries: OutboxEntryRow[],
+  outcome: SentRow['outcome'],
+): Promise<void> {
+  await Promise.all([
+    store.outbox.bulkDelete(entries.map(({ place }) => place)),
+    store.sent.bulkPut(
+      entries.map(({ attention: _a, needs: _n, ...entry }) => ({ ...entry, settledAt: now(), outcome })),
+    ),
+  ])
 }
 
 /** Lets a refused entry be sent again. */

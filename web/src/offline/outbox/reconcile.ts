@@ -8,7 +8,7 @@ import { triesUntilFailing } from './ordering.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { inOneSendingStep } from '#web/offline/store/local-store.ts'
 import { mergeTheirs } from '#web/offline/actions/merge-save.ts'
-import { completionsOfJob, entriesAboutItem } from './outbox.ts'
+import { completionsOfJob, entriesAboutItem, firstEntriesAboutItems, moveToSent } from './outbox.ts'
 import { contentOf, isSameContent, serverItemFrom, type ServerItem } from '#web/offline/store/server-item.ts'
 
 /** The version of an item that an accepted entry made. */
@@ -17,26 +17,34 @@ export interface MadeVersion {
   version: number
 }
 
+/** An entry that the server took, and what it answered; null where there is nothing to learn from it. */
+export interface Accepted {
+  entry: OutboxEntryRow
+  reply: Record<string, unknown> | null
+}
+
+type Answered = Accepted & { reply: Record<string, unknown> }
+
 /**
- * The server has it: the entry leaves the outbox, and what it said is what stands. Within the caller's step. Answers with
- * the version of the item that it made, for `nameVersions`.
+ * The server has them, each about another item: the entries leave the outbox, and what they said is what stands. All of
+ * a call are read and written together: each by itself would keep a slow phone busy. Within the caller's step. Answers
+ * with the versions of the items that they made, for `nameVersions`.
  */
-export async function reconcileAccepted(
-  localSession: StepSession,
-  sent: OutboxEntryRow,
-  reply: Record<string, unknown> | null,
-): Promise<MadeVersion | null> {
+export async function reconcileAccepted(localSession: StepSession, accepted: Accepted[]): Promise<MadeVersion[]> {
   const { store, userId, now } = localSession
-  const entry = await store.outbox.get(sent.place)
+  const existing = await store.outbox.bulkGet(accepted.map(({ entry }) => entry.place))
   // Where there are no locks, another tab may have sent it too and heard first.
-  if (entry?._id !== sent._id) return null
-  const { attention: _a, needs: _n, ...record } = entry
+  const taken = accepted.filter(({ entry }, index) => existing[index]?._id === entry._id)
+  if (taken.length === 0) return []
+  const ids = new Set(taken.map(({ entry }) => entry._id))
+  const leaving = existing.filter((entry) => entry !== undefined).filter(({ _id }) => ids.has(_id))
   await Promise.all([
-    store.outbox.delete(entry.place),
-    store.sent.put({ ...record, settledAt: now(), outcome: 'accepted' }),
+    moveToSent(localSession, leaving, 'accepted'),
     store.meta.put({ userId, key: 'lastSuccessAt', value: now() }),
   ])
-  return reply ? applyAnswer(localSession, sent, reply) : null
+  const answered = taken.filter((each): each is Answered => each.reply !== null)
+  for (const { entry, reply } of answered) await applyAnswer(localSession, entry, reply)
+  return applyItems(localSession, answered)
 }
 
 /**
@@ -98,29 +106,26 @@ async function fetchAgain(localSession: StepSession, jobId: string): Promise<voi
   await countReconciled(localSession, jobId)
 }
 
+/** Saves of items: see `applyItems`. */
 async function applyAnswer(
   localSession: StepSession,
   entry: OutboxEntryRow,
   reply: Record<string, unknown>,
-): Promise<MadeVersion | null> {
+): Promise<void> {
   const { store, userId } = localSession
   switch (entry.name) {
-    case 'createItem':
-    case 'updateItem':
-      return applyItem(localSession, entry, reply)
     case 'deleteItem':
       if (entry.itemId && (await entriesAboutItem(localSession, entry.itemId)).length === 0)
         await store.items.delete([userId, entry.itemId])
-      return null
+      return
     case 'completeJob':
-      await applyCompletion(localSession, entry, reply)
-      return null
+      return applyCompletion(localSession, entry, reply)
     case 'createNotice':
-      await applyNotice(localSession, reply)
-      return null
+      return applyNotice(localSession, reply)
+    case 'createItem':
+    case 'updateItem':
     case 'uploadPhoto':
     case 'placeEquipment':
-      return null
   }
 }
 
@@ -130,28 +135,33 @@ async function applyNotice({ store, userId }: StepSession, reply: Record<string,
   if (data) await store.notices.update([userId, data._id], { state: data.state })
 }
 
-async function applyItem(
-  localSession: StepSession,
-  entry: OutboxEntryRow,
-  reply: Record<string, unknown>,
-): Promise<MadeVersion | null> {
+async function applyItems(localSession: StepSession, answered: Answered[]): Promise<MadeVersion[]> {
   const { store, userId } = localSession
-  const { itemId } = entry
-  if (!itemId) return null
-  const item = await store.items.get([userId, itemId])
-  const answered = InspectionItem.safeParse(reply)
-  const server = answered.success ? serverItemFrom(answered.data) : null
-  const made = versionMade(entry, server, reply)
-  const [next] = await entriesAboutItem(localSession, itemId)
-  if (next?.isChained) await store.outbox.update(next.place, { version: made.version })
-  if (item)
-    await store.items.put({
-      ...item,
-      server: server ?? item.server,
-      mine: next || !server ? item.mine : null,
-      strand: made.isAsMine ? item.strand : item.strand + 1,
-    })
-  return { itemId, version: made.version }
+  const saves = answered.filter(
+    ({ entry: { name, itemId } }) => itemId && (name === 'createItem' || name === 'updateItem'),
+  )
+  if (saves.length === 0) return []
+  const itemIds = saves.map(({ entry }) => entry.itemId ?? '')
+  const [rows, behind] = await Promise.all([
+    store.items.bulkGet(itemIds.map((itemId): [string, string] => [userId, itemId])),
+    firstEntriesAboutItems(localSession, itemIds),
+  ])
+  const applied = saves.map(({ entry, reply }, index) => {
+    const parsed = InspectionItem.safeParse(reply)
+    const server = parsed.success ? serverItemFrom(parsed.data) : null
+    return { row: rows[index], next: behind.get(entry.itemId), server, made: versionMade(entry, server, reply) }
+  })
+  await store.outbox.bulkPut(
+    applied.flatMap(({ next, made }) => (next?.isChained ? [{ ...next, version: made.version }] : [])),
+  )
+  await store.items.bulkPut(
+    applied.flatMap(({ row, next, server, made }) => {
+      if (!row) return []
+      const mine = next || !server ? row.mine : null
+      return [{ ...row, server: server ?? row.server, mine, strand: made.isAsMine ? row.strand : row.strand + 1 }]
+    }),
+  )
+  return applied.map(({ made: { version } }, index) => ({ itemId: itemIds[index] ?? '', version }))
 }
 
 /**

@@ -119,24 +119,21 @@ function signedOut(entry: OutboxEntryRow): Sent {
 /** Touches only the tables it needs: a screen that reads the rest waits for none of this, nor this for a screen. */
 function reconcile(localSession: LocalSession, sent: Sent[]): Promise<void> {
   const { outbox, sent: sentEntries, meta, items, jobs, completions, notices } = localSession.store
-  const areTakenPhotos = sent.every(({ entry, outcome }) => isPhotoUpload(entry) && outcome.kind === 'accepted')
+  const accepted = sent.flatMap(({ entry, outcome }) =>
+    outcome.kind === 'accepted' ? [{ entry, reply: outcome.reply }] : [],
+  )
+  const areTakenPhotos = accepted.length === sent.length && sent.every(({ entry }) => isPhotoUpload(entry))
   const tables = areTakenPhotos
     ? [outbox, sentEntries, meta]
     : [outbox, sentEntries, meta, items, jobs, completions, notices]
   const write = async (step: StepSession) => {
-    // Each is about another item, so none waits for the other's reads and writes: the step is over sooner.
-    const versions = await Promise.all(
-      sent.map(async ({ entry, outcome }) => {
-        if (outcome.kind === 'refused') await reconcileRefused(step, entry, outcome.refusal)
-        return outcome.kind === 'accepted' ? reconcileAccepted(step, entry, outcome.reply) : null
-      }),
-    )
-    const made = versions.filter((version) => version !== null)
+    for (const { entry, outcome } of sent)
+      if (outcome.kind === 'refused') await reconcileRefused(step, entry, outcome.refusal)
+    const made = await reconcileAccepted(step, accepted)
     // Whatever goes in one call is of one job.
     const jobId = sent[0]?.entry.jobId ?? ''
     await nameVersions(step, jobId, made)
-    const isJobChanged = sent.some(({ entry, outcome }) => outcome.kind === 'accepted' && !isPhotoUpload(entry))
-    if (isJobChanged) await countReconciled(step, jobId)
+    if (accepted.some(({ entry }) => !isPhotoUpload(entry))) await countReconciled(step, jobId)
   }
   return inOneSendingStep(localSession, write, { tables })
 }

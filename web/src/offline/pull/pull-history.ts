@@ -1,5 +1,6 @@
 import { plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
+import type { EquipmentAlias } from '#web/offline/store/local-rows.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 import { asSender, localSessionOfSender, failureOf, type PullDeps } from './pull.ts'
@@ -31,6 +32,12 @@ async function pullCompany(
     await store.equipment.bulkPut(
       known.map((each) => ({ ...each, userId, companyId, serial: plainNumber(each.serialNumber) ?? '' })),
     )
-    await store.meta.put({ userId, key: `equipment ${companyId}`, value: stamp })
+    const aliases = known.flatMap(({ identity, aliases: some = [] }): EquipmentAlias[] =>
+      some.map((alias) => [alias, identity]),
+    )
+    await store.meta.bulkPut([
+      { userId, key: `aliases ${companyId}`, value: aliases },
+      { userId, key: `equipment ${companyId}`, value: stamp },
+    ])
   })
 }

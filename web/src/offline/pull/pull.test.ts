@@ -249,7 +249,7 @@ test('what was found last time is here for the companies of the open jobs', asyn
   let asked = 0
   tablet.deps.requests.equipment = async () => {
     asked += 1
-    return [known]
+    return [{ ...known, aliases: ['serial SN7 SHACKLE'] }]
   }
   const companies = [{ _id: companyId, equipmentStamp: 'one' }]
   await tablet.store.meta.put({ userId: tablet.userId, key: 'companies', value: companies })
@@ -260,6 +260,9 @@ test('what was found last time is here for the companies of the open jobs', asyn
   expect(asked).toBe(1)
   const rows = tablet.store.equipment.where('[userId+companyId+serial]').equals([tablet.userId, companyId, 'SN1'])
   expect(await rows.toArray()).toMatchObject([{ last: { defectDescription: 'Hook worn' } }])
+  expect(await tablet.store.meta.get([tablet.userId, `aliases ${companyId}`])).toMatchObject({
+    value: [['serial SN7 SHACKLE', 'serial SN1 SHACKLE']],
+  })
 })
 
 const known = {

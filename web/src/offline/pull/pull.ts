@@ -62,13 +62,13 @@ export async function failureOf({ serverAnswers }: PullDeps, fetched: () => Prom
 async function pullJobs(deps: PullDeps, localSession: LocalSession): Promise<void> {
   const { store, userId } = localSession
   const known = (await store.meta.get([userId, 'stamp']))?.value
-  const settledBefore = await reconciledCounts(localSession)
+  const reconciledBefore = await reconciledCounts(localSession)
   const work = await asSender(deps, localSession, () =>
     deps.requests.work(typeof known === 'string' ? known : undefined),
   )
   // All work is offered again to a server that was restored: not while some of it is on its way.
   const isRestored = await isOtherEpoch(localSession, work.epoch)
-  const keep = () => storeJobs(localSession, work, settledBefore)
+  const keep = () => storeJobs(localSession, work, reconciledBefore)
   await (isRestored ? deps.senderMutex(keep) : keep())
 }
 

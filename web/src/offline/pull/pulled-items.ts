@@ -23,7 +23,10 @@ export function storeItems(
   listed: InspectionItem[],
   asked: Asked,
 ): Promise<void> {
-  return inOneStep(localSession, (step) => writeListedItems(step, jobId, listed, asked))
+  const { jobs, items, outbox } = localSession.store
+  return inOneStep(localSession, (step) => writeListedItems(step, jobId, listed, asked), {
+    tables: [jobs, items, outbox],
+  })
 }
 
 /** The same within the caller's step. */
@@ -43,19 +46,24 @@ export async function writeListedItems(
   const here = new Map(rows.map((row) => [row._id, row]))
   const entries = await entriesOfJob(localSession, jobId)
   const written = new Set(entries.map(({ itemId }) => itemId).filter((itemId) => itemId !== null))
-  const merged = listed.map((item, place) => {
+  const merged = listed.flatMap((item, place) => {
     const row = here.get(item._id)
     here.delete(item._id)
-    return row && written.has(item._id) ? { ...row, place } : asListed(userId, item, row, place)
+    return row && written.has(item._id) ? movedTo(row, place) : [asListed(userId, item, row, place)]
   })
   const onlyHere = [...here.values()]
   const staying = onlyHere.filter(({ _id }) => written.has(_id))
   const leaving = onlyHere.filter(({ _id }) => !written.has(_id))
-  await store.items.bulkPut([...merged, ...staying.map((row, index) => ({ ...row, place: listed.length + index }))])
+  await store.items.bulkPut([...merged, ...staying.flatMap((row, index) => movedTo(row, listed.length + index))])
   await store.items.bulkDelete(leaving.map(({ _id }) => [userId, _id]))
   // What was left as it is here is fetched again once its entries are gone.
   const itemsStamp = written.size > 0 ? null : stamp
   await store.jobs.update([userId, jobId], { itemsStamp, itemsToFetch: 0, fetchedAfter: refusalIn(entries) })
+}
+
+/** What stays where it is need not be written: two thousand unsent items would keep a slow phone busy for seconds. */
+function movedTo(row: ItemRow, place: number): ItemRow[] {
+  return row.place === place ? [] : [{ ...row, place }]
 }
 
 function asListed(userId: string, item: InspectionItem, row: ItemRow | undefined, place: number): ItemRow {

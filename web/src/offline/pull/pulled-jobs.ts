@@ -23,14 +23,14 @@ export async function reconciledCounts({ store, userId }: StepSession): Promise<
 export function storeJobs(
   localSession: LocalSession,
   work: DeviceWork,
-  settledBefore: Map<string, number>,
+  reconciledBefore: Map<string, number>,
 ): Promise<void> {
   return inOneStep(localSession, async (step) => {
     const { store, userId, now } = step
     await noticeEpoch(step, work.epoch)
     if (work.isUnchanged) return
     const here = new Map((await store.jobs.where('userId').equals(userId).toArray()).map((row) => [row._id, row]))
-    const isPast = (row: JobRow) => (row.settledCount ?? 0) !== (settledBefore.get(row._id) ?? 0)
+    const isPast = (row: JobRow) => (row.settledCount ?? 0) !== (reconciledBefore.get(row._id) ?? 0)
     const isWhole = ![...here.values()].some(isPast)
     await store.jobs.bulkPut(
       work.jobs.map(({ itemsStamp: wantedStamp, waitingWork, ...job }): JobRow => ({

@@ -170,6 +170,17 @@ export interface Telling {
 
 export interface MetaRow {
   userId: string
-  key: 'epoch' | 'stamp' | 'lastSuccessAt' | 'examiner' | 'companies' | 'phrases' | `equipment ${string}`
+  key:
+    | 'epoch'
+    | 'stamp'
+    | 'lastSuccessAt'
+    | 'examiner'
+    | 'companies'
+    | 'phrases'
+    | `equipment ${string}`
+    | `aliases ${string}`
   value: unknown
 }
+
+/** Words that lead to a piece of equipment, and the identity that it has. */
+export type EquipmentAlias = [alias: string, identity: string]

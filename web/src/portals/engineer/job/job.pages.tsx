@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useParams } from 'react-router'
 import styles from '#web/portals/engineer/engineer-portal.module.css'
 import { AddItemPage, EditItemPage, ExamineItemPage } from '#web/portals/engineer/item/item-form.page.tsx'
+import { FormOfJob } from './form-of-job.tsx'
 import { JobPage } from './job.page.tsx'
 import { PageBar } from '#web/portals/engineer/page-bar.tsx'
 import { fetchJob } from '#web/offline/pull/fetch-job.ts'
@@ -32,9 +33,9 @@ export function JobPages() {
     return (
       <Routes>
         <Route index element={<JobPage job={job} />} />
-        <Route path="add" element={<AddItemPage job={job} />} />
-        <Route path="edit/:itemId" element={<EditItemPage job={job} />} />
-        <Route path="examine/:itemId" element={<ExamineItemPage job={job} />} />
+        <Route path="add" element={<FormOfJob job={job} Page={AddItemPage} />} />
+        <Route path="edit/:itemId" element={<FormOfJob job={job} Page={EditItemPage} />} />
+        <Route path="examine/:itemId" element={<FormOfJob job={job} Page={ExamineItemPage} />} />
         <Route path="tell" element={<TellPage job={job} />} />
         <Route path="*" element={<NoSuchPage />} />
       </Routes>
