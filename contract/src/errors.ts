@@ -26,6 +26,7 @@ export const errorStatus = {
   'job-has-items': 409,
   'job-moved': 409,
   'authority-copy-open': 409,
+  'danger-stands': 409,
   'report-not-lawful': 409,
   'findings-unconfirmed': 409,
   'seal-not-valid': 409,

@@ -27,6 +27,7 @@ export const permissions = {
   'certificates:manage': ['admin'],
   'certificates:mail': ['engineer', 'admin'],
   'notices:see': ['admin', 'customer'],
+  'notices:print': ['engineer', 'admin', 'customer'],
   'notices:manage': ['admin'],
   'authority-copies:send': ['engineer', 'admin'],
   'purchase-orders:manage': ['admin'],

@@ -71,6 +71,8 @@ export const KnownEquipment = z.object({
   /** Absent, as all that is optional here, in what a device of an earlier release has stored. */
   _id: Id.optional(),
   identity: z.string(),
+  /** Identities that lead to it as well: those it had before, and those of what was merged into it. Absent where there are none. */
+  aliases: z.array(z.string()).optional(),
   serialNumber: z.string(),
   assetNumber: z.string(),
   description: z.string(),

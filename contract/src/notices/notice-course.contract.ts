@@ -13,7 +13,19 @@ const CourseStep = z.object({
   at: Instant,
   /** Where only the day is known; `at` is then the end of it. */
   on: Day.optional(),
-  what: z.enum(['made', 'told', 'queued', 'sent', 'failed', 'read', 'disputed', 'telephoned', 'ended', 'authority']),
+  what: z.enum([
+    'made',
+    'told',
+    'queued',
+    'sent',
+    'failed',
+    'read',
+    'disputed',
+    'telephoned',
+    'moved',
+    'ended',
+    'authority',
+  ]),
   words: z.string(),
 })
 
@@ -56,6 +68,14 @@ export const printNotice = downloadEndpoint({
   input: z.object({ noticeId: Id }),
 })
 
+export const printSlip = downloadEndpoint({
+  base: '/api',
+  path: '/notices/:noticeId/slip',
+  allow: 'notices:print',
+  summary: 'Gives a notice on one page, to be left with the customer, as a PDF.',
+  input: z.object({ noticeId: Id }),
+})
+
 export const recordCall = endpoint({
   method: 'POST',
   path: '/notices/:noticeId/telephoned',
@@ -88,7 +108,8 @@ export const openNoticePage = downloadEndpoint({
   path: '/notices/:token',
   allow: 'anyone',
   summary: 'Shows a notice to whoever holds the link of its mail, until its danger has ended.',
-  input: z.object({ token: Token }),
+  // Whatever a mail program has left of the link: who opens it gets a page.
+  input: z.object({ token: z.string() }),
 })
 
 export const readNotice = endpoint({

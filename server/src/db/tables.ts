@@ -504,6 +504,7 @@ export interface NoticeCalls {
   words: string
   recorded_at: Date
   recorded_by: string
+  company_id: string
 }
 
 export interface NoticeItems {
@@ -519,12 +520,14 @@ export interface NoticeLinks {
   notice_id: string
   mail_id: string
   name: string
+  company_id: string
 }
 
 export interface NoticeMails {
   mail_id: string
   notice_id: string
   round: number
+  company_id: string
 }
 
 export interface NoticeReadings {
@@ -535,6 +538,7 @@ export interface NoticeReadings {
   words: string
   at: Date
   user_id: string | null
+  company_id: string
 }
 
 export interface Notices {

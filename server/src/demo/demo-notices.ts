@@ -1,7 +1,8 @@
 import { noticeWords, toNoticeItems } from '#contract/notices/notice-words.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
-import { insertNotice, insertReading } from '#server/features/notices/notices.queries.ts'
+import { insertNotice } from '#server/features/notices/notices.queries.ts'
+import { insertReading } from '#server/features/notices/readings.queries.ts'
 import { listJobsWithDangers } from './demo-notices.queries.ts'
 
 const hourMs = 3_600_000
@@ -13,7 +14,7 @@ const hourMs = 3_600_000
 export async function fillDemoNotices(tx: Db, customersCompanyId: string | undefined) {
   const jobs = await listJobsWithDangers(tx)
   const latestOfCustomer = jobs.find(({ companyId }) => companyId === customersCompanyId)
-  for (const [index, { jobId, completedAt, engineerId, itemIds }] of jobs.entries()) {
+  for (const [index, { jobId, companyId, completedAt, engineerId, itemIds }] of jobs.entries()) {
     const items = toNoticeItems(
       (await listItemsByIds(tx, itemIds)).map((item) => ({ ...item, _id: item.id })),
       () => [],
@@ -38,6 +39,13 @@ export async function fillDemoNotices(tx: Db, customersCompanyId: string | undef
     })
     if (noticeId === null || index < 2 || jobId === latestOfCustomer?.jobId) continue
     const at = new Date(completedAt.getTime() + hourMs)
-    await insertReading(tx, noticeId, { says: 'out_of_use', name: 'Sam Whitaker', words: '', at, userId: null })
+    await insertReading(tx, noticeId, {
+      companyId,
+      says: 'out_of_use',
+      name: 'Sam Whitaker',
+      words: '',
+      at,
+      userId: null,
+    })
   }
 }

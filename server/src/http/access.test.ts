@@ -97,6 +97,7 @@ const expected: Record<string, Person[]> = {
   'GET /api/notices/untold-jobs': ['admin'],
   'GET /api/notices/:noticeId': ['admin', 'customer'],
   'GET /api/notices/:noticeId/print': ['admin', 'customer'],
+  'GET /api/notices/:noticeId/slip': ['engineer', 'admin', 'customer'],
   'POST /api/notices/:noticeId/telephoned': ['admin'],
   'POST /api/notices/:noticeId/items/:itemId/rectified': ['admin', 'customer'],
   'POST /api/rectification-documents': ['admin', 'customer'],

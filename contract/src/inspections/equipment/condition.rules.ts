@@ -1,3 +1,4 @@
+import { isUnsafe, type Findings } from '#contract/jobs/unsafe.rules.ts'
 import { addDays, britishDay, daysBetween, type Day } from '#contract/values/days.ts'
 
 /** In the order in which they are asked: the first that is true is the condition of a piece. */
@@ -26,15 +27,9 @@ export const lifecycleLabels: Record<Lifecycle, string> = {
 export const dueSoonDays = 30
 
 /** What of a piece decides its condition. */
-export interface ConditionFacts {
+export interface ConditionFacts extends Findings {
   lifecycle: Lifecycle
   lifecycleReason: string
-  /** The last examination of a completed job found it not fit. */
-  isNotFit: boolean
-  /** The last examination of a completed job, or one since that has reached the server, found a danger now. */
-  hasImmediateDanger: boolean
-  /** Of a defect that could become a danger: the last day on which it may be used without a repair. */
-  dangerByDate: Day | null
   /** Of completed jobs only. */
   lastExaminationDate: Day | null
   nextExaminationDate: Day | null
@@ -51,9 +46,9 @@ type TellingName = 'lifecycleReason' | 'lastExaminationDate' | 'certificateNumbe
 
 /** The one rule for server, screens and device. Days are London's; a date counts as passed from the day after. */
 export function conditionOf(facts: DecidingFacts, today: Day): Condition {
-  const { lifecycle, isNotFit, hasImmediateDanger, dangerByDate, nextExaminationDate } = facts
+  const { lifecycle, nextExaminationDate } = facts
   if (lifecycle !== 'in_service') return 'retired'
-  if (isNotFit || hasImmediateDanger || (dangerByDate !== null && dangerByDate < today)) return 'unsafe'
+  if (isUnsafe(facts, today)) return 'unsafe'
   if (nextExaminationDate === null) return 'never_examined'
   if (nextExaminationDate < today) return 'overdue'
   return nextExaminationDate <= addDays(today, dueSoonDays) ? 'due_soon' : 'in_date'
@@ -75,11 +70,18 @@ interface Countdown {
 }
 
 /** Of a piece that may still be used, with a defect that could become a danger: until when (LOLER reg. 10(3)). Else null. */
-export function dangerCountdown({ condition, dangerByDate }: Countdown, today: Day): string | null {
+export function dangerCountdown(piece: Countdown, today: Day): string | null {
+  const left = dangerDaysLeft(piece, today)
+  if (left === null || piece.dangerByDate === null) return null
+  return `${left}; may not be used from ${britishDay(addDays(piece.dangerByDate, 1))}.`
+}
+
+/** The same in a list. */
+export function dangerDaysLeft({ condition, dangerByDate }: Countdown, today: Day): string | null {
   if (dangerByDate === null || condition === 'unsafe' || condition === 'retired') return null
   const days = daysBetween(today, dangerByDate)
   const left = days === 0 ? 'today is the last day' : days === 1 ? '1 day left' : `${days} days left`
-  return `Could become a danger: ${left}; may not be used from ${britishDay(addDays(dangerByDate, 1))}.`
+  return `Could become a danger: ${left}`
 }
 
 function reasonFor(condition: Condition, facts: ConditionFacts): string {

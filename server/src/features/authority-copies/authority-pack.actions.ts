@@ -57,7 +57,7 @@ export function packDocument(copy: CopyRow, { number, file, firm, today }: Repor
           { label: 'Employer', value: [copy.companyName, copy.companyAddress].filter(Boolean).join('\n') },
           { label: 'Premises', value: site },
           { label: 'Examined by', value: copy.examiners.map(({ name }) => name).join(', ') },
-          { label: 'Employer told on', value: toldInWords(copy) },
+          { label: 'Employer told', value: toldInWords(copy) },
         ]),
       },
       ...copy.items.map((item) => ({

@@ -59,12 +59,12 @@ async function imported(context: SeriousJob, name: string, input: object): Promi
 const ways: [string, string, (context: SeriousJob) => Promise<Answer>][] = [
   [
     'taking the item from its piece',
-    '200',
+    '409 danger-stands',
     ({ engineer, item }) => engineer.send(updateItem, { itemId: item._id, equipmentId: null }),
   ],
   [
     'giving the item another piece',
-    '200',
+    '409 danger-stands',
     async (context) =>
       context.engineer.send(updateItem, { itemId: context.item._id, equipmentId: (await otherPiece(context)).id }),
   ],
@@ -80,7 +80,7 @@ const ways: [string, string, (context: SeriousJob) => Promise<Answer>][] = [
   ],
   [
     'unticking the danger and giving the item another piece',
-    '200',
+    '409 danger-stands',
     async (context) => {
       const { engineer, item } = context
       await engineer.send(updateItem, { itemId: item._id, ...sound })

@@ -1,7 +1,8 @@
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { JobResults } from '#contract/jobs/job-results.rules.ts'
-import { mayNotBeUsedFrom } from '#contract/jobs/late-visit.rules.ts'
+import { lateVisit } from '#contract/jobs/late-visit.rules.ts'
 import { headingChanges, type ReportHeading } from '#contract/jobs/report-heading.rules.ts'
+import { isUnsafe } from '#contract/jobs/unsafe.rules.ts'
 import type { Role } from '#contract/permissions.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
@@ -39,7 +40,7 @@ export function toJob({ clock, actor }: JobReader, row: JobRow): Job {
     version: row.version,
     ...changedByOffice(row),
     ...deletedByOffice(actor, row),
-    ...lateness(actor, row),
+    ...lateness({ clock, actor }, row),
   }
 }
 
@@ -63,15 +64,18 @@ function deletedByOffice({ role }: { role: Role }, { deletedByOffice: deleted }:
 }
 
 /** The customer is told of it in words of their own, by mail. */
-function lateness({ role }: { role: Role }, row: JobRow): Pick<Job, 'lateReason' | 'latePieces' | 'lateUnsafeCount'> {
-  if (row.lateReason === '' || role === 'customer') return {}
-  const late = row.latePieces ?? []
-  const usable = late.filter(({ pieces }) => pieces > 0)
-  return {
-    lateReason: row.lateReason,
-    latePieces: usable.map(({ dueDate, pieces }) => ({ from: mayNotBeUsedFrom(dueDate), pieces })),
-    lateUnsafeCount: late.reduce((sum, { unsafe }) => sum + unsafe, 0),
-  }
+function lateness(
+  { clock, actor }: JobReader,
+  row: JobRow,
+): Pick<Job, 'lateReason' | 'latePieces' | 'lateUnsafeCount'> {
+  if (row.lateReason === '' || actor.role === 'customer') return {}
+  const today = clock.today()
+  const pieces = (row.latePieces ?? []).map(({ dueDate, pieces: count, ...found }) => ({
+    nextExaminationDate: dueDate,
+    isUnsafe: isUnsafe(found, today),
+    count,
+  }))
+  return { lateReason: row.lateReason, ...lateVisit(pieces, row.scheduledDate) }
 }
 
 /** For whom and where a report of the job would be, as it stands. */

@@ -37,11 +37,20 @@ import {
 /** What later features do to a job that is being completed, in the transaction that completes it. */
 export type CompletionStep = (tx: Db, doing: Pick<Deps, 'clock'> & { actor: Actor }, jobId: string) => Promise<void>
 
+/** What later features do to a job that goes to another company, in the transaction that moves it. */
+export type MoveStep = (tx: Db, doing: Pick<Deps, 'clock'> & { actor: Actor }, moved: MovedJob) => Promise<void>
+
+export interface MovedJob {
+  jobId: string
+  fromCompanyId: string
+}
+
 export type JobDeps = Deps & { onCompleted: CompletionStep }
 
 interface Doing extends Pick<Deps, 'clock'> {
   actor: Actor
   onCompleted?: CompletionStep
+  onMoved?: MoveStep
   /** What a device showed as changed by the office; without it, whoever completes confirms the job as it stands. */
   shownChanges?: string[] | undefined
 }
@@ -98,8 +107,10 @@ export async function addJob(
   return { job: await requireStored(tx, id), isNew: true }
 }
 
-export function updateJob(deps: JobDeps, actor: Actor, input: z.output<typeof updateCall.input>): Promise<Job> {
-  const { db, clock, onCompleted } = deps
+export type MovableJobDeps = JobDeps & { onMoved: MoveStep }
+
+export function updateJob(deps: MovableJobDeps, actor: Actor, input: z.output<typeof updateCall.input>): Promise<Job> {
+  const { db, clock, onCompleted, onMoved } = deps
   const { jobId, version, ...sent } = input
   const changes = sentOnly(sent)
   return db.transaction().execute(async (tx) => {
@@ -114,7 +125,7 @@ export function updateJob(deps: JobDeps, actor: Actor, input: z.output<typeof up
     await requireMovable(tx, before, after)
     if (isTakenBack(before.status, after.status)) await requireNoOpenAuthorityCopy(tx, jobId)
     await requireReferences(tx, after, before)
-    return toJob({ clock, actor }, await saveJob(tx, { clock, actor, onCompleted }, before, after))
+    return toJob({ clock, actor }, await saveJob(tx, { clock, actor, onCompleted, onMoved }, before, after))
   })
 }
 
@@ -165,6 +176,9 @@ async function saveJob(tx: Db, doing: Doing, before: JobRow, wanted: JobFacts, w
   const { clock, actor } = doing
   const facts = { ...wanted, ...completion({ clock, actor }, before, wanted.status) }
   await updateJobRow(tx, before.id, facts, clock.now())
+  if (before.companyId !== facts.companyId) {
+    await doing.onMoved?.(tx, { clock, actor }, { jobId: before.id, fromCompanyId: before.companyId })
+  }
   if (completionAfter(before.status, facts.status) === 'set') {
     await confirmFindings(tx, before.id, actor)
     await confirmHeading(tx, doing, before.id)

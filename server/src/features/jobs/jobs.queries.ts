@@ -1,7 +1,9 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { openStatuses, type JobStatus } from '#contract/jobs/jobs.rules.ts'
 import type { ReportHeading } from '#contract/jobs/report-heading.rules.ts'
+import type { Findings } from '#contract/jobs/unsafe.rules.ts'
 import type { Role } from '#contract/permissions.ts'
+import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -109,23 +111,23 @@ const certificateFileId = sql<string>`(
   order by latest.version desc limit 1
 )`
 
-/**
- * Of an open job that was planned too late: how many of its pieces are due before it, by day. What was found unsafe may not
- * be used whatever the day, and is counted apart.
- */
-const latePieces = sql<{ dueDate: string; pieces: number; unsafe: number }[] | null>`(
-  select jsonb_agg(
-    jsonb_build_object('dueDate', late.due_on, 'pieces', late.pieces, 'unsafe', late.unsafe) order by late.due_on
-  )
+interface LateGroup extends Findings {
+  dueDate: Day
+  pieces: number
+}
+
+/** Of an open job that was planned too late: the pieces that are due before it, those of which the same is known together. */
+const latePieces = sql<LateGroup[] | null>`(
+  select jsonb_agg(late)
   from (
-    select equipment.next_examination_on as due_on,
-      count(distinct equipment.id) filter (where not equipment.is_not_fit and not equipment.has_immediate_danger) as pieces,
-      count(distinct equipment.id) filter (where equipment.is_not_fit or equipment.has_immediate_danger) as unsafe
+    select equipment.next_examination_on as "dueDate", equipment.danger_by as "dangerByDate",
+      equipment.is_not_fit as "isNotFit", equipment.has_immediate_danger as "hasImmediateDanger",
+      count(distinct equipment.id) as pieces
     from inspection_items as items join equipment on equipment.id = items.equipment_id
     where jobs.late_reason <> '' and jobs.status = any(${openStatuses})
       and items.job_id = jobs.id and items.deleted_at is null and equipment.company_id = jobs.company_id
       and equipment.next_examination_on < jobs.scheduled_on and equipment.lifecycle = 'in_service'
-    group by 1
+    group by 1, 2, 3, 4
   ) as late
 )`
 

@@ -6,9 +6,9 @@ import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { FileAnswer } from '#server/http/route.ts'
-import { findCopyOfNotice } from './course.queries.ts'
+import { findCopyOfNotice, listMovesOfNotice } from './course.queries.ts'
 import { courseOf } from './course.rules.ts'
-import { renderNoticeDocument } from '#server/features/notices/document/notice-document.actions.ts'
+import { momentInWords, renderNoticeDocument } from '#server/features/notices/document/notice-document.actions.ts'
 import { toNotice } from './notice.mapper.ts'
 import { requireNotice } from './notices.actions.ts'
 import type { NoticeRow } from './notices.queries.ts'
@@ -18,21 +18,22 @@ export async function getNotice({ db, clock }: Deps, actor: Actor, noticeId: str
   return { ...toNotice({ clock, actor }, row), course: await courseFor(db, actor, row) }
 }
 
-/** What the firm owes the authority is in its own file, not in the customer's. */
+/** What the firm owes the authority, and what it sent to another company, is in its own file, not in the customer's. */
 async function courseFor(db: Db, actor: Actor, row: NoticeRow) {
-  return courseOf(row, actor.role === 'admin' ? await findCopyOfNotice(db, row.id) : null)
+  if (actor.role !== 'admin') return courseOf(row, null)
+  return courseOf(row, { copy: await findCopyOfNotice(db, row.id), moves: await listMovesOfNotice(db, row.id) })
 }
 
 /** For the file: what was found, who was told, and all that became of it. */
 export async function printNotice(deps: Deps, actor: Actor, noticeId: string): Promise<FileAnswer> {
   const row = await requireNotice(deps.db, actor, noticeId)
-  const { words, jobNumber, madeAt, state, seriousInjuryRisk } = toNotice({ clock: deps.clock, actor }, row)
+  const { words, jobNumber, state, seriousInjuryRisk } = toNotice({ clock: deps.clock, actor }, row)
   const course = await courseFor(deps.db, actor, row)
   const site = [row.companyName, row.addressLine1, row.city, row.postcode].filter(Boolean).join(', ')
   const risk = seriousInjuryRisk === null ? 'Not answered' : seriousInjuryRisk ? 'Yes' : 'No'
   return renderNoticeDocument(deps, {
     fileName: `Danger notice ${jobNumber}.pdf`,
-    title: 'Danger notice',
+    title: 'Danger notice and its course',
     number: `${jobNumber}, ${longDay(dayInLondon(row.madeAt))}`,
     to: '',
     date: '',
@@ -51,20 +52,14 @@ export async function printNotice(deps: Deps, actor: Actor, noticeId: string): P
       {
         title: 'Course',
         rows: course.map(({ at, on, words: what }) => ({
-          label: on ? britishDay(on) : momentInWords(at),
+          label: on ? britishDay(on) : momentInWords(new Date(at)),
           value: what,
         })),
       },
     ],
-    closing: [`Made ${momentInWords(madeAt)}. Times are those of the United Kingdom.`],
+    closing: [`Made ${momentInWords(row.madeAt)}. Times are those of the United Kingdom.`],
     signature:
       row.signatureFileId === null ? null : { fileId: row.signatureFileId, alt: `Signature of ${row.toldName}` },
     attachment: null,
   })
-}
-
-const moment = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' })
-
-function momentInWords(at: string): string {
-  return moment.format(new Date(at))
 }

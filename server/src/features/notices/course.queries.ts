@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import type { Authority, CopyHow } from '#contract/notices/authorities.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -14,5 +15,23 @@ export async function findCopyOfNotice(db: Db, noticeId: string) {
   // The table's check constraints admit no other values.
   return row ? { ...row, authority: row.authority as Authority | null, how: row.how as CopyHow | null } : null
 }
+
+/** From which company to which its job was moved, and by whom. */
+export function listMovesOfNotice(db: Db, noticeId: string) {
+  return db
+    .selectFrom('audit_log as log')
+    .innerJoin('companies as origins', (join) => join.on(sql<SqlBool>`origins.id = (log.before ->> 'companyId')::uuid`))
+    .innerJoin('companies as destinations', (join) =>
+      join.on(sql<SqlBool>`destinations.id = (log.after ->> 'companyId')::uuid`),
+    )
+    .leftJoin('users', 'users.id', 'log.actor_id')
+    .select(['log.at', 'origins.name as from', 'destinations.name as to', 'users.name as by'])
+    .where('log.about', '=', noticeId)
+    .where('log.what', '=', 'notice-moved')
+    .orderBy('log.id')
+    .execute()
+}
+
+export type CourseMove = Awaited<ReturnType<typeof listMovesOfNotice>>[number]
 
 export type CourseCopy = NonNullable<Awaited<ReturnType<typeof findCopyOfNotice>>>

@@ -3,16 +3,42 @@ import type { NoticeWithCourse } from '#contract/notices/notice-course.contract.
 import { noticeHowLabels, readingAnswerLabels } from '#contract/notices/notices.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
-import type { CourseCopy } from './course.queries.ts'
+import type { CourseCopy, CourseMove } from './course.queries.ts'
 import type { NoticeRow } from './notices.queries.ts'
 
 type Step = NoticeWithCourse['course'][number]
 
-/** All that has become of a notice, in the order of time; `copy` is that for the enforcing authority, if there is one. */
-export function courseOf(row: NoticeRow, copy: CourseCopy | null): Step[] {
-  const said = [...madeSteps(row), ...mailSteps(row), ...readingSteps(row), ...callSteps(row), ...endSteps(row)]
-  const steps = [...said, ...copySteps(copy)]
+/** What only the firm's own file says. */
+interface OwnFile {
+  copy: CourseCopy | null
+  moves: CourseMove[]
+}
+
+/** All that has become of a notice, in the order of time; with `own` what the customer is not shown. */
+export function courseOf(row: NoticeRow, own: OwnFile | null): Step[] {
+  const said = [...row.mails.map(mailStep), ...row.readings.map(readingStep), ...row.calls.map(callStep)]
+  const steps = [...madeSteps(row), ...said, ...endSteps(row), ...(own ? ownSteps(row, own) : [])]
   return steps.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+}
+
+function ownSteps({ earlier }: NoticeRow, { copy, moves }: OwnFile): Step[] {
+  return [
+    ...earlier.mails.map((mail) => ofCompany(mail, mailStep(mail))),
+    ...earlier.readings.map((reading) => ofCompany(reading, readingStep(reading))),
+    ...earlier.calls.map((call) => ofCompany(call, callStep(call))),
+    ...moves.map(moveStep),
+    ...copySteps(copy),
+  ]
+}
+
+/** Of one that the job was for before: what was sent to it, and what it said. */
+function ofCompany({ companyName }: { companyName: string }, step: Step): Step {
+  return { ...step, words: `${companyName}: ${step.words}` }
+}
+
+function moveStep({ at, from, to, by }: CourseMove): Step {
+  const words = `Job moved from ${from} to ${to}${by === null ? '' : ` by ${by}`}, which is told from then on`
+  return { at: at.toISOString(), what: 'moved', words }
 }
 
 function madeSteps(row: NoticeRow): Step[] {
@@ -25,32 +51,31 @@ function madeSteps(row: NoticeRow): Step[] {
   return [told, made]
 }
 
-function mailSteps({ mails }: NoticeRow): Step[] {
-  return mails.map(({ toName, toEmail, status, queuedAt, settledAt, lastProblem }) => {
-    const to = `${toName} (${toEmail})`
-    const at = (settledAt ?? queuedAt).toISOString()
-    if (status === 'sent') return { at, what: 'sent', words: `Mailed to ${to}: accepted by the mail server` }
-    if (status === 'written')
-      return { at, what: 'sent', words: `Mail to ${to} written to a file: no mail server is set up` }
-    if (status === 'queued') return { at, what: 'queued', words: `Mail to ${to} is waiting to be sent` }
-    return { at, what: 'failed', words: [`Mail to ${to} was not sent`, lastProblem].filter(Boolean).join(': ') }
-  })
+function mailStep(mail: NoticeRow['mails'][number]): Step {
+  const { toName, toEmail, status, queuedAt, settledAt, lastProblem } = mail
+  const to = `${toName} (${toEmail})`
+  const at = (settledAt ?? queuedAt).toISOString()
+  if (status === 'sent') return { at, what: 'sent', words: `Mailed to ${to}: accepted by the mail server` }
+  if (status === 'written')
+    return { at, what: 'sent', words: `Mail to ${to} written to a file: no mail server is set up` }
+  if (status === 'queued') return { at, what: 'queued', words: `Mail to ${to} is waiting to be sent` }
+  return { at, what: 'failed', words: [`Mail to ${to} was not sent`, lastProblem].filter(Boolean).join(': ') }
 }
 
-function readingSteps({ readings }: NoticeRow): Step[] {
-  return readings.map(({ at, says, name, words }) => ({
+function readingStep({ at, says, name, words }: NoticeRow['readings'][number]): Step {
+  return {
     at: at.toISOString(),
     what: says === 'disputed' ? 'disputed' : 'read',
     words: [`${name}: ${readingAnswerLabels[says]}`, words].filter(Boolean).join('. '),
-  }))
+  }
 }
 
-function callSteps({ calls }: NoticeRow): Step[] {
-  return calls.map(({ at, name, words, by }) => ({
+function callStep({ at, name, words, by }: NoticeRow['calls'][number]): Step {
+  return {
     at: at.toISOString(),
     what: 'telephoned',
     words: [`${by} telephoned ${name}`, words].filter(Boolean).join('. '),
-  }))
+  }
 }
 
 /** Of a later examination only the day is known. */

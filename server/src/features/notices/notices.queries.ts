@@ -1,10 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
 import type { NoticeItem, ToldItem } from '#contract/notices/notice-words.rules.ts'
-import type { NoticeHow, NoticeState, ReadingAnswer } from '#contract/notices/notices.rules.ts'
+import type { NoticeHow, NoticeState } from '#contract/notices/notices.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { pageOf } from '#server/db/pages.ts'
 import { listNoticeMails } from '#server/features/notices/mail/notice-mail.queries.ts'
 import { isAboutPiece, listItemsOfNotices } from './notice-items.queries.ts'
+import { listCalls, listReadings } from './readings.queries.ts'
 
 /** What of a notice its table knows, and of the job that it is about. */
 function notices(db: Db) {
@@ -87,40 +88,44 @@ export async function findNotice(db: Db, noticeId: string) {
 export type NoticeRow = NonNullable<Awaited<ReturnType<typeof findNotice>>>
 
 /** The items, readings, calls and mails of several notices, each list fetched once. */
-async function withParts<Row extends { id: string }>(db: Db, rows: Row[]) {
+async function withParts<Row extends OfCompany>(db: Db, rows: Row[]) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const items = await listItemsOfNotices(db, ids)
-  const readings = await readingsOf(db, ids)
-  const calls = await callsOf(db, ids)
+  const readings = await listReadings(db, ids)
+  const calls = await listCalls(db, ids)
   const mails = await listNoticeMails(db, ids)
   return rows.map((row) => ({
     ...row,
     items: items.filter(({ noticeId }) => noticeId === row.id),
-    readings: readings.filter(({ noticeId }) => noticeId === row.id),
-    calls: calls.filter(({ noticeId }) => noticeId === row.id),
-    mails: mails.filter(({ noticeId }) => noticeId === row.id),
+    readings: readings.filter(isOf(row)),
+    calls: calls.filter(isOf(row)),
+    mails: mails.filter(isOf(row)),
+    /** Of the companies that the job was moved away from: they count for its company no more, nor are they shown to it. */
+    earlier: {
+      readings: readings.filter(isOfEarlier(row)),
+      calls: calls.filter(isOfEarlier(row)),
+      mails: mails.filter(isOfEarlier(row)),
+    },
   }))
 }
 
-async function readingsOf(db: Db, noticeIds: string[]) {
-  const rows = await db
-    .selectFrom('notice_readings')
-    .select(['notice_id as noticeId', 'says', 'name', 'words', 'at'])
-    .where(sql<SqlBool>`notice_id = any(${noticeIds}::uuid[])`)
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({ ...row, says: row.says as ReadingAnswer }))
+interface OfCompany {
+  id: string
+  companyId: string
 }
 
-async function callsOf(db: Db, noticeIds: string[]) {
-  return db
-    .selectFrom('notice_calls')
-    .innerJoin('users', 'users.id', 'notice_calls.recorded_by')
-    .select(['notice_id as noticeId', 'notice_calls.name', 'called_at as at', 'words', 'users.name as by'])
-    .where(sql<SqlBool>`notice_id = any(${noticeIds}::uuid[])`)
-    .orderBy('notice_calls.id')
-    .execute()
+interface PartOfNotice {
+  noticeId: string
+  companyId: string
+}
+
+function isOf({ id, companyId }: OfCompany) {
+  return (part: PartOfNotice) => part.noticeId === id && part.companyId === companyId
+}
+
+function isOfEarlier({ id, companyId }: OfCompany) {
+  return (part: PartOfNotice) => part.noticeId === id && part.companyId !== companyId
 }
 
 interface NewNotice {
@@ -222,43 +227,6 @@ export async function markTold(tx: Db, jobId: string, byNoticeId: string) {
 /** Two who say the same at once wait for each other. */
 export async function lockNotice(tx: Db, noticeId: string) {
   await tx.selectFrom('notices').select('id').where('id', '=', noticeId).forUpdate().execute()
-}
-
-interface NewReading {
-  says: ReadingAnswer
-  name: string
-  words: string
-  at: Date
-  userId: string | null
-}
-
-export async function insertReading(tx: Db, noticeId: string, { says, name, words, at, userId }: NewReading) {
-  await tx
-    .insertInto('notice_readings')
-    .values({ notice_id: noticeId, says, name, words, at, user_id: userId })
-    .execute()
-}
-
-interface NewCall {
-  name: string
-  calledAt: Date
-  words: string
-  recordedAt: Date
-  recordedBy: string
-}
-
-export async function insertCall(tx: Db, noticeId: string, call: NewCall) {
-  await tx
-    .insertInto('notice_calls')
-    .values({
-      notice_id: noticeId,
-      name: call.name,
-      called_at: call.calledAt,
-      words: call.words,
-      recorded_at: call.recordedAt,
-      recorded_by: call.recordedBy,
-    })
-    .execute()
 }
 
 interface StoredNotice {

@@ -10,6 +10,7 @@ import { createNotice, listJobNotices, listNotices } from './notices.actions.ts'
 import { answerNoticePage, openNoticePage } from './page/notice-page.actions.ts'
 import { rectifyNoticeItem } from './rectified-items.actions.ts'
 import { readNotice, recordCall } from './readings.actions.ts'
+import { printSlip } from './slip.actions.ts'
 import { listUntoldJobs } from './untold-jobs.actions.ts'
 
 export function noticeRoutes(app: FastifyInstance, deps: Deps) {
@@ -17,6 +18,7 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listJobNotices, ({ jobId }, actor) => listJobNotices(deps, actor, jobId))
   route(app, course.getNotice, ({ noticeId }, actor) => getNotice(deps, actor, noticeId))
   route(app, course.printNotice, ({ noticeId }, actor) => printNotice(deps, actor, noticeId))
+  route(app, course.printSlip, ({ noticeId }, actor) => printSlip(deps, actor, noticeId))
   route(app, course.recordCall, (input, actor) => recordCall(deps, actor, input))
   route(app, course.rectifyNoticeItem, (input, actor) => rectifyNoticeItem(deps, actor, input))
   route(app, course.readNotice, (input, visitor) => readNotice(deps, visitor, input))

@@ -12,7 +12,8 @@ import { hashOfToken } from './mail/notice-mail.actions.ts'
 import { findLink } from './mail/notice-mail.queries.ts'
 import { toNotice } from './notice.mapper.ts'
 import { noSuchNotice, requireNotice } from './notices.actions.ts'
-import { findNotice, insertCall, insertReading, lockNotice, type NoticeRow } from './notices.queries.ts'
+import { findNotice, lockNotice, type NoticeRow } from './notices.queries.ts'
+import { insertCall, insertReading } from './readings.queries.ts'
 
 type Visitor = Pick<Caller, 'address' | 'actor'>
 
@@ -35,8 +36,10 @@ export async function openNotice(deps: Deps, { address, actor }: Visitor, token:
 
 async function byLink({ db }: Deps, token: string): Promise<OpenedNotice | null> {
   const link = await findLink(db, hashOfToken(token))
-  const notice = link && (await findNotice(db, link.noticeId))
-  return notice ? { notice, name: link.name } : null
+  if (!link) return null
+  const notice = await findNotice(db, link.noticeId)
+  // The job may have been moved: what is another company's now is not shown to whom it was sent.
+  return notice?.companyId === link.companyId ? { notice, name: link.name } : null
 }
 
 async function byId({ db }: Deps, actor: Actor | null, id: string): Promise<OpenedNotice | null> {
@@ -50,11 +53,13 @@ type Sent = z.output<typeof readCall.input>
 export async function readNotice(deps: Deps, visitor: Visitor, { token, says, name, words = '' }: Sent) {
   const { notice } = await openNotice(deps, visitor, token)
   const { db, clock } = deps
-  const reading = { says, name, words, at: clock.now(), userId: visitor.actor?.userId ?? null }
+  const { companyId } = notice
+  const reading = { companyId, says, name, words, at: clock.now(), userId: visitor.actor?.userId ?? null }
   const at = await db.transaction().execute(async (tx) => {
     await lockNotice(tx, notice.id)
-    const before = (await findNotice(tx, notice.id))?.readings.at(-1)
-    // Pressed twice, or its answer was lost on the way.
+    const readings = (await findNotice(tx, notice.id))?.readings ?? []
+    const before = readings.filter((earlier) => earlier.name === name).at(-1)
+    // Pressed twice, or its answer was lost on the way; somebody else may have answered meanwhile.
     if (before && isSame(before, reading)) return before.at
     await insertReading(tx, notice.id, reading)
     await recordEvent(tx, clock, { actor: visitor.actor, what: 'notice-read', about: notice.id, after: reading })
@@ -83,7 +88,14 @@ export function recordCall({ db, clock }: Deps, actor: Actor, sent: z.output<typ
     if (calledAt < notice.madeAt && clockAheadMs(notice.madeAt, calledAt) > 24 * 3_600_000) {
       throw wrongTime('This is before the danger was found.')
     }
-    const call = { name, calledAt, words, recordedAt: clock.now(), recordedBy: actor.userId }
+    const call = {
+      companyId: notice.companyId,
+      name,
+      calledAt,
+      words,
+      recordedAt: clock.now(),
+      recordedBy: actor.userId,
+    }
     await insertCall(tx, noticeId, call)
     await recordEvent(tx, clock, { actor, what: 'notice-telephoned', about: noticeId, after: call })
     return toNotice({ clock, actor }, await requireNotice(tx, actor, noticeId))

@@ -151,9 +151,9 @@ async function openCopy(db: Db, engineer: Pick<App['engineer'], 'send'>, jobId: 
 /** As a mail has it that a contact got. */
 async function linkTo(db: Db, noticeId: string): Promise<string> {
   const token = 'a-link-of-a-mail-that-nobody-guesses'
-  const mail = db.selectFrom('notice_mails').select('mail_id').where('notice_id', '=', noticeId)
-  const { mail_id } = await mail.limit(1).executeTakeFirstOrThrow()
-  const link = { token_sha256: hashOfToken(token), notice_id: noticeId, mail_id, name: 'Con Tact' }
+  const mail = db.selectFrom('notice_mails').select(['mail_id', 'company_id']).where('notice_id', '=', noticeId)
+  const { mail_id, company_id } = await mail.limit(1).executeTakeFirstOrThrow()
+  const link = { token_sha256: hashOfToken(token), notice_id: noticeId, company_id, mail_id, name: 'Con Tact' }
   await db.insertInto('notice_links').values(link).execute()
   return token
 }

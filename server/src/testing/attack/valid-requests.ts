@@ -105,12 +105,12 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'GET /api/notices/untold-jobs': () => asAdmin({}),
   'GET /api/notices/:noticeId': ({ noticeId }) => asCustomer({ noticeId }),
   'GET /api/notices/:noticeId/print': ({ noticeId }) => asAdmin({ noticeId }),
+  'GET /api/notices/:noticeId/slip': ({ noticeId }) => asCustomer({ noticeId }),
   'POST /api/notices/:noticeId/telephoned': ({ noticeId }) =>
     asAdmin({ noticeId, name: 'Mel Moore', at: '2026-06-15T08:00:00Z', words: 'It is locked off.' }),
   'POST /api/rectification-documents': () => asCustomer(),
   'GET /notices/:token': ({ noticeToken }) => asAdmin({ token: noticeToken }),
-  'POST /api/notices/:token/read': ({ noticeId }) =>
-    asCustomer({ token: noticeId, says: 'out_of_use', name: 'Cora Customer' }),
+  'POST /api/notices/:token/read': ({ noticeId }) => asCustomer({ token: noticeId, says: 'not_here', name: 'Cora' }),
   // It ends the danger, and with it the link.
   'POST /api/notices/:noticeId/items/:itemId/rectified': ({ noticeId, noticeItemId }) =>
     asCustomer({

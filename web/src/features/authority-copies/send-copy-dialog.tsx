@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useUpdateAuthorityCopy } from './authority-copies.api.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -41,7 +42,7 @@ function CopyForm({ copy, onClose }: Omit<Props, 'isOpen'>) {
   const [sentOn, setSentOn] = useState('')
   const [reference, setReference] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const { mutate, isPending } = useUpdateAuthorityCopy()
+  const { mutateAsync, isPending } = useUpdateAuthorityCopy()
   const save = () => {
     if (sentOn === '') {
       setErrors({ sentOn: 'Enter the day on which it was sent.' })
@@ -49,18 +50,18 @@ function CopyForm({ copy, onClose }: Omit<Props, 'isOpen'>) {
     }
     // The lists offer nothing else.
     const sent = { authority: authority as Authority, how: how as CopyHow, name, sentOn, reference }
-    mutate(
-      { copyId: copy._id, ...sent },
-      {
-        onSuccess: () => {
-          toast.success('The copy was recorded as sent.')
-          onClose()
+    tellWhenDone(
+      mutateAsync(
+        { copyId: copy._id, ...sent },
+        {
+          onSuccess: onClose,
+          onError: (failure) => {
+            setErrors(refusedFields(failure))
+            toast.error(sentenceOf(failure))
+          },
         },
-        onError: (failure) => {
-          setErrors(refusedFields(failure))
-          toast.error(sentenceOf(failure))
-        },
-      },
+      ),
+      () => 'The copy was recorded as sent.',
     )
   }
   return (

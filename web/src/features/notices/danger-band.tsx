@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useUser } from '#web/api/session.ts'
 import { noticeQueries, useReadNotice } from './notices.api.ts'
+import { SlipButton } from './slip-button.tsx'
 import styles from './danger-band.module.css'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { Notice as NoticeBox } from '#web/ui/feedback/notice.tsx'
@@ -46,11 +47,16 @@ function UnreadNotice({ notice }: { notice: Notice }) {
       variant="danger"
       icon={IconAlertTriangle}
       title={title}
-      actions={readingAnswers.map((says) => (
-        <Button key={says} aria-disabled={isPending} onClick={() => isPending || void answer(says)}>
-          {readingAnswerLabels[says]}
-        </Button>
-      ))}
+      actions={
+        <>
+          {readingAnswers.map((says) => (
+            <Button key={says} aria-disabled={isPending} onClick={() => isPending || void answer(says)}>
+              {readingAnswerLabels[says]}
+            </Button>
+          ))}
+          <SlipButton noticeId={notice._id} of={title} />
+        </>
+      }
     >
       <p className={styles.words}>{text}</p>
     </NoticeBox>

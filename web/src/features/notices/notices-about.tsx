@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { noticeLines, noticeTitle } from './notice-line.tsx'
 import { noticeQueries } from './notices.api.ts'
+import { SlipButton } from './slip-button.tsx'
+import styles from './notices-about.module.css'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
@@ -40,7 +42,12 @@ function Notices({ notices, address }: { notices: Notice[]; address?: Address | 
       row={(notice) => ({
         title: address ? <Link to={address(notice)}>{noticeTitle(notice)}</Link> : noticeTitle(notice),
         lines: [...noticeLines(notice).slice(1), lastReading(notice)],
-        action: <StatusBadge meaning={stateMeanings[notice.state]}>{noticeStateLabels[notice.state]}</StatusBadge>,
+        action: (
+          <div className={styles.actions}>
+            <StatusBadge meaning={stateMeanings[notice.state]}>{noticeStateLabels[notice.state]}</StatusBadge>
+            <SlipButton noticeId={notice._id} of={noticeTitle(notice)} />
+          </div>
+        ),
       })}
     />
   )

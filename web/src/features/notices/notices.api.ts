@@ -6,6 +6,7 @@ import {
   getNotice,
   listNotices,
   printNotice,
+  printSlip,
   readNotice,
   recordCall,
   rectifyNoticeItem,
@@ -73,6 +74,13 @@ export function useRectifyNoticeItem(of: Place) {
   return useMutation({
     mutationFn: (rectification: RectificationOfItem) => send(rectifyNoticeItem, { ...of, ...rectification }),
     onSuccess: () => queryClient.invalidateQueries(),
+  })
+}
+
+export function usePrintSlip() {
+  return useMutation({
+    mutationFn: (noticeId: string) => download(printSlip, { noticeId }),
+    onSuccess: (file) => saveFile(file, file.name),
   })
 }
 

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRecordCall } from './notices.api.ts'
 import { noticeTitle } from './notice-line.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { DialogForm } from '#web/ui/overlay/dialog-form.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
@@ -27,20 +27,20 @@ function CallForm({ notice, onClose }: Omit<Props, 'isOpen'>) {
   const [name, setName] = useState('')
   const [words, setWords] = useState('')
   const [error, setError] = useState<string>()
-  const { mutate, isPending } = useRecordCall()
+  const { mutateAsync, isPending } = useRecordCall()
+  // Of the first press: pressed again because the answer was lost, it is the same call.
+  const calledAt = useRef<string>(undefined)
   const save = () => {
     if (name.trim() === '') {
       setError('Enter whom you spoke to.')
       return
     }
-    const call = { noticeId: notice._id, name, words, at: new Date(Date.now()).toISOString() }
-    mutate(call, {
-      onSuccess: () => {
-        toast.success('The call was recorded.')
-        onClose()
-      },
-      onError: (failure) => setError(sentenceOf(failure)),
-    })
+    calledAt.current ??= new Date(Date.now()).toISOString()
+    const call = { noticeId: notice._id, name, words, at: calledAt.current }
+    tellWhenDone(
+      mutateAsync(call, { onSuccess: onClose, onError: (failure) => setError(sentenceOf(failure)) }),
+      () => 'The call was recorded.',
+    )
   }
   return (
     <DialogForm verb="Record the call" isPending={isPending} onSubmit={save} onCancel={onClose}>

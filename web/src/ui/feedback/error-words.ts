@@ -58,6 +58,7 @@ export const refusalWords: Record<ErrorCode, string> = {
   'later-than-due': 'Something is due before this day. Choose an earlier day, or say why the visit is later.',
   'already-planned': 'Some of these pieces are already in an open job.',
   'nothing-to-rectify': 'This piece has no open defect to record as put right.',
+  'danger-stands': 'A danger was found on this piece, so the item stays with it. Add another item for the other piece.',
   'authority-copy-open':
     'A copy of the report must go to the enforcing authority first. See Danger, and close it there.',
   'merge-expired': 'This merge is too old to undo.',

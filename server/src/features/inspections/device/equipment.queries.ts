@@ -51,6 +51,18 @@ export async function findPieceOfItem(tx: Db, companyId: string, itemId: string)
   return row?.id ?? null
 }
 
+/** Whether a danger that somebody was told of, or that a completed job found, has not ended yet. */
+export async function hasStandingDanger(tx: Db, itemId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('dangers')
+    .select('item_id')
+    .where('item_id', '=', itemId)
+    .where('ended_on', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The piece with these words, else the one that had them before, in the end of what it was merged into. */
 export async function findPieceByWords(tx: Db, companyId: string, identity: string) {
   const { rows } = await sql<{ id: string; hasTheseWords: boolean }>`

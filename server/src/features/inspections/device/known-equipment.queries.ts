@@ -26,12 +26,27 @@ export async function listKnownEquipmentRows(db: Db, { companyId, isWhole }: Ask
     .orderBy('id')
   if (!isWhole) pieces = pieces.where('last_item_id', 'is not', null)
   const chosen = await pieces.execute()
-  return filledPage({}, { rows: chosen, total: chosen.length }, (some) =>
-    fillInPieces(
+  const aliases = await listAliases(db, companyId)
+  return filledPage({}, { rows: chosen, total: chosen.length }, async (some) => {
+    const filled = await fillInPieces(
       db,
       some.map(({ id }) => id),
-    ),
-  )
+    )
+    return filled.map((piece) => ({ ...piece, ...aliases.get(piece.id) }))
+  })
+}
+
+/** By piece: as `findPieceByWords`, of a whole company. */
+async function listAliases(db: Db, companyId: string) {
+  const { rows } = await sql<{ id: string; aliases: string[] }>`
+    select words.id, array_agg(distinct words.identity) as aliases
+    from (
+      select merged_equipment(equipment_id) as id, identity from equipment_aliases where company_id = ${companyId}
+      union all
+      select merged_equipment(id), identity from equipment where company_id = ${companyId} and merged_into is not null
+    ) as words
+    group by 1`.execute(db)
+  return new Map(rows.map(({ id, aliases }) => [id, { aliases }]))
 }
 
 async function fillInPieces(db: Db, equipmentIds: string[]) {

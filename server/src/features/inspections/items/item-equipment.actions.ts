@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { equipmentIdentity, plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
+import { AppError } from '#contract/errors.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import {
@@ -10,6 +11,7 @@ import {
   findPiece,
   findPieceByWords,
   findPieceOfItem,
+  hasStandingDanger,
   insertPiece,
   isUnusedPiece,
   lockEquipment,
@@ -51,11 +53,32 @@ export async function choosePiece(
   const present = before && (await findPieceOfItem(tx, job.companyId, before.id))
   const written = { content, before, present, identity: equipmentIdentity(content) }
   const named = await otherPieceNamed(tx, writing, content.equipmentId, present)
+  if (before && present !== null && (await hasStandingDanger(tx, before.id))) {
+    if (named !== null || (await leadsToAnother(tx, writing, written))) throw dangerStands()
+    const { equipmentChoice } = before
+    return updateChosenPiece(tx, writing, written, { equipmentId: present, equipmentChoice })
+  }
   if (named !== null) return updateChosenPiece(tx, writing, written, { equipmentId: named, equipmentChoice: 'named' })
   if (content.equipmentId === null && before?.equipmentChoice !== 'other') return chooseAnother(tx, writing, written)
   if (before && present !== null && before.equipmentChoice !== 'words')
     return updateChosenPiece(tx, writing, written, { equipmentId: present, equipmentChoice: before.equipmentChoice })
   return lookUpPiece(tx, writing, written)
+}
+
+/** Whether it is said to be about another piece than so far, or has the words of one that is in use. */
+async function leadsToAnother(tx: Db, { job }: Writing, { content, before, present, identity }: Written) {
+  if (content.equipmentId === null && before?.equipmentChoice !== 'other') return true
+  const isReworded = before?.equipmentChoice === 'words' && identity !== equipmentIdentity(before)
+  if (identity === null || !isReworded) return false
+  const found = await findPieceByWords(tx, job.companyId, identity)
+  return found !== null && found.id !== present && !(await isUnusedPiece(tx, found.id, before.id))
+}
+
+/** Its danger would leave the piece on which it was found, and of which somebody was told. */
+function dangerStands(): AppError {
+  const sentence =
+    'A danger was found on this piece and stands until it is put right, so the item can’t be given another piece. Add another item for the other piece.'
+  return new AppError('danger-stands', sentence)
 }
 
 /** Whether the write says of the item's piece what does not stand yet; an id that is only sent back says nothing. */

@@ -45,7 +45,7 @@ export async function acceptRecoveredWork({ db, clock }: Deps, actor: Actor, inp
     if (!job) throw noSuchJob()
     await lockRecoveredWork(tx, recoveredId)
     const work = await requireWork(tx, recoveredId)
-    if (work.outcome === 'dismissed') throw alreadySettled('dismissed')
+    if (work.outcome === 'dismissed') throw alreadyDecided('dismissed')
     if (work.outcome === 'waiting') {
       requireOpen(actor, job, work)
       const itemId = await apply(tx, { clock, actor, job, writtenBy: work.sentById }, work, version)
@@ -61,7 +61,7 @@ export async function dismissRecoveredWork({ db, clock }: Deps, actor: Actor, { 
   return db.transaction().execute(async (tx) => {
     await lockRecoveredWork(tx, recoveredId)
     const work = await requireWork(tx, recoveredId)
-    if (work.outcome === 'accepted') throw alreadySettled('accepted')
+    if (work.outcome === 'accepted') throw alreadyDecided('accepted')
     if (work.outcome === 'waiting') await decide(tx, { clock, actor }, work, 'dismissed', { reason: reason ?? '' })
     return answer(tx, { clock, actor }, recoveredId)
   })
@@ -150,7 +150,7 @@ function badJob(why: string): AppError {
   return new AppError('invalid-input', why, { fields: { jobId: why } })
 }
 
-function alreadySettled(outcome: 'accepted' | 'dismissed'): AppError {
+function alreadyDecided(outcome: 'accepted' | 'dismissed'): AppError {
   return new AppError('already-settled', `This work was already ${outcome}.`)
 }
 

@@ -167,7 +167,7 @@ function withColumns(db: Db) {
     .innerJoin('jobs', 'jobs.id', 'recovered_work.job_id')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .innerJoin('users as senders', 'senders.id', 'recovered_work.sent_by')
-    .leftJoin('users as settlers', 'settlers.id', 'recovered_work.settled_by')
+    .leftJoin('users as deciders', 'deciders.id', 'recovered_work.settled_by')
     .select([
       'recovered_work.id',
       'recovered_work.item_id as itemId',
@@ -181,7 +181,7 @@ function withColumns(db: Db) {
       'recovered_work.settled_at as settledAt',
       'recovered_work.sent_by as sentById',
       'senders.name as sentByName',
-      'settlers.name as settledByName',
+      'deciders.name as settledByName',
       'jobs.id as jobId',
       'jobs.title as jobTitle',
       'jobs.status as jobStatus',

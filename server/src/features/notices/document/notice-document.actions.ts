@@ -73,6 +73,12 @@ export async function renderNoticeDocument(deps: Deps, document: NoticeDocument)
   }
 }
 
+const moment = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' })
+
+export function momentInWords(at: Date): string {
+  return moment.format(at)
+}
+
 /** Its name in the folder, which is the one that whoever opens the paper sees. */
 async function layDown({ files }: Deps, folder: string, file: StoredFile): Promise<string> {
   const name = file.name.replaceAll(/[^\w.() -]/g, '_')

@@ -18,7 +18,7 @@ function escalateNext({ db, clock, publicUrl }: Deps): Promise<boolean> {
     const notice = await lockNextToEscalate(tx, sentBefore)
     if (!notice) return false
     // Chosen before the lock, as things were when the query began: another server may have sent it since.
-    if (await wasEscalated(tx, notice.id)) return true
+    if (await wasEscalated(tx, notice)) return true
     await queueNoticeMails(tx, { clock, publicUrl }, { noticeId: notice.id, round: 2, queuedBy: notice.queuedBy })
     await recordEvent(tx, clock, { actor: null, what: 'notice-escalated', about: notice.id })
     return true

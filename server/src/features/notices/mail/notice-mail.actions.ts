@@ -26,19 +26,26 @@ interface Round {
 export async function queueNoticeMails(tx: Db, mailing: NoticeMailing, { noticeId, round, queuedBy }: Round) {
   const notice = await findNotice(tx, noticeId)
   if (!notice) throw new Error('A notice that is to be mailed is not there.')
+  const { companyId } = notice
   const mailed = toMailedNotice(notice, round)
   const { companyName: firm } = await findToolSettings(tx)
-  const contacts = (await listContacts(tx, notice.companyId)).filter(({ getsNotices }) => round > 1 || getsNotices)
+  const contacts = (await listContacts(tx, companyId)).filter(({ getsNotices }) => round > 1 || getsNotices)
   for (const contact of contacts) {
     const token = newToken()
     const text = textForContact(mailed, `${mailing.publicUrl}/notices/${token}`)
     const mail = { contactId: contact._id, name: contact.name, email: contact.email, text, firm }
-    const mailId = await queueOne(tx, mailing, { noticeId, round, queuedBy }, mailed, mail)
-    await insertLink(tx, { sha256: hashOfToken(token), noticeId, mailId, name: contact.name })
+    const mailId = await queueOne(tx, mailing, { noticeId, companyId, round, queuedBy }, mailed, mail)
+    await insertLink(tx, { sha256: hashOfToken(token), noticeId, companyId, mailId, name: contact.name })
   }
   for (const { name, email } of await listAdministrators(tx)) {
     const text = textForOffice(mailed, `${mailing.publicUrl}/admin/danger/${noticeId}`)
-    await queueOne(tx, mailing, { noticeId, round, queuedBy }, mailed, { contactId: null, name, email, text, firm })
+    await queueOne(tx, mailing, { noticeId, companyId, round, queuedBy }, mailed, {
+      contactId: null,
+      name,
+      email,
+      text,
+      firm,
+    })
   }
 }
 
@@ -62,7 +69,7 @@ interface Recipient {
 async function queueOne(
   tx: Db,
   { clock }: NoticeMailing,
-  { noticeId, round, queuedBy }: Round,
+  { noticeId, companyId, round, queuedBy }: Round & { companyId: string },
   mailed: MailedNotice,
   { contactId, name, email, text, firm }: Recipient,
 ): Promise<string> {
@@ -85,7 +92,7 @@ async function queueOne(
     queuedAt: clock.now(),
     queuedBy,
   })
-  await insertNoticeMail(tx, { mailId: id, noticeId, round })
+  await insertNoticeMail(tx, { mailId: id, noticeId, companyId, round })
   await enqueueDelivery(tx, { id, isUrgent: true })
   return id
 }

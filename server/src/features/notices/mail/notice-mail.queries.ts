@@ -2,24 +2,46 @@ import { sql, type SqlBool } from 'kysely'
 import type { MailStatus } from '#contract/mail/mail.rules.ts'
 import type { Db } from '#server/db/database.ts'
 
-export async function insertNoticeMail(tx: Db, mail: { mailId: string; noticeId: string; round: number }) {
+interface NoticeMail {
+  mailId: string
+  noticeId: string
+  /** Of the job when it was sent. */
+  companyId: string
+}
+
+export async function insertNoticeMail(tx: Db, mail: NoticeMail & { round: number }) {
+  const { mailId, noticeId, companyId, round } = mail
   await tx
     .insertInto('notice_mails')
-    .values({ mail_id: mail.mailId, notice_id: mail.noticeId, round: mail.round })
+    .values({ mail_id: mailId, notice_id: noticeId, company_id: companyId, round })
     .execute()
 }
 
-export async function insertLink(tx: Db, link: { sha256: Buffer; noticeId: string; mailId: string; name: string }) {
+export async function insertLink(tx: Db, link: NoticeMail & { sha256: Buffer; name: string }) {
+  const { sha256, mailId, noticeId, companyId, name } = link
   await tx
     .insertInto('notice_links')
-    .values({ token_sha256: link.sha256, notice_id: link.noticeId, mail_id: link.mailId, name: link.name })
+    .values({ token_sha256: sha256, notice_id: noticeId, company_id: companyId, mail_id: mailId, name })
     .execute()
+}
+
+/** Whether the job of the notice that a mail tells of has another company by now. */
+export async function wasMovedSince(db: Db, mailId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('notice_mails')
+    .innerJoin('notices', 'notices.id', 'notice_mails.notice_id')
+    .innerJoin('jobs', 'jobs.id', 'notices.job_id')
+    .select('jobs.id')
+    .where('notice_mails.mail_id', '=', mailId)
+    .whereRef('jobs.company_id', '<>', 'notice_mails.company_id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export function findLink(db: Db, sha256: Buffer) {
   return db
     .selectFrom('notice_links')
-    .select(['notice_id as noticeId', 'name'])
+    .select(['notice_id as noticeId', 'company_id as companyId', 'name'])
     .where('token_sha256', '=', sha256)
     .executeTakeFirst()
 }
@@ -39,6 +61,8 @@ export async function listNoticeMails(db: Db, noticeIds: string[]) {
   const rows = await db
     .selectFrom('notice_mails')
     .innerJoin('mails', 'mails.id', 'notice_mails.mail_id')
+    .innerJoin('companies', 'companies.id', 'notice_mails.company_id')
+    .select(['notice_mails.company_id as companyId', 'companies.name as companyName'])
     .select(['notice_mails.notice_id as noticeId', 'notice_mails.round', 'mails.to_name as toName'])
     .select([
       'mails.to_email as toEmail',
@@ -55,22 +79,25 @@ export async function listNoticeMails(db: Db, noticeIds: string[]) {
 }
 
 /**
- * Those that nobody has read, that nobody has telephoned about, and whose first mail left before a moment without a second
- * round since. Locked for whoever sends that: two servers at once send one.
+ * Those that nobody of their company has read, that nobody has telephoned it about, and whose first mail to it left before a
+ * moment without a second round since. Locked for whoever sends that: two servers at once send one.
  */
 export async function lockNextToEscalate(tx: Db, sentBefore: Date) {
-  const { rows } = await sql<{ id: string; queuedBy: string }>`
-    select notices.id, first.queued_by as "queuedBy"
-    from notices
+  const { rows } = await sql<{ id: string; companyId: string; queuedBy: string }>`
+    select notices.id, jobs.company_id as "companyId", first.queued_by as "queuedBy"
+    from notices join jobs on jobs.id = notices.job_id
       join lateral (
         select min(mails.settled_at) as sent_at, (array_agg(mails.queued_by))[1] as queued_by
         from notice_mails join mails on mails.id = notice_mails.mail_id
-        where notice_mails.notice_id = notices.id and notice_mails.round = 1 and mails.status in ('sent', 'written')
+        where notice_mails.notice_id = notices.id and notice_mails.company_id = jobs.company_id and notice_mails.round = 1
+          and mails.status in ('sent', 'written')
       ) as first on first.sent_at <= ${sentBefore}
     where notices.origin <> 'migration'
-      and not exists (select from notice_readings where notice_id = notices.id)
-      and not exists (select from notice_calls where notice_id = notices.id)
-      and not exists (select from notice_mails where notice_id = notices.id and round > 1)
+      and not exists (select from notice_readings where notice_id = notices.id and company_id = jobs.company_id)
+      and not exists (select from notice_calls where notice_id = notices.id and company_id = jobs.company_id)
+      and not exists (
+        select from notice_mails where notice_id = notices.id and company_id = jobs.company_id and round > 1
+      )
       and notice_state(notices) in ('untold', 'unread')
     order by notices.made_at
     limit 1
@@ -78,11 +105,12 @@ export async function lockNextToEscalate(tx: Db, sentBefore: Date) {
   return rows[0]
 }
 
-export async function wasEscalated(tx: Db, noticeId: string): Promise<boolean> {
+export async function wasEscalated(tx: Db, { id, companyId }: { id: string; companyId: string }): Promise<boolean> {
   const later = await tx
     .selectFrom('notice_mails')
     .select('mail_id')
-    .where('notice_id', '=', noticeId)
+    .where('notice_id', '=', id)
+    .where('company_id', '=', companyId)
     .where('round', '>', 1)
     .limit(1)
     .executeTakeFirst()

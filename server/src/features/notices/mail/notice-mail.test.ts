@@ -163,6 +163,7 @@ describe('the link of a mail', () => {
       payload: 'says=out_of_use&name=Jane&words=',
     })
     expect(form.body).toContain('Thank you')
+    expect(form.body).toContain('Jane: Out of use, I have seen it')
 
     const { body } = await admin.send(getNotice, { noticeId })
     expect(body.state).toBe('disputed')
@@ -183,6 +184,35 @@ describe('the link of a mail', () => {
 
     expect(again).toMatchObject({ status: 200, body: first.body })
     expect((await admin.send(getNotice, { noticeId })).body.readings).toHaveLength(1)
+  })
+
+  test('takes the same answer once also when somebody else has answered in between', async () => {
+    const { visitor, admin, told, link } = await mailedJob()
+    const { _id: noticeId } = await told()
+    const token = await link()
+    const ann = { token, says: 'out_of_use', name: 'Ann', words: '' } as const
+    const bob = { token, says: 'disputed', name: 'Bob', words: 'It is new.' } as const
+
+    for (const answer of [ann, bob, ann, bob, ann]) expect((await visitor.send(readNotice, answer)).status).toBe(200)
+    await Promise.all(Array.from({ length: 4 }, () => visitor.send(readNotice, { ...ann, words: 'Locked off.' })))
+
+    const { readings } = (await admin.send(getNotice, { noticeId })).body
+    expect(readings.map(({ name, words }) => `${name}: ${words}`)).toEqual([
+      'Ann: ',
+      'Bob: It is new.',
+      'Ann: Locked off.',
+    ])
+  })
+
+  test('is a plain page, 404, also when the mail program has left out its end or added to it', async () => {
+    const { app, told, link } = await mailedJob()
+    await told()
+    const token = await link()
+
+    for (const wrong of ['', token.slice(0, -1), `${token}x`, 'x'.repeat(250)]) {
+      const { statusCode, body } = await app.inject({ url: `/notices/${wrong}` })
+      expect([statusCode, body.includes('There is no open notice here')]).toEqual([404, true])
+    }
   })
 
   test('keeps what a reader wrote when their answer or their name is missing', async () => {

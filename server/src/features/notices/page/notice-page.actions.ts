@@ -25,7 +25,7 @@ export async function answerNoticePage(deps: Deps, visit: Visit, body: unknown):
   if (!sent.success) return openNoticePage(deps, visit, textsIn(Object(body)))
   return orErrorPage(async () => {
     await readNotice(deps, { address: visit.address, actor: null }, sent.data)
-    return thanksPage(await firmOf(deps))
+    return thanksPage(sent.data, await firmOf(deps))
   })
 }
 

@@ -5,7 +5,7 @@ import {
   whatIsWrong,
   whatMustBeDone,
 } from '#contract/notices/notice-words.rules.ts'
-import { readingAnswerLabels, readingAnswers } from '#contract/notices/notices.rules.ts'
+import { readingAnswerLabels, readingAnswers, type ReadingAnswer } from '#contract/notices/notices.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 import { escapedHtml } from '#server/features/mail/mail-body.ts'
 import type { NoticeRow } from '#server/features/notices/notices.queries.ts'
@@ -40,9 +40,8 @@ ${notice.items.map(itemHtml).join('\n')}
 <p>By law, equipment that is a danger must not be used until it has been put right.</p>
 ${readingsHtml(notice)}
 <form method="post">
-<h2>What do you say to it?</h2>
 ${sent === null ? '' : '<p class="problem" role="alert">Choose an answer and enter your name.</p>'}
-<fieldset><legend>Your answer</legend>
+<fieldset><legend><h2>Your answer</h2></legend>
 ${readingAnswers.map((answer) => answerHtml(answer, answer === sent?.says)).join('\n')}
 </fieldset>
 <label>Your name <input name="name" value="${text(sent?.name ?? name)}" required maxlength="255" autocomplete="name"></label>
@@ -52,17 +51,30 @@ ${readingAnswers.map((answer) => answerHtml(answer, answer === sent?.says)).join
   )
 }
 
-export function thanksPage(firm: string): FileAnswer {
-  const sentence = `${firm || 'The inspection firm'} sees your answer now. Until the defect is put right, keep the equipment out of use.`
-  return page(200, 'Thank you', `<h1>Thank you</h1><p>${text(sentence)}</p>`)
+/** Says back what was answered, so that a slip is seen. */
+export function thanksPage({ says, name }: { says: ReadingAnswer; name: string }, firm: string): FileAnswer {
+  const sees = `${firm || 'The inspection firm'} sees your answer now.`
+  return page(
+    200,
+    'Thank you',
+    `<h1>Thank you</h1>
+<p class="what">${text(`${name}: ${readingAnswerLabels[says]}`)}</p>
+<p>${text(sees)} ${text(whatFollows[says])}</p>`,
+  )
 }
 
-/** The same for one that never was as for one whose danger has ended. */
+const whatFollows: Record<ReadingAnswer, string> = {
+  out_of_use: 'Equipment that is a danger must stay out of use until it has been put right.',
+  not_here: 'If it comes back, it must not be used before the defect has been put right.',
+  disputed: 'They will get in touch with you. Until then, keep to what the notice says.',
+}
+
+/** The same for one that never was as for one whose danger has ended, or whose job is another company's now. */
 export function deadPage(): FileAnswer {
   return page(
     404,
     'Nothing here',
-    '<h1>There is no open notice here</h1><p>The danger was put right, or the address is not complete.</p>',
+    '<h1>There is no open notice here</h1><p>The danger has ended, the notice was not meant for you, or the address is not complete.</p><p>If you are not sure that equipment is safe, keep it out of use and ask the inspection firm.</p>',
   )
 }
 
@@ -103,9 +115,9 @@ body{font:1.125rem/1.5 system-ui,sans-serif;max-width:36rem;margin:0 auto;paddin
 h1{font-size:1.75rem;margin:.25rem 0}h2{font-size:1.2rem;margin:1.5rem 0 .5rem}.from{margin:0;color:var(--muted)}
 .danger{border-left:6px solid var(--danger);background:var(--danger-soft);padding:.75rem 1rem;margin:1rem 0}.danger h2{color:var(--danger);margin:0}
 .what{font-weight:700;font-size:1.25rem;margin:.25rem 0}dl{margin:.75rem 0 0}dt{font-size:.95rem;color:var(--muted)}dd{margin:0 0 .5rem}
-fieldset{border:0;padding:0;margin:0}legend{padding:0;font-weight:600}label{display:block;margin:.75rem 0}
-.choice{border:1px solid var(--line);border-radius:8px;padding:.75rem;background:var(--surface)}input:not([type=radio]),textarea{display:block;width:100%;box-sizing:border-box;font:inherit;padding:.6rem;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:inherit}
-button{font:inherit;font-weight:600;width:100%;padding:.8rem;border:0;border-radius:8px;background:var(--danger-action);color:#fff}
+fieldset{border:0;padding:0;margin:0}legend{padding:0}label{display:block;margin:.75rem 0}
+.choice{border:1px solid var(--line);border-radius:8px;padding:.75rem;background:var(--surface)}input:not([type=radio]),textarea{display:block;width:100%;box-sizing:border-box;font:inherit;margin-top:.3rem;padding:.6rem;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:inherit}
+button{font:inherit;font-weight:600;width:100%;margin-top:.5rem;padding:.8rem;border:0;border-radius:8px;background:var(--danger-action);color:#fff}
 .problem{color:var(--danger);font-weight:600}`
 
 function page(status: 200 | 404 | 429, title: string, body: string): FileAnswer {

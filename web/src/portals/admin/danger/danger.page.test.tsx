@@ -36,6 +36,31 @@ test('the office sees whom to tell, whom to telephone and what goes to the autho
   )
 })
 
+test('a call that is recorded again because its answer was lost is the same call', async () => {
+  const notice = givenNotice({ isToTelephone: true })
+  let isLost = true
+  const { received } = openAsAdmin('/admin/danger', routes, {
+    'GET /api/notices': ({ path }) => page(path.includes('untold') ? [] : [notice]),
+    'GET /api/notices/untold-jobs': () => page([]),
+    'GET /api/authority-copies': () => page([]),
+    [`POST /api/notices/${notice._id}/telephoned`]: () => {
+      if (!isLost) return json(200, notice)
+      isLost = false
+      return json(503, { error: 'The server is busy.', code: 'unavailable' })
+    },
+  })
+  await press(/Record a call: Chain Block/)
+  write(await screen.findByLabelText('Whom you spoke to'), 'Mel Moore')
+
+  await press('Record the call')
+  await screen.findByText('The server is busy.')
+  await press('Record the call')
+
+  await screen.findByText('The call was recorded.')
+  const [first, again] = received.filter(({ method }) => method === 'POST')
+  expect(again?.body).toEqual(first?.body)
+})
+
 test('the office reads of a danger in a job that is still open, and whom to ask to tell them', async () => {
   const { _id, jobTitle, jobNumber, companyId, siteAddressId, items } = givenNotice()
   const job = { _id, jobTitle, jobNumber, companyId, siteAddressId, items, since: '2026-06-15T09:00:00.000Z' }

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { noticeQueries, usePrintNotice } from '#web/features/notices/notices.api.ts'
 import { noticeTitle } from '#web/features/notices/notice-line.tsx'
+import { SlipButton } from '#web/features/notices/slip-button.tsx'
 import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
 import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
 import { dangerAddress } from './danger-addresses.ts'
@@ -56,6 +57,7 @@ function Shown({ notice }: { notice: NoticeWithCourse }) {
             >
               PDF for the file
             </Button>
+            <SlipButton noticeId={notice._id} of={noticeTitle(notice)} />
             {notice.state !== 'closed' && <TelephoneButton notice={notice} />}
           </>
         }

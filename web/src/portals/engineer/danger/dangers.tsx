@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconSpeakerphone } from '@tabler/icons-react'
 import styles from './dangers.module.css'
 import { OpenCopies } from './open-copies.tsx'
+import { SlipButton } from '#web/features/notices/slip-button.tsx'
 import { untoldItems, useToldDangers, type Told } from './told-dangers.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
@@ -59,7 +60,8 @@ export function Dangers({ jobId, items }: Props) {
   )
 }
 
-function ToldRow({ told: { items, toldName, toldRole, how, toldAt, state } }: { told: Told }) {
+function ToldRow({ told: { _id, items, toldName, toldRole, how, toldAt, state } }: { told: Told }) {
+  const about = items.map(noticeItemName).join('; ')
   const who = [toldName, toldRole].filter(Boolean).join(', ')
   const told = [how && noticeHowLabels[how], toldAt && britishMoment(toldAt)].filter(Boolean).join(' · ')
   return (
@@ -67,11 +69,14 @@ function ToldRow({ told: { items, toldName, toldRole, how, toldAt, state } }: { 
       <div className={styles.words}>
         <p className={styles.who}>{who}</p>
         <p className={styles.facts}>{told}</p>
-        <p className={styles.facts}>{items.map(noticeItemName).join('; ')}</p>
+        <p className={styles.facts}>{about}</p>
       </div>
-      <StatusBadge meaning={meaningOf(state)}>
-        {state === null ? 'Waiting to be sent' : noticeStateLabels[state]}
-      </StatusBadge>
+      <div className={styles.state}>
+        <StatusBadge meaning={meaningOf(state)}>
+          {state === null ? 'Waiting to be sent' : noticeStateLabels[state]}
+        </StatusBadge>
+        {state !== null && <SlipButton noticeId={_id} of={about} />}
+      </div>
     </li>
   )
 }
