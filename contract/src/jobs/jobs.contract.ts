@@ -7,6 +7,7 @@ import { Deleted, Id, Version } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { Reference } from '#contract/values/references.ts'
 import { SentDay } from '#contract/values/sent-days.ts'
+import { several } from '#contract/values/several.ts'
 import { Line, OptionalText } from '#contract/values/text.ts'
 import { OptionalDuration, OptionalSentTime, TimeOfDay } from '#contract/values/times.ts'
 import { jobSorts, jobStatuses, nobodyAssigned } from './jobs.rules.ts'
@@ -67,7 +68,7 @@ export const Job = z.object({
   lateReason: z.string().optional(),
   /** While it is open: how many of its pieces may not be used, each from the day after it is due. */
   latePieces: z.array(z.object({ from: Day, pieces: z.int() })).optional(),
-  /** Likewise, those that were found unsafe: they may not be used whatever the day. */
+  /** Likewise, those that are unsafe: they may not be used now, whatever the day. */
   lateUnsafeCount: z.int().optional(),
 })
 export type Job = z.infer<typeof Job>
@@ -95,12 +96,6 @@ export type NewJob = z.output<typeof NewJob>
 export const JobChanges = z.object(jobFields).partial().extend({ status: JobStatus.optional() })
 export type JobChanges = z.output<typeof JobChanges>
 
-/** One status, or several with commas between: `pending,in_progress`. */
-const SomeStatuses = z
-  .string()
-  .transform((text) => text.split(','))
-  .pipe(z.array(JobStatus).min(1))
-
 const oneJob = { jobId: Id }
 
 const jobFilter = {
@@ -109,7 +104,8 @@ const jobFilter = {
   siteAddressId: Id.optional(),
   /** `none`: nobody is assigned. */
   engineerId: z.union([Id, z.literal(nobodyAssigned)]).optional(),
-  status: SomeStatuses.optional(),
+  /** Several, with commas. */
+  status: several(jobStatuses).optional(),
   /** Of the scheduled date, both days included. */
   from: Day.optional(),
   to: Day.optional(),

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { lateInWords, latePieces, lateVisitInWords } from './late-visit.rules.ts'
+import { lateInWords, lateVisit, lateVisitInWords } from './late-visit.rules.ts'
 
-const due = (...days: (string | null)[]) => days.map((nextExaminationDate) => ({ nextExaminationDate }))
-const said = (days: (string | null)[], visitOn: string) => lateInWords(latePieces(due(...days), visitOn))
+const due = (...days: (string | null)[]) =>
+  days.map((nextExaminationDate) => ({ nextExaminationDate, isUnsafe: false }))
+const said = (days: (string | null)[], visitOn: string) => lateInWords(lateVisit(due(...days), visitOn).latePieces)
 
 describe('a visit that comes too late', () => {
   test('is told by the pieces that may not be used, from the day after they are due', () => {
@@ -20,11 +21,16 @@ describe('a visit that comes too late', () => {
   })
 
   test('counts what was found unsafe apart: no day makes that usable until then', () => {
-    const usable = [{ from: '2026-03-04', pieces: 2 }]
-    expect(lateVisitInWords({ latePieces: usable, lateUnsafeCount: 1 })).toBe(
-      '2 pieces may not be used from 04/03/2026. 1 unsafe piece is due before this visit',
+    const unsafe = { nextExaminationDate: '2026-03-03', isUnsafe: true }
+    const later = { nextExaminationDate: '2026-05-01', isUnsafe: true }
+    const visit = lateVisit([...due('2026-03-03', '2026-03-03'), unsafe, later], '2026-03-04')
+    expect(visit).toEqual({ latePieces: [{ from: '2026-03-04', pieces: 2 }], lateUnsafeCount: 1 })
+    expect(lateVisitInWords(visit)).toBe(
+      '2 pieces may not be used from 04/03/2026. 1 unsafe piece may not be used now and is due before this visit',
     )
-    expect(lateVisitInWords({ latePieces: [], lateUnsafeCount: 2 })).toBe('2 unsafe pieces are due before this visit')
+    expect(lateVisitInWords(lateVisit([{ ...unsafe, count: 2 }], '2026-03-04'))).toBe(
+      '2 unsafe pieces may not be used now and are due before this visit',
+    )
     expect(lateVisitInWords({})).toBeNull()
   })
 

@@ -6,8 +6,20 @@ export interface LatePieces {
   pieces: number
 }
 
+export interface LateVisit {
+  latePieces: LatePieces[]
+  /** Of those that are due before the visit: may not be used now, whatever the day. */
+  lateUnsafeCount: number
+}
+
 interface Due {
   nextExaminationDate: Day | null
+}
+
+/** A piece, or as many as `count` says of which the same is true. */
+interface VisitedPiece extends Due {
+  isUnsafe: boolean
+  count?: number
 }
 
 /** On its due day a piece may still be used; from the day after it may not. */
@@ -21,14 +33,18 @@ export function isLate({ nextExaminationDate }: Due, visitOn: Day): boolean {
 }
 
 /** For how many of the pieces a visit comes too late, by the day from which they may not be used. */
-export function latePieces(pieces: readonly Due[], visitOn: Day): LatePieces[] {
+export function lateVisit(pieces: readonly VisitedPiece[], visitOn: Day): LateVisit {
   const counts = new Map<Day, number>()
+  let lateUnsafeCount = 0
   for (const piece of pieces) {
-    if (!isLate(piece, visitOn) || piece.nextExaminationDate === null) continue
-    const from = mayNotBeUsedFrom(piece.nextExaminationDate)
-    counts.set(from, (counts.get(from) ?? 0) + 1)
+    const { nextExaminationDate, isUnsafe, count = 1 } = piece
+    if (!isLate(piece, visitOn) || nextExaminationDate === null) continue
+    const from = mayNotBeUsedFrom(nextExaminationDate)
+    if (isUnsafe) lateUnsafeCount += count
+    else counts.set(from, (counts.get(from) ?? 0) + count)
   }
-  return [...counts].map(([from, count]) => ({ from, pieces: count })).toSorted((a, b) => a.from.localeCompare(b.from))
+  const late = [...counts].map(([from, count]) => ({ from, pieces: count }))
+  return { latePieces: late.toSorted((a, b) => a.from.localeCompare(b.from)), lateUnsafeCount }
 }
 
 const maxDaysNamed = 3
@@ -49,9 +65,9 @@ export function lateInWords(late: readonly LatePieces[]): string | null {
 }
 
 /** Why a visit is loud about its day: pieces that may not be used until then, and unsafe ones that wait longer for it. */
-export function lateVisitInWords(job: { latePieces?: LatePieces[] | undefined; lateUnsafeCount?: number | undefined }) {
-  const { latePieces: late = [], lateUnsafeCount: unsafe = 0 } = job
-  const unsafeWords = `${inBritain(unsafe)} unsafe ${unsafe === 1 ? 'piece is' : 'pieces are'} due before this visit`
+export function lateVisitInWords(visit: { [Name in keyof LateVisit]?: LateVisit[Name] | undefined }): string | null {
+  const { latePieces: late = [], lateUnsafeCount: unsafe = 0 } = visit
+  const unsafeWords = `${inBritain(unsafe)} unsafe ${unsafe === 1 ? 'piece' : 'pieces'} may not be used now and ${unsafe === 1 ? 'is' : 'are'} due before this visit`
   return [lateInWords(late), unsafe > 0 ? unsafeWords : null].filter((words) => words !== null).join('. ') || null
 }
 

@@ -131,7 +131,7 @@ describe('the numbers of a restored system', () => {
     expect(before).toEqual(['J-00003', 'C-000002', 'INV-00001', 1, 'CN-00001'])
     expect(after).toEqual(['J-01003', 'C-001002', 'INV-01001', 1001, 'CN-01001'])
     expect(restored.report.numbers).toEqual({
-      isKept: true,
+      isStored: true,
       step: 1_000,
       last: { certificate: 1_001, invoice: 1_000, purchase_order: 1_000, credit_note: 1_000, job: 1_002 },
     })
@@ -240,7 +240,7 @@ describe('the numbers of a restored system', () => {
 
     const { report } = await restoredFrom(path, firm)
 
-    expect(report.numbers).toMatchObject({ step: 1_000 + 3_600, isKept: true })
+    expect(report.numbers).toMatchObject({ step: 1_000 + 3_600, isStored: true })
   })
 
   test('move on by the seconds too where the restore can’t be noted, and the report says so', async () => {
@@ -252,7 +252,7 @@ describe('the numbers of a restored system', () => {
 
     const { report } = await restoredFrom(path, firm)
 
-    expect(report.numbers).toMatchObject({ step: 1_000 + 3_600, isKept: false })
+    expect(report.numbers).toMatchObject({ step: 1_000 + 3_600, isStored: false })
   })
 
   test('move on by the seconds too where the system was backed up in another place', async () => {

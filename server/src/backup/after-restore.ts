@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientBase } from 'pg'
+import { reminderTime } from '#contract/reminders/reminder-steps.rules.ts'
+import { dayInLondon } from '#contract/values/days.ts'
+import { londonTime } from '#contract/values/printed-days.ts'
 import type { BackupFacts } from './backup-facts.ts'
 import type { IssuedNumbersRecord } from './issued-numbers.ts'
 import { numbersAfterRestore, recordAfter, type IssuedNumbers, type LastNumbers } from './issued-numbers.rules.ts'
@@ -11,7 +14,7 @@ export interface RestoreEffects {
    * By how much each kind of number was moved on beyond what is known, the last one that is left out, and whether this restore is
    * noted beside the backup.
    */
-  numbers: { step: number; last: LastNumbers; isKept: boolean }
+  numbers: { step: number; last: LastNumbers; isStored: boolean }
   /** How many mails that waited in the queue are held for a decision. */
   heldMails: number
 }
@@ -26,6 +29,7 @@ export async function finishRestore(
   await forgetReservedNumbers(client, facts)
   await rebuildNameBlocks(client, facts)
   const heldMails = await holdQueuedMail(client, facts, now)
+  await finishRemindersOfToday(client, facts, now)
   const epoch = await renewEpoch(client)
   // A session that was ended since the backup must not come to life again.
   await client.query('delete from sessions')
@@ -49,13 +53,13 @@ async function moveNumbersOn(
   const backup = { madeAt, last: await lastNumbers(client, tables) }
   const isElsewhere = found !== null && (await isBackedUpElsewhere(client, found.place, madeAt))
   const small = numbersAfterRestore({ backup, record: found, isElsewhere, now })
-  const isKept = await isWritten(
+  const isStored = await isWritten(
     record,
     recordAfter(found, { event: 'restore', at: now.toISOString(), last: small.last }, randomUUID()),
   )
-  const moved = isKept ? small : numbersAfterRestore({ backup, record: null, isElsewhere, now })
+  const moved = isStored ? small : numbersAfterRestore({ backup, record: null, isElsewhere, now })
   await setLastNumbers(client, tables, moved.last)
-  return { ...moved, isKept }
+  return { ...moved, isStored }
 }
 
 /** A backup may lie on a medium that can't be written to; the report says so, and the step is larger. */
@@ -103,6 +107,15 @@ async function holdQueuedMail(client: ClientBase, { tables, migrations }: Backup
     [status, now, 'The system was restored from a backup while this mail was waiting. It may have been sent already.'],
   )
   return rowCount ?? 0
+}
+
+/** The lost system may have reminded everybody today: what its ledger had in addition is told from tomorrow on. */
+async function finishRemindersOfToday(client: ClientBase, { tables }: BackupFacts, now: Date): Promise<void> {
+  if (!tables.some(({ name }) => name === 'reminder_runs') || londonTime(now) < reminderTime) return
+  await client.query('insert into reminder_runs (day, finished_at) values ($1, $2) on conflict do nothing', [
+    dayInLondon(now),
+    now,
+  ])
 }
 
 /** Devices hear by the epoch that this memory is another one and offer their work again. */

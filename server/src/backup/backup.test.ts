@@ -32,7 +32,7 @@ async function contentOf(pool: Pool): Promise<Record<string, string>> {
 }
 
 describe('a restored system', () => {
-  test('holds every row as it was, but its numbers, its sessions and its epoch', async () => {
+  test('holds every row as it was, but its numbers, its sessions, its epoch and the reminders of the day', async () => {
     const source = await givenFirm()
     const target = await emptySystem()
     const path = await archivePath()
@@ -50,6 +50,8 @@ describe('a restored system', () => {
       invoice_numbers: '(t,1000)',
       job_numbers: '(t,1002)',
       purchase_order_numbers: '(t,1000)',
+      // Decision 0251: nobody is reminded twice on the day of a restore.
+      reminder_runs: '(2026-06-15,"2026-06-15 09:00:00+00")',
     })
     expect(restored.sessions).toBe('')
     expect(sessions).not.toBe('')

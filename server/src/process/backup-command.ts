@@ -84,12 +84,14 @@ function printProblems({ missing, damaged }: { missing: string[]; damaged: strin
   return missing.length + damaged.length === 0
 }
 
-function restoreEffectsInWords({ numbers: { step, last, isKept }, heldMails }: RestoreEffects): string[] {
+function restoreEffectsInWords({ numbers: { step, last, isStored }, heldMails }: RestoreEffects): string[] {
   const next = Object.entries(last).map(([kind, number]) => `${kind.replaceAll('_', ' ')} ${number + 1}`)
   return [
     `Numbers were moved on by ${step.toLocaleString('en-GB')} beyond the last that is known, because the old system may ` +
       `have given out more. The next ones: ${next.join(', ')}.`,
-    ...(isKept ? [] : ['This could not be noted beside the backup, so the step counts the seconds since it was made.']),
+    ...(isStored
+      ? []
+      : ['This could not be noted beside the backup, so the step counts the seconds since it was made.']),
     ...(heldMails > 0
       ? [
           `${count(heldMails, 'mail')} waited to be sent and may have been sent since: held until an administrator decides.`,

@@ -42,7 +42,7 @@ function calendarHead({ scope }: CalendarReader): ICAL.Component {
   calendar.addPropertyWithValue('name', name)
   calendar.addPropertyWithValue('x-wr-calname', name)
   calendar.addPropertyWithValue('x-wr-timezone', london)
-  calendar.addPropertyWithValue('refresh-interval', ICAL.Duration.fromString(refreshEvery)).resetType('duration')
+  calendar.addPropertyWithValue('refresh-interval', ICAL.Duration.fromString(refreshEvery))
   calendar.addPropertyWithValue('x-published-ttl', refreshEvery)
   calendar.addSubcomponent(ICAL.Component.fromString(londonTimes))
   return calendar

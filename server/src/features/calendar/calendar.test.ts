@@ -111,6 +111,8 @@ describe('a feed', () => {
 
     expect(feed.headers['content-type']).toBe('text/calendar; charset=utf-8')
     expect(feed.body).toContain('TZID:Europe/London')
+    expect(feed.body).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n')
+    expect(feed.body).not.toMatch(/:\r\n(?! )/)
     expect(feed.body).not.toMatch(/900123/)
     const [first, second, ...others] = eventsIn(feed)
     expect(others).toEqual([])

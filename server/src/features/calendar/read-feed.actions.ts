@@ -42,7 +42,7 @@ export async function readCalendarFeed(deps: Deps, address: string, token: strin
 }
 
 /** Goes up when the same jobs are written differently. */
-const contentVersion = 3
+const contentVersion = 4
 
 /** The jobs are fetched once somebody reads: who knows the ETag already is answered without. */
 async function* linesOf(db: Db, reader: CalendarReader, asked: AskedFeed) {

@@ -3,6 +3,7 @@ import type { DueSite } from '#contract/due/due.contract.ts'
 import type { Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
+import { jobNumber } from '#contract/values/job-number.ts'
 import type { Db } from '#server/db/database.ts'
 import { filledPage, pageOf, type ListedPage } from '#server/db/pages.ts'
 import { isOfJob } from '#server/features/equipment/equipment-filter.queries.ts'
@@ -126,6 +127,7 @@ export interface DueRow {
 
 interface OpenJob {
   _id: string
+  number: string
   title: string
   scheduledDate: Day
 }
@@ -133,15 +135,15 @@ interface OpenJob {
 /** Of each piece the next open job of its company that it is to be examined in. */
 export async function findOpenJobs(db: Db, equipmentIds: string[]): Promise<Map<string, OpenJob>> {
   if (equipmentIds.length === 0) return new Map()
-  const { rows } = await sql<OpenJob & { equipmentId: string }>`
-    select distinct on (items.equipment_id) items.equipment_id as "equipmentId", jobs.id as _id, jobs.title,
+  const { rows } = await sql<Omit<OpenJob, 'number'> & { equipmentId: string; number: number }>`
+    select distinct on (items.equipment_id) items.equipment_id as "equipmentId", jobs.id as _id, jobs.number, jobs.title,
       jobs.scheduled_on as "scheduledDate"
     from inspection_items as items join jobs on jobs.id = items.job_id
       join equipment on equipment.id = items.equipment_id and equipment.company_id = jobs.company_id
     where items.equipment_id = any(${equipmentIds}::uuid[]) and items.deleted_at is null
       and jobs.status = any(${openStatuses}) and jobs.deleted_at is null
     order by items.equipment_id, jobs.scheduled_on, jobs.id`.execute(db)
-  return new Map(rows.map(({ equipmentId, ...job }) => [equipmentId, job]))
+  return new Map(rows.map(({ equipmentId, number, ...job }) => [equipmentId, { ...job, number: jobNumber(number) }]))
 }
 
 /** The pieces that were named, each as it stands or as what it was merged into. */

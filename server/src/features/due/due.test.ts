@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { listDue } from '#contract/due/due.contract.ts'
+import { jobNumber } from '#contract/values/job-number.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const today = '2026-06-15'
@@ -90,7 +91,8 @@ describe('the list of what is due', () => {
     const next = await given.job({ ...at, title: 'July', scheduled_on: '2026-07-01' })
     await given.item({ job_id: next.id, equipment_id, status: 'awaiting_inspection' })
 
-    expect(await openJob()).toEqual({ _id: next.id, title: 'July', scheduledDate: '2026-07-01' })
+    const number = jobNumber(next.number)
+    expect(await openJob()).toEqual({ _id: next.id, number, title: 'July', scheduledDate: '2026-07-01' })
     const ofJob = (jobId: string) => admin.send(listDue, { jobId, within: 3660 })
     expect((await ofJob(last.id)).body).toMatchObject([{ equipment: [{ _id: equipment_id }] }])
     expect((await ofJob((await given.job(at)).id)).body).toEqual([])

@@ -120,6 +120,24 @@ describe('a visit that is planned from what is due', () => {
     expect((await engineer.send(getJob, { jobId: job._id })).body).toMatchObject(told)
   })
 
+  test('too late for a piece whose defect was to be repaired by a day counts it as unsafe once that day has passed', async () => {
+    const { admin, engineer, clock, db, hoist, visit } = await site()
+    const found = db.updateTable('inspection_items').where('equipment_id', '=', hoist.id)
+    await found.set({ defect_potential_danger: true, danger_by: '2026-06-20' }).execute()
+    const newJobData = { ...visit.newJobData, scheduledDate: '2026-07-02' }
+    const { body: job } = await admin.send(planVisit, { ...visit, newJobData, lateReason: 'The hook is on order' })
+    const told = async () => {
+      const { latePieces, lateUnsafeCount } = (await engineer.send(getJob, { jobId: job._id })).body
+      return { latePieces, lateUnsafeCount }
+    }
+
+    clock.set('2026-06-20T12:00:00Z')
+    expect(await told()).toEqual({ latePieces: [{ from: '2026-07-02', pieces: 1 }], lateUnsafeCount: 0 })
+
+    clock.set('2026-06-21T12:00:00Z')
+    expect(await told()).toEqual({ latePieces: [], lateUnsafeCount: 1 })
+  })
+
   test('with a piece of another company, or none at all, is refused with each of them, and nothing is made', async () => {
     const context = await site()
     const { admin, given, visit } = context

@@ -1,7 +1,7 @@
-import { isLate, latePieces, lateInWords, mayNotBeUsedFrom } from '#contract/jobs/late-visit.rules.ts'
+import { isLate, lateInWords, lateVisit, mayNotBeUsedFrom } from '#contract/jobs/late-visit.rules.ts'
 import { britishDay, type Day } from '#contract/values/days.ts'
 
-/** A piece that a reminder tells of. */
+/** A piece that a reminder tells of; never an unsafe one. */
 export interface ToldPiece {
   description: string
   serialNumber: string
@@ -71,10 +71,8 @@ function alertsOf(overdue: ToldPiece[], pieces: ToldPiece[]): string[] {
   const isOrAre = overdue.length === 1 ? 'is' : 'are'
   const visits = visitsOf(pieces).map((day) => {
     const those = pieces.filter(({ visitDate }) => visitDate === day)
-    const late = latePieces(
-      those.map(({ dueDate }) => ({ nextExaminationDate: dueDate })),
-      day,
-    )
+    const told = those.map(({ dueDate }) => ({ nextExaminationDate: dueDate, isUnsafe: false }))
+    const late = lateVisit(told, day).latePieces
     return late.length > 0 ? `${lateInWords(late)}: the visit is planned on ${britishDay(day)}.` : ''
   })
   return [
@@ -95,7 +93,7 @@ function bySite(pieces: ToldPiece[]) {
     site.pieces.push(piece)
     sites.set(key, site)
   }
-  return [...sites.values()].sort((one, other) => one.name.localeCompare(other.name, 'en-GB'))
+  return [...sites.values()].sort((one, other) => one.name.localeCompare(other.name, 'en-GB', { numeric: true }))
 }
 
 function groupsOf(pieces: ToldPiece[], today: Day): PieceGroup[] {

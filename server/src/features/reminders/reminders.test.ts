@@ -172,13 +172,15 @@ describe('the daily run', () => {
     const other = await given.site({ company_id: company.id, address_line1: '2 Dock Lane', city: 'Goole' })
     await piece('LATE-1', '2026-06-10')
     await piece('UNSAFE-1', '2026-06-10', { is_not_fit: true })
+    await piece('UNSAFE-2', '2026-06-10', { danger_by: '2026-06-14' })
     await piece('STORED-1', '2026-06-10', { lifecycle: 'stored', lifecycle_reason: 'Spare' })
     await piece('FAR-1', '2026-12-10')
     const job = await given.job({ company_id: company.id, scheduled_on: '2026-07-20' })
-    for (const serial of ['VISIT-1', 'VISIT-2', 'VISIT-3']) {
+    for (const serial of ['VISIT-1', 'VISIT-2', 'VISIT-3', 'UNSAFE-3']) {
       const { id } = await piece(serial, null, { site_address_id: other.id })
       await given.item({ job_id: job.id, equipment_id: id, status: 'awaiting_inspection', serial_number: serial })
-      await db.updateTable('equipment').set({ next_examination_on: '2026-07-10' }).where('id', '=', id).execute()
+      const kept = { next_examination_on: '2026-07-10', danger_by: serial === 'UNSAFE-3' ? '2026-06-14' : null }
+      await db.updateTable('equipment').set(kept).where('id', '=', id).execute()
     }
 
     await sendDueReminders(deps)

@@ -24,7 +24,7 @@ interface Props extends CardActions {
 export function PlanCard({ job, withEngineer = false, isSmall = false, jobAddress, onMove }: Props) {
   const { addressLine1, city } = job.siteAddressId
   const times = isSmall ? job.startTime : timesInWords(job)
-  const facts = [times, piecesInWords(job)].filter(Boolean).join(' · ')
+  const facts = [!isSmall && job.number, times, piecesInWords(job)].filter(Boolean).join(' · ')
   const address = jobAddress(job._id)
   return (
     <div

@@ -71,12 +71,14 @@ export function namesOf(contactIds: string[], contacts: Contact[]): string {
 }
 
 /** `60, 30 and 7 days before, then every week while overdue`. */
-export function whenInWords({ days, weeklyWhenOverdue }: ReminderSettings): string {
-  const last = days.at(-1)
-  const before =
-    last === undefined
-      ? ''
-      : `${[days.slice(0, -1).join(', '), last].filter((part) => part !== '').join(' and ')} days before`
-  const weekly = weeklyWhenOverdue ? 'every week while overdue' : ''
-  return [before, weekly].filter(Boolean).join(', then ') || 'Never'
+export function whenInWords({ days, weeklyWhenOverdue }: Pick<ReminderSettings, 'days' | 'weeklyWhenOverdue'>): string {
+  const before = days.filter((day) => day > 0)
+  const last = before.at(-1)
+  const numbers = [before.slice(0, -1).join(', '), last].filter(Boolean).join(' and ')
+  const steps = [
+    last === undefined ? '' : `${numbers} ${numbers === '1' ? 'day' : 'days'} before`,
+    days.includes(0) ? 'on the due date' : '',
+    weeklyWhenOverdue ? 'every week while overdue' : '',
+  ]
+  return steps.filter(Boolean).join(', then ') || 'Never'
 }

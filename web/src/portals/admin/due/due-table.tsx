@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import styles from './due-table.module.css'
 import { siteName } from './due-words.ts'
 import { keyOf, piecesToPlan } from '#web/features/due/visit-values.ts'
+import { numberedTitle } from '#web/features/jobs/job-words.ts'
 import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { rowParts } from '#web/ui/form/choice/check-field.tsx'
@@ -114,7 +115,7 @@ function OpenJobs({ row: { equipment } }: { row: DueSite }) {
         <li key={job._id}>
           {pieces.toLocaleString('en-GB')} in{' '}
           <Link to={jobAddresses.job(job)}>
-            {job.title}, {britishDay(job.scheduledDate)}
+            {numberedTitle(job)}, {britishDay(job.scheduledDate)}
           </Link>
         </li>
       ))}

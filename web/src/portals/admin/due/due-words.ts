@@ -1,4 +1,4 @@
-import { lateInWords, latePieces } from '#contract/jobs/late-visit.rules.ts'
+import { lateVisit, lateVisitInWords } from '#contract/jobs/late-visit.rules.ts'
 import { piecesToPlan, type VisitValues } from '#web/features/due/visit-values.ts'
 import type { DueSite, Within } from '#contract/due/due.contract.ts'
 
@@ -28,6 +28,17 @@ export function siteName({ siteAddressId }: DueSite): string {
 }
 
 /** "3 pieces may not be used from 04/03/2026"; null where the visit comes in time. */
-export function lateOf(row: DueSite, { scheduledDate }: VisitValues): string | null {
-  return lateInWords(latePieces(piecesToPlan(row), scheduledDate))
+export function lateOf(row: DueSite, values: VisitValues): string | null {
+  return lateVisitInWords(lateVisitTo(row, values))
+}
+
+/** Customers are not reminded of what is unsafe. */
+export function toldOfLate(row: DueSite, values: VisitValues): string {
+  const { latePieces } = lateVisitTo(row, values)
+  return latePieces.length > 0 ? 'The engineer and the customer will be told.' : 'The engineer will be told.'
+}
+
+function lateVisitTo(row: DueSite, { scheduledDate }: VisitValues) {
+  const pieces = piecesToPlan(row).map((piece) => ({ ...piece, isUnsafe: piece.condition === 'unsafe' }))
+  return lateVisit(pieces, scheduledDate)
 }

@@ -134,6 +134,38 @@ test('several sites make several visits; what is overdue already says so, and a 
   ])
 })
 
+test('what is unsafe may not be used now, whatever the day of the visit', async () => {
+  const overdue = { nextExaminationDate: '2026-06-01' }
+  open([
+    givenSite({
+      overdue: 1,
+      unsafe: 1,
+      equipment: [
+        givenPiece(3, { ...overdue, condition: 'overdue' }),
+        givenPiece(4, { ...overdue, condition: 'unsafe' }),
+      ],
+    }),
+  ])
+
+  await tick(/^Acme/)
+
+  const said =
+    '1 piece may not be used from 02/06/2026. 1 unsafe piece may not be used now and is due before this visit'
+  expect(await screen.findByText(said, { exact: false })).toBeDefined()
+})
+
+test('a visit too late for unsafe pieces alone is not said to be told to the customer, who is not reminded of those', async () => {
+  open([
+    givenSite({ unsafe: 1, equipment: [givenPiece(4, { nextExaminationDate: '2026-06-01', condition: 'unsafe' })] }),
+  ])
+  await tick(/^Acme/)
+
+  await press('Change details')
+
+  const form = within(await screen.findByRole('dialog', { name: 'Visits to plan' }))
+  expect(form.getByText(/^1 unsafe piece may not be used now .* The engineer will be told\.$/)).toBeDefined()
+})
+
 test('all sites of a page are ticked at once, and each that was refused says why', async () => {
   const third = { ...mill, _id: 'd0000000-0000-4000-8000-000000000003', addressLine1: 'New Quay' }
   const { bodies } = open(

@@ -1,4 +1,4 @@
-import { lateOf, siteName } from './due-words.ts'
+import { lateOf, siteName, toldOfLate } from './due-words.ts'
 import type { Visit } from './use-planning.ts'
 import styles from './visit-fields.module.css'
 import { piecesToPlan, type VisitValues } from '#web/features/due/visit-values.ts'
@@ -66,7 +66,7 @@ export function VisitFields({ visit: { key, row, values, errors, failure, onChan
           rows={2}
           value={values.lateReason}
           error={errors.lateReason}
-          help={`${late}. The engineer and the customer will be told.`}
+          help={`${late}. ${toldOfLate(row, values)}`}
           onChange={({ currentTarget }) => onChange({ lateReason: currentTarget.value })}
         />
       )}

@@ -31,7 +31,7 @@ test('a week shows who goes where, what nobody has on top, and what would be lat
   const week = await screen.findByRole('table')
   const names = within(week).getAllByRole('rowheader')
   expect(names.map(({ textContent }) => textContent)).toEqual(['Not assigned', 'Grace Hopwood', 'Tom Ashworth'])
-  expect(within(week).getByText('09:30 to 11:00 · 38 pieces')).toBeDefined()
+  expect(within(week).getByText('J-00012 · 09:30 to 11:00 · 38 pieces')).toBeDefined()
   expect(within(week).getByText('3 pieces would be late')).toBeDefined()
   const asked = received.find(({ path }) => path.startsWith('/api/planner'))
   expect(asked?.path).toContain('/api/planner')

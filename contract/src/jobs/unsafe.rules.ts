@@ -1,0 +1,16 @@
+import type { Day } from '#contract/values/days.ts'
+
+/** What examinations found of a piece that can forbid its use. */
+export interface Findings {
+  /** The last examination of a completed job found it not fit. */
+  isNotFit: boolean
+  /** The last examination of a completed job, or one since that has reached the server, found a danger now. */
+  hasImmediateDanger: boolean
+  /** Of a defect that could become a danger: the last day on which it may be used without a repair. */
+  dangerByDate: Day | null
+}
+
+/** Whether a piece may not be used now, whatever the day it is due. */
+export function isUnsafe({ isNotFit, hasImmediateDanger, dangerByDate }: Findings, today: Day): boolean {
+  return isNotFit || hasImmediateDanger || (dangerByDate !== null && dangerByDate < today)
+}
