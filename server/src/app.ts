@@ -19,12 +19,15 @@ import { inspectionRoutes } from './features/inspections/inspections.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { creditNoteRoutes } from './features/invoices/credit-notes/credit-notes.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
+import { choosePiecesAnew } from './features/inspections/items/moved-items.actions.ts'
+import type { MoveStep } from './features/jobs/jobs.actions.ts'
 import { jobRoutes } from './features/jobs/jobs.routes.ts'
 import { plannerRoutes } from './features/planner/planner.routes.ts'
 import { kpiRoutes } from './features/kpis/kpis.routes.ts'
 import { bundleRoutes } from '#server/features/bundles/bundles.routes.ts'
 import { noticeRoutes } from './features/notices/notices.routes.ts'
 import { importNotice } from './features/notices/imported-notices.actions.ts'
+import { tellNewCompany } from './features/notices/moved-jobs.actions.ts'
 import { noticeUntoldDangers } from './features/notices/untold-dangers.actions.ts'
 import { purchaseOrderRoutes } from './features/purchase-orders/purchase-orders.routes.ts'
 import { reminderRoutes } from './features/reminders/reminders.routes.ts'
@@ -105,7 +108,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps) {
   companyRoutes(app, deps)
   toolSettingsRoutes(app, deps)
   mailRoutes(app, deps)
-  jobRoutes(app, { ...deps, onCompleted: noticeUntoldDangers(deps) })
+  jobRoutes(app, { ...deps, onCompleted: noticeUntoldDangers(deps), onMoved: moveItemsAndNotices(deps) })
   calendarRoutes(app, deps)
   plannerRoutes(app, deps)
   inspectionRoutes(app, { ...deps, onCompleted: noticeUntoldDangers(deps), importNotice: importNotice(deps) })
@@ -125,4 +128,12 @@ function featureRoutes(app: FastifyInstance, deps: Deps) {
   dashboardRoutes(app, deps)
   systemStatusRoutes(app, { ...deps, tasks: allTasks })
   searchRoutes(app, deps)
+}
+
+/** The pieces first: what the new company is told of is on one of its own. */
+function moveItemsAndNotices(deps: Deps): MoveStep {
+  return async (...moved) => {
+    await choosePiecesAnew(...moved)
+    await tellNewCompany(deps)(...moved)
+  }
 }

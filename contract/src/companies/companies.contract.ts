@@ -64,6 +64,9 @@ export const NewSiteAddress = z.object({
   companyId: Reference,
 })
 
+/** Made by the caller's form: the same call sent again under it, as after a lost answer, makes nothing twice. */
+const OwnId = Id.toLowerCase().optional()
+
 /** A customer's own company, as far as their screens need it. */
 export const OwnCompany = z.object({
   _id: Id,
@@ -96,8 +99,8 @@ export const createCompany = endpoint({
   method: 'POST',
   path: '/companies',
   allow: 'companies:manage',
-  summary: 'Registers a customer company.',
-  input: NewCompany,
+  summary: 'Registers a customer company. Sent again under the same _id, it answers 200 with the company as it stands.',
+  input: NewCompany.extend({ _id: OwnId }),
   reply: Company,
   status: 201,
 })
@@ -158,8 +161,8 @@ export const createContact = endpoint({
   method: 'POST',
   path: '/contacts',
   allow: 'companies:manage',
-  summary: 'Adds a contact to a company.',
-  input: NewContact,
+  summary: 'Adds a contact to a company. Sent again under the same _id, it answers 200 with the contact as it stands.',
+  input: NewContact.extend({ _id: OwnId }),
   reply: Contact,
   status: 201,
 })
@@ -194,8 +197,9 @@ export const createSiteAddress = endpoint({
   method: 'POST',
   path: '/site-addresses',
   allow: 'companies:manage',
-  summary: 'Adds a site address to a company.',
-  input: NewSiteAddress,
+  summary:
+    'Adds a site address to a company. Sent again under the same _id, it answers 200 with the address as it stands.',
+  input: NewSiteAddress.extend({ _id: OwnId }),
   reply: SiteAddress,
   status: 201,
 })

@@ -8,6 +8,7 @@ import { Deleted, Id, Version } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { OptionalSentPartialDay, PartialDay } from '#contract/values/partial-days.ts'
 import { Reference } from '#contract/values/references.ts'
+import { several } from '#contract/values/several.ts'
 import { EmailAddress, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
 import { rectificationFields } from './rectifications.contract.ts'
 import { conditions, lifecycles } from '#contract/inspections/equipment/condition.rules.ts'
@@ -46,7 +47,9 @@ export const Equipment = z.object({
   nextExaminationDate: Day.nullable(),
   dangerByDate: Day.nullable(),
   photoUrl: z.string().nullable(),
-  openJob: z.object({ _id: Id, title: z.string(), scheduledDate: Day }).nullable(),
+  openJob: z.object({ _id: Id, number: z.string().optional(), title: z.string(), scheduledDate: Day }).nullable(),
+  /** The current one that says what was found at its last examination, under the job it was issued for. */
+  certificate: z.object({ jobId: Id, number: z.string() }).nullable().optional(),
   createdAt: Instant,
   version: Version,
 })
@@ -55,7 +58,7 @@ export type Equipment = z.infer<typeof Equipment>
 /** One examination of a piece, also from before it was moved or merged. */
 export const Examination = z.object({
   itemId: Id,
-  jobId: z.object({ _id: Id, title: z.string() }),
+  jobId: z.object({ _id: Id, number: z.string().optional(), title: z.string() }),
   examinationDate: Day.nullable(),
   nextExaminationDate: Day.nullable(),
   result: z.enum(itemBadges),
@@ -101,12 +104,6 @@ const pieceFields = {
 
 export const NewEquipment = z.object({ companyId: Reference, ...pieceFields })
 
-const several = <Schema extends z.ZodType<unknown, string>>(each: Schema) =>
-  z
-    .string()
-    .transform((text) => text.split(','))
-    .pipe(z.array(each).min(1))
-
 /** As the register writes it: some clients write ids in capitals. */
 const PieceId = Id.toLowerCase()
 const onePiece = { equipmentId: PieceId }
@@ -118,8 +115,8 @@ const filterFields = {
   /** Only pieces that are items of this job. */
   jobId: Id.optional(),
   /** Several, with commas. */
-  condition: several(Condition).optional(),
-  lifecycle: several(Lifecycle).optional(),
+  condition: several(conditions).optional(),
+  lifecycle: several(lifecycles).optional(),
   /** Of the next examination; the day itself not included. */
   dueBefore: Day.optional(),
 }

@@ -229,7 +229,7 @@ export const downloadInvoice = downloadEndpoint({
   base: '/api',
   path: '/invoices/:invoiceId/download',
   allow: 'invoices:manage',
-  summary: 'Gives the invoice as a PDF, drawn anew when it was changed since.',
+  summary: 'Gives the invoice as a PDF, rendered anew when it was changed since.',
   input: z.object(oneInvoice),
 })
 
@@ -281,8 +281,8 @@ export const approveInvoice = endpoint({
   path: '/invoices/approve',
   allow: 'mail:send',
   summary:
-    'Makes the invoice of a completed job, or takes the one begun, draws it and mails it with the report to all contacts of the company. Without a mail server it is marked as sent. An _id makes it safe to send twice.',
-  input: z.object({ _id: Id.toLowerCase().optional(), jobId: Reference }),
+    'Makes the invoice of a completed job, or takes the one begun, renders it and mails it with the report to all contacts of the company. Without a mail server it is marked as sent. An _id makes it safe to send twice; with a total, an invoice that comes to another is refused.',
+  input: z.object({ _id: Id.toLowerCase().optional(), jobId: Reference, total: SignedPounds.optional() }),
   reply: ApprovedInvoice,
   status: 201,
 })

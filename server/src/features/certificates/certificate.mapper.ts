@@ -19,9 +19,9 @@ import type { ListedRow } from './certificate-list.queries.ts'
 import type { CertificateRow, listVersionRows } from './certificates.queries.ts'
 import type { ExtractRow } from '#server/features/certificates/extracts/item-certificates.queries.ts'
 
-type WireDeps = Pick<Deps, 'clock' | 'publicUrl'>
+type MapperDeps = Pick<Deps, 'clock' | 'publicUrl'>
 
-export function toCertificate({ clock, publicUrl }: WireDeps, actor: Actor, row: CertificateRow): Certificate {
+export function toCertificate({ clock, publicUrl }: MapperDeps, actor: Actor, row: CertificateRow): Certificate {
   return {
     _id: row.id,
     jobId: row.jobId,
@@ -37,7 +37,7 @@ export function toCertificate({ clock, publicUrl }: WireDeps, actor: Actor, row:
 
 /** The report's number, version and date, with the extract's own file and verification address. */
 export function toItemCertificate(
-  deps: WireDeps,
+  deps: MapperDeps,
   actor: Actor,
   report: CertificateRow,
   { itemId, place, madeAt, ...extract }: ExtractRow & { itemId: string; place: number },
@@ -52,7 +52,7 @@ export function toCertificateItem(item: ItemFacts, index: number): CertificateIt
 
 /** The first certificate of a system comes with what nobody could put right on paper later. */
 export function toIssuedCertificate(
-  deps: WireDeps & Pick<Deps, 'isDemo'>,
+  deps: MapperDeps & Pick<Deps, 'isDemo'>,
   actor: Actor,
   { certificate, isNew }: { certificate: CertificateRow; isNew: boolean },
 ): IssuedCertificate {
@@ -64,7 +64,7 @@ export function toIssuedCertificate(
 type VersionRow = Awaited<ReturnType<typeof listVersionRows>>[number]
 
 /** Latest first, as they are listed. */
-export function toCertificateVersions(deps: WireDeps, actor: Actor, rows: VersionRow[]): CertificateVersion[] {
+export function toCertificateVersions(deps: MapperDeps, actor: Actor, rows: VersionRow[]): CertificateVersion[] {
   return rows.map((row) => ({
     ...toCertificate(deps, actor, row),
     status: statusOf(row),
@@ -76,7 +76,7 @@ export function toCertificateVersions(deps: WireDeps, actor: Actor, rows: Versio
   }))
 }
 
-export function toListedCertificate(deps: WireDeps, actor: Actor, row: ListedRow): ListedCertificate {
+export function toListedCertificate(deps: MapperDeps, actor: Actor, row: ListedRow): ListedCertificate {
   return {
     ...toCertificate(deps, actor, row),
     status: statusOf(row),

@@ -1,5 +1,9 @@
 import type { z } from 'zod'
-import type { Company, NewCompany, updateCompany as updateCall } from '#contract/companies/companies.contract.ts'
+import type {
+  Company,
+  createCompany as createCall,
+  updateCompany as updateCall,
+} from '#contract/companies/companies.contract.ts'
 import { AppError } from '#contract/errors.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -8,6 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { withStoredUpload } from '#server/features/files/files.actions.ts'
 import { deleteCustomersOf } from '#server/features/users/user-removal.actions.ts'
 import type { Actor } from '#server/actor.ts'
+import type { Created } from '#server/http/route.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 import {
   countJobsOf,
@@ -24,13 +29,16 @@ import { auditedCompany, toCompany } from './company.mapper.ts'
 export async function createCompany(
   { db, clock }: Deps,
   actor: Actor,
-  input: z.output<typeof NewCompany>,
-): Promise<Company> {
+  { _id, name, address = '' }: z.output<typeof createCall.input>,
+): Promise<Created<Company>> {
   return db.transaction().execute(async (tx) => {
-    const id = await insertCompany(tx, { name: input.name, address: input.address ?? '', createdAt: clock.now() })
-    const company = await requireCompany(tx, id)
+    const id = await insertCompany(tx, { id: _id, name, address, createdAt: clock.now() })
+    const company = await findCompany(tx, id ?? String(_id))
+    if (!company) throw new AppError('id-taken', 'A company that was deleted is stored under this id.')
+    const reply = toCompany(clock, actor, company)
+    if (id === null) return { reply, isNew: false }
     await recordEvent(tx, clock, { actor, what: 'company-made', about: id, after: auditedCompany(company) })
-    return toCompany(clock, actor, company)
+    return { reply, isNew: true }
   })
 }
 

@@ -69,13 +69,22 @@ export async function countJobsOf(db: Db, companyId: string): Promise<number> {
   return count
 }
 
-export async function insertCompany(tx: Db, company: { name: string; address: string; createdAt: Date }) {
-  const { id } = await tx
+interface NewCompany {
+  id: string | undefined
+  name: string
+  address: string
+  createdAt: Date
+}
+
+/** Null where one is stored under this id already. */
+export async function insertCompany(tx: Db, { id, name, address, createdAt }: NewCompany): Promise<string | null> {
+  const made = await tx
     .insertInto('companies')
-    .values({ name: company.name, address: company.address, created_at: company.createdAt })
+    .values({ ...(id !== undefined && { id }), name, address, created_at: createdAt })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return made?.id ?? null
 }
 
 interface CompanyFacts {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/companies/companies.contract.ts'
 import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
-import { route } from '#server/http/route.ts'
+import { route, routeCreation } from '#server/http/route.ts'
 import {
   updateCompany,
   createCompany,
@@ -35,7 +35,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps) {
     const { rows: siteAddresses } = await listSiteAddresses(db, { companyId: _id })
     return { _id, name, logoUrl, siteAddresses }
   })
-  route(app, contract.createCompany, (input, actor) => createCompany(deps, actor, input))
+  routeCreation(app, contract.createCompany, (input, actor) => createCompany(deps, actor, input))
   route(app, contract.getCompany, async ({ companyId }, actor) => {
     const company = toCompany(clock, actor, await requireCompany(db, companyId))
     const [contacts, sites] = await Promise.all([listContacts(db, companyId), listSiteAddresses(db, { companyId })])
@@ -47,11 +47,11 @@ export function companyRoutes(app: FastifyInstance, deps: Deps) {
     uploadCompanyLogo(deps, actor, companyId, file),
   )
   route(app, contract.deleteCompanyLogo, ({ companyId }, actor) => deleteCompanyLogo(deps, actor, companyId))
-  route(app, contract.createContact, (input, actor) => createContact(deps, actor, input))
+  routeCreation(app, contract.createContact, (input, actor) => createContact(deps, actor, input))
   route(app, contract.updateContact, (input, actor) => updateContact(deps, actor, input))
   route(app, contract.deleteContact, ({ contactId }, actor) => deleteContact(deps, actor, contactId))
   route(app, contract.listSiteAddresses, (filter) => listSiteAddresses(db, filter))
-  route(app, contract.createSiteAddress, (input, actor) => createSiteAddress(deps, actor, input))
+  routeCreation(app, contract.createSiteAddress, (input, actor) => createSiteAddress(deps, actor, input))
   route(app, contract.updateSiteAddress, (input, actor) => updateSiteAddress(deps, actor, input))
   route(app, contract.deleteSiteAddress, ({ siteAddressId }, actor) => deleteSiteAddress(deps, actor, siteAddressId))
 }

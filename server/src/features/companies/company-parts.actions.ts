@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type {
   Contact,
-  NewContact,
-  NewSiteAddress,
+  createContact as createContactEndpoint,
+  createSiteAddress as createSiteAddressEndpoint,
   SiteAddress,
   updateContact as updateContactEndpoint,
   updateSiteAddress as updateSiteAddressEndpoint,
@@ -13,6 +13,7 @@ import type { Db } from '#server/db/database.ts'
 import { sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
+import type { Created } from '#server/http/route.ts'
 import { findCompany, lockCompany } from './companies.queries.ts'
 import { findContact, insertContact, deleteContactRow, updateContactRow } from './contacts.queries.ts'
 import {
@@ -25,37 +26,43 @@ import {
 export async function createContact(
   { db, clock }: Deps,
   actor: Actor,
-  input: z.output<typeof NewContact>,
-): Promise<Contact> {
+  { _id, ...input }: z.output<typeof createContactEndpoint.input>,
+): Promise<Created<Contact>> {
   return db.transaction().execute(async (tx) => {
     await requireGivenCompany(tx, input.companyId)
+    const made = requireOwn(_id && (await findContact(tx, _id)), input.companyId)
+    if (made) return { reply: made, isNew: false }
     const contact = await insertContact(tx, {
       ...input,
+      id: _id,
       phone: input.phone ?? '',
       getsNotices: input.getsNotices ?? true,
       createdAt: clock.now(),
     })
     await recordEvent(tx, clock, { actor, what: 'contact-added', about: contact._id, after: contact })
-    return contact
+    return { reply: contact, isNew: true }
   })
 }
 
 export async function createSiteAddress(
   { db, clock }: Deps,
   actor: Actor,
-  input: z.output<typeof NewSiteAddress>,
-): Promise<SiteAddress> {
+  { _id, ...input }: z.output<typeof createSiteAddressEndpoint.input>,
+): Promise<Created<SiteAddress>> {
   return db.transaction().execute(async (tx) => {
     await requireGivenCompany(tx, input.companyId)
+    const made = requireOwn(_id && (await findSiteAddress(tx, _id)), input.companyId)
+    if (made) return { reply: made, isNew: false }
     const site = await insertSiteAddress(tx, {
       ...input,
+      id: _id,
       addressLine2: input.addressLine2 ?? '',
       mainActivity: input.mainActivity ?? null,
       isInNorthernIreland: input.isInNorthernIreland ?? null,
       createdAt: clock.now(),
     })
     await recordEvent(tx, clock, { actor, what: 'site-address-added', about: site._id, after: site })
-    return site
+    return { reply: site, isNew: true }
   })
 }
 
@@ -116,6 +123,19 @@ export async function deleteSiteAddress(
     await recordEvent(tx, clock, { actor, what: 'site-address-deleted', about: siteAddressId, before })
     return { _id: siteAddressId }
   })
+}
+
+/** What an earlier call under this id has made, if any; refused where it is another company's, or gone. */
+function requireOwn<Part extends { companyId: string; deletedAt: Date | null }>(
+  made: Part | '' | undefined,
+  companyId: string,
+): Omit<Part, 'deletedAt'> | null {
+  if (!made) return null
+  const { deletedAt, ...part } = made
+  if (deletedAt || part.companyId !== companyId) {
+    throw new AppError('id-taken', 'Something else is already stored under this id.')
+  }
+  return part
 }
 
 /** Locked, so that nothing is added to a company while it goes. */

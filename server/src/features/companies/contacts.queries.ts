@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
 interface NewContact {
+  id: string | undefined
   companyId: string
   name: string
   email: string
@@ -45,10 +46,16 @@ export function findContact(db: Db, contactId: string) {
   return contacts(db).select('deleted_at as deletedAt').where('id', '=', contactId).executeTakeFirst()
 }
 
-export async function insertContact(tx: Db, { companyId, createdAt, getsNotices, ...contact }: NewContact) {
+export async function insertContact(tx: Db, { id, companyId, createdAt, getsNotices, ...contact }: NewContact) {
   return tx
     .insertInto('contacts')
-    .values({ ...contact, gets_notices: getsNotices, company_id: companyId, created_at: createdAt })
+    .values({
+      ...(id !== undefined && { id }),
+      ...contact,
+      gets_notices: getsNotices,
+      company_id: companyId,
+      created_at: createdAt,
+    })
     .returning(columns)
     .executeTakeFirstOrThrow()
 }

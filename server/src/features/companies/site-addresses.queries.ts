@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { containing, pageOf } from '#server/db/pages.ts'
 
 interface NewSiteAddress {
+  id: string | undefined
   companyId: string
   addressLine1: string
   addressLine2: string
@@ -71,6 +72,7 @@ export async function insertSiteAddress(tx: Db, site: NewSiteAddress) {
   const row = await tx
     .insertInto('site_addresses')
     .values({
+      ...(site.id !== undefined && { id: site.id }),
       company_id: site.companyId,
       address_line1: site.addressLine1,
       address_line2: site.addressLine2,

@@ -128,7 +128,8 @@ describe('the list of equipment', () => {
       const { status, body } = await admin.send(endpoint, { condition: 'overdue,rusty' })
 
       expect(status).toBe(400)
-      expect(body).toMatchObject({ code: 'invalid-input', error: expect.stringContaining(conditions.join(', ')) })
+      const sentence = expect.stringContaining(conditions.join(', '))
+      expect(body).toMatchObject({ code: 'invalid-input', error: sentence, fields: { condition: sentence } })
     }
   })
 })

@@ -2,6 +2,7 @@ import type { Equipment, EquipmentEvent, Examination } from '#contract/equipment
 import { conditionOf, conditionReason, type ConditionFacts } from '#contract/inspections/equipment/condition.rules.ts'
 import { itemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
+import { jobNumber } from '#contract/values/job-number.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { EquipmentEventRow } from './equipment-history.queries.ts'
@@ -46,6 +47,7 @@ export function toEquipment({ clock, actor }: EquipmentReader, row: EquipmentRow
     dangerByDate,
     photoUrl: row.photoFileId === null ? null : photoUrl({ clock, actor }, row.photoFileId),
     openJob: openJobOf(row),
+    certificate: currentCertificateOf(row),
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   }
@@ -54,7 +56,7 @@ export function toEquipment({ clock, actor }: EquipmentReader, row: EquipmentRow
 export function toExamination(reader: EquipmentReader, row: ExaminationRow): Examination {
   return {
     itemId: row.id,
-    jobId: { _id: row.jobId, title: row.jobTitle },
+    jobId: { _id: row.jobId, number: jobNumber(row.jobNumber), title: row.jobTitle },
     examinationDate: row.examinationDate,
     nextExaminationDate: row.nextExaminationDate,
     result: itemBadge(row),
@@ -93,9 +95,14 @@ function lessorOf({ lessorName: name, lessorAddress: address, lessorEmail: email
   return name === '' && address === '' && email === '' ? null : { name, address, email }
 }
 
-function openJobOf({ openJobId, openJobTitle, openJobDate }: EquipmentRow): Equipment['openJob'] {
-  if (openJobId === null || openJobTitle === null || openJobDate === null) return null
-  return { _id: openJobId, title: openJobTitle, scheduledDate: openJobDate }
+function openJobOf(row: EquipmentRow): Equipment['openJob'] {
+  const { openJobId, openJobNumber: number, openJobTitle, openJobDate } = row
+  if (openJobId === null || number === null || openJobTitle === null || openJobDate === null) return null
+  return { _id: openJobId, number: jobNumber(number), title: openJobTitle, scheduledDate: openJobDate }
+}
+
+function currentCertificateOf({ certificateJobId: jobId, certificateNumber: number }: EquipmentRow) {
+  return jobId === null || number === null ? null : { jobId, number: certificateNumber(number) }
 }
 
 function certificateOf({ clock, actor }: EquipmentReader, row: ExaminationRow): Examination['certificate'] {

@@ -76,14 +76,19 @@ function filledIn(db: Db, viewer: JobViewer) {
       'equipment.rectified_on as rectifiedOn',
       'equipment.rectified_by as rectifiedBy',
       'reports.number as certificateNumber',
+      certificateJobId.as('certificateJobId'),
       photoFileId.as('photoFileId'),
       'open_jobs.id as openJobId',
+      'open_jobs.number as openJobNumber',
       'open_jobs.title as openJobTitle',
       'open_jobs.scheduled_on as openJobDate',
       'equipment.created_at as createdAt',
       'equipment.version',
     ])
 }
+
+/** A piece that went to another company leaves its reports with the former one. */
+const certificateJobId = sql<string | null>`case when reports.company_id = equipment.company_id then reports.job_id end`
 
 /** Of the last examination that has one; what is found in a job is shown once that is completed. */
 const photoFileId = sql<string | null>`(

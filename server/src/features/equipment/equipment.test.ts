@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { getEquipment, listEquipment, listExaminations } from '#contract/equipment/equipment.contract.ts'
+import { jobNumber } from '#contract/values/job-number.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 
 /** A piece of the company's that was examined in its completed job. */
@@ -50,6 +51,7 @@ describe('a piece of equipment', () => {
       dangerByDate: null,
       photoUrl: null,
       openJob: null,
+      certificate: { jobId: job.id, number: certificate.number },
       version: 1,
     })
   })
@@ -60,7 +62,8 @@ describe('a piece of equipment', () => {
     const open = await given.job({ ...facts, scheduled_on: '2026-07-01' })
     await given.item({ ...written, job_id: open.id, status: 'awaiting_inspection' })
 
-    const seen = { _id: open.id, title: 'Yearly visit', scheduledDate: '2026-07-01' }
+    const number = jobNumber(open.number)
+    const seen = { _id: open.id, number, title: 'Yearly visit', scheduledDate: '2026-07-01' }
     for (const person of [admin, ownCustomer]) {
       expect((await person.send(getEquipment, { equipmentId: piece.id })).body.openJob).toEqual(seen)
       expect((await person.send(listEquipment, {})).body[0]?.openJob).toEqual(seen)

@@ -25,7 +25,7 @@ export async function listExaminationRows(
     .leftJoin('certificates as reports', (join) =>
       join.on('reports.id', '=', currentCertificateOf({ job: 'jobs', item: 'items' })),
     )
-    .leftJoin('files as papers', 'papers.id', 'reports.file_id')
+    .leftJoin('files as documents', 'documents.id', 'reports.file_id')
     .select(columns)
     .orderBy(sql`coalesce(items.examined_on, (jobs.completed_at at time zone 'Europe/London')::date)`, 'desc')
     .orderBy('items.place', 'desc')
@@ -68,6 +68,7 @@ function examinations(db: Db, { role, userId }: JobViewer, equipmentId: string) 
 const columns = [
   'items.id',
   'jobs.id as jobId',
+  'jobs.number as jobNumber',
   'jobs.title as jobTitle',
   'items.status',
   'items.outcome',
@@ -79,8 +80,8 @@ const columns = [
   'examiners.name as examinerName',
   'reports.number as certificateNumber',
   'reports.version as certificateVersion',
-  'papers.id as certificateFileId',
-  'papers.name as certificateFileName',
+  'documents.id as certificateFileId',
+  'documents.name as certificateFileName',
   sql<boolean>`exists (
     select from equipment_merges as merges
     where merges.into_id = equipment.id and merges.unmerged_at is null and items.id = any(merges.item_ids)
@@ -90,6 +91,7 @@ const columns = [
 export interface ExaminationRow {
   id: string
   jobId: string
+  jobNumber: number
   jobTitle: string
   status: ItemStatus
   outcome: ItemOutcome

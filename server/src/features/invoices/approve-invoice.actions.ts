@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import type { ApprovedInvoice } from '#contract/invoices/invoices.contract.ts'
 import { invoiceNumber, whyNotApprovable } from '#contract/invoices/invoices.rules.ts'
+import { formatPounds, penceFrom } from '#contract/values/money.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
@@ -26,6 +27,8 @@ import { findApproved, storeApproval } from './ready-invoices.queries.ts'
 interface Approval {
   _id?: string | undefined
   jobId: string
+  /** In pounds, as whoever approves it has read it. */
+  total?: number | undefined
 }
 
 /** The report of a job, and what is said of it where it is mailed. */
@@ -60,7 +63,7 @@ export async function approveInvoice(
   const isNew = await deps.db.transaction().execute(async (tx) => {
     const invoice = await markGenerated(tx, deps, actor, { invoiceId, today })
     if (isSamePress(invoice, approval)) return false
-    requireWorthSending(invoice)
+    requireWorthSending(invoice, approval)
     const report = await deps.requireReport(tx, deps, actor, jobId)
     const contacts = await requireContacts(tx, deps, report.companyId)
     const fileId = await requireDocument(tx, deps, invoice)
@@ -87,7 +90,7 @@ async function requireApprovable(tx: Db, deps: Approving, actor: Actor, approval
   const existing = await findInvoiceOfJob(tx, jobId)
   const begun = existing ? await requireInvoice(tx, existing) : null
   if (begun && isSamePress(begun, approval)) return begun.id
-  requireWorthSending(begun ?? (await facts(tx, job)))
+  requireWorthSending(begun ?? (await facts(tx, job)), approval)
   await currentFirm(tx, 'An invoice')
   await deps.requireReport(tx, deps, actor, jobId)
   await requireContacts(tx, deps, job.companyId)
@@ -103,9 +106,14 @@ async function facts(tx: Db, job: JobRow) {
   return firstFacts(job, await countExamined(tx, [job.id]), await findToolSettings(tx))
 }
 
-function requireWorthSending(invoice: Parameters<typeof whyNotApprovable>[0]) {
+function requireWorthSending(invoice: Parameters<typeof whyNotApprovable>[0], { total }: Approval) {
   const why = whyNotApprovable(invoice)
   if (why) throw new AppError(why, notApprovableInWords[why])
+  if (total === undefined || penceFrom(total) === invoice.totalPence) return
+  throw new AppError(
+    'stale-version',
+    `This invoice was changed meanwhile and now comes to ${formatPounds(invoice.totalPence)}. Check it, then approve it again.`,
+  )
 }
 
 const notApprovableInWords: Record<NonNullable<ReturnType<typeof whyNotApprovable>>, string> = {

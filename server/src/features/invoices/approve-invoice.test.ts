@@ -140,6 +140,24 @@ describe('approving an invoice', () => {
     expect((await approve()).body.invoice).toMatchObject({ _id: begun._id, invoiceNumber: begun.invoiceNumber })
   })
 
+  test('sends nothing that comes to another total than was approved, begun or not', async () => {
+    const { approve, admin, job, invoices, ready } = await readyToMail()
+    const [shown] = await ready()
+    expect(await approve({ total: 1 })).toMatchObject({ status: 409, body: { code: 'stale-version' } })
+    expect(await invoices()).toEqual([])
+
+    const { body: begun } = await admin.send(createInvoice, { jobId: job.id })
+    const lineItems = [{ description: 'Examination', quantity: 1, unitPrice: 9999 }]
+    await admin.send(updateInvoice, { invoiceId: begun._id, lineItems })
+    expect(await approve({ total: shown?.total })).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('now comes to £11,998.80') },
+    })
+    expect(await invoices()).toMatchObject([{ status: 'awaiting_invoice' }])
+
+    expect(await approve({ total: 11_998.8 })).toMatchObject({ status: 201, body: { mails: [{ status: 'queued' }] } })
+  })
+
   test('without a mail server marks it as sent and gives both files, contacts or none', async () => {
     const { approve, admin } = await readyJob()
 

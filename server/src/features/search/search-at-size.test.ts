@@ -32,16 +32,16 @@ async function largeFirm() {
       (job_id, equipment_id, serial_number, description, status, examined_on, next_examination_on, created_at, updated_at)
     select jobs.id, equipment.id, serial_number, 'Hoist', 'inspected', '2026-06-10', '2027-06-10', '2026-06-10', now()
     from jobs join equipment using (company_id)`.execute(db)
-  await sql`with papers as (
+  await sql`with documents as (
       insert into files (kind, key, name, media_type, bytes, sha256, created_at)
       select 'certificate', id::text, id::text, 'application/pdf', 1, 'x', now() from jobs returning id, name
     )
     insert into certificates (job_id, company_id, number, version, code, file_id, sha256, facts, completed_at, issued_at,
       sealed_with, is_timestamped)
-    select jobs.id, company_id, row_number() over (), 1, jobs.id::text, papers.id, 'x', jsonb_build_object('employer',
+    select jobs.id, company_id, row_number() over (), 1, jobs.id::text, documents.id, 'x', jsonb_build_object('employer',
       jsonb_build_object('name', companies.name), 'job', jsonb_build_object('title', title), 'items', jsonb_build_array()),
       now(), now() - (row_number() over ()) * interval '1 hour', 'x', false
-    from jobs join companies on companies.id = company_id join papers on papers.name = jobs.id::text`.execute(db)
+    from jobs join companies on companies.id = company_id join documents on documents.name = jobs.id::text`.execute(db)
   await sql`insert into invoices (number, job_id, lines, subtotal_pence, vat_basis_points, vat_pence, total_pence, terms,
       created_at)
     select row_number() over (), id, '[]', 0, 0, 0, 0, '', now() from jobs`.execute(db)

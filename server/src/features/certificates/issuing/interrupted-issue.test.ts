@@ -9,10 +9,10 @@ import { testPdfRenderer } from '#server/testing/pdf/test-pdf-renderer.ts'
 describe('an issue that is interrupted', () => {
   test('an issue that is interrupted while the document is rendered has issued nothing and used no number', async () => {
     const killed = openPdfRenderer({ workerFile: inject('workerFile'), maxMs: 1 })
-    const presses = [killed, testPdfRenderer()]
+    const renderers = [killed, testPdfRenderer()]
     const pdfRenderer = {
       ...killed,
-      render: (order: Parameters<typeof killed.render>[0]) => (presses.shift() ?? killed).render(order),
+      render: (order: Parameters<typeof killed.render>[0]) => (renderers.shift() ?? killed).render(order),
     }
     const { engineer, job, db } = await completedJob({ pdfRenderer })
 
