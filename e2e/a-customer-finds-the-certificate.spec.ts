@@ -40,6 +40,23 @@ test('a customer searches on a phone and has the certificate in a tab of its own
   expect((await request.response())?.status()).toBe(200)
 })
 
+test('a serial number takes one field and one tap to its current certificate', async () => {
+  const certificate = await givenCertificate('Hoist at the gate', 'SN-GATE-7')
+  const page = await openPage({ as: 'customer', at: '/customer/equipment', width: 360 })
+
+  await page.getByRole('searchbox').fill('gate-7')
+  const found = page.getByRole('button', { name: 'View Certificate: Chain Block SN-GATE-7' })
+  await found.waitFor()
+  await expectAccessibleEverywhere(page)
+  const file = addressOf(certificate.certificateUrl).pathname
+  const [request] = await Promise.all([
+    page.context().waitForEvent('request', (each) => new URL(each.url()).pathname === file),
+    found.click(),
+  ])
+
+  expect((await request.response())?.status()).toBe(200)
+})
+
 test('a serial number leads to the piece and its current certificate in three actions', async () => {
   const certificate = await givenCertificate('Hoist of the register', 'SN-REGISTER-204')
   const page = await openPage({ as: 'customer', at: '/customer/equipment', width: 360 })

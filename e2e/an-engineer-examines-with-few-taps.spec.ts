@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessibleEverywhere } from './testing/accessible.ts'
 import { callerAs, givenLoadedJob } from './testing/given-work.ts'
+import { givenPhoto } from './testing/given-photo.ts'
 import { openPage } from './testing/open-page.ts'
 
 /** A phone of the smallest usual size. */
@@ -58,9 +59,7 @@ test('an item that needs repair takes four taps, a photo and a phrase, and leads
   await tap('link', 'Examine Chain Block FT-1')
   await tap('radio', 'Fit, repair by …')
   await tap('button', 'In 1 month')
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await onePixel(page) })
+  await page.locator('input[type=file]').setInputFiles(await givenPhoto(page))
   await page.getByRole('img', { name: 'The item' }).waitFor()
   await tap('combobox', 'Defect')
   await page.getByRole('option', { name: /^Latch does not close/ }).click()
@@ -96,13 +95,3 @@ test('the form of an item is at most two screens high with its folds closed', as
     expect(height, path).toBeLessThanOrEqual(2 * phone.height)
   }
 })
-
-async function onePixel(page: Page): Promise<Buffer> {
-  const address = await page.evaluate(() => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 40
-    canvas.height = 30
-    return canvas.toDataURL('image/png')
-  })
-  return Buffer.from(address.split(',')[1] ?? '', 'base64')
-}

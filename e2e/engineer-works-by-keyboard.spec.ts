@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { callerAs, givenLoadedJob } from './testing/given-work.ts'
+import { givenPhoto } from './testing/given-photo.ts'
 import { openPage } from './testing/open-page.ts'
 
 /** More stops than any page here has, whatever other tests have put on it. */
@@ -69,6 +70,36 @@ test('a job is examined and completed by keyboard alone, and the focus is never 
 
   const { call } = await callerAs('engineer')
   expect(await call('GET', `/jobs/${jobId}`)).toMatchObject({ status: 'completed', examinedCount: 2 })
+})
+
+test('a photo is drawn on by keyboard, and the photo itself is kept', async () => {
+  const jobId = await givenLoadedJob('Drawn by keyboard', ['DK-1'])
+  const page = await openPage({ as: 'engineer', at: `/engineer/job/${jobId}`, width: 360 })
+  await page.getByRole('link', { name: 'Examine Chain Block DK-1' }).click()
+  await page.locator('input[type=file]').setInputFiles(await givenPhoto(page))
+  await page.getByRole('img', { name: 'The item' }).waitFor()
+
+  await page.getByRole('button', { name: 'Draw on photo' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Draw on the photo' }).waitFor()
+  await goTo(page, 'Place in the middle')
+  await page.keyboard.press('Enter')
+  await goTo(page, 'Drawing, 1 mark. Arrow keys move the last one, plus and minus size it.')
+  const drawn = () => page.locator('[aria-label^=Drawing] path').first().getAttribute('d')
+  const before = await drawn()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('+')
+  await expect.poll(drawn).not.toBe(before)
+  await goTo(page, 'Save drawing')
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('img', { name: 'The item, photo 2' }).waitFor()
+  await focusIs(page, 'Draw on photo 2')
+  await goTo(page, 'Save')
+  await page.keyboard.press('Enter')
+  const { call } = await callerAs('engineer')
+  const photos = async () => (await call<{ photos: object[] }[]>('GET', `/inspections/jobs/${jobId}/items`))[0]?.photos
+  await expect.poll(photos).toHaveLength(2)
 })
 
 /** Goes on by Tab until it stands on this; each stop on the way is to be seen, whatever bar lies over the page. */

@@ -49,7 +49,7 @@ const phonePictures = [
   { name: 'engineer-offline', as: 'engineer@demo.test', at: '/engineer', after: loseSignal },
   { name: 'engineer-also-at-site', as: 'engineer@demo.test', at: '/engineer', after: openAlsoAtSite },
   { name: 'customer-inspections', as: 'customer@demo.test', at: '/customer' },
-  { name: 'customer-equipment', as: 'customer@demo.test', at: '/customer/equipment' },
+  { name: 'customer-equipment', as: 'customer@demo.test', at: '/customer/equipment', after: scrollToHeading },
   { name: 'customer-verify', as: 'customer@demo.test', at: '/customer', after: openVerification },
 ]
 
@@ -211,6 +211,16 @@ async function loseSignal(page) {
   await page.getByRole('button', { name: 'Save' }).last().click()
   await page.getByText('CB-1042').waitFor()
   await page.getByText('Offline').first().waitFor()
+}
+
+/**
+ * Past the danger, which the picture of the inspections shows.
+ * @param {Page} page
+ */
+async function scrollToHeading(page) {
+  const heading = page.getByRole('heading', { level: 1 })
+  // The tabs stand above it.
+  await heading.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 90))
 }
 
 /** @param {Page} page */

@@ -78,7 +78,7 @@ test('a visit for what is due at a site takes two clicks, and is not proposed ag
   expect(clicks()).toBe(2)
   await page
     .getByRole('row', { name: /^Overdue Ltd/ })
-    .getByRole('link', { name: /^Overdue, / })
+    .getByRole('link', { name: /Overdue, / })
     .waitFor()
   expect(await page.getByRole('checkbox', { name: /^Overdue Ltd/ }).count()).toBe(0)
   const { call } = await callerAs('admin')

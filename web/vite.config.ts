@@ -28,6 +28,10 @@ const engineersNeed = new RegExp(
     'contract/src/jobs/(jobs.contract|job-days.rules|job-times.rules)[.]',
     'contract/src/notices/notices.(contract|rules)[.]',
     'contract/src/bundles/',
+    'web/src/features/jobs/(job-results|job-status-badge|job-words|overdue-mark)[.]',
+    'web/src/ui/feedback/(status-badge|time-ago)[.]',
+    'web/src/ui/page/use-today[.]',
+    'web/src/ui/table/list-address[.]',
   ]
     .join('|')
     .replaceAll('/', '[\\\\/]'),

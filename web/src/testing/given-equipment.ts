@@ -30,6 +30,7 @@ export function givenEquipment(facts: Partial<Equipment> = {}): Equipment {
     dangerByDate: null,
     photoUrl: null,
     openJob: null,
+    certificate: { jobId: 'a0000000-0000-4000-8000-000000000001', number: 'C-000123' },
     createdAt: '2025-03-04T09:00:00.000Z',
     version: 4,
     ...facts,
@@ -39,7 +40,7 @@ export function givenEquipment(facts: Partial<Equipment> = {}): Equipment {
 export function givenExamination(facts: Partial<Examination> = {}): Examination {
   return {
     itemId: 'b0000000-0000-4000-8000-000000000001',
-    jobId: { _id: 'a0000000-0000-4000-8000-000000000001', title: 'Annual examination' },
+    jobId: { _id: 'a0000000-0000-4000-8000-000000000001', number: 'J-00001', title: 'Annual examination' },
     examinationDate: '2025-03-04',
     nextExaminationDate: '2026-03-04',
     result: 'Fit for Purpose',

@@ -91,7 +91,7 @@ export function simulatedServer() {
     work(userId: string, stamp: string | undefined): DeviceWork {
       const held = [...state.jobs].filter(([, job]) => job.holder === userId && !job.isDeleted)
       const listed = held.map(([id, job]) => ({
-        ...wireJob(id, job),
+        ...toJob(id, job),
         itemCount: liveItems(state, id).length,
         itemsStamp: stampOf([...state.items].filter(([, item]) => item.jobId === id)),
         waitingWork: 0,
@@ -101,7 +101,7 @@ export function simulatedServer() {
       const isUnchanged = stamp === now
       return { epoch, stamp: now, isUnchanged, jobs: isUnchanged ? [] : listed, companies: [], examiner }
     },
-    list: (jobId: string): InspectionItem[] => liveItems(state, jobId).map(([id, item]) => wireItem(id, item)),
+    list: (jobId: string): InspectionItem[] => liveItems(state, jobId).map(([id, item]) => toItem(id, item)),
   }
 }
 
@@ -114,11 +114,11 @@ const answers = {
     const { jobId, _id: id } = namesIn(call)
     const content = contentIn(call, blankItem)
     const { job, isLate } = requireJob(state, userId, jobId)
-    const standing = state.items.get(id)
-    if (standing?.isDeleted) throw new AppError('item-deleted', 'This inspection item was deleted.')
-    if (standing) {
-      if (!isSameContent(standing.versions[0] ?? blankItem, content)) throw new AppError('id-taken', 'Id taken.')
-      return job.holder === userId ? wireItem(id, standing) : { _id: id, version: standing.versions.length }
+    const existing = state.items.get(id)
+    if (existing?.isDeleted) throw new AppError('item-deleted', 'This inspection item was deleted.')
+    if (existing) {
+      if (!isSameContent(existing.versions[0] ?? blankItem, content)) throw new AppError('id-taken', 'Id taken.')
+      return job.holder === userId ? toItem(id, existing) : { _id: id, version: existing.versions.length }
     }
     requirePhotos(state, content)
     if (isLate) return keepForReview(state, call)
@@ -126,7 +126,7 @@ const answers = {
     state.items.set(id, item)
     if (job.status === 'pending') job.status = 'in_progress'
     state.effects.push({ name: 'createItem', jobId, id, content, replaced: null })
-    return wireItem(id, item)
+    return toItem(id, item)
   },
 
   updateItem(state, userId, call) {
@@ -134,16 +134,16 @@ const answers = {
     const item = requireItem(state, id)
     const { isLate } = requireJob(state, userId, item.jobId)
     if (item.isDeleted) throw new AppError('item-deleted', 'This inspection item was deleted.')
-    const standing = item.versions.at(-1) ?? blankItem
-    const content = contentIn(call, standing)
+    const existing = item.versions.at(-1) ?? blankItem
+    const content = contentIn(call, existing)
     const made = version === undefined ? undefined : item.versions[version]
-    if ((made && isSameContent(made, content)) || isSameContent(standing, content)) return wireItem(id, item)
+    if ((made && isSameContent(made, content)) || isSameContent(existing, content)) return toItem(id, item)
     requirePhotos(state, content)
     if (isLate) return keepForReview(state, call)
     requireVersion(id, item, version)
     item.versions.push(content)
-    state.effects.push({ name: 'updateItem', jobId: item.jobId, id, content, replaced: standing })
-    return wireItem(id, item)
+    state.effects.push({ name: 'updateItem', jobId: item.jobId, id, content, replaced: existing })
+    return toItem(id, item)
   },
 
   deleteItem(state, userId, call) {
@@ -173,15 +173,15 @@ const answers = {
   completeJob(state, userId, call) {
     const { jobId, _id: id } = namesIn(call)
     const { job } = requireJob(state, userId, jobId)
-    if (job.status !== 'completed' && state.completions.has(id)) return wireJob(jobId, job)
+    if (job.status !== 'completed' && state.completions.has(id)) return toJob(jobId, job)
     if (job.isDeleted || job.holder !== userId) throw new AppError('not-found', 'No such job.')
     requireAsSeen({ ...state, jobId, isCompleted: job.status === 'completed' }, call)
-    if (job.status === 'completed') return wireJob(jobId, job)
+    if (job.status === 'completed') return toJob(jobId, job)
     if (liveItems(state, jobId).length === 0) throw new AppError('report-not-lawful', 'Add at least one item.')
     job.status = 'completed'
     if (id) state.completions.add(id)
     state.effects.push({ name: 'completeJob', jobId, id: jobId, content: null, replaced: null })
-    return wireJob(jobId, job)
+    return toJob(jobId, job)
   },
 
   placeEquipment(state, userId, call) {
@@ -221,7 +221,7 @@ function requireItem({ items }: State, itemId: string): StoredItem {
 
 function requireVersion(id: string, item: StoredItem, version: number | undefined): void {
   if (version === undefined || version === item.versions.length) return
-  const details = { current: wireItem(id, item) }
+  const details = { current: toItem(id, item) }
   throw new AppError('stale-version', 'Someone else has changed this since you opened it.', { details })
 }
 
@@ -253,12 +253,12 @@ function namesIn({ input }: Call) {
   return input as { _id: string; itemId: string; jobId: string; version?: number }
 }
 
-function contentIn({ input }: Call, standing: ItemContent): ItemContent {
+function contentIn({ input }: Call, existing: ItemContent): ItemContent {
   const sent = Object.entries(ItemContent.partial().parse(input)).filter(([, value]) => value !== undefined)
-  return contentOf({ ...standing, ...Object.fromEntries(sent) })
+  return contentOf({ ...existing, ...Object.fromEntries(sent) })
 }
 
-function wireItem(id: string, { jobId, versions }: StoredItem): InspectionItem {
+function toItem(id: string, { jobId, versions }: StoredItem): InspectionItem {
   const content = versions.at(-1) ?? blankItem
   const passing = (url: string) => `${url}?s=passing`
   const photos = content.photos.map(({ url }) => ({ url: passing(url) }))
@@ -267,7 +267,7 @@ function wireItem(id: string, { jobId, versions }: StoredItem): InspectionItem {
   return { ...content, photoUrl, photos, _id: id, jobId, status: statusOf(content), ...record }
 }
 
-function wireJob(id: string, { status, holder }: StoredJob): Job {
+function toJob(id: string, { status, holder }: StoredJob): Job {
   return {
     _id: id,
     title: 'Six-monthly examination',

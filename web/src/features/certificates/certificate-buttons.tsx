@@ -1,4 +1,5 @@
 import { IconFileCertificate, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useGenerateCertificate, useRegenerateCertificate, useViewCertificate } from './certificates.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
@@ -23,6 +24,8 @@ interface IssueProps extends Props {
 interface ViewProps extends Props {
   /** What a person reads when there is none to open. */
   whenMissing?: string
+  /** Fewer words, where those around it say the rest. */
+  children?: ReactNode
 }
 
 export function ViewCertificateButton({
@@ -30,6 +33,7 @@ export function ViewCertificateButton({
   of,
   variant = 'secondary',
   whenMissing = 'Certificate not available',
+  children = 'View Certificate',
 }: ViewProps) {
   const view = useViewCertificate()
   const press = () => view.mutate(jobId, { onError: (error) => notifyUnopened(error, whenMissing) })
@@ -41,7 +45,7 @@ export function ViewCertificateButton({
       aria-disabled={view.isPending}
       onClick={() => view.isPending || press()}
     >
-      View Certificate
+      {children}
     </Button>
   )
 }

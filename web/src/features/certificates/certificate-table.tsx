@@ -92,7 +92,7 @@ function actionsFor(
 /** With the reason where it was withdrawn: whoever looks for it wants to know. */
 function CertificateStatus({ certificate: { status, withdrawal } }: { certificate: ListedCertificate }) {
   return (
-    <div className={styles.standing}>
+    <div className={styles.state}>
       <CertificateStatusBadge status={status} />
       {withdrawal && (
         <span className={styles.reason} title={withdrawal.reason}>

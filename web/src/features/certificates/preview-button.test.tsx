@@ -27,10 +27,13 @@ test('without signal it is said plainly that the preview needs a connection', ()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('while work of the job is unsent there is no preview, which would lack it', () => {
-  show({ isOnline: true, pendingCount: 2 })
+test.each([
+  [1, /follows when 1\schange on this device is sent/],
+  [2, /follows when 2\schanges on this device are sent/],
+])('while work of the job is unsent there is no preview, which would lack it: %i', (pendingCount, words) => {
+  show({ isOnline: true, pendingCount })
 
-  expect(screen.getByText(/follows when 2\schanges on this device are sent/)).toBeDefined()
+  expect(screen.getByText(words)).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
 

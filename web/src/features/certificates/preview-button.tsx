@@ -20,7 +20,12 @@ export function PreviewButton({ jobId, isOnline, pendingCount }: Props) {
   const seconds = useSecondsWhile(preview.isPending)
   if (!isOnline) return <p>The preview of the report needs a connection.</p>
   if (pendingCount > 0)
-    return <p>The preview of the report follows when {counted(pendingCount, 'change')} on this device are sent.</p>
+    return (
+      <p>
+        The preview of the report follows when {counted(pendingCount, 'change')} on this device{' '}
+        {pendingCount === 1 ? 'is' : 'are'} sent.
+      </p>
+    )
 
   const failed = (error: unknown) =>
     notifyUnopened(error, error instanceof AppError ? sentenceOf(error) : 'The preview could not be opened')

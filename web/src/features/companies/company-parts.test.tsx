@@ -57,6 +57,26 @@ describe('a new contact', () => {
       expect(sent()).toMatchObject([{ body: { name: 'Bo', email: 'bo@acme.test', phone: '01482 1', companyId } }]),
     )
   })
+
+  test('is sent again under the same id after a lost answer, and under another once it was corrected', async () => {
+    const sent = show(contacts, { 'POST /api/contacts': () => json(502, {}) })
+    await press('Add contact')
+    await fillIn({ Name: 'Bo', Email: 'bo@acme.test' })
+
+    await press('Add contact')
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    await screen.findByRole('button', { name: 'Add contact' })
+    await press('Add contact')
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    await screen.findByRole('button', { name: 'Add contact' })
+    await fillIn({ Phone: '01482 1' })
+    await press('Add contact')
+    await waitFor(() => expect(sent()).toHaveLength(3))
+
+    const [first, again, corrected] = sent().map(({ body }) => Object(body)._id)
+    expect(again).toBe(first)
+    expect(corrected).not.toBe(first)
+  })
 })
 
 describe('a contact', () => {

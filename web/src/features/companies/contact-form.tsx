@@ -7,6 +7,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
 import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
+import { useIdOfContent } from '#web/ui/form/saving/use-id-of-content.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { NewContact, type Contact } from '#contract/companies/companies.contract.ts'
 
@@ -38,6 +39,7 @@ const changing = {
 export function ContactForm({ companyId, contact, onClose }: Props) {
   const create = useCreateContact(companyId)
   const update = useUpdateContact(companyId)
+  const idFor = useIdOfContent()
   const { name = '', email = '', phone = '', getsNotices = true } = contact ?? {}
   const form = useForm({
     initialValues: { name, email, phone, getsNotices },
@@ -63,7 +65,9 @@ export function ContactForm({ companyId, contact, onClose }: Props) {
       isBusy={create.isPending || update.isPending}
       isOpenedHere
       onSave={(typed) =>
-        contact ? update.mutate({ ...typed, contactId: contact._id }, ended) : create.mutate(typed, ended)
+        contact
+          ? update.mutate({ ...typed, contactId: contact._id }, ended)
+          : create.mutate({ ...typed, _id: idFor(typed) }, ended)
       }
       onCancel={onClose}
     >

@@ -6,6 +6,7 @@ import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
 import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
+import { useIdOfContent } from '#web/ui/form/saving/use-id-of-content.ts'
 import { NewCompany, type Company } from '#contract/companies/companies.contract.ts'
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 
 export function RegisterCompanyForm({ onRegistered, onCancel }: Props) {
   const register = useCreateCompany()
+  const idFor = useIdOfContent()
   const form = useForm({
     initialValues: { name: '', address: '' },
     validate: (values) => fieldErrors(NewCompany, values),
@@ -31,13 +33,16 @@ export function RegisterCompanyForm({ onRegistered, onCancel }: Props) {
       isBusy={register.isPending}
       isOpenedHere
       onSave={(company) =>
-        register.mutate(company, {
-          onSuccess: (registered) => {
-            form.resetDirty()
-            onRegistered(registered)
+        register.mutate(
+          { ...company, _id: idFor(company) },
+          {
+            onSuccess: (registered) => {
+              form.resetDirty()
+              onRegistered(registered)
+            },
+            onError: (error) => form.setErrors(refusedFields(error)),
           },
-          onError: (error) => form.setErrors(refusedFields(error)),
-        })
+        )
       }
       onCancel={onCancel}
     >

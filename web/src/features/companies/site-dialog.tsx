@@ -3,6 +3,7 @@ import { useUpdateSiteAddress } from './company-parts.api.ts'
 import { MainActivityField } from './main-activity-field.tsx'
 import { RegulationsField } from './regulations-field.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { DialogForm } from '#web/ui/overlay/dialog-form.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
@@ -26,17 +27,14 @@ export function SiteDialog({ isOpen, site, onClose }: Props) {
 function SiteFacts({ site, onClose }: Omit<Props, 'isOpen'>) {
   const [mainActivity, setMainActivity] = useState(site.mainActivity)
   const [isInNorthernIreland, setIsInNorthernIreland] = useState(site.isInNorthernIreland)
-  const { mutate, isPending } = useUpdateSiteAddress(site.companyId)
+  const { mutateAsync, isPending } = useUpdateSiteAddress(site.companyId)
   const save = () => {
-    mutate(
-      { siteAddressId: site._id, mainActivity, isInNorthernIreland },
-      {
-        onSuccess: () => {
-          toast.success(`${site.addressLine1} was saved.`)
-          onClose()
-        },
-        onError: (failure) => toast.error(sentenceOf(failure)),
-      },
+    tellWhenDone(
+      mutateAsync(
+        { siteAddressId: site._id, mainActivity, isInNorthernIreland },
+        { onSuccess: onClose, onError: (failure) => toast.error(sentenceOf(failure)) },
+      ),
+      () => `${site.addressLine1} was saved.`,
     )
   }
   return (

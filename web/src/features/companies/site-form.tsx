@@ -9,6 +9,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
 import { namedFailure, refusedFields } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
+import { useIdOfContent } from '#web/ui/form/saving/use-id-of-content.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { NewSiteAddress, type SiteAddress } from '#contract/companies/companies.contract.ts'
 import type { MainActivity } from '#contract/companies/main-activities.ts'
@@ -23,6 +24,7 @@ const TypedSite = NewSiteAddress.omit({ companyId: true })
 
 export function SiteForm({ companyId, onAdded, onCancel }: Props) {
   const add = useCreateSiteAddress(companyId)
+  const idFor = useIdOfContent()
   const form = useForm({
     initialValues: {
       addressLine1: '',
@@ -46,13 +48,16 @@ export function SiteForm({ companyId, onAdded, onCancel }: Props) {
       isBusy={add.isPending}
       isOpenedHere
       onSave={(site) =>
-        add.mutate(site, {
-          onSuccess: (added) => {
-            toast.success(`${added.addressLine1} was added.`)
-            onAdded(added)
+        add.mutate(
+          { ...site, _id: idFor(site) },
+          {
+            onSuccess: (added) => {
+              toast.success(`${added.addressLine1} was added.`)
+              onAdded(added)
+            },
+            onError: (error) => form.setErrors(refusedFields(error)),
           },
-          onError: (error) => form.setErrors(refusedFields(error)),
-        })
+        )
       }
       onCancel={onCancel}
     >

@@ -27,6 +27,11 @@ export function ConditionNotice({ piece, action }: Props) {
   const countdown = dangerCountdown(piece, useToday())
   return (
     <>
+      {countdown && (
+        <Notice variant="danger" icon={meaningIcons.repair} title={countdown} actions={action}>
+          A defect must be put right before then.
+        </Notice>
+      )}
       <Notice
         variant={variants[condition]}
         icon={meaningIcons[conditionMeanings[condition]]}
@@ -35,11 +40,6 @@ export function ConditionNotice({ piece, action }: Props) {
       >
         {conditionReason}
       </Notice>
-      {countdown && (
-        <Notice variant="danger" icon={meaningIcons.repair} title={countdown} actions={action}>
-          A defect must be put right before then.
-        </Notice>
-      )}
     </>
   )
 }

@@ -61,11 +61,11 @@ function Side({ piece, other, isBusy, link, onMerge }: SideProps) {
           ))}
       </dl>
       <Button
-        aria-label={`Keep this one: ${nameOf(piece)}`}
+        aria-label={`Merge into this one: ${nameOf(piece)}`}
         aria-disabled={isBusy}
         onClick={() => isBusy || onMerge(other, piece)}
       >
-        Keep this one
+        Merge into this one
       </Button>
     </div>
   )

@@ -26,12 +26,13 @@ interface Props {
   /** Company and site, as far as the person has several. */
   places: ReactNode
   addressOf: (piece: Equipment) => string
+  certificate?: ((piece: Equipment) => ReactNode) | undefined
   /** Stands there when there is nothing at all. */
   nothing: ReactNode
 }
 
 /** How the equipment stands in four numbers, then the way to the one piece that is asked for. */
-export function EquipmentRegister({ address, hasCompany, places, addressOf, nothing }: Props) {
+export function EquipmentRegister({ address, hasCompany, places, addressOf, certificate, nothing }: Props) {
   const { q, page } = address
   const { filter, sort } = listChoice(address)
   const { condition, ...wider } = filter
@@ -91,6 +92,7 @@ export function EquipmentRegister({ address, hasCompany, places, addressOf, noth
             hasCompany={hasCompany}
             sorting={sortingOf(address, sort)}
             addressOf={addressOf}
+            certificate={certificate}
           />
         )}
       </PagedList>

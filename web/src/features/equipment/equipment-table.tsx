@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import { ConditionBadge } from './condition-badge.tsx'
 import styles from './equipment-table.module.css'
 import { equipmentLabels, placeOf } from './equipment-words.ts'
 import { DataTable, type Column, type Sorting } from '#web/ui/table/data-table.tsx'
 import { RowTitle } from '#web/ui/table/row-title.tsx'
+import { useToday } from '#web/ui/page/use-today.ts'
 import { TwoLines } from '#web/ui/table/two-lines.tsx'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
+import { dangerDaysLeft } from '#contract/inspections/equipment/condition.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
@@ -14,6 +17,8 @@ interface Props {
   hasCompany: boolean
   sorting: Sorting
   addressOf: (piece: Equipment) => string
+  /** Opens the current certificate of a piece, for whoever comes for that. */
+  certificate?: ((piece: Equipment) => ReactNode) | undefined
 }
 
 type Columns = readonly [Column<Equipment>, ...Column<Equipment>[]]
@@ -46,7 +51,7 @@ const others: Column<Equipment>[] = [
     ),
   },
   { header: 'Site', width: '20%', cell: (piece) => <TwoLines>{placeOf(piece)}</TwoLines> },
-  { header: 'Condition', width: '154px', cell: ({ condition }) => <ConditionBadge condition={condition} /> },
+  { header: 'Condition', width: '154px', cell: (piece) => <ConditionCell piece={piece} /> },
   {
     header: 'Next due',
     sortKey: 'due',
@@ -57,16 +62,19 @@ const others: Column<Equipment>[] = [
   },
 ]
 
-const withCompany: Columns = [name, company, ...others]
-const withoutCompany: Columns = [name, ...others]
+export const equipmentColumnCount = others.length + 2
 
-export const equipmentColumnCount = withCompany.length
-
-export function EquipmentTable({ pieces, isOutdated, hasCompany, sorting, addressOf }: Props) {
+export function EquipmentTable({ pieces, isOutdated, hasCompany, sorting, addressOf, certificate }: Props) {
+  const columns: Columns = [
+    name,
+    ...(hasCompany ? [company] : []),
+    ...others,
+    ...(certificate ? [certificateColumn(certificate)] : []),
+  ]
   return (
     <DataTable
       label="Equipment"
-      columns={hasCompany ? withCompany : withoutCompany}
+      columns={columns}
       rows={pieces}
       isOutdated={isOutdated}
       sorting={sorting}
@@ -74,4 +82,23 @@ export function EquipmentTable({ pieces, isOutdated, hasCompany, sorting, addres
       addressOf={addressOf}
     />
   )
+}
+
+/** How it stands, and how long it may still be used with a defect that could become a danger. */
+function ConditionCell({ piece }: { piece: Equipment }) {
+  const left = dangerDaysLeft(piece, useToday())
+  return (
+    <>
+      <ConditionBadge condition={piece.condition} />
+      {left && <span className={styles.danger}>{left}</span>}
+    </>
+  )
+}
+
+function certificateColumn(certificate: (piece: Equipment) => ReactNode): Column<Equipment> {
+  return {
+    header: 'Certificate',
+    width: '128px',
+    cell: (piece) => piece.certificate && <span className={styles.certificate}>{certificate(piece)}</span>,
+  }
 }

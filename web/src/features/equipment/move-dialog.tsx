@@ -3,7 +3,7 @@ import { useUpdateEquipment } from './equipment.api.ts'
 import type { SiteField } from './equipment-fields.tsx'
 import { equipmentLabels, nameOf, siteLine } from './equipment-words.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
@@ -30,21 +30,18 @@ function Question({ piece, siteField, onClose }: Omit<Props, 'isOpen'>) {
   const [site, setSite] = useState<Equipment['siteAddressId']>(null)
   const [location, setLocation] = useState('')
   const [error, setError] = useState<string>()
-  const { mutate, isPending } = useUpdateEquipment()
+  const { mutateAsync, isPending } = useUpdateEquipment()
   const move = () => {
     if (!site) {
       setError('Choose the site that it is moved to.')
       return
     }
-    mutate(
-      { equipmentId: piece._id, version: piece.version, siteAddressId: site._id, location },
-      {
-        onSuccess: () => {
-          toast.success(`${nameOf(piece)} was moved to ${siteLine(site)}.`)
-          onClose()
-        },
-        onError: (failure) => setError(sentenceOf(failure)),
-      },
+    tellWhenDone(
+      mutateAsync(
+        { equipmentId: piece._id, version: piece.version, siteAddressId: site._id, location },
+        { onSuccess: onClose, onError: (failure) => setError(sentenceOf(failure)) },
+      ),
+      () => `${nameOf(piece)} was moved to ${siteLine(site)}.`,
     )
   }
   return (

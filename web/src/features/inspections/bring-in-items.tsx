@@ -1,5 +1,6 @@
 import { IconCopyPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { leftOutWords } from './left-out-words.ts'
 import { previousJobQueries, useBringInItems } from './previous-job.api.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
@@ -10,27 +11,39 @@ import { whyItemsAreFixed } from '#contract/jobs/jobs.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
+interface Props {
+  job: Job
+  /** This goes with its button: whoever pressed it is to find the keyboard again. */
+  onBroughtIn: () => void
+}
+
 /** Fills a job without items with those of the last visit to its site, where there was one. */
-export function BringInItems({ job }: { job: Job }) {
+export function BringInItems({ job, onBroughtIn }: Props) {
   const isOpen = whyItemsAreFixed(job.status) === null
   const { data } = useQuery({ ...previousJobQueries.of(job._id), enabled: isOpen })
-  const bringIn = useBringInItems()
+  const { mutateAsync: bringIn, isPending } = useBringInItems()
+  const isRunning = useRef(false)
   const previous = data?.previousJob
   if (!isOpen || !previous?.completedDate) return null
 
-  const run = () =>
-    bringIn.mutate(
-      { jobId: job._id, previousJobId: previous._id },
-      {
-        onSuccess: ({ itemCount, leftOut = 0 }) => toast.success(broughtInWords(itemCount, leftOut)),
-        onError: (error) => toast.error(sentenceOf(error)),
-      },
-    )
+  const run = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    try {
+      const { itemCount, leftOut = 0 } = await bringIn({ jobId: job._id, previousJobId: previous._id })
+      toast.success(broughtInWords(itemCount, leftOut))
+      onBroughtIn()
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    } finally {
+      isRunning.current = false
+    }
+  }
   return (
     <Button
       icon={<IconCopyPlus size={18} stroke={1.5} aria-hidden />}
-      aria-disabled={bringIn.isPending}
-      onClick={() => bringIn.isPending || run()}
+      aria-disabled={isPending}
+      onClick={() => void run()}
     >
       Bring in the items of {britishDay(dayInLondon(new Date(previous.completedDate)))}
     </Button>

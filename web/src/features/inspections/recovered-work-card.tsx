@@ -36,7 +36,7 @@ export function RecoveredWorkCard({ work, job, actions }: Props) {
       </div>
       <div className={styles.body}>
         {isDeletion && (
-          <p className={styles.deletion}>
+          <p>
             {sentBy.name} deleted it: “{reason}”.{' '}
             {existing ? (
               <>

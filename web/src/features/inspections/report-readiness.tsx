@@ -62,8 +62,8 @@ export function ReportReadiness(props: Props) {
         </p>
       )}
       <ul className={styles.list}>
-        {unconfirmed.length > 0 && <li className={styles.says}>{unconfirmedInWords(unconfirmed)}</li>}
-        {changedByOffice.length > 0 && <li className={styles.says}>{headingChangesInWords(changedByOffice)}</li>}
+        {unconfirmed.length > 0 && <li className={styles.message}>{unconfirmedInWords(unconfirmed)}</li>}
+        {changedByOffice.length > 0 && <li className={styles.message}>{headingChangesInWords(changedByOffice)}</li>}
         {tooLong && <li className={styles.message}>{tooLong}</li>}
         {reportProblemCodes.map((code) => (
           <Need key={code} errors={errors.filter((each) => each.code === code)} addressOfItem={addressOfItem} />

@@ -25,7 +25,7 @@ import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
 import { lineTotal } from '#contract/invoices/vat.rules.ts'
 import { formatPounds, percentFrom } from '#contract/values/money.ts'
 
@@ -59,16 +59,18 @@ export function CreditNoteForm({ creditable, onMade, onCancel }: Props) {
       busyVerb="Saving..."
       isBusy={making.isPending}
       onSave={(values) =>
-        making.mutate(
-          { _id, invoiceId: invoice._id, ...sentCreditNote(values) },
-          {
-            onSuccess: ({ creditNoteNumber }) => {
-              form.resetDirty()
-              toast.success(`Credit note ${creditNoteNumber} made`)
-              onMade()
+        tellWhenDone(
+          making.mutateAsync(
+            { _id, invoiceId: invoice._id, ...sentCreditNote(values) },
+            {
+              onSuccess: () => {
+                form.resetDirty()
+                onMade()
+              },
+              onError: (error) => form.setErrors(refusedFields(error)),
             },
-            onError: (error) => form.setErrors(refusedFields(error)),
-          },
+          ),
+          ({ creditNoteNumber }) => `Credit note ${creditNoteNumber} made`,
         )
       }
       onCancel={onCancel}

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { IconDiscount, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { LineAmountFields } from './line-amount-fields.tsx'
 import styles from './invoice-form.module.css'
 import { asSaved, type InvoiceValues } from './invoice-values.ts'
@@ -15,12 +16,17 @@ import { invoiceLimits, vatRateFrom } from '#contract/invoices/invoices.rules.ts
 type Form = UseFormReturnType<InvoiceValues>
 
 export function InvoiceLineFields({ form }: { form: Form }) {
+  const box = useRef<HTMLDivElement>(null)
   const adding = useRef<HTMLButtonElement>(null)
   const { lineItems } = form.values
   const isFull = lineItems.length >= invoiceLimits.lines
+  const add = (line: LineValues) => {
+    flushSync(() => form.insertListItem('lineItems', line))
+    box.current?.querySelector<HTMLElement>(`[name="lineItems.${lineItems.length}.description"]`)?.focus()
+  }
   return (
     <Section title="Line items" count={lineItems.length}>
-      <div className={styles.lines}>
+      <div ref={box} className={styles.lines}>
         {lineItems.length === 0 && <p className={styles.none}>No lines. Add the first one.</p>}
         {lineItems.map((line, index) => (
           <Line
@@ -38,14 +44,14 @@ export function InvoiceLineFields({ form }: { form: Form }) {
             ref={adding}
             icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
             aria-disabled={isFull}
-            onClick={() => isFull || form.insertListItem('lineItems', newLine)}
+            onClick={() => isFull || add(newLine)}
           >
             Add Line
           </Button>
           <Button
             icon={<IconDiscount size={18} stroke={1.5} aria-hidden />}
             aria-disabled={isFull}
-            onClick={() => isFull || form.insertListItem('lineItems', newDiscount)}
+            onClick={() => isFull || add(newDiscount)}
           >
             Add Discount
           </Button>

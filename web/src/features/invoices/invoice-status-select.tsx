@@ -13,30 +13,39 @@ const options = invoiceStatuses.map((status) => ({
   meaning: statusMeanings[status],
 }))
 
-/** Any status to any other, but a void one stays. Shows the chosen one while it is being saved, and goes back if it was not. */
+/**
+ * Any status to any other, but a void one stays. Shows the chosen one while it is being saved, and goes back if it was
+ * not. What was chosen by mistake is undone from the message.
+ */
 export function InvoiceStatusSelect({ invoice: { _id, invoiceNumber, status } }: { invoice: Invoice }) {
-  const { mutate: move, isPending, variables } = useUpdateInvoiceStatus()
+  const { mutateAsync: move, isPending, variables } = useUpdateInvoiceStatus()
   if (status === 'invoice_void')
     return <StatusBadge meaning={statusMeanings[status]}>{invoiceStatusLabels[status]}</StatusBadge>
+
+  // Told also to somebody who has gone to another page meanwhile.
+  const undo = ({ version }: Invoice) =>
+    void move({ invoiceId: _id, status, version }).then(
+      () => toast.success(`${invoiceNumber} is ${invoiceStatusLabels[status]} again.`),
+      showError,
+    )
+  const change = (chosen: (typeof invoiceStatuses)[number]) =>
+    void move({ invoiceId: _id, status: chosen }).then(
+      (after) => toast.success('Invoice status updated', { label: 'Undo', run: () => undo(after) }),
+      showError,
+    )
   return (
     <StatusSelect
       label={`Status of ${invoiceNumber}`}
       value={isPending ? variables.status : status}
       options={options}
-      onChange={(chosen) =>
-        move(
-          { invoiceId: _id, status: chosen },
-          {
-            onSuccess: () => toast.success('Invoice status updated'),
-            onError: (error) => {
-              toast.error('Failed to update invoice status')
-              // Such as that the firm has no address yet: what to do about it.
-              const why = serverText(error, '')
-              if (why) toast.error(why)
-            },
-          },
-        )
-      }
+      onChange={change}
     />
   )
+}
+
+function showError(error: unknown) {
+  toast.error('Failed to update invoice status')
+  // Such as that the firm has no address yet: what to do about it.
+  const why = serverText(error, '')
+  if (why) toast.error(why)
 }

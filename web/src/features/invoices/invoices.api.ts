@@ -99,12 +99,18 @@ export function useUpdateInvoice() {
   })
 }
 
+interface StatusChange {
+  invoiceId: string
+  status: (typeof invoiceStatuses)[number]
+  /** Of the invoice that is changed, where another change in between must not be lost. */
+  version?: number
+}
+
 /** Sends the status and nothing else. */
 export function useUpdateInvoiceStatus() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ invoiceId, status }: { invoiceId: string; status: (typeof invoiceStatuses)[number] }) =>
-      send(updateInvoice, { invoiceId, status }),
+    mutationFn: ({ invoiceId, status, version }: StatusChange) => send(updateInvoice, { invoiceId, status, version }),
     onSuccess: (invoice) => {
       queryClient.setQueryData(invoiceQueries.one(invoice._id).queryKey, invoice)
       // The row stays where it is, though its tab may no longer hold it: a slip can be put right on the spot.

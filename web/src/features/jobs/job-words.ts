@@ -41,3 +41,8 @@ type Site = Pick<Job['siteAddressId'], 'addressLine1' | 'addressLine2' | 'city' 
 export function siteLine({ addressLine1, addressLine2, city, postcode }: Site): string {
   return [addressLine1, addressLine2, city, postcode].filter(Boolean).join(', ')
 }
+
+/** "J-00012 · Annual examination", as a job is named where it is one of many. */
+export function numberedTitle({ number, title }: { number?: string | undefined; title: string }): string {
+  return [number, title].filter(Boolean).join(' · ')
+}

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconMailOff } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { mailQueries, useSendMail, type MailedDocument, type OtherRecipient } from './mail.api.ts'
 import styles from './mailed-documents.module.css'
 import { Button } from '#web/ui/form/button.tsx'
@@ -12,8 +12,9 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
+import { useFocusedActions } from '#web/ui/overlay/use-focused-actions.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 
 interface Props {
@@ -82,15 +83,12 @@ function FilledForm({ label, document, recipients, first, onClose }: FilledProps
       isBusy={sending.isPending}
       isOpenedHere
       onSave={(values) =>
-        sending.mutate(
-          { _id, ...values },
-          {
-            onSuccess: ({ to }) => {
-              toast.success(`Mail to ${to.name} queued`)
-              onClose()
-            },
-            onError: (error) => form.setErrors(refusedFields(error)),
-          },
+        tellWhenDone(
+          sending.mutateAsync(
+            { _id, ...values },
+            { onSuccess: onClose, onError: (error) => form.setErrors(refusedFields(error)) },
+          ),
+          ({ to }) => `Mail to ${to.name} queued`,
         )
       }
       onCancel={onClose}
@@ -115,10 +113,7 @@ function FilledForm({ label, document, recipients, first, onClose }: FilledProps
 
 /** What was sent from here would stay here: the file is offered in its place. */
 function NoServer({ document, contacts, onClose }: Pick<Props, 'document' | 'contacts' | 'onClose'>) {
-  const actions = useRef<HTMLDivElement>(null)
-
-  // Talks to the browser's focus, once: this may have come after the window opened.
-  useEffect(() => [...(actions.current?.querySelectorAll('button') ?? [])].at(-1)?.focus(), [])
+  const actions = useFocusedActions()
 
   return (
     <div className={styles.noServer}>

@@ -1,6 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useRef } from 'react'
-import { newId } from '#web/offline/store/new-id.ts'
+import { useIdOfContent } from '#web/ui/form/saving/use-id-of-content.ts'
 import { OrderLinesField } from './order-lines-field.tsx'
 import { blankOrder, hasLines, orderToSend, errorsOf, type OrderValues } from './order-values.ts'
 import { useCreatePurchaseOrder } from './purchase-orders.api.ts'
@@ -8,6 +7,7 @@ import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
 import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
+import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { noLines } from '#contract/purchase-orders/purchase-orders.rules.ts'
 
@@ -20,20 +20,22 @@ export function CreateOrderForm({ onClose }: { onClose: () => void }) {
 
   const save = (values: OrderValues) => {
     const order = orderToSend(values)
-    create.mutate(
-      { ...order, _id: idFor(JSON.stringify(order)) },
-      {
-        onSuccess: () => {
-          withdrawToast(noLines)
-          withdrawToast(failed)
-          toast.success('Purchase order created successfully')
-          onClose()
+    tellWhenDone(
+      create.mutateAsync(
+        { ...order, _id: idFor(order) },
+        {
+          onSuccess: () => {
+            withdrawToast(noLines)
+            withdrawToast(failed)
+            onClose()
+          },
+          onError: (error) => {
+            toast.error(failed)
+            form.setErrors(refusedFields(error))
+          },
         },
-        onError: (error) => {
-          toast.error(failed)
-          form.setErrors(refusedFields(error))
-        },
-      },
+      ),
+      () => 'Purchase order created successfully',
     )
   }
 
@@ -58,15 +60,6 @@ export function CreateOrderForm({ onClose }: { onClose: () => void }) {
       <TextAreaField label="Notes" help="Optional." {...textOf(form, 'notes')} />
     </SaveForm>
   )
-}
-
-/** The same order sent again after a lost answer has the same id, so that it is made once; another has another. */
-function useIdOfContent() {
-  const sent = useRef({ content: '', id: '' })
-  return (content: string) => {
-    if (sent.current.content !== content) sent.current = { content, id: newId() }
-    return sent.current.id
-  }
 }
 
 function labelsFor({ lineItems }: OrderValues): Record<string, string> {

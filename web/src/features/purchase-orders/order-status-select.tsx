@@ -5,7 +5,11 @@ import { StatusSelect } from '#web/ui/form/choice/status-select.tsx'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
-import { purchaseOrderStatuses, purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
+import {
+  purchaseOrderStatuses,
+  purchaseOrderStatusLabels,
+  type PurchaseOrderStatus,
+} from '#contract/purchase-orders/purchase-orders.rules.ts'
 
 const options = purchaseOrderStatuses.map((status) => ({
   value: status,
@@ -15,27 +19,33 @@ const options = purchaseOrderStatuses.map((status) => ({
 
 const failed = 'Failed to update status'
 
-/** Any status to any other. Shows the chosen one while it is being saved, and goes back if it was not. */
+/**
+ * Any status to any other. Shows the chosen one while it is being saved, and goes back if it was not. What was chosen by
+ * mistake is undone from the message.
+ */
 export function OrderStatusSelect({ order }: { order: PurchaseOrder }) {
-  const { mutate: move, isPending, variables, error } = useUpdatePurchaseOrder()
+  const { mutateAsync: move, isPending, variables, error } = useUpdatePurchaseOrder()
+  const { poNumber, status: before } = order
+  const showError = () => toast.error(failed)
+
+  // Told also to somebody who has gone to another page meanwhile.
+  const undo = (changed: PurchaseOrder) =>
+    void move({ order: changed, status: before }).then(
+      () => toast.success(`PO #${poNumber} is ${purchaseOrderStatusLabels[before]} again.`),
+      showError,
+    )
+  const change = (status: PurchaseOrderStatus) =>
+    void move({ order, status }).then((after) => {
+      withdrawToast(failed)
+      toast.success('Status updated successfully', { label: 'Undo', run: () => undo(after) })
+    }, showError)
   return (
     <>
       <StatusSelect
-        label={`Status of PO #${order.poNumber}`}
-        value={isPending ? variables.status : order.status}
+        label={`Status of PO #${poNumber}`}
+        value={isPending ? variables.status : before}
         options={options}
-        onChange={(status) =>
-          move(
-            { order, status },
-            {
-              onSuccess: () => {
-                withdrawToast(failed)
-                toast.success('Status updated successfully')
-              },
-              onError: () => toast.error(failed),
-            },
-          )
-        }
+        onChange={change}
       />
       <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
     </>

@@ -45,6 +45,8 @@ function SearchInPanel({ search: { typed, q, found, type }, hint, onClose }: Omi
             placeholder="Search"
             value={typed}
             data-autofocus
+            // What was asked for last time gives way to the next.
+            onFocus={({ currentTarget }) => currentTarget.select()}
             onChange={(event) => type(event.currentTarget.value)}
           />
         </Combobox.EventsTarget>

@@ -19,7 +19,11 @@ export function SystemFacts({ system: { waiting, mail, space, lastBackupAt, seal
       <Facts>
         <Fact label="Background work waiting">{waiting.toLocaleString('en-GB')}</Fact>
         <Fact label="Email waiting to be sent">{mail.queued.toLocaleString('en-GB')}</Fact>
-        <Fact label="Email is sent from">{mail.goesTo === 'server' ? mail.from : 'Files in the data folder'}</Fact>
+        {mail.goesTo === 'server' ? (
+          <Fact label="Email is sent from">{mail.from}</Fact>
+        ) : (
+          <Fact label="Email is kept as">Files in the data folder</Fact>
+        )}
         <Fact label="Database">{sizeInWords(space.databaseBytes)}</Fact>
         <Fact label="Files">{sizeInWords(space.filesBytes)}</Fact>
         <Fact label="Last backup">

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { newKind, normalPrice } from './price-values.ts'
 import type { SettingsValues } from './settings-texts.ts'
 import styles from './tool-settings.module.css'
@@ -22,13 +23,18 @@ interface Props {
 
 /** What the firm charges; every price may be left empty. */
 export function PriceListFields({ form, kinds }: Props) {
+  const box = useRef<HTMLDivElement>(null)
   const adding = useRef<HTMLButtonElement>(null)
   const { byKind } = form.values.priceList
   const isFull = byKind.length >= priceListLimits.kinds
   const problem = errorsIn(form)['priceList.byKind']
+  const add = () => {
+    flushSync(() => form.insertListItem('priceList.byKind', newKind))
+    box.current?.querySelector<HTMLInputElement>(`[name="priceList.byKind.${byKind.length}.kind"]`)?.focus()
+  }
   return (
     <Section title="Price List">
-      <div className={styles.fields}>
+      <div ref={box} className={styles.fields}>
         <p className={styles.intro}>
           Fills the lines of new invoices. In pounds, before VAT; leave empty what you don’t charge.
         </p>
@@ -70,7 +76,7 @@ export function PriceListFields({ form, kinds }: Props) {
           className={styles.add}
           icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
           aria-disabled={isFull}
-          onClick={() => isFull || form.insertListItem('priceList.byKind', newKind)}
+          onClick={() => isFull || add()}
         >
           Add a kind
         </Button>

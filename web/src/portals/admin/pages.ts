@@ -176,11 +176,11 @@ export const adminPages: AdminPage[] = [
   },
 ]
 
-/** What the dashboard offers to begin at once. */
-export const quickActions = [
-  { label: 'Create New Job', to: '/admin/jobs/new' },
-  { label: 'Add New User', to: '/admin/users/new' },
+/** What the dashboard offers to begin at once, the commonest last, where a page has its main action. */
+export const quickActions: { label: string; to: string; isMain?: true }[] = [
   { label: 'Register Company', to: '/admin/companies?add=1' },
+  { label: 'Add New User', to: '/admin/users/new' },
+  { label: 'Create New Job', to: '/admin/jobs/new', isMain: true },
 ]
 
 type Card = Pick<AdminPage, 'label' | 'summary' | 'icon' | 'count' | 'isInRailOnly' | 'waiting' | 'urgent'>

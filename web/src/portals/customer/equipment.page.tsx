@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconCrane } from '@tabler/icons-react'
+import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { ownCompanyQuery } from '#web/features/companies/companies.api.ts'
 import { SiteFilter } from '#web/features/companies/site-filter.tsx'
 import { exportEquipmentList } from '#web/features/equipment/equipment.api.ts'
 import { EquipmentRegister } from '#web/features/equipment/equipment-register.tsx'
+import { nameOf } from '#web/features/equipment/equipment-words.ts'
 import { listChoice } from '#web/features/equipment/list-choice.ts'
 import { CustomerTabs } from './customer-tabs.tsx'
+import styles from './equipment.module.css'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { ExportMenu } from '#web/ui/table/export-menu.tsx'
@@ -13,6 +16,14 @@ import { useListAddress } from '#web/ui/table/list-address.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
 const addressOf = ({ _id }: Equipment) => `/customer/equipment/${_id}`
+
+/** The inspector at the gate reads out a serial number: the certificate is one press away from it. */
+const certificate = (piece: Equipment) =>
+  piece.certificate && (
+    <ViewCertificateButton jobId={piece.certificate.jobId} of={nameOf(piece)}>
+      View<span className={styles.inCard}> Certificate</span>
+    </ViewCertificateButton>
+  )
 
 /** Every piece of the company's equipment, and how it stands. */
 export function EquipmentPage() {
@@ -27,6 +38,7 @@ export function EquipmentPage() {
         address={address}
         hasCompany={false}
         addressOf={addressOf}
+        certificate={certificate}
         places={
           company &&
           company.siteAddresses.length > 1 && (

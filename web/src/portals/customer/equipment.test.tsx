@@ -38,7 +38,7 @@ function openPortal(at: string, piece = hoist) {
     'GET /api/companies/own': () => json(200, { ...acme, logoUrl: null, siteAddresses: [dock, yard] }),
     'GET /api/jobs/counts': () => json(200, { pending: 0, in_progress: 0, completed: 0, cancelled: 0 }),
     'GET /api/jobs': () => page([]),
-    'GET /api/equipment': ({ path }) => page(path.includes('condition=unsafe') ? [] : [hoist]),
+    'GET /api/equipment': ({ path }) => page(path.includes('condition=unsafe') ? [] : [piece]),
     'GET /api/equipment/counts': () => json(200, givenCounts()),
     'GET /api/notices': ({ path }) => page(path.includes('equipmentId') ? [read] : []),
     [`GET /api/equipment/${hoist._id}`]: () => json(200, piece),
@@ -77,6 +77,23 @@ describe('a customer', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'View Certificate: current, of Chain Block SN-1' }))
 
     await waitFor(() => expect(tab.location.href).toContain('/files/1/current.pdf'))
+  })
+
+  test('has it in the register by one field and one press', async () => {
+    const { tab } = falseTab()
+    openPortal('/customer/equipment')
+
+    await userEvent.type(await screen.findByRole('searchbox'), 'SN-1')
+    await userEvent.click(await screen.findByRole('button', { name: 'View Certificate: Chain Block SN-1' }))
+
+    await waitFor(() => expect(tab.location.href).toContain('/files/1/current.pdf'))
+  })
+
+  test('is offered no certificate in the register for a piece that has none', async () => {
+    openPortal('/customer/equipment', { ...hoist, certificate: null })
+
+    await screen.findByRole('link', { name: /Chain Block/ })
+    expect(screen.queryByRole('button', { name: /^View Certificate/ })).toBeNull()
   })
 
   test('reads the whole life of a piece, the latest examination first, and nothing to change it with', async () => {

@@ -121,6 +121,14 @@ describe('a customer', () => {
     expect(await screen.findByText('Dock crane')).toBeDefined()
   })
 
+  test('who types a serial number is led to the equipment', async () => {
+    openPortal([crane], '/customer?q=sn%26204')
+
+    const link = await screen.findByRole('link', { name: 'Search your equipment' })
+
+    expect(link.getAttribute('href')).toBe('/customer/equipment?q=sn%26204')
+  })
+
   test('moves between the tabs with the arrow keys', async () => {
     openPortal([crane, shackles])
     await screen.findByText('Dock crane')

@@ -71,7 +71,9 @@ export function InspectionsPage() {
                 what="inspection"
                 q={q}
                 onClear={() => address.choose({ q: null, site: null, tab: null })}
-              />
+              >
+                {q && <SerialNumber q={q} />}
+              </NothingMatches>
             ) : (
               <EmptyState icon={<IconClipboardCheck size={28} stroke={1.5} aria-hidden />}>
                 {inspectionTabs[tab].empty}
@@ -80,6 +82,15 @@ export function InspectionsPage() {
           }
         />
       </div>
+    </>
+  )
+}
+
+/** Whoever has the number from a plate looks for a piece, which stands in the register. */
+function SerialNumber({ q }: { q: string }) {
+  return (
+    <>
+      Is it a serial number? <Link to={`/customer/equipment?q=${encodeURIComponent(q)}`}>Search your equipment</Link>
     </>
   )
 }

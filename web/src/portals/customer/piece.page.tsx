@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
+import { numberedTitle } from '#web/features/jobs/job-words.ts'
 import { ItemCertificateButton } from '#web/features/certificates/item-certificate-button.tsx'
 import { equipmentQueries } from '#web/features/equipment/equipment.api.ts'
 import { EquipmentFacts } from '#web/features/equipment/equipment-facts.tsx'
@@ -41,7 +42,7 @@ export function PiecePage() {
         <NoticesOfPiece equipmentId={piece._id} />
         <ExaminationTimeline
           equipmentId={piece._id}
-          job={({ title }) => <span>{title}</span>}
+          job={(job) => <span>{numberedTitle(job)}</span>}
           certificate={({ jobId, itemId }) => (
             <>
               <ViewCertificateButton jobId={jobId._id} of={jobId.title} />
@@ -50,7 +51,7 @@ export function PiecePage() {
           )}
         />
         <EquipmentFacts piece={piece} />
-        {openJob && <OpenJob openJob={openJob} title={openJob.title} />}
+        {openJob && <OpenJob openJob={openJob} title={numberedTitle(openJob)} />}
         <EquipmentPhoto piece={piece} />
       </div>
     </>

@@ -275,6 +275,12 @@ describe('the price list', () => {
     )
   })
 
+  test('puts the keyboard into the kind that was added', async () => {
+    await press('Add a kind')
+
+    expect(document.activeElement).toBe(screen.getAllByLabelText('Kind of equipment').at(-1))
+  })
+
   test('says at its field which kind has no name', async () => {
     const { saves } = givenSaves(accepted)
     await screen.findByLabelText('Per visit')

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { useUser } from '#web/api/session.ts'
 import { SigningIdentity } from '#web/features/certificates/signing-identity.tsx'
@@ -7,6 +7,8 @@ import { FirmLogo } from '#web/features/tool-settings/firm-logo.tsx'
 import { suggestedDescriptions } from '#contract/inspections/equipment/equipment-suggestions.ts'
 import { ToolSettingsForm } from '#web/features/tool-settings/tool-settings-form.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 
 export function ToolSettingsPage() {
   const { role } = useUser()
@@ -23,7 +25,9 @@ export function ToolSettingsPage() {
 }
 
 function Settings() {
-  const { data: settings } = useSuspenseQuery(toolSettingsQuery)
+  const { data: settings, error, refetch } = useQuery(toolSettingsQuery)
+  if (error && !settings) return <QuietRetry what="The settings" error={error} onRetry={() => void refetch()} />
+  if (!settings) return <LoadingPage shape="list" />
   return (
     <ToolSettingsForm
       settings={settings}

@@ -13,7 +13,7 @@ export function LoadingPage({ shape = 'cards' }: { shape?: PageShape }) {
   return (
     <output className={`${styles.page} ${styles[shape]}`}>
       <span className="visually-hidden">Loading</span>
-      {shape !== 'list' && <Skeleton width={200} height={32} />}
+      {shape !== 'list' && shape !== 'figures' && <Skeleton width={200} height={32} />}
       <span className={styles.parts}>
         {parts.map((height, index) => (
           <Skeleton key={index} height={height} />
@@ -23,7 +23,7 @@ export function LoadingPage({ shape = 'cards' }: { shape?: PageShape }) {
   )
 }
 
-/** A list stands below a title that is there already. A form has its fields below each other, a record its particulars and then lists, figures their tiles and then charts. */
+/** A list and figures stand below a title that is there already. A form has its fields below each other, a record its particulars and then lists, figures their tiles and then charts. */
 const heights: Record<PageShape, number[]> = {
   cards: [96, 96],
   list: [132, 132, 132],

@@ -58,6 +58,7 @@ function Layer(props: LayerProps) {
 
 function OpenLayer({ title, variant, aside, isLarge, onCancel, children }: LayerProps) {
   const ignoreOpeningClick = useOpeningClick()
+  const wasTyped = useRef(false)
   return (
     <ModalBase
       opened
@@ -69,16 +70,25 @@ function OpenLayer({ title, variant, aside, isLarge, onCancel, children }: Layer
       closeOnClickOutside
       closeOnEscape={false}
       transitionProps={{ duration: 0 }}
-      onClose={onCancel}
+      // Pressed beside it by mistake, it keeps what was typed: Cancel and Escape are meant.
+      onClose={() => wasTyped.current || onCancel()}
+      onInput={() => {
+        wasTyped.current = true
+      }}
       onClickCapture={ignoreOpeningClick}
       onKeyDown={(event: KeyboardEvent) => cancelOnEscape(event, onCancel)}
     >
-      <ModalBaseOverlay color="var(--veil)" backgroundOpacity={1} />
+      <ModalBaseOverlay
+        color="var(--veil)"
+        backgroundOpacity={1}
+        // The keyboard stays inside, where Escape is heard.
+        onMouseDown={(event: MouseEvent) => event.preventDefault()}
+      />
       <ModalBaseContent
         className={`${styles[variant]} ${isLarge ? styles.large : ''}`}
         innerProps={{ className: styles[`${variant}Place`] ?? '' }}
       >
-        <ModalBaseHeader className={styles.header ?? ''}>
+        <ModalBaseHeader role="presentation" className={styles.header ?? ''}>
           <ModalBaseTitle className={styles.title ?? ''}>{title}</ModalBaseTitle>
           {aside}
         </ModalBaseHeader>

@@ -54,6 +54,24 @@ describe('a confirmation', () => {
     expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false)
   })
 
+  test('is cancelled by a click beside it, but not once something was typed into it', async () => {
+    const onAnswer = show()
+    const beside = () => document.querySelector('.mantine-Overlay-root') as HTMLElement
+    await press('Remove company')
+    await screen.findByRole('dialog')
+    await userEvent.click(beside())
+    expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false)
+
+    await press('Remove item')
+    await userEvent.type(await screen.findByLabelText('Reason for deleting'), 'Scrapped')
+    await userEvent.click(beside())
+
+    expect(screen.getByLabelText('Reason for deleting')).toHaveProperty('value', 'Scrapped')
+    expect(onAnswer).toHaveBeenCalledOnce()
+    await userEvent.keyboard('{Escape}')
+    expect(onAnswer).toHaveBeenLastCalledWith(null)
+  })
+
   test('is neither given nor cancelled by the second click of a double click on what asks for it', async () => {
     const onAnswer = show()
     await press('Remove company')

@@ -12,12 +12,14 @@ interface Props {
   intro?: ReactNode
   /** What can be done here, the one main action last; on a phone the others open beside it. */
   actions?: ReactNode
+  /** Names the actions for those who cannot see that they belong together. */
+  actionsLabel?: string
   /** What is done seldom; on a phone it stands beside the title. */
   menu?: ReactNode
 }
 
 /** The top of a page: what it is, how many, and what can be done. */
-export function PageHeader({ title, windowTitle = title, count, intro, actions, menu }: Props) {
+export function PageHeader({ title, windowTitle = title, count, intro, actions, actionsLabel, menu }: Props) {
   const heading = usePageArrival(windowTitle)
   return (
     <div className={styles.header}>
@@ -28,20 +30,25 @@ export function PageHeader({ title, windowTitle = title, count, intro, actions, 
         </h1>
         {intro && <p className={styles.intro}>{intro}</p>}
       </div>
-      {actions && <Actions>{actions}</Actions>}
+      {actions && <Actions label={actionsLabel}>{actions}</Actions>}
       {menu && <div className={styles.menu}>{menu}</div>}
     </div>
   )
 }
 
 /** All of them where there is room; on a phone the main one, which is the last, a status, and a button for the others. */
-function Actions({ children }: { children: ReactNode }) {
+function Actions({ label, children }: { label: string | undefined; children: ReactNode }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const isNarrow = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
   return (
     <div className={styles.together}>
-      <div id={id} className={`${styles.actions} ${isNarrow && !isOpen ? styles.shut : ''}`}>
+      <div
+        id={id}
+        role={label && 'group'}
+        aria-label={label}
+        className={`${styles.actions} ${isNarrow && !isOpen ? styles.shut : ''}`}
+      >
         {children}
       </div>
       {isNarrow && (

@@ -55,7 +55,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, addressOf, tick, a
         {rows.map((row) => (
           <tr key={keyOf(row)} className={styles.row}>
             {tick && <td className={styles.tick}>{tick(row)}</td>}
-            <th scope="row" className={styles.name}>
+            <th scope="row">
               <RowLink to={addressOf(row)}>{first.cell(row)}</RowLink>
               {first.below?.(row)}
             </th>

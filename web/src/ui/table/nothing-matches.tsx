@@ -1,4 +1,5 @@
 import { IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
@@ -7,15 +8,19 @@ interface Props {
   what: string
   q: string
   onClear: () => void
+  /** Where else to look. */
+  children?: ReactNode
 }
 
 /** A search or a filter that leaves nothing, and the way back to everything. */
-export function NothingMatches({ what, q, onClear }: Props) {
+export function NothingMatches({ what, q, onClear, children }: Props) {
   return (
     <EmptyState
       icon={<IconSearchOff size={24} stroke={1.5} aria-hidden />}
       title={q ? `No ${what} matches “${q}”` : `No ${what} matches these filters`}
       action={<Button onClick={onClear}>Show all</Button>}
-    />
+    >
+      {children}
+    </EmptyState>
   )
 }

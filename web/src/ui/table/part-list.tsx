@@ -31,7 +31,7 @@ export function PartList<Part extends { _id: string }>({ title, parts, nothing, 
       {form && <div className={styles.form}>{form}</div>}
       {parts.length === 0 && !form && <p className={styles.nothing}>{nothing}</p>}
       {parts.length > 0 && (
-        <ul className={styles.list}>
+        <ul>
           {shown.map((part) => (
             <Row key={part._id} {...row(part)} />
           ))}

@@ -6,17 +6,17 @@ interface Props<Row> {
   rows: Row[]
   keyOf: (row: Row) => string
   children: (row: Row) => ReactNode
-  /** About how tall a row is, in pixels; the real height is measured when it is drawn. */
+  /** About how tall a row is, in pixels; the real height is measured when it is rendered. */
   estimatedHeight: number
-  /** A row that is drawn wherever the page stands, such as one to be scrolled to; -1 for none. */
+  /** A row that is rendered wherever the page stands, such as one to be scrolled to; -1 for none. */
   pinnedIndex?: number
 }
 
-/** So few are all drawn, so that the browser's own search finds every one of them. */
+/** So few are all rendered, so that the browser's own search finds every one of them. */
 const maxRenderedAll = 60
 const overscan = 6
 
-/** A list of which only the part in sight is drawn. Screen readers are told how long it is and which row is which. */
+/** A list of which only the part in sight is rendered. Screen readers are told how long it is and which row is which. */
 export function WindowedList<Row>(props: Props<Row>) {
   return props.rows.length <= maxRenderedAll ? <WholeList {...props} /> : <Window {...props} />
 }
@@ -34,14 +34,14 @@ function WholeList<Row>({ rows, keyOf, children }: Props<Row>) {
 function Window<Row>({ rows, keyOf, children, estimatedHeight, pinnedIndex = -1 }: Props<Row>) {
   const [scrollMargin, setScrollMargin] = useState(0)
   // How far below the top of the page it begins, by the browser's layout.
-  const list = useCallback((drawn: HTMLUListElement | null) => {
-    if (drawn) setScrollMargin(Math.round(drawn.getBoundingClientRect().top + window.scrollY))
+  const list = useCallback((rendered: HTMLUListElement | null) => {
+    if (rendered) setScrollMargin(Math.round(rendered.getBoundingClientRect().top + window.scrollY))
   }, [])
   const rangeExtractor = useCallback(
     (range: Range) => {
       // Whoever has the focus in a row keeps it while the page is scrolled.
-      const drawn = new Set([...defaultRangeExtractor(range), pinnedIndex, focusedIndex()])
-      return [...drawn].filter((index) => index >= 0 && index < rows.length).sort((one, other) => one - other)
+      const rendered = new Set([...defaultRangeExtractor(range), pinnedIndex, focusedIndex()])
+      return [...rendered].filter((index) => index >= 0 && index < rows.length).sort((one, other) => one - other)
     },
     [pinnedIndex, rows.length],
   )

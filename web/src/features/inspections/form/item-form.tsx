@@ -8,6 +8,7 @@ import { impossibleFields, MissingParticulars } from './missing-particulars.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { toNextField, useOpenParts } from './open-parts.ts'
 import { useLastWritten, type ItemOfJob } from './suggestions.ts'
+import { useIsSettled } from './use-is-settled.ts'
 import { useSaveDraft } from './use-save-draft.ts'
 import { today, useItemDraft } from './use-item-draft.ts'
 import { TabConflict } from './tab-conflict.tsx'
@@ -55,6 +56,7 @@ export function ItemForm(props: Props) {
   const [wasTried, setWasTried] = useState(false)
   const [justSaved, setJustSaved] = useState(examining?.justSaved ?? null)
   const { save, isSaving, refusal, refused, clash, resolveClash } = useSaveDraft(place)
+  const isSettled = useIsSettled(Boolean(examining?.justSaved))
   const { values, itemId } = draft
   const errors = { ...impossibleFields(values), ...refused, ...shownErrors(draft, wasTried) }
   const { openParts, pointAt } = useOpenParts(form, { values, errors, firstPoint: point })
@@ -62,7 +64,7 @@ export function ItemForm(props: Props) {
   const isNew = draft.basis === null
 
   const saveThen = async (go: (savedId: string) => unknown, { isExamined } = { isExamined: true }) => {
-    if (isSaving) return
+    if (isSaving || !isSettled) return
     setWasTried(true)
     const latest = latestDraft()
     const [first] = Object.keys(isExamined ? draftErrors(latest, today()) : fieldErrors(ItemContent, latest.values))
@@ -127,7 +129,7 @@ export function ItemForm(props: Props) {
       )}
       <DeviceFullNotice />
       <SaveBar
-        isSaving={isSaving}
+        isSaving={isSaving || !isSettled}
         hasNext={examining?.hasNext ?? false}
         onCancel={() => void cancel().then(() => onLeave(null))}
         onAnother={isNew ? () => void saveThen(another) : null}

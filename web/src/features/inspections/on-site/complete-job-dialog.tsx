@@ -72,7 +72,10 @@ export function CompleteJobDialog(props: Props) {
           </p>
         )}
         {stuck > 0 && (
-          <p>{counted(stuck, 'item')} on this device need attention first; the job is completed after that.</p>
+          <p>
+            {counted(stuck, 'item')} on this device {stuck === 1 ? 'needs' : 'need'} attention first; the job is
+            completed after that.
+          </p>
         )}
         {!isBlocked && (
           <ChangedByOffice

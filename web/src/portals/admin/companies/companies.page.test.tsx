@@ -82,7 +82,11 @@ test('registering needs only a name, and leads to the new company', async () => 
   await userEvent.type(screen.getByLabelText('Company name'), 'Bolt plc{Enter}')
 
   expect(await screen.findByText('At /admin/companies/new-id')).toBeDefined()
-  expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'Bolt plc', address: '' })
+  expect(received.find(({ method }) => method === 'POST')?.body).toEqual({
+    _id: expect.any(String),
+    name: 'Bolt plc',
+    address: '',
+  })
 })
 
 test('a company is deleted from the list only after a question that names it', async () => {

@@ -95,14 +95,14 @@ test('what needs somebody today is told in numbers that lead to their lists', as
   ])
 })
 
-test('the quick actions lead straight to their forms, the commonest first', () => {
+test('the quick actions lead straight to their forms, the commonest as the main one', () => {
   open(() => json(200, counts))
 
-  const actions = within(screen.getByRole('region', { name: 'Quick actions' })).getAllByRole('link')
+  const actions = within(screen.getByRole('group', { name: 'Quick actions' })).getAllByRole('link')
   expect(actions.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Create New Job', '/admin/jobs/new'],
-    ['Add New User', '/admin/users/new'],
     ['Register Company', '/admin/companies?add=1'],
+    ['Add New User', '/admin/users/new'],
+    ['Create New Job', '/admin/jobs/new'],
   ])
 })
 

@@ -17,7 +17,12 @@ export function DashboardPage() {
   const cards = destinationsFor(counts).filter(({ isInRailOnly }) => !isInRailOnly)
   return (
     <>
-      <PageHeader title="Welcome back!" windowTitle="Dashboard" actions={<QuickActions />} />
+      <PageHeader
+        title="Welcome back!"
+        windowTitle="Dashboard"
+        actions={<QuickActions />}
+        actionsLabel="Quick actions"
+      />
       {counts && isSettingUp(counts) && (
         <div className={styles.first}>
           <FirstSteps dashboard={counts} />
@@ -68,12 +73,17 @@ function Card({ to, label, summary, icon: Icon, count, counts, isCounting }: Car
 
 function QuickActions() {
   return (
-    <section aria-label="Quick actions" className={styles.actions}>
-      {quickActions.map(({ label, to }) => (
-        <ButtonLink key={to} to={to} icon={<IconPlus size={18} stroke={1.5} aria-hidden />}>
+    <>
+      {quickActions.map(({ label, to, isMain }) => (
+        <ButtonLink
+          key={to}
+          to={to}
+          variant={isMain ? 'primary' : 'secondary'}
+          icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
+        >
           {label}
         </ButtonLink>
       ))}
-    </section>
+    </>
   )
 }

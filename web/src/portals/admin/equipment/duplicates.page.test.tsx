@@ -35,7 +35,7 @@ test('two pieces that are probably one stand side by side, and the one that is k
   expect(screen.getByText('2 t')).toBeDefined()
   expect(screen.getByText('3 t')).toBeDefined()
 
-  await press('Keep this one: Chain Block SN-1')
+  await press('Merge into this one: Chain Block SN-1')
 
   expect(await screen.findByText('No duplicates')).toBeDefined()
   expect(sent().map(({ path, body }) => [path, body])).toEqual([
@@ -59,7 +59,7 @@ test('a merge that is refused says why and leaves the pair', async () => {
       json(404, { error: 'This piece is not here.', code: 'not-found' }),
   })
 
-  await press('Keep this one: Chain Block SN-1')
+  await press('Merge into this one: Chain Block SN-1')
 
   expect(await screen.findByText('This piece is not here.')).toBeDefined()
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Duplicates 1' })).toBeDefined())

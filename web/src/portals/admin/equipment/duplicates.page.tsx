@@ -28,7 +28,7 @@ export function DuplicatesPage() {
       <PageHeader
         title="Duplicates"
         {...(list.data && { count: list.data.total })}
-        intro="The same serial number, written in two ways, at one company. Keep one of the two, or say that they are different pieces."
+        intro="The same serial number, written in two ways, at one company. Merge the two into one, or say that they are not the same."
       />
       <PagedList
         what="The duplicates"

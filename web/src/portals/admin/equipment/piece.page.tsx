@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconPencil } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
+import { numberedTitle } from '#web/features/jobs/job-words.ts'
 import { ItemCertificateButton } from '#web/features/certificates/item-certificate-button.tsx'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { equipmentQueries } from '#web/features/equipment/equipment.api.ts'
@@ -57,7 +58,7 @@ export function PiecePage() {
           <NoticesOfPiece equipmentId={piece._id} address={dangerAddresses.notice} />
           <ExaminationTimeline
             equipmentId={piece._id}
-            job={(job) => <Link to={jobAddresses.job(job)}>{job.title}</Link>}
+            job={(job) => <Link to={jobAddresses.job(job)}>{numberedTitle(job)}</Link>}
             certificate={({ jobId, itemId }) => (
               <>
                 <ViewCertificateButton jobId={jobId._id} of={jobId.title} />
@@ -73,7 +74,9 @@ export function PiecePage() {
         </div>
         <div className={styles.aside}>
           <EquipmentPhoto piece={piece} />
-          {openJob && <OpenJob openJob={openJob} title={<Link to={jobAddresses.job(openJob)}>{openJob.title}</Link>} />}
+          {openJob && (
+            <OpenJob openJob={openJob} title={<Link to={jobAddresses.job(openJob)}>{numberedTitle(openJob)}</Link>} />
+          )}
         </div>
       </div>
     </>

@@ -15,6 +15,7 @@ import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
+import { useFocusedActions } from '#web/ui/overlay/use-focused-actions.ts'
 import type { ApprovedInvoice, ReadyInvoice } from '#contract/invoices/invoices.contract.ts'
 import { lacksVatNumber } from '#contract/invoices/vat.rules.ts'
 
@@ -30,19 +31,20 @@ export function ApproveInvoice({ ready, onClose }: Props) {
   const approval = useApproveInvoice()
   if (approval.data && approval.data.mails.length === 0) return <Files approved={approval.data} onClose={onClose} />
 
-  const approve = () =>
-    approval.mutate(
-      { _id, jobId: ready.jobId._id },
+  const approve = async () => {
+    let areFilesShown = false
+    const approved = await approval.mutateAsync(
+      { _id, jobId: ready.jobId._id, total: ready.total },
       {
-        onSuccess: ({ invoice, mails }) => {
-          if (mails.length === 0) return
-          toast.success(
-            `${invoice.invoiceNumber} and the report are on their way to ${counted(mails.length, 'contact')}.`,
-          )
-          onClose()
+        // Only while this is open.
+        onSuccess: ({ mails }) => {
+          areFilesShown = mails.length === 0
+          if (!areFilesShown) onClose()
         },
       },
     )
+    if (!areFilesShown) toast.success(whatWasDone(approved))
+  }
   return (
     <>
       <WhatIsSent ready={ready} />
@@ -53,13 +55,19 @@ export function ApproveInvoice({ ready, onClose }: Props) {
           variant="primary"
           data-autofocus
           aria-disabled={approval.isPending}
-          onClick={() => approval.isPending || approve()}
+          onClick={() => approval.isPending || void approve().catch(() => {})}
         >
           {approval.isPending ? 'Sending...' : 'Approve and send'}
         </Button>
       </div>
     </>
   )
+}
+
+function whatWasDone({ invoice, mails }: ApprovedInvoice): string {
+  return mails.length > 0
+    ? `${invoice.invoiceNumber} and the report are on their way to ${counted(mails.length, 'contact')}.`
+    : `${invoice.invoiceNumber} is marked as sent. Email isn’t set up, so send its files yourself.`
 }
 
 function WhatIsSent({ ready }: { ready: ReadyInvoice }) {
@@ -112,6 +120,7 @@ function Recipients({
 }
 
 function Files({ approved: { invoice, invoiceUrl, certificateUrl }, onClose }: FilesProps) {
+  const actions = useFocusedActions()
   return (
     <div className={styles.parts}>
       <output>
@@ -132,10 +141,8 @@ function Files({ approved: { invoice, invoiceUrl, certificateUrl }, onClose }: F
           </li>
         )}
       </ul>
-      <div className={dialog.actions}>
-        <Button data-autofocus onClick={onClose}>
-          Close
-        </Button>
+      <div ref={actions} className={dialog.actions}>
+        <Button onClick={onClose}>Close</Button>
       </div>
     </div>
   )

@@ -39,6 +39,7 @@ test('a new line of an invoice is one of nothing', async () => {
 
   const line = within(screen.getByRole('group', { name: 'Line 2' }))
   expect(line.getByLabelText('Description')).toHaveProperty('value', '')
+  expect(document.activeElement).toBe(line.getByLabelText('Description'))
   expect(line.getByLabelText('Quantity')).toHaveProperty('value', '1')
   expect(line.getByLabelText('Unit price (£)')).toHaveProperty('value', '0.00')
   expect(line.getByText('£0.00')).toBeDefined()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconDownload, IconFileTypePdf, IconPencil } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { InvoiceContent } from '#web/features/invoices/invoice-content.tsx'
+import { numberedTitle } from '#web/features/jobs/job-words.ts'
 import { InvoiceFacts } from '#web/features/invoices/invoice-facts.tsx'
 import { PaymentDay } from '#web/features/invoices/payment-day.tsx'
 import { InvoiceStatusSelect } from '#web/features/invoices/invoice-status-select.tsx'
@@ -56,7 +57,7 @@ export function InvoicePage() {
         <InvoiceFacts
           invoice={invoice}
           company={<Link to={`/admin/companies/${companyId._id}`}>{companyId.name}</Link>}
-          job={<Link to={jobAddresses.job(job)}>{[job.number, job.title].filter(Boolean).join(' · ')}</Link>}
+          job={<Link to={jobAddresses.job(job)}>{numberedTitle(job)}</Link>}
         />
         <InvoiceContent invoice={invoice} />
         {invoice.status === 'invoice_paid' && invoice.paidDate && (

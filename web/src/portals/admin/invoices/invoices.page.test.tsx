@@ -146,6 +146,21 @@ describe('the status of an invoice', () => {
     expect(received.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'invoice_paid' })
   })
 
+  test('is undone from the message, unless someone has changed the invoice since', async () => {
+    const { received } = openInvoices('/admin/invoices?tab=all', {
+      [`PUT ${one}`]: ({ body }) => json(200, { ...invoice, ...Object(body), version: 2 }),
+    })
+
+    await userEvent.selectOptions(await status(), 'Paid')
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+
+    expect(await screen.findByText(/^INV-00007 is .+ again\.$/)).toBeDefined()
+    expect(received.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({
+      status: invoice.status,
+      version: 2,
+    })
+  })
+
   test('goes back when it was refused, and says why', async () => {
     openInvoices('/admin/invoices?tab=all', { [`PUT ${one}`]: () => json(404, { error: 'Gone.', code: 'not-found' }) })
 

@@ -68,6 +68,7 @@ test('a job that is ready to invoice is sent with two presses, to those the ques
   expect(received.find(({ method }) => method === 'POST')?.body).toEqual({
     _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     jobId: ready.jobId._id,
+    total: 119.4,
   })
 })
 
@@ -85,6 +86,47 @@ test('without a mail server the question says so, and both files are offered aft
       .getByRole('link', { name: /^Report/ })
       .getAttribute('href'),
   ).toBe('/files/2/report.pdf')
+  expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Close' }))
+})
+
+test.each([
+  ['server', [mail], /and the report are on their way to 1.contact/],
+  ['folder', [], /is marked as sent. Email isn’t set up/],
+])('what was approved is told after the question was closed, where mail goes to a %s', async (goesTo, mails, words) => {
+  let respond = () => {}
+  const answered = new Promise<void>((resolve) => (respond = resolve))
+  openReady(
+    {
+      'POST /api/invoices/approve': async () => {
+        await answered
+        return json(201, { ...approved, mails })
+      },
+    },
+    goesTo,
+  )
+
+  const dialog = await pressApprove()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Approve and send' }))
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  respond()
+
+  expect(await screen.findByText(words)).toBeDefined()
+})
+
+test('an invoice that was changed meanwhile is shown as it is now, before it is approved', async () => {
+  let total = 119.4
+  openReady({
+    'GET /api/invoices/ready': () => page([{ ...ready, total }]),
+    'POST /api/invoices/approve': () => json(409, { error: 'It now comes to £500.00.', code: 'stale-version' }),
+  })
+  const dialog = await pressApprove()
+  expect(within(dialog).getByText('£119.40')).toBeDefined()
+
+  total = 500
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Approve and send' }))
+
+  expect(await within(dialog).findByText('£500.00')).toBeDefined()
 })
 
 test('the list of what is ready names the company first and the job by its number', async () => {

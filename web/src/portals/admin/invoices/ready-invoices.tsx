@@ -20,6 +20,8 @@ export function ReadyInvoices({ address }: { address: ReturnType<typeof useListA
   const list = useQuery(invoiceQueries.ready({ q, page }))
   const [approved, setApproved] = useState<ReadyInvoice | null>(null)
   const close = () => setApproved(null)
+  // As it stands now, where somebody has changed it since the question opened.
+  const current = list.data?.rows.find(({ jobId }) => jobId._id === approved?.jobId._id)
   useFetchFailure(list.error)
   return (
     <>
@@ -56,7 +58,7 @@ export function ReadyInvoices({ address }: { address: ReturnType<typeof useListA
         )}
       </PagedList>
       <DialogFrame isOpen={approved !== null} title="Approve and send" onCancel={close}>
-        {approved && <ApproveInvoice ready={approved} onClose={close} />}
+        {approved && <ApproveInvoice ready={current ?? approved} onClose={close} />}
       </DialogFrame>
     </>
   )

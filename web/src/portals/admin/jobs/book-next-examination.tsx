@@ -17,7 +17,7 @@ import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { dateOf } from '#web/ui/form/saving/form-fields.ts'
@@ -78,15 +78,19 @@ function NextExaminationForm({ job, items, leftOut, onClose }: Props & Loaded) {
   })
 
   const book = ({ scheduledDate }: { scheduledDate: string }) =>
-    load.mutate(
-      { _id: ownId, previousJobId: job._id, newJobData: { ...sentJob(valuesOf(job)), scheduledDate, startTime: null } },
-      {
-        onSuccess: ({ job: next }) => {
-          toast.success(`${next.title} was booked for ${britishDay(next.scheduledDate)}.`)
-          void navigate(jobAddresses.job(next))
+    tellWhenDone(
+      load.mutateAsync(
+        {
+          _id: ownId,
+          previousJobId: job._id,
+          newJobData: { ...sentJob(valuesOf(job)), scheduledDate, startTime: null },
         },
-        onError: (error) => form.setErrors({ scheduledDate: refusedFields(error)['newJobData.scheduledDate'] }),
-      },
+        {
+          onSuccess: ({ job: next }) => void navigate(jobAddresses.job(next)),
+          onError: (error) => form.setErrors({ scheduledDate: refusedFields(error)['newJobData.scheduledDate'] }),
+        },
+      ),
+      ({ job: next }) => `${next.title} was booked for ${britishDay(next.scheduledDate)}.`,
     )
 
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { ItemCertificateButton } from '#web/features/certificates/item-certificate-button.tsx'
 import { BringInItems } from '#web/features/inspections/bring-in-items.tsx'
 import { inspectionQueries } from '#web/features/inspections/job-items.api.ts'
@@ -19,6 +20,7 @@ export function JobInspection({ job }: { job: Job }) {
   const { data: items, error, refetch } = useQuery(inspectionQueries.items(job._id))
   const { data: waitingWork = 0 } = useQuery(recoveredQueries.waitingCount(job._id))
   const address = useListAddress()
+  const heading = useRef<HTMLHeadingElement>(null)
   if (error && !items) return <QuietRetry what="The items" error={error} onRetry={() => void refetch()} />
   return (
     <>
@@ -33,7 +35,7 @@ export function JobInspection({ job }: { job: Job }) {
         />
       )}
       <section aria-labelledby="items">
-        <h2 id="items" className={styles.title}>
+        <h2 id="items" ref={heading} tabIndex={-1} className={styles.title}>
           Inspection items
           {items && items.length > 0 && <Examined job={job} />}
         </h2>
@@ -41,7 +43,7 @@ export function JobInspection({ job }: { job: Job }) {
           <JobItems
             items={items}
             Action={job.certificateUrl ? CertificateOfItem : undefined}
-            whenEmpty={<BringInItems job={job} />}
+            whenEmpty={<BringInItems job={job} onBroughtIn={() => heading.current?.focus()} />}
           />
         ) : (
           <DataTableSkeleton columns={5} />

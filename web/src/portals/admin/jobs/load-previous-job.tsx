@@ -18,6 +18,7 @@ import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { refusedFields } from '#web/ui/form/saving/save-failure.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
@@ -100,19 +101,21 @@ function NewJob({ previous, form }: { previous: Job; form: UseFormReturnType<Job
       verb: 'Create job',
     })
     if (!isSure) return
-    load.mutate(
-      { _id: ownId, previousJobId: previous._id, newJobData: sentJob(values) },
-      {
-        onSuccess: ({ job }) => {
-          toast.success('Job created with equipment from previous inspection!')
-          form.resetDirty()
-          void navigate(jobAddresses.job(job))
+    tellWhenDone(
+      load.mutateAsync(
+        { _id: ownId, previousJobId: previous._id, newJobData: sentJob(values) },
+        {
+          onSuccess: ({ job }) => {
+            form.resetDirty()
+            void navigate(jobAddresses.job(job))
+          },
+          onError: (error) => {
+            toast.error('Error loading from previous job')
+            form.setErrors(errorsFrom(error))
+          },
         },
-        onError: (error) => {
-          toast.error('Error loading from previous job')
-          form.setErrors(errorsFrom(error))
-        },
-      },
+      ),
+      () => 'Job created with equipment from previous inspection!',
     )
   }
 

@@ -182,14 +182,21 @@ describe('a job without items', () => {
   })
 
   test('takes those of the last visit with one click, by the day on which it was completed', async () => {
+    let broughtIn: InspectionItem[] = []
     const { received } = openJob(empty, [], {
       [`GET /api/jobs/${empty._id}/previous`]: () => json(200, { previousJob: previous }),
-      [`POST /api/jobs/${empty._id}/bring-in-items`]: () => json(200, { ...empty, itemCount: 2 }),
+      [`GET /api/inspections/jobs/${empty._id}/items`]: () => page(broughtIn),
+      [`POST /api/jobs/${empty._id}/bring-in-items`]: () => {
+        broughtIn = items
+        return json(200, { ...empty, itemCount: 2 })
+      },
     })
 
     await userEvent.click(await screen.findByRole('button', { name: 'Bring in the items of 29/10/2025' }))
 
+    // The button is gone by then.
     expect(await screen.findByText(/^2.items brought in, awaiting inspection\.$/)).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Inspection items/ }))
     expect(received.find(({ path }) => path.endsWith('bring-in-items'))?.body).toEqual({
       previousJobId: previous._id,
     })

@@ -62,7 +62,7 @@ const empty: Kpis = {
   months: months.map(({ month }) => ({ month, invoicedAmount: 0, paidAmount: 0, jobsCompleted: 0 })),
 }
 
-function openKpis(reply: () => Response = () => json(200, kpis)) {
+function openKpis(reply: () => Response | Promise<Response> = () => json(200, kpis)) {
   return openAsAdmin('/admin/kpis', <Route path="/admin/kpis" element={<KpisPage />} />, {
     'GET /api/admin/kpis': reply,
   })
@@ -74,6 +74,13 @@ async function tile(label: string) {
 }
 
 describe('the key figures', () => {
+  test('have their title above them while they are on their way', async () => {
+    openKpis(() => new Promise(() => {}))
+
+    expect(await screen.findByText('Loading')).toBeDefined()
+    expect(screen.getByRole('heading', { level: 1, name: 'KPIs' })).toBeDefined()
+  })
+
   test('the key figures of the current month come without pence, with the change since the last', async () => {
     openKpis()
 

@@ -16,16 +16,17 @@ import { isWithoutFigures, kpiPeriodLabels } from '#contract/kpis/kpis.rules.ts'
 
 export function KpisPage() {
   const { data: kpis, error, isPending, refetch } = useQuery(kpiQuery)
-  if (isPending) return <LoadingPage shape="figures" />
   return (
     <>
       <PageHeader title="KPIs" />
-      {error && <QuietRetry what="The KPIs" error={error} onRetry={() => void refetch()} />}
-      {kpis && !isWithoutFigures(kpis) ? (
-        <Figures kpis={kpis} />
-      ) : (
-        <EmptyState icon={<IconChartBar size={24} stroke={1.5} aria-hidden />} title="No KPI data available" />
-      )}
+      <div className={styles.figures}>
+        {error && <QuietRetry what="The KPIs" error={error} onRetry={() => void refetch()} />}
+        {isPending && <LoadingPage shape="figures" />}
+        {kpis && !isWithoutFigures(kpis) && <Figures kpis={kpis} />}
+        {!isPending && (!kpis || isWithoutFigures(kpis)) && (
+          <EmptyState icon={<IconChartBar size={24} stroke={1.5} aria-hidden />} title="No KPI data available" />
+        )}
+      </div>
     </>
   )
 }
@@ -34,7 +35,7 @@ function Figures({ kpis }: { kpis: Kpis }) {
   const address = useListAddress()
   const period = periodFrom(address.filter('period'))
   return (
-    <div className={styles.figures}>
+    <>
       <PeriodChoice
         period={period}
         onChange={(chosen) => address.choose({ period: chosen === 'currentMonth' ? null : chosen })}
@@ -46,6 +47,6 @@ function Figures({ kpis }: { kpis: Kpis }) {
       </div>
       <KpiTiles title="Open now" tiles={pendingTiles(kpis)} />
       <KpiTiles title="Overall" tiles={overallTiles(kpis)} />
-    </div>
+    </>
   )
 }

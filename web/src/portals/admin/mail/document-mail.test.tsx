@@ -64,6 +64,25 @@ describe('the mail of a paper', () => {
     })
   })
 
+  test('is told as queued to somebody who has closed the form meanwhile', async () => {
+    let respond = () => {}
+    const answered = new Promise<void>((resolve) => (respond = resolve))
+    openInvoice([], {
+      [`POST /api/invoices/${invoice._id}/mail`]: async () => {
+        await answered
+        return json(201, givenMail({ status: 'queued' }))
+      },
+    })
+
+    await userEvent.click((await mailSection()).getByRole('button', { name: 'Send by email' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Send' }))
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    respond()
+
+    expect(await screen.findByText(`Mail to ${jane.name} queued`)).toBeDefined()
+  })
+
   test.each([
     ['one that was sent at the third try', givenMail({ attempts: 3 }), ['Sent', /, at try 3$/]],
     [

@@ -106,6 +106,21 @@ describe('the status of a purchase order', () => {
     expect(received.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'paid', version: 1 })
   })
 
+  test('is undone from the message', async () => {
+    const { received } = openOrder(givenOrder(), {
+      [`PUT ${orderPath}`]: ({ body }) => json(200, givenOrder({ ...Object(body), version: 2 })),
+    })
+
+    await choose('Paid')
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+
+    expect(await screen.findByText(/^PO #12 is .+ again\.$/)).toBeDefined()
+    expect(received.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({
+      status: givenOrder().status,
+      version: 2,
+    })
+  })
+
   test('the status of a purchase order that someone else changed meanwhile is not overwritten, and shown', async () => {
     const current = givenOrder({ status: 'received', version: 3 })
     const sentence = 'Someone else has changed this since you opened it.'

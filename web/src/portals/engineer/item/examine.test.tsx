@@ -11,6 +11,12 @@ const jobAddress = `/engineer/job/${givenJob()._id}`
 const idOf = (number: number) => `b0000000-0000-4000-8000-00000000000${number}`
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+/** A form that took the place of another begins to save after a moment. */
+async function pressOnceSettled(name: string) {
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
+  await userEvent.click(button)
+}
 const follow = async (name: string) => userEvent.click(await screen.findByRole('link', { name }))
 
 const awaiting = (number: number, facts: Partial<InspectionItem> = {}) =>
@@ -96,11 +102,27 @@ describe('examining one item after the other', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Examine Chain Block CB-1' })).toBeDefined()
     expect(await screen.findByText('Chain Block CB-3 is saved: Not fit')).toBeDefined()
     expect(whereWeAre()).toBe(`${jobAddress}/examine/${idOf(1)}`)
-    await press('Save')
+    await pressOnceSettled('Save')
 
     await waitFor(() => expect(whereWeAre()).toBe(jobAddress))
     expect(await screen.findByText('No item awaits its inspection any more.')).toBeDefined()
     expect(await screen.findByText('3 of 3 examined')).toBeDefined()
+  })
+
+  test('a double tap saves one item: the second tap says nothing of the next', async () => {
+    const { store } = await given(awaiting(1), awaiting(2), awaiting(3))
+    openEngineer(`${jobAddress}/examine/${idOf(1)}`)
+
+    const second = clickAsSoonAs('CB-2')
+    await press('Save and next')
+    await second
+
+    const save = await screen.findByRole('button', { name: 'Save and next' })
+    await waitFor(() => expect(save.getAttribute('aria-disabled')).not.toBe('true'))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Examine Chain Block CB-2')
+    expect((await store.outbox.toArray()).map(({ itemId }) => itemId)).toEqual([idOf(1)])
+    await userEvent.click(save)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Examine Chain Block CB-3' })).toBeDefined()
   })
 
   test('shows what is folded in a few words, and opens a part in which something is wrong', async () => {
@@ -116,6 +138,21 @@ describe('examining one item after the other', () => {
     expect(screen.getByText(/9 more, 4 empty/)).toBeDefined()
   })
 })
+
+/** Presses Save in the very moment in which the form of this piece stands there. */
+function clickAsSoonAs(serialNumber: string): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      const number = document.querySelector<HTMLInputElement>('[name=serialNumber]')?.value
+      const save = document.querySelector<HTMLButtonElement>('button[type=submit]')
+      if (number !== serialNumber || !save) return
+      observer.disconnect()
+      save.click()
+      resolve()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+}
 
 test('a serial number that is in the job already is told at its field, and can be opened', async () => {
   await given(awaiting(1), givenItem({ _id: idOf(2), serialNumber: 'CB-2' }))

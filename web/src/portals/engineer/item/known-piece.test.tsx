@@ -82,6 +82,28 @@ test('an item that keeps its piece whatever its words shows what was found at th
   expect((await sent(localSession))[0]).not.toHaveProperty('equipmentId')
 })
 
+test('the serial number that a piece had before its correction leads to what was found at it', async () => {
+  const localSession = await givenKnownPiece()
+  const { companyId } = givenJob()
+  await localSession.store.meta.put({
+    userId: localSession.userId,
+    key: `aliases ${companyId._id}`,
+    value: [
+      ['serial CB9 SLING', 'serial CB9 SLING, GONE'],
+      ['serial CB1 HOIST', 'serial CB7 CHAIN BLOCK'],
+    ],
+  })
+  openEngineer(`${jobAddress}/add`)
+
+  await type('Serial number', 'cb-1')
+  expect(await screen.findByRole('button', { name: 'Use these details' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'This is another piece' })).toBeNull()
+  await type('Description', 'Hoist')
+
+  expect(await screen.findByRole('button', { name: 'This is another piece' })).toBeDefined()
+  expect(screen.getByText(lastTime)).toBeDefined()
+})
+
 async function givenKnownPiece(items: ReturnType<typeof givenItem>[] = []) {
   const localSession = await givenEngineersDevice({ jobs: [givenJob()], items })
   await localSession.store.equipment.add({

@@ -49,6 +49,21 @@ describe('the search of an engineer', () => {
     expect(whereWeAre()).toContain(`/engineer/job/${givenJob()._id}`)
   })
 
+  test('begins anew with the first key after it was closed', async () => {
+    noSignal()
+    await givenEngineersDevice({ jobs, items })
+    openEngineer('/engineer')
+    await search('hst77')
+    await userEvent.keyboard('{Escape}')
+
+    await userEvent.click(screen.getByRole('button', { name: 'Search everything' }))
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search everything' })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    await userEvent.keyboard('j-00013')
+
+    expect(field.value).toBe('j-00013')
+  })
+
   test('adds what the server finds, and shows once what both find', async () => {
     falseServer({
       'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),

@@ -9,11 +9,11 @@ interface Props {
   value: Day | null
   min: Day | undefined
   max: Day | undefined
-  onChoose: (day: Day) => void
+  onChange: (day: Day) => void
 }
 
 /** Fetched when it is first opened: no first load contains the calendar and the dates library behind it. */
-export function DateCalendar({ value, min, max, onChoose }: Props) {
+export function DateCalendar({ value, min, max, onChange }: Props) {
   const [start] = useState(() => within(value ?? dayInLondon(new Date()), min, max))
   const [shown, setShown] = useState(start)
   const [wanted, setWanted] = useState<Day | null>(null)
@@ -58,7 +58,7 @@ export function DateCalendar({ value, min, max, onChoose }: Props) {
         ...(day === value && { 'aria-current': 'date' }),
         onKeyDown: (event) => move(event, day),
       })}
-      onChange={(day) => day && onChoose(day)}
+      onChange={(day) => day && onChange(day)}
       allowDeselect={false}
     />
   )

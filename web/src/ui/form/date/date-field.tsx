@@ -106,7 +106,7 @@ export const DateField = memoControl(function DateField({
             value={dayTyped(props.value)}
             min={min}
             max={max}
-            onChoose={(day) => {
+            onChange={(day) => {
               props.onChange(day)
               props.onCommit?.(day)
               setIsOpen(false)

@@ -3,6 +3,7 @@ import { useState, type CSSProperties, type KeyboardEvent, type PointerEvent } f
 import { markedPhoto, markColour, markEdge } from './marked-photo.ts'
 import { isSeen, markInMiddle, movedMark, pathOf, scaledMark, strokeOf, type Mark, type Size } from './marks.ts'
 import styles from './photos.module.css'
+import { counted } from '#web/ui/feedback/counted.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
@@ -127,7 +128,7 @@ function Surface({ size, kind, marks, onChange }: SurfaceProps) {
   return (
     <button
       type="button"
-      aria-label={`Drawing, ${marks.length} marks. Arrow keys move the last one, plus and minus size it.`}
+      aria-label={`Drawing, ${counted(marks.length, 'mark')}. Arrow keys move the last one, plus and minus size it.`}
       className={styles.surface}
       onPointerDown={begin}
       onPointerMove={(event) => drawn && setDrawn({ ...drawn, to: at(event) })}

@@ -31,38 +31,40 @@ export function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMak
         <img src={picture} alt={count === 1 ? 'The item' : `The item, ${which}`} className={styles.picture} />
       )}
       {picture === null && <p className={styles.help}>The photo is not on this device yet.</p>}
-      {!isBusy && (
-        <div className={styles.tools}>
-          {picture && onMark && (
-            <Button
-              variant="quiet"
-              icon={<IconPencil size={20} stroke={1.5} aria-hidden />}
-              aria-label={`Draw on ${which}`}
-              onClick={() => void fetchOverlay().then(setIsDrawing)}
-            >
-              Draw
-            </Button>
-          )}
-          {place > 0 && (
-            <Button
-              variant="quiet"
-              icon={<IconStar size={20} stroke={1.5} aria-hidden />}
-              aria-label={`Make ${which} the first`}
-              onClick={onMakeFirst}
-            >
-              Make first
-            </Button>
-          )}
+      {/* They stay while a picture is being stored: the keyboard comes back to the one that was pressed. */}
+      <div className={styles.tools}>
+        {picture && onMark && (
           <Button
             variant="quiet"
-            icon={<IconTrash size={20} stroke={1.5} aria-hidden />}
-            aria-label={`Remove ${which}`}
-            onClick={onRemove}
+            icon={<IconPencil size={20} stroke={1.5} aria-hidden />}
+            aria-label={`Draw on ${which}`}
+            aria-disabled={isBusy}
+            onClick={() => void (isBusy || fetchOverlay().then(setIsDrawing))}
           >
-            {count === 1 ? 'Remove photo' : 'Remove'}
+            Draw
           </Button>
-        </div>
-      )}
+        )}
+        {place > 0 && (
+          <Button
+            variant="quiet"
+            icon={<IconStar size={20} stroke={1.5} aria-hidden />}
+            aria-label={`Make first: ${which}`}
+            aria-disabled={isBusy}
+            onClick={() => isBusy || onMakeFirst()}
+          >
+            Make first
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          icon={<IconTrash size={20} stroke={1.5} aria-hidden />}
+          aria-label={`Remove ${which}`}
+          aria-disabled={isBusy}
+          onClick={() => isBusy || onRemove()}
+        >
+          {count === 1 ? 'Remove photo' : 'Remove'}
+        </Button>
+      </div>
       {DrawOnPhoto && picture && onMark && isDrawing && (
         <DrawOnPhoto isOpen picture={picture} onSave={onMark} onClose={() => setIsDrawing(false)} />
       )}

@@ -1,0 +1,12 @@
+import { toast } from './toast.ts'
+
+/**
+ * Says what was done, also to somebody who has closed the window or left the page meanwhile: that takes nothing back. What
+ * was refused is told where it was asked.
+ */
+export function tellWhenDone<Result>(done: Promise<Result>, words: (result: Result) => string): void {
+  void done.then(
+    (result) => toast.success(words(result)),
+    () => {},
+  )
+}
