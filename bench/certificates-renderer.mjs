@@ -12,7 +12,7 @@ import { root } from '../scripts/repository.mjs'
  */
 
 const sources = join(root, 'server', 'src')
-const folder = join(root, 'server', 'node_modules', '.bench-press')
+const folder = join(root, 'server', 'node_modules', '.bench-renderer')
 
 /** The rendering of reports by itself, without the server around it. */
 export async function openBenchRenderer() {
