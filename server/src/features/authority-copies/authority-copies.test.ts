@@ -11,26 +11,9 @@ import { completeJob, deleteItem, updateItem } from '#contract/inspections/inspe
 import { deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { readNotice, rectifyNoticeItem } from '#contract/notices/notice-course.contract.ts'
 import { createNotice } from '#contract/notices/notices.contract.ts'
-import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
+import { seriousJob, type SeriousJob } from '#server/testing/given/serious-job.ts'
 
 const sent = { authority: 'hse', name: 'HSE, Leeds', how: 'email', sentOn: '2026-06-15' } as const
-
-/** Somebody could be seriously hurt, in the opinion of the engineer who has examined it. */
-async function seriousJob() {
-  const context = await dangerousJob()
-  await context.db
-    .updateTable('tool_settings')
-    .set({ company_name: 'Hopwood Ltd', company_address: '12 Foundry Lane' })
-    .execute()
-  const sentNotice = context.notice({ seriousInjuryRisk: true })
-  await context.engineer.send(createNotice, sentNotice)
-  const { body } = await context.admin.send(listAuthorityCopies, {})
-  const copyId = String(body[0]?._id)
-  const copy = async () => (await context.admin.send(listAuthorityCopies, {})).body[0]
-  const piece = { equipmentId: String(context.item.equipmentId), version: 1 }
-  return { ...context, sentNotice, copyId, copy, piece }
-}
-type SeriousJob = Awaited<ReturnType<typeof seriousJob>>
 
 const sound = { defects: [], defectImmediateDanger: false, fitForPurpose: true }
 const withdrawn = { lifecycle: 'withdrawn', lifecycleReason: 'Scrapped' } as const
@@ -73,7 +56,7 @@ describe('a copy for the enforcing authority', () => {
   })
 
   test('that is open refuses every silent way out of it', async () => {
-    const { engineer, admin, job, item, piece, sentNotice, copy } = await seriousJob()
+    const { engineer, admin, job, item, equipmentId, sentNotice, copy } = await seriousJob()
     const refused = { status: 409, body: { code: 'authority-copy-open' } }
 
     expect(await engineer.send(deleteItem, { itemId: item._id, reason: 'Wrong' })).toMatchObject(refused)
@@ -82,19 +65,27 @@ describe('a copy for the enforcing authority', () => {
     expect(await engineer.send(createNotice, { ...sentNotice, seriousInjuryRisk: false })).toMatchObject(refused)
     expect((await engineer.send(completeJob, { jobId: job.id })).status).toBe(200)
     expect(await admin.send(updateJob, { jobId: job.id, status: 'in_progress' })).toMatchObject(refused)
-    const { equipmentId } = piece
     expect((await admin.send(rectifyEquipment, { equipmentId, ...rectified })).status).toBe(200)
     expect((await copy())?.state).toBe('open')
   })
 
   test.each<[string, (job: SeriousJob) => Promise<{ status: number }>]>([
     ['unticking the danger', ({ engineer, item }) => engineer.send(updateItem, { itemId: item._id, ...sound })],
-    ['moving the piece', ({ admin, piece }) => admin.send(updateEquipment, { ...piece, siteAddressId: null })],
-    ['withdrawing the piece', ({ admin, piece }) => admin.send(updateEquipment, { ...piece, ...withdrawn })],
-    ['renaming the piece', ({ admin, piece }) => admin.send(updateEquipment, { ...piece, serialNumber: 'CB-2' })],
+    [
+      'moving the piece',
+      ({ admin, equipmentId }) => admin.send(updateEquipment, { equipmentId, version: 1, siteAddressId: null }),
+    ],
+    [
+      'withdrawing the piece',
+      ({ admin, equipmentId }) => admin.send(updateEquipment, { equipmentId, version: 1, ...withdrawn }),
+    ],
+    [
+      'renaming the piece',
+      ({ admin, equipmentId }) => admin.send(updateEquipment, { equipmentId, version: 1, serialNumber: 'CB-2' }),
+    ],
     [
       'merging the piece',
-      async ({ admin, given, job, piece: { equipmentId } }) => {
+      async ({ admin, given, job, equipmentId }) => {
         const other = await given.equipment({ company_id: job.company_id, serial_number: 'CB-9' })
         return admin.send(mergeEquipment, { equipmentId, intoId: other.id })
       },

@@ -21,20 +21,9 @@ import { deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { getNotice } from '#contract/notices/notice-course.contract.ts'
 import { createNotice } from '#contract/notices/notices.contract.ts'
 import { deleteUser, promoteUser } from '#contract/users/users.contract.ts'
-import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
+import { crackedHook } from '#server/testing/given/dangerous-job.ts'
+import { seriousJob, type SeriousJob } from '#server/testing/given/serious-job.ts'
 
-/** Somebody was told of a danger that could hurt people seriously: its copy for the authority is open. */
-async function seriousJob() {
-  const context = await dangerousJob()
-  await context.db
-    .updateTable('tool_settings')
-    .set({ company_name: 'Hopwood Ltd', company_address: '12 Foundry Lane' })
-    .execute()
-  const told = await context.told({ seriousInjuryRisk: true })
-  const [copy] = (await context.admin.send(listAuthorityCopies, {})).body
-  return { ...context, noticeId: told._id, copyId: String(copy?._id), equipmentId: String(context.item.equipmentId) }
-}
-type SeriousJob = Awaited<ReturnType<typeof seriousJob>>
 type Answer = { status: number; body: unknown }
 
 const sound = { defects: [], defectImmediateDanger: false, fitForPurpose: true }

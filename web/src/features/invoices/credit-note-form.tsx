@@ -110,7 +110,7 @@ function Lines({ form, creditable }: LinesProps) {
             onRemoved={() => again.current?.focus()}
           />
         ))}
-        {errorsIn(form)['lineItems'] && <p className={styles.problem}>{errorsIn(form)['lineItems']}</p>}
+        {errorsIn(form)['lineItems'] && <p className={styles.error}>{errorsIn(form)['lineItems']}</p>}
         <div className={styles.adding}>
           <Button
             ref={again}

@@ -38,7 +38,7 @@ export function InvoiceLineFields({ form }: { form: Form }) {
             onRemoved={() => adding.current?.focus()}
           />
         ))}
-        {errorsIn(form)['lineItems'] && <p className={styles.problem}>{errorsIn(form)['lineItems']}</p>}
+        {errorsIn(form)['lineItems'] && <p className={styles.error}>{errorsIn(form)['lineItems']}</p>}
         <div className={styles.adding}>
           <Button
             ref={adding}

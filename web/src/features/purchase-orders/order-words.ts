@@ -8,7 +8,7 @@ export const statusMeanings: Record<PurchaseOrderStatus, Meaning> = {
   draft: 'waiting',
   ordered: 'progress',
   received: 'good',
-  paid: 'settled',
+  paid: 'paid',
 }
 
 /** `£1,234.50`, from pounds as the server sends them. */

@@ -13,7 +13,7 @@ const columns: [Column<ScheduledTask>, ...Column<ScheduledTask>[]] = [
   {
     header: 'Task',
     cell: ({ summary }) => summary,
-    below: ({ lastProblem }) => lastProblem && <p className={styles.problem}>{lastProblem}</p>,
+    below: ({ lastProblem }) => lastProblem && <p className={styles.error}>{lastProblem}</p>,
   },
   {
     header: 'Last run',

@@ -27,7 +27,7 @@ export function PriceListFields({ form, kinds }: Props) {
   const adding = useRef<HTMLButtonElement>(null)
   const { byKind } = form.values.priceList
   const isFull = byKind.length >= priceListLimits.kinds
-  const problem = errorsIn(form)['priceList.byKind']
+  const error = errorsIn(form)['priceList.byKind']
   const add = () => {
     flushSync(() => form.insertListItem('priceList.byKind', newKind))
     box.current?.querySelector<HTMLInputElement>(`[name="priceList.byKind.${byKind.length}.kind"]`)?.focus()
@@ -70,7 +70,7 @@ export function PriceListFields({ form, kinds }: Props) {
             />
           </fieldset>
         ))}
-        {problem && <p className={styles.problem}>{problem}</p>}
+        {error && <p className={styles.error}>{error}</p>}
         <Button
           ref={adding}
           className={styles.add}

@@ -114,7 +114,7 @@ describe('a delete', () => {
   })
 })
 
-test('a repeated create is settled by an answer that gives no more than _id and version', async () => {
+test('a repeated create is reconciled by an answer that gives no more than _id and version', async () => {
   const server = simulatedServer()
   const tablet = givenDevice({ server })
   const jobId = server.addJob(tablet.userId)

@@ -8,7 +8,7 @@ test.each([
   ['danger', 'Not Fit'],
   ['waiting', 'Awaiting Inspection'],
   ['progress', 'In Progress'],
-  ['settled', 'paid'],
+  ['paid', 'paid'],
 ] as const)('%s is told by a word and an icon, never by colour alone', (meaning, word) => {
   render(<StatusBadge meaning={meaning}>{word}</StatusBadge>)
 

@@ -17,7 +17,7 @@ export const meaningIcons = {
   danger: IconCircleX,
   waiting: IconCircleDashed,
   progress: IconProgress,
-  settled: IconRosetteDiscountCheck,
+  paid: IconRosetteDiscountCheck,
   stopped: IconBan,
   /** Finished, where something else says how well. */
   done: IconCircleCheck,

@@ -11,8 +11,8 @@ type SealDeps = Pick<Deps, 'db' | 'clock' | 'sealing' | 'pdfRenderer'>
 
 /** What reports are sealed with: the firm's own, or one that the system makes for itself. Refuses one that is not valid now. */
 export async function sealKey(deps: SealDeps): Promise<SealKey> {
-  const { key, problem } = await openSeal(deps)
-  if (problem) throw new AppError('seal-not-valid', problem)
+  const { key, error } = await openSeal(deps)
+  if (error) throw new AppError('seal-not-valid', error)
   return key
 }
 
@@ -20,7 +20,7 @@ export async function sealKey(deps: SealDeps): Promise<SealKey> {
 export async function getSigningIdentity(
   deps: SealDeps & Pick<Deps, 'publicUrl' | 'isDemo'>,
 ): Promise<SigningIdentity> {
-  const { key, certificate, problem } = await openSeal(deps)
+  const { key, certificate, error } = await openSeal(deps)
   return {
     subject: inOneLine(certificate.subject),
     issuer: inOneLine(certificate.issuer),
@@ -30,7 +30,7 @@ export async function getSigningIdentity(
     isSelfMade: key.kind === 'pem',
     usesTimestamps: deps.sealing.timestampUrl !== null,
     certificate: certificate.toString(),
-    warnings: [problem, misleadingAddress(deps)].filter((warning) => warning !== null),
+    warnings: [error, misleadingAddress(deps)].filter((warning) => warning !== null),
   }
 }
 
@@ -43,13 +43,13 @@ async function openSeal(deps: SealDeps) {
   const { p12 } = deps.sealing
   if (!p12) {
     const key = await selfMadeSeal(deps)
-    return { key, certificate: new X509Certificate(key.certificate), problem: null }
+    return { key, certificate: new X509Certificate(key.certificate), error: null }
   }
   const key: SealKey = { kind: 'p12', p12: await readFile(p12.file), password: p12.password }
   const [own = ''] = await deps.pdfRenderer.certificatesOf(key)
   const certificate = new X509Certificate(own)
   const validity = { validFrom: new Date(certificate.validFrom), validUntil: new Date(certificate.validTo) }
-  return { key, certificate, problem: whySealIsNotValid(validity, deps.clock.now()) }
+  return { key, certificate, error: whySealIsNotValid(validity, deps.clock.now()) }
 }
 
 function inOneLine(name: string): string {

@@ -40,7 +40,7 @@ ${notice.items.map(itemHtml).join('\n')}
 <p>By law, equipment that is a danger must not be used until it has been put right.</p>
 ${readingsHtml(notice)}
 <form method="post">
-${sent === null ? '' : '<p class="problem" role="alert">Choose an answer and enter your name.</p>'}
+${sent === null ? '' : '<p class="error" role="alert">Choose an answer and enter your name.</p>'}
 <fieldset><legend><h2>Your answer</h2></legend>
 ${readingAnswers.map((answer) => answerHtml(answer, answer === sent?.says)).join('\n')}
 </fieldset>
@@ -118,7 +118,7 @@ h1{font-size:1.75rem;margin:.25rem 0}h2{font-size:1.2rem;margin:1.5rem 0 .5rem}.
 fieldset{border:0;padding:0;margin:0}legend{padding:0}label{display:block;margin:.75rem 0}
 .choice{border:1px solid var(--line);border-radius:8px;padding:.75rem;background:var(--surface)}input:not([type=radio]),textarea{display:block;width:100%;box-sizing:border-box;font:inherit;margin-top:.3rem;padding:.6rem;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:inherit}
 button{font:inherit;font-weight:600;width:100%;margin-top:.5rem;padding:.8rem;border:0;border-radius:8px;background:var(--danger-action);color:#fff}
-.problem{color:var(--danger);font-weight:600}`
+.error{color:var(--danger);font-weight:600}`
 
 function page(status: 200 | 404 | 429, title: string, body: string): FileAnswer {
   return htmlPage({

@@ -59,7 +59,7 @@ function Outcome({ reminder }: { reminder: Reminder }) {
   return (
     <>
       <MailBadge status={reminder.status} />
-      {reminder.lastProblem && <p className={styles.problem}>{reminder.lastProblem}</p>}
+      {reminder.lastProblem && <p className={styles.error}>{reminder.lastProblem}</p>}
       {mayBeSentAgain(reminder.status) && (
         <div className={styles.again}>
           <RetryButton mail={reminder} />
