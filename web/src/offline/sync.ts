@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { currentSession, subscribeToSession } from '#web/api/session.ts'
 import { fetchFromServer } from '#web/offline/pull/request.ts'
 import { isOnline, serverAnswers, subscribeToConnection } from './connection.ts'
+import { untilKeysPause, watchKeys } from './keys.ts'
 import { networkBundleTransport, networkTransport } from '#web/offline/outbox/transport.ts'
 import { thisStore } from '#web/offline/store/local-session.ts'
 import { isAnybodySending, senderLock } from '#web/offline/outbox/sender-lock.ts'
@@ -45,6 +46,7 @@ export function keepInSync(): () => void {
   let sender = whoSends()
   restart()
   const stopListening = [
+    watchKeys(),
     subscribeToSession(() => {
       if (whoSends() === sender) return
       sender = whoSends()
@@ -76,6 +78,7 @@ function restart(): void {
     whoSends,
     senderMutex,
     serverAnswers,
+    untilKeysPause,
     now: Date.now,
     random: Math.random,
     isVisible,

@@ -47,6 +47,7 @@ export function givenDevice({ server, userId = crypto.randomUUID(), ...facts }: 
     ...riskyWay(server, { store, fates, signedIn }),
     senderMutex,
     serverAnswers: async () => true,
+    untilKeysPause: async () => true,
     now,
     whoSends: () => signedIn.userId,
     requests: {

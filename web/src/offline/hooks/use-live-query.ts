@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie'
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
+import { isTyping } from '#web/offline/keys.ts'
 import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
 
 /**
@@ -31,7 +32,8 @@ const maxRepeatMs = 50
 
 /**
  * A change after a quiet while is read at once. While changes follow each other, as in a long sync, what takes long to
- * read is read less often: else a job of 2,000 items would be read anew for each of them. What is found is shown though
+ * read is read less often: else a job of 2,000 items would be read anew for each of them; and everything is, while
+ * somebody types. What is found is shown though
  * something has changed meanwhile, and read again after the rest: else nothing would be shown until the sync is over.
  */
 function liveSource<T>(ask: () => Promise<T>) {
@@ -58,7 +60,8 @@ function liveSource<T>(ask: () => Promise<T>) {
         next: (value) => {
           found = { value }
           listener()
-          const restMs = Math.min(maxRestMs, (performance.now() - beganAt) * restFactor)
+          const tookMs = performance.now() - beganAt
+          const restMs = isTyping() ? maxRestMs : Math.min(maxRestMs, tookMs * restFactor)
           const isSoon = performance.now() - lastAt < restMs
           lastAt = performance.now()
           reading = null

@@ -57,6 +57,16 @@ test('a job’s items go in few calls, in their order, and its completion behind
   expect(await device.pendingCount()).toBe(0)
 })
 
+test('while somebody types, items go a few at a time, in their order', async () => {
+  const { device, itemIds, calls, madeIds } = await givenItems(18)
+  device.deps.untilKeysPause = async () => false
+
+  expect(await device.flush()).toMatchObject({ sent: 18, refused: 0, ended: 'done' })
+
+  expect(calls.map((names) => names.length)).toEqual([8, 8, 2])
+  expect(madeIds()).toEqual(itemIds)
+})
+
 test('text goes before photos: what shows no photo goes together first, and what shows one goes behind it', async () => {
   const { device, localSession, jobId, itemIds, calls, create, madeIds } = await givenItems(2)
   const photoId = await storePhoto(localSession, { jobId, file: new Blob(['x']) })

@@ -16,6 +16,8 @@ export interface FlushDeps extends SendDeps {
   now: () => number
   /** Asked after a call without an answer: does the server answer at all, or is there no connection? */
   serverAnswers: () => Promise<boolean>
+  /** Resolves when nobody types, with true; after a while with false, though keys still follow each other. */
+  untilKeysPause: () => Promise<boolean>
 }
 
 export interface FlushResult {
@@ -27,9 +29,9 @@ export interface FlushResult {
   retryAfterMs: number | null
 }
 
-/** Two jobs and three photos: a browser opens six connections to a server, and one is left for what is fetched. */
+/** Two jobs and four photos: a browser opens six connections to a server. */
 const maxJobsAtOnce = 2
-const maxPhotosAtOnce = 3
+const maxPhotosAtOnce = 4
 /** So many waiting entries are read at once. */
 const portionSize = 250
 /** Items whose photos have arrived go together: so many, or those that there are after so long. */
@@ -154,7 +156,7 @@ function isTextFirst({ queues }: Run): boolean {
   return [...queues.values()].some((queue) => queue.isTextFirst)
 }
 
-function queueOf({ queues }: Run, jobId: string): JobQueue {
+function queueOf({ queues }: Pick<Run, 'queues'>, jobId: string): JobQueue {
   const queue = queues.get(jobId) ?? newJobQueue()
   queues.set(jobId, queue)
   return queue
@@ -171,7 +173,8 @@ function sendNext(run: Run, jobId: string): void {
   queue.isBusy = true
   run.tasks.add(
     run.text.run(async () => {
-      const bundle = run.isOver ? [] : bundleOf(run, jobId)
+      const isTyping = !bundleOf(run, jobId).some(isNotice) && !(await run.deps.untilKeysPause())
+      const bundle = run.isOver ? [] : bundleOf(run, jobId, isTyping)
       const going = new Set(bundle)
       queue.entries = queue.entries.filter((entry) => !going.has(entry))
       // Nothing more of it can go now: photos need not wait for the answer, unless it is to a danger notice, which is the first
@@ -187,9 +190,9 @@ function sendNext(run: Run, jobId: string): void {
   )
 }
 
-function bundleOf(run: Run, jobId: string): OutboxEntryRow[] {
-  const { isAwaited, areAwaitedIn } = run.photos
-  const facts = { now: run.localSession.now(), isPhotoAwaited: isAwaited, arePhotosAwaited: areAwaitedIn(jobId) }
+function bundleOf({ localSession, photos, ...run }: Run, jobId: string, isTyping = false): OutboxEntryRow[] {
+  const arePhotosAwaited = photos.areAwaitedIn(jobId)
+  const facts = { now: localSession.now(), isPhotoAwaited: photos.isAwaited, arePhotosAwaited, isTyping }
   return nextBundle(queueOf(run, jobId), facts)
 }
 
@@ -227,6 +230,8 @@ async function noteText(run: Run, queue: JobQueue, { entry, outcome }: Answered)
 async function sendPhoto(run: Run, entry: OutboxEntryRow, onProgress: () => void): Promise<void> {
   const queue = queueOf(run, entry.jobId)
   if (!run.isOver && !entry.needs) {
+    await run.deps.untilKeysPause()
+    onProgress()
     const outcomes = await sendEntries(run.deps, run.localSession, [entry], onProgress)
     const outcome = outcomes?.get(entry.place)
     await note(run, { entry, outcome })

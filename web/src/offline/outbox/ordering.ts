@@ -7,6 +7,9 @@ import { photoIdsIn } from '#web/offline/store/photo-address.ts'
 /** What goes over a weak signal while somebody still waits for the answer. */
 const maxBytes = 32 * 1024
 
+/** So many entries go in one call while somebody types. */
+const sizeWhileTyping = 8
+
 /** After so many tries that the server answered with a fault, an entry is shown with its reason and overtaken. */
 export const triesUntilFailing = 5
 
@@ -52,6 +55,8 @@ interface Facts {
   isPhotoAwaited: (photoId: string) => boolean
   /** Whether any photo of the job has not arrived yet. */
   arePhotosAwaited: boolean
+  /** Somebody types: what is sent and taken in small portions lets each key be shown. */
+  isTyping: boolean
 }
 
 /**
@@ -82,7 +87,7 @@ export function nextBundle(queue: JobQueue, facts: Facts): OutboxEntryRow[] {
       waitingItems.add(entry.itemId)
     } else {
       bytes += JSON.stringify(entry.input).length
-      if (!fits(entry, bundle, { bytes, isSomethingLeft })) break
+      if (!fits(entry, bundle, { bytes, isSomethingLeft, isTyping: facts.isTyping })) break
       bundle.push(entry)
     }
   }
@@ -125,12 +130,13 @@ function mustWait(entry: OutboxEntryRow, waitingItems: Set<string>, { now, isPho
 function fits(
   entry: OutboxEntryRow,
   bundle: OutboxEntryRow[],
-  so: { bytes: number; isSomethingLeft: boolean },
+  so: { bytes: number; isSomethingLeft: boolean; isTyping: boolean },
 ): boolean {
   const [first] = bundle
   if (!first) return entry.name !== 'completeJob' || !so.isSomethingLeft
   if (!Object.hasOwn(bundled, first.name) || !Object.hasOwn(bundled, entry.name)) return false
   // The next entry about an item must know what became of the first.
   if (bundle.some(({ itemId }) => itemId === entry.itemId)) return false
-  return bundle.length + 1 <= maxBundleSize / 2 ** first.attempts && so.bytes <= maxBytes
+  const maxSize = so.isTyping ? sizeWhileTyping : maxBundleSize
+  return bundle.length + 1 <= maxSize / 2 ** first.attempts && so.bytes <= maxBytes
 }

@@ -3,6 +3,7 @@ import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { WaitableName } from './entries.ts'
 import type { OutboxEntryRow, SentRow } from '#web/offline/store/local-rows.ts'
 import type { StepSession } from '#web/offline/store/local-session.ts'
+import type { LocalTables } from '#web/offline/store/local-store.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 
 /** What an entry says; the rest is made when it is added. */
@@ -37,6 +38,18 @@ export async function addEntry({ store, userId, now }: StepSession, entry: NewOu
     attention: null,
     needs: 0,
   })
+}
+
+/** Not worth the rows in between that nobody asked for. */
+const maxSpread = 4
+
+/** The entries at these places; those that were added one after the other are read in one go, which costs a slow phone least. */
+export async function entriesAt({ outbox }: Pick<LocalTables, 'outbox'>, places: number[]) {
+  const [first, last] = [Math.min(...places), Math.max(...places)]
+  if (last - first >= places.length * maxSpread) return outbox.bulkGet(places)
+  const rows = await outbox.where('place').between(first, last, true, true).toArray()
+  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  return places.map((place) => byPlace.get(place))
 }
 
 /** The entries about an item that the server has not accepted, in their order. */

@@ -8,7 +8,7 @@ import { storePhoto } from '#web/offline/store/photos.ts'
 import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
 
-test('photos travel three at a time, and each item goes behind its own photo', async () => {
+test('photos travel four at a time, and each item goes behind its own photo', async () => {
   const server = simulatedServer()
   const device = givenDevice({ server })
   const { localSession } = device
@@ -31,7 +31,7 @@ test('photos travel three at a time, and each item goes behind its own photo', a
   }
 
   const flushResult = device.flush()
-  await expect.poll(() => begun).toBe(3)
+  await expect.poll(() => begun).toBe(4)
   letThemThrough()
   await flushResult
 
@@ -48,7 +48,7 @@ test('a photo whose upload hangs holds up nothing but the item that shows it', a
   const { localSession } = device
   const jobId = server.addJob(device.userId)
   const photoIds: string[] = []
-  for (const name of ['a', 'b', 'c', 'd'])
+  for (const name of ['a', 'b', 'c', 'd', 'e'])
     photoIds.push(await storePhoto(localSession, { jobId, file: new Blob([name]) }))
   const shown = newId()
   await createItem(localSession, {
@@ -59,23 +59,23 @@ test('a photo whose upload hangs holds up nothing but the item that shows it', a
   const { transport } = device.deps
   const ends: (() => void)[] = []
   device.deps.transport = async (call, photo) => {
-    if (!photoIds.slice(0, 3).includes(String(call.input._id))) return transport(call, photo)
+    if (!photoIds.slice(0, 4).includes(String(call.input._id))) return transport(call, photo)
     await new Promise<void>((resolve) => ends.push(resolve))
     throw new Unreachable()
   }
   const madeIds = () => server.effects.map(({ id }) => id)
 
   const flushResult = device.flush()
-  await expect.poll(() => ends).toHaveLength(3)
+  await expect.poll(() => ends).toHaveLength(4)
   const later = newId()
   await createItem(localSession, { itemId: later, jobId, content: givenContent() })
   await expect.poll(madeIds).toEqual([later])
   await vi.advanceTimersByTimeAsync(5_000)
-  await expect.poll(madeIds).toEqual([later, photoIds[3]])
+  await expect.poll(madeIds).toEqual([later, photoIds[4]])
 
   for (const end of ends) end()
   expect(await flushResult).toMatchObject({ sent: 2, ended: 'later' })
-  expect(await device.pendingCount()).toBe(4)
+  expect(await device.pendingCount()).toBe(5)
 })
 
 /** A job whose items each show a photo of their own, and the calls that the device makes. */

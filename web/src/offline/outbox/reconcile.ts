@@ -8,7 +8,7 @@ import { triesUntilFailing } from './ordering.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { inOneSendingStep } from '#web/offline/store/local-store.ts'
 import { mergeTheirs } from '#web/offline/actions/merge-save.ts'
-import { completionsOfJob, entriesAboutItem, firstEntriesAboutItems, moveToSent } from './outbox.ts'
+import { completionsOfJob, entriesAboutItem, entriesAt, firstEntriesAboutItems, moveToSent } from './outbox.ts'
 import { contentOf, isSameContent, serverItemFrom, type ServerItem } from '#web/offline/store/server-item.ts'
 
 /** The version of an item that an accepted entry made. */
@@ -32,7 +32,11 @@ type Answered = Accepted & { reply: Record<string, unknown> }
  */
 export async function reconcileAccepted(localSession: StepSession, accepted: Accepted[]): Promise<MadeVersion[]> {
   const { store, userId, now } = localSession
-  const existing = await store.outbox.bulkGet(accepted.map(({ entry }) => entry.place))
+  if (accepted.length === 0) return []
+  const existing = await entriesAt(
+    store,
+    accepted.map(({ entry }) => entry.place),
+  )
   // Where there are no locks, another tab may have sent it too and heard first.
   const taken = accepted.filter(({ entry }, index) => existing[index]?._id === entry._id)
   if (taken.length === 0) return []

@@ -12,6 +12,7 @@ import { inOneLine } from '#contract/inspections/items/item-fields.ts'
 import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
 import { isHeld } from '#web/offline/store/hold.rules.ts'
 import { isPhotoUpload } from './ordering.ts'
+import { entriesAt } from './outbox.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { inOneSendingStep, type LocalStore } from '#web/offline/store/local-store.ts'
 import { countReconciled, isReconciledAlready, nameVersions, reconcileAccepted, reconcileRefused } from './reconcile.ts'
@@ -54,7 +55,10 @@ export async function sendEntries(
 /** From here on the server may have seen them: written down before they are sent, so that nobody changes them any more. */
 function markAttempts(localSession: LocalSession, entries: OutboxEntryRow[]): Promise<OutboxEntryRow[]> {
   const mark = async ({ store, userId, now }: StepSession) => {
-    const existing = await store.outbox.bulkGet(entries.map(({ place }) => place))
+    const existing = await entriesAt(
+      store,
+      entries.map(({ place }) => place),
+    )
     const marked = existing
       .filter((entry) => entry !== undefined)
       .filter((entry) => entry.userId === userId && !entry.needs && !isHeld(entry, now()))

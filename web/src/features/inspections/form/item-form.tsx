@@ -8,7 +8,7 @@ import { impossibleFields, MissingParticulars } from './missing-particulars.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { toNextField, useOpenParts } from './open-parts.ts'
 import { useLastWritten, type ItemOfJob } from './suggestions.ts'
-import { useIsSettled } from './use-is-settled.ts'
+import { useTakesTaps } from './use-takes-taps.ts'
 import { useSaveDraft } from './use-save-draft.ts'
 import { today, useItemDraft } from './use-item-draft.ts'
 import { TabConflict } from './tab-conflict.tsx'
@@ -52,11 +52,11 @@ export function ItemForm(props: Props) {
     start.draft,
     start.isRestored,
   )
-  const { startOver, whileSaving, cancel, rebase } = drafting
+  const { startOver, whileSaving, cancel, rebase, deferred, renderLatest } = drafting
   const [wasTried, setWasTried] = useState(false)
   const [justSaved, setJustSaved] = useState(examining?.justSaved ?? null)
   const { save, isSaving, refusal, refused, clash, resolveClash } = useSaveDraft(place)
-  const isSettled = useIsSettled(Boolean(examining?.justSaved))
+  const takesTaps = useTakesTaps(Boolean(examining?.justSaved))
   const { values, itemId } = draft
   const errors = { ...impossibleFields(values), ...refused, ...shownErrors(draft, wasTried) }
   const { openParts, pointAt } = useOpenParts(form, { values, errors, firstPoint: point })
@@ -64,7 +64,8 @@ export function ItemForm(props: Props) {
   const isNew = draft.basis === null
 
   const saveThen = async (go: (savedId: string) => unknown, { isExamined } = { isExamined: true }) => {
-    if (isSaving || !isSettled) return
+    if (isSaving || !takesTaps) return
+    renderLatest()
     setWasTried(true)
     const latest = latestDraft()
     const [first] = Object.keys(isExamined ? draftErrors(latest, today()) : fieldErrors(ItemContent, latest.values))
@@ -89,7 +90,15 @@ export function ItemForm(props: Props) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter goes on, as a scanner sends it
-    <form ref={form} className={styles.form} noValidate data-keeps-version onKeyDown={toNextField} onSubmit={submit}>
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      data-keeps-version
+      onKeyDown={toNextField}
+      onBlur={renderLatest}
+      onSubmit={submit}
+    >
       {props.notice}
       <FormBeginning
         isAwaiting={isAwaiting && !examining}
@@ -104,7 +113,7 @@ export function ItemForm(props: Props) {
           pointAt('serialNumber')
         }}
       />
-      <DeferredFormContext value>
+      <DeferredFormContext value={deferred}>
         <FormParts
           jobId={place.jobId}
           companyId={companyId}
@@ -129,7 +138,7 @@ export function ItemForm(props: Props) {
       )}
       <DeviceFullNotice />
       <SaveBar
-        isSaving={isSaving || !isSettled}
+        isSaving={isSaving || !takesTaps}
         hasNext={examining?.hasNext ?? false}
         onCancel={() => void cancel().then(() => onLeave(null))}
         onAnother={isNew ? () => void saveThen(another) : null}

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { clearDraft, saveDraft, type DraftPlace } from '#web/offline/store/drafts.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
+import { useDeferredState } from '#web/ui/form/deferred-form.ts'
 import { useDraftWriter } from './use-draft-writer.ts'
 import {
   changedFields,
@@ -21,47 +22,43 @@ export function today(): Day {
 /** A form whose words are on the device within a second, and at once when the app is left. */
 export function useItemDraft(place: DraftPlace, atFirst: ItemDraft, wasRestored: boolean) {
   const localSession = useLocalSession()
-  const [draft, setDraft] = useState(atFirst)
-  const latest = useRef(atFirst)
-  const [isChanged, setIsChanged] = useState(wasRestored)
+  const { state, latest, set, renderLatest, deferred } = useDeferredState({ draft: atFirst, isChanged: wasRestored })
   /** Until another item is begun, which was not restored. */
   const [isRestored, setIsRestored] = useState(wasRestored)
   const writer = useDraftWriter<StoredItemDraft>(place)
 
-  const show = (next: ItemDraft) => {
-    latest.current = next
-    setDraft(next)
-  }
-  const write = (next: ItemDraft) => {
-    setIsChanged(true)
-    show(next)
-    writer.change(asStored(next))
+  const latestDraft = () => latest().draft
+  const write = (draft: ItemDraft) => {
+    set({ draft, isChanged: true })
+    writer.change(asStored(draft))
   }
   return {
-    draft,
-    isChanged,
+    ...state,
     isRestored,
+    /** For the fields of the form: it is rendered when keys pause. */
+    deferred,
+    renderLatest,
     /** With the last keys, which may not be rendered yet. */
-    latestDraft: () => latest.current,
+    latestDraft,
     change: (change: ItemChange) =>
-      write(withChange(latest.current, changedFields(change, latest.current.values), today())),
-    chooseResult: (result: ItemResult) => write(withChosenResult(latest.current, result)),
+      write(withChange(latestDraft(), changedFields(change, latestDraft().values), today())),
+    chooseResult: (result: ItemResult) => write(withChosenResult(latestDraft(), result)),
     /** The same form with the answer to a conflict, built on the item as it stands now. */
     rebase: (values: ItemContent, basis: ItemDraft['basis']) => {
-      show({ ...latest.current, values, basis })
-      writer.change(asStored(latest.current))
+      const draft = { ...latestDraft(), values, basis }
+      set({ ...latest(), draft })
+      writer.change(asStored(draft))
     },
-    startOver: (next: ItemDraft) => {
-      setIsChanged(false)
+    startOver: (draft: ItemDraft) => {
       setIsRestored(false)
-      show(next)
+      set({ draft, isChanged: false })
       writer.drop()
       return clearDraft(localSession, place)
     },
     /** No draft is written while `save` runs, which clears it when it succeeds; null when it did not. */
     whileSaving: async (save: (latest: ItemDraft) => Promise<string | null>): Promise<string | null> => {
       writer.hold()
-      const savedId = await save(latest.current)
+      const savedId = await save(latestDraft())
       if (savedId === null) writer.release()
       else writer.drop()
       return savedId
@@ -69,8 +66,8 @@ export function useItemDraft(place: DraftPlace, atFirst: ItemDraft, wasRestored:
     /** Sets the draft aside, in case that was a slip. Where even that can't be stored, the person still gets out. */
     cancel: async () => {
       writer.drop()
-      if (isChanged || latest.current !== draft)
-        await saveDraft(localSession, place, { ...asStored(latest.current), isCancelled: true }).catch(() => {})
+      const { draft, isChanged } = latest()
+      if (isChanged) await saveDraft(localSession, place, { ...asStored(draft), isCancelled: true }).catch(() => {})
     },
   }
 }

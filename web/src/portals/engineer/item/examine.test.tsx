@@ -12,7 +12,7 @@ const idOf = (number: number) => `b0000000-0000-4000-8000-00000000000${number}`
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 /** A form that took the place of another begins to save after a moment. */
-async function pressOnceSettled(name: string) {
+async function pressWhenItTakesTaps(name: string) {
   const button = await screen.findByRole('button', { name })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
   await userEvent.click(button)
@@ -102,7 +102,7 @@ describe('examining one item after the other', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Examine Chain Block CB-1' })).toBeDefined()
     expect(await screen.findByText('Chain Block CB-3 is saved: Not fit')).toBeDefined()
     expect(whereWeAre()).toBe(`${jobAddress}/examine/${idOf(1)}`)
-    await pressOnceSettled('Save')
+    await pressWhenItTakesTaps('Save')
 
     await waitFor(() => expect(whereWeAre()).toBe(jobAddress))
     expect(await screen.findByText('No item awaits its inspection any more.')).toBeDefined()

@@ -36,7 +36,8 @@ test('a scheme asks for its reference, and an accessory every twelve months is w
   openEngineer(`${jobAddress}/add`)
 
   await userEvent.type(await field('Description'), 'Bow shackle')
-  expect((await field('Lifting accessory')).checked).toBe(true)
+  const accessory = await field('Lifting accessory')
+  await waitFor(() => expect(accessory.checked).toBe(true))
   await userEvent.click(await field('At 12-monthly interval'))
   expect(screen.getByText(/are examined every 6 months, unless a written scheme/)).toBeDefined()
   await userEvent.click(await field('In accordance with a written scheme'))
@@ -44,7 +45,7 @@ test('a scheme asks for its reference, and an accessory every twelve months is w
   expect(screen.queryByText(/are examined every 6 months, unless/)).toBeNull()
   expect(screen.getByText('The reference of the written scheme is missing.')).toBeDefined()
   await userEvent.type(await field('Reference of the written scheme'), 'WS-7')
-  expect(screen.queryByText('The reference of the written scheme is missing.')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('The reference of the written scheme is missing.')).toBeNull())
 })
 
 test('an employer without an address stands in the way of completing, with the paragraph', async () => {

@@ -27,7 +27,8 @@ describe('adding an item', () => {
 
     await type('Serial number', 'SH-1')
     await type('Description', 'Shackle')
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'At 6-monthly interval' }).checked).toBe(true)
+    const everySixMonths = screen.getByRole<HTMLInputElement>('radio', { name: 'At 6-monthly interval' })
+    await waitFor(() => expect(everySixMonths.checked).toBe(true))
     await press('Save')
 
     expect(await screen.findByText('Serial number SH-1')).toBeDefined()

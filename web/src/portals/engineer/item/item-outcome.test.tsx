@@ -30,7 +30,7 @@ describe('an item that could not be examined', () => {
     expect(screen.queryByLabelText('Fit for purpose')).toBeNull()
     expect(screen.getByText('Say why it was not examined.')).toBeTruthy()
     await userEvent.type(await field('Reason'), 'On hire until June')
-    expect(screen.queryByText('Say why it was not examined.')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('Say why it was not examined.')).toBeNull())
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
     await waitFor(() => expect(whereWeAre()).toBe(jobAddress))
