@@ -1,6 +1,6 @@
 /** So long after the last key it counts as a pause; longer than this nothing waits for one. */
 const pauseMs = 600
-const maxWaitMs = 2_000
+const maxWaitMs = 4_000
 const lookAgainMs = 100
 
 let lastKeyAt = -Infinity
