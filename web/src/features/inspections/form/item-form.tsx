@@ -10,6 +10,7 @@ import { toNextField, useOpenParts } from './open-parts.ts'
 import { useLastWritten, type ItemOfJob } from './suggestions.ts'
 import { useTakesTaps } from './use-takes-taps.ts'
 import { useSaveDraft } from './use-save-draft.ts'
+import type { ChangedInAnotherTab } from '#web/offline/actions/merge-save.ts'
 import { today, useItemDraft } from './use-item-draft.ts'
 import { TabConflict } from './tab-conflict.tsx'
 import type { ItemField } from '#web/features/inspections/item-words.ts'
@@ -47,12 +48,7 @@ export function ItemForm(props: Props) {
   const { companyId, start, afresh, items, isAwaiting, examining, point, onLeave } = props
   const { place } = start
   const form = useRef<HTMLFormElement>(null)
-  const { draft, latestDraft, isChanged, isRestored, change, chooseResult, ...drafting } = useItemDraft(
-    place,
-    start.draft,
-    start.isRestored,
-  )
-  const { startOver, whileSaving, cancel, rebase, deferred, renderLatest } = drafting
+  const { draft, latestDraft, isChanged, change, startOver, ...drafting } = useItemDraft(start)
   const [wasTried, setWasTried] = useState(false)
   const [justSaved, setJustSaved] = useState(examining?.justSaved ?? null)
   const { save, isSaving, refusal, refused, clash, resolveClash } = useSaveDraft(place)
@@ -65,12 +61,12 @@ export function ItemForm(props: Props) {
 
   const saveThen = async (go: (savedId: string) => unknown, { isExamined } = { isExamined: true }) => {
     if (isSaving || !takesTaps) return
-    renderLatest()
+    drafting.renderLatest()
     setWasTried(true)
     const latest = latestDraft()
     const [first] = Object.keys(isExamined ? draftErrors(latest, today()) : fieldErrors(ItemContent, latest.values))
     if (first) return pointAt(first)
-    const savedId = await whileSaving((saved) => save(saved, isExamined))
+    const savedId = await drafting.whileSaving((saved) => save(saved, isExamined))
     if (savedId) await go(savedId)
   }
   const leave = (savedId: string) => onLeave({ itemId: savedId, content: latestDraft().values })
@@ -82,6 +78,10 @@ export function ItemForm(props: Props) {
     props.onAdded()
     window.scrollTo(0, 0)
     pointAt('serialNumber')
+  }
+  const answerClash = (chosen: ItemContent, { basis }: ChangedInAnotherTab) => {
+    drafting.rebase(chosen, basis)
+    resolveClash()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -96,14 +96,14 @@ export function ItemForm(props: Props) {
       noValidate
       data-keeps-version
       onKeyDown={toNextField}
-      onBlur={renderLatest}
+      onBlur={drafting.renderLatest}
       onSubmit={submit}
     >
       {props.notice}
       <FormBeginning
         isAwaiting={isAwaiting && !examining}
         justSaved={justSaved}
-        isRestored={isRestored}
+        isRestored={drafting.isRestored}
         setAside={isChanged || (isNew && justSaved) ? null : start.setAside}
         last={isNew && !isChanged && values.description === '' ? last : null}
         onAfresh={() => void startOver(isNew ? { ...afresh, itemId: newId() } : afresh)}
@@ -113,7 +113,7 @@ export function ItemForm(props: Props) {
           pointAt('serialNumber')
         }}
       />
-      <DeferredFormContext value={deferred}>
+      <DeferredFormContext value={drafting.deferred}>
         <FormParts
           jobId={place.jobId}
           companyId={companyId}
@@ -122,25 +122,17 @@ export function ItemForm(props: Props) {
           openParts={openParts}
           items={items}
           onChange={change}
-          onResult={chooseResult}
+          onResult={drafting.chooseResult}
         />
       </DeferredFormContext>
       <MissingParticulars itemId={itemId} values={values} onPoint={pointAt} />
       <Refusal>{refusal}</Refusal>
-      {clash && (
-        <TabConflict
-          clash={clash}
-          onChange={(chosen) => {
-            rebase(chosen, clash.basis)
-            resolveClash()
-          }}
-        />
-      )}
+      {clash && <TabConflict clash={clash} onChange={(chosen) => answerClash(chosen, clash)} />}
       <DeviceFullNotice />
       <SaveBar
         isSaving={isSaving || !takesTaps}
         hasNext={examining?.hasNext ?? false}
-        onCancel={() => void cancel().then(() => onLeave(null))}
+        onCancel={() => void drafting.cancel().then(() => onLeave(null))}
         onAnother={isNew ? () => void saveThen(another) : null}
         onDetailsOnly={
           isAwaiting && !isLeftOut(values) && !hasFinding(values)

@@ -2,6 +2,7 @@ import { act, fireEvent, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { formStart } from './form-start.ts'
 import { newDraft } from './item-draft.ts'
+import { startAfresh } from './form-start.ts'
 import { useItemDraft } from './use-item-draft.ts'
 import { listDrafts, newItemForm, saveDraft } from '#web/offline/store/drafts.ts'
 import { createItem } from '#web/offline/actions/items.ts'
@@ -25,7 +26,7 @@ describe('a form that is left before the next write is due', () => {
   ])('%s is on the device as it was on the screen', async (_name, leave) => {
     const localSession = await givenEngineersDevice({ jobs: [givenJob()] })
     const place = { form, jobId, tabId: newId() }
-    const { result, unmount } = renderHook(() => useItemDraft(place, newDraft(newId(), '2026-11-15'), false))
+    const { result, unmount } = renderHook(() => useItemDraft(startAfresh(place, newDraft(newId(), '2026-11-15'))))
     act(() => result.current.change({ serialNumber: 'SH-9' }))
     expect(await listDrafts(localSession)).toEqual([])
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { clearDraft, saveDraft, type DraftPlace } from '#web/offline/store/drafts.ts'
+import { clearDraft, saveDraft } from '#web/offline/store/drafts.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { useDeferredState } from '#web/ui/form/deferred-form.ts'
+import type { FormStart } from './form-start.ts'
 import { useDraftWriter } from './use-draft-writer.ts'
 import {
   changedFields,
@@ -20,7 +21,7 @@ export function today(): Day {
 }
 
 /** A form whose words are on the device within a second, and at once when the app is left. */
-export function useItemDraft(place: DraftPlace, atFirst: ItemDraft, wasRestored: boolean) {
+export function useItemDraft({ place, draft: atFirst, isRestored: wasRestored }: FormStart) {
   const localSession = useLocalSession()
   const { state, latest, set, renderLatest, deferred } = useDeferredState({ draft: atFirst, isChanged: wasRestored })
   /** Until another item is begun, which was not restored. */
