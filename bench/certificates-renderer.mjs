@@ -21,8 +21,8 @@ export async function openBenchRenderer() {
     input: {
       'pdf.worker': join(sources, 'pdf', 'pdf.worker.ts'),
       pdfRenderer: join(sources, 'pdf', 'renderer.ts'),
-      pdf: join(sources, 'features', 'certificates', 'certificates.pdf.ts'),
-      document: join(sources, 'features', 'certificates', 'certificates.document.ts'),
+      pdf: join(sources, 'features', 'certificates', 'document', 'certificates.pdf.ts'),
+      document: join(sources, 'features', 'certificates', 'document', 'certificates.document.ts'),
       facts: join(sources, 'testing', 'pdf', 'certificate-facts.ts'),
     },
     platform: 'node',
