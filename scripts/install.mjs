@@ -32,11 +32,13 @@ function isInstalled() {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
   const installed = readLockfile(record).packages
+  // Once: it asks for a report about the whole process.
+  const here = thisPlatform()
   return Object.entries(readLockfile(join(root, 'package-lock.json')).packages).every(
     ([place, entry]) =>
       !place.includes('node_modules/') ||
       entry.link ||
-      (installed[place] ? installed[place].version === entry.version : mayBeMissing(entry)),
+      (installed[place] ? installed[place].version === entry.version : mayBeMissing(entry, here)),
   )
 }
 
@@ -44,8 +46,9 @@ function isInstalled() {
  * npm goes on without an optional package that it could not fetch: the build for this machine is needed all the same,
  * unless the registry that the lockfile was made with had none.
  * @param {import('./lockfile.mjs').LockedPackage} entry
+ * @param {import('./lockfile.mjs').Platform} here
  */
-function mayBeMissing(entry) {
-  if (entry.optional && entry.os && entry.integrity && isFor(entry, thisPlatform())) return false
+function mayBeMissing(entry, here) {
+  if (entry.optional && entry.os && entry.integrity && isFor(entry, here)) return false
   return entry.optional || entry.devOptional || entry.peer
 }

@@ -11,7 +11,6 @@ export async function serveWebApp(app: FastifyInstance, folder: string) {
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
-      wildcard: false,
       preCompressed: true,
       index: 'index.html',
       cacheControl: false,

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import writeExcelFile from 'write-excel-file/node'
 import type { FileAnswer } from '#server/http/route.ts'
 import type { CsvColumn } from './csv.ts'
 import { namedAs } from './file-names.ts'
@@ -22,6 +21,8 @@ export async function xlsxAnswer<Row>({ name, sheet, columns, chunks }: XlsxFile
   for await (const rows of chunks) {
     for (const row of rows) lines.push(columns.map(({ cell }) => cell(row)))
   }
+  // With the first export: few servers ever make one.
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   const bytes = await writeExcelFile([heads, ...lines], {
     sheet,
     stickyRowsCount: 1,

@@ -5,7 +5,6 @@ import type { Deps } from '#server/deps.ts'
 import { aboutToolSettings } from '#server/features/tool-settings/tool-settings.actions.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type { SealKey } from '#server/pdf/render-request.ts'
-import { makeSeal } from '#server/pdf/self-signed.ts'
 import { readSecret, replaceSecret } from '#server/platform/stored-secret.ts'
 import { findSealKey, lockSealKey, replaceSealKey } from './sealing.queries.ts'
 
@@ -32,6 +31,8 @@ export async function selfMadeSeal(deps: SealDeps): Promise<OwnKey> {
 
 async function renew(tx: Db, deps: SealDeps, last: OwnKey | null): Promise<OwnKey> {
   const now = deps.clock.now()
+  // With the first key of its own: no other start needs to read what makes one.
+  const { makeSeal } = await import('#server/pdf/self-signed.ts')
   const pem = await makeSeal((await nameOf(tx)) || 'Report seal', now)
   if (deps.sealing.keyFile) await replaceSecret(deps.sealing.keyFile, pem)
   else await replaceSealKey(tx, pem, now)
