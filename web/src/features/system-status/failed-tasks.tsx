@@ -12,7 +12,7 @@ export function FailedTasks({ tasks }: { tasks: FailedTask[] }) {
     <PartList
       title="Failed tasks"
       parts={tasks}
-      nothing="No task has failed."
+      nothing="Nothing is waiting to be tried again."
       row={(task) => ({
         title: task.summary,
         lines: [task.problem, triesOf(task)],
