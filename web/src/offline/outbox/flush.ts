@@ -229,9 +229,9 @@ async function noteText(run: Run, queue: JobQueue, { entry, outcome }: Answered)
 /** A photo holds up nothing but the items that name it and the job's completion. */
 async function sendPhoto(run: Run, entry: OutboxEntryRow, onProgress: () => void): Promise<void> {
   const queue = queueOf(run, entry.jobId)
+  if (!run.isOver) await run.deps.untilKeysPause()
+  onProgress()
   if (!run.isOver && !entry.needs) {
-    await run.deps.untilKeysPause()
-    onProgress()
     const outcomes = await sendEntries(run.deps, run.localSession, [entry], onProgress)
     const outcome = outcomes?.get(entry.place)
     await note(run, { entry, outcome })
