@@ -1,11 +1,12 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { firstAdministrator, signIn } from './testing/api-calls.ts'
 import { givenDatabase } from './testing/given-database.ts'
 import { givenDataFolder, givenProduct } from './testing/given-product.ts'
 import { holdingMailServer } from './testing/holding-mail-server.ts'
+import { openPool } from './testing/open-pool.ts'
 
 const mailCount = 12
 /** Each server sends two at a time. */
@@ -19,7 +20,7 @@ test('of two servers one is killed while it sends: every mail leaves once', { ti
   const dataDir = givenDataFolder()
   symlinkSync(join(one.dataDir, 'files'), join(dataDir, 'files'))
   await givenProduct(settings, dataDir)
-  const db = new pg.Pool({ ...connection, max: 1 })
+  const db = openPool(connection)
   onTestFinished(() => db.end())
   const queued = async () => Number((await db.query(`select from mails where status = 'queued'`)).rowCount)
 

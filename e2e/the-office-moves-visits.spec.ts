@@ -85,5 +85,7 @@ test('on a phone the planner is a list by day, with the same menu', async () => 
   await page.getByRole('button', { name: 'Move', exact: true }).click()
 
   await page.getByRole('heading', { name: /^Wed 7 Mar 2029/ }).waitFor()
+  // The list shows the new day before the server has answered.
+  await page.getByText('Pocket Ltd is now on Wed 7 Mar').waitFor()
   expect(await stored()).toMatchObject({ scheduledDate: wednesday })
 })

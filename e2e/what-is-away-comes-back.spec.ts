@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { firstAdministrator, healthOf, signIn } from './testing/api-calls.ts'
 import { postgresConnection } from './testing/data-folder.mjs'
 import { givenFirm, givenFirmFolder, givenProduct } from './testing/given-product.ts'
+import { openPool } from './testing/open-pool.ts'
 import { persistentCaller } from './testing/faults/persistent-caller.ts'
 import { preparedFirm } from './testing/faults/prepared-firm.ts'
 
@@ -13,9 +13,7 @@ describe('PostgreSQL drops every connection under load', () => {
   test('nobody hears more than 503 with a time to come back, and the next calls succeed', async () => {
     const product = await givenFirm()
     const admin = persistentCaller(product.address, await signIn(product.address))
-    const pool = new pg.Pool({ ...postgresConnection(product.dataDir), max: 1 })
-    // When the product ends before the test's own connection does, that is no fault.
-    pool.on('error', () => undefined)
+    const pool = openPool(postgresConnection(product.dataDir))
     onTestFinished(() => pool.end())
     let isWanted = true
     const asking = Promise.all(

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { openPool } from '../open-pool.ts'
 import type { Ledger } from './ledger.ts'
 
 type Row = Record<string, unknown>
@@ -14,7 +15,7 @@ interface Stored {
 
 /** Every difference between what was acknowledged and what the system holds, as sentences. */
 export async function differencesFrom(ledger: Ledger, { connection, filesFolder }: Stored): Promise<string[]> {
-  const pool = new pg.Pool({ ...connection, max: 1 })
+  const pool = openPool(connection)
   const rows = async (sql: string) => (await pool.query<Row>(sql)).rows
   try {
     return [

@@ -70,6 +70,45 @@ describe('a company that is renamed', () => {
   })
 })
 
+describe('a danger whose item has left its piece', () => {
+  test('still tells its piece what is found, and leaves it with the item', async () => {
+    const { db } = await testDatabase()
+    const company = await given(db).company()
+    const [piece, another] = [
+      await given(db).equipment({ company_id: company.id, serial_number: 'A' }),
+      await given(db).equipment({ company_id: company.id, serial_number: 'B' }),
+    ]
+    const job = await given(db).job({ company_id: company.id, status: 'completed' })
+    const danger = { examined_on: '2026-06-01', defect_potential_danger: true, danger_by: '2026-08-31' }
+    const item = await given(db).item({ job_id: job.id, equipment_id: piece.id, ...danger })
+    const change = (changes: object) =>
+      db.updateTable('inspection_items').set(changes).where('id', '=', item.id).execute()
+    const datesOf = async () =>
+      (await db.selectFrom('equipment').select('danger_by').orderBy('serial_number').execute()).map(
+        (row) => row.danger_by,
+      )
+
+    await change({ equipment_id: null })
+    await change({ danger_by: '2026-07-31' })
+    expect(await datesOf()).toEqual(['2026-07-31', null])
+
+    await change({ equipment_id: another.id })
+    expect(await datesOf()).toEqual([null, '2026-07-31'])
+  })
+})
+
+describe('what follows a job that changes', () => {
+  test('are its pieces last, after all that is counted of it, so that two changes at once lock in one order', async () => {
+    const { db } = await testDatabase()
+    const { rows } = await sql<{ name: string }>`
+      select tgname as name from pg_trigger
+      where tgrelid = 'jobs'::regclass and not tgisinternal and tgtype & 16 = 16
+      order by tgname collate "C"`.execute(db)
+    expect(rows.length).toBeGreaterThan(5)
+    expect(rows.at(-1)).toEqual({ name: 'pieces_follow_changed_jobs' })
+  })
+})
+
 describe('whatever many people do at once', () => {
   test.each([1, 2])(
     'every table that is kept says what looking at every row gives (%i)',

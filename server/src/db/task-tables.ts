@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openDatabase } from './database.ts'
 
 /**
  * The queue has a schema of its own, which it keeps up to date by itself once it is there. Nobody else migrates
@@ -8,11 +9,12 @@ export async function installTaskTables({ options }: pg.Pool, client: pg.ClientB
   if (await hasTaskTables(client)) return
   // Loaded only where it is needed: a start that finds everything in place doesn't wait for it.
   const { runMigrations } = await import('graphile-worker')
-  const pgPool = new pg.Pool({ ...options, password: options.password, max: 1 })
+  // The password is no enumerable property. A connection that is dropped while it closes is of no account.
+  const { pool, close } = openDatabase({ ...options, password: options.password, max: 1 }, 'start', () => undefined)
   try {
-    await runMigrations({ pgPool })
+    await runMigrations({ pgPool: pool })
   } finally {
-    await pgPool.end()
+    await close()
   }
 }
 

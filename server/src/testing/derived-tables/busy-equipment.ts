@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Chance } from '#server/demo/seeded-chance.ts'
+import { lockEquipment } from '#server/features/inspections/device/equipment.queries.ts'
 
 const days = ['2026-01-31', '2026-02-28', '2026-06-30', '2026-06-30', '2026-08-31']
 
@@ -12,7 +12,7 @@ export async function anyPiece(tx: Db, chance: Chance, jobId: string): Promise<s
     .select('company_id')
     .where('id', '=', jobId)
     .executeTakeFirstOrThrow()
-  await lockPieces(tx, [companyId])
+  await lockEquipment(tx, companyId)
   const words = { serial_number: String(chance.below(3)), description: 'Hook' }
   const { id } = await tx
     .insertInto('equipment')
@@ -45,7 +45,7 @@ export async function mergePieces(tx: Db, chance: Chance) {
   if (all.length === 0) return
   const piece = chance.pick(all)
   const into = chance.pick(all.filter(({ company_id: companyId }) => companyId === piece.company_id))
-  await lockPieces(tx, [piece.company_id])
+  await lockEquipment(tx, piece.company_id)
   await tx.updateTable('inspection_items').set({ equipment_id: into.id }).where('equipment_id', '=', piece.id).execute()
 }
 
@@ -64,19 +64,14 @@ export function anyFinding(chance: Chance) {
   }
 }
 
-/** An item may leave a piece of another company, which its job was moved away from. */
+/** An item, or its danger, may be of a piece of another company, which its job was moved away from. */
 export async function lockPiecesOfItem(tx: Db, itemId: string): Promise<string> {
-  const { jobId, ...companies } = await tx
+  const { jobId, companyId } = await tx
     .selectFrom('inspection_items as items')
     .innerJoin('jobs', 'jobs.id', 'items.job_id')
-    .leftJoin('equipment', 'equipment.id', 'items.equipment_id')
     .where('items.id', '=', itemId)
-    .select(['items.job_id as jobId', 'jobs.company_id as ofJob', 'equipment.company_id as ofPiece'])
+    .select(['items.job_id as jobId', 'jobs.company_id as companyId'])
     .executeTakeFirstOrThrow()
-  await lockPieces(tx, [companies.ofJob, companies.ofPiece])
+  await lockEquipment(tx, companyId, itemId)
   return jobId
-}
-
-async function lockPieces(tx: Db, companyIds: (string | null)[]) {
-  await sql`select lock_equipment(${companyIds}::uuid[])`.execute(tx)
 }

@@ -4,15 +4,14 @@ import type { Db } from '#server/db/database.ts'
 
 /**
  * Whoever writes pieces of a company, or items, which its pieces follow, does so one after the other: after the job and before
- * the first item. The item may leave a piece of a company that its job was moved away from.
+ * the first item. The item, or its danger, may be of a piece of a company that its job was moved away from.
  */
 export async function lockEquipment(tx: Db, companyId: string, itemId?: string) {
   await sql`
     select lock_equipment(array(
       select ${companyId}::uuid
       union
-      select company_id from equipment join inspection_items as items on items.equipment_id = equipment.id
-      where items.id = ${itemId ?? null}
+      select company_id from equipment where id in (select pieces_of_items(array[${itemId ?? null}::uuid]))
     ))`.execute(tx)
 }
 
