@@ -30,6 +30,8 @@ export interface JsonEndpoint<
   base?: ''
   /** A form may be sent instead of JSON; nothing in it is read. */
   takesForm?: true
+  /** How many bytes its body may have, where that is more than elsewhere. */
+  bodyLimit?: number
 }
 
 /** A list: the wire carries the rows, `X-Total-Count` says how many there are in all. */
@@ -69,7 +71,14 @@ export interface DownloadEndpoint<Input extends z.ZodType = z.ZodType, Who exten
 export type Endpoint = JsonEndpoint | ListEndpoint | UploadEndpoint | DownloadEndpoint
 
 export function endpoint<Input extends z.ZodType, Reply extends z.ZodType, Who extends Allow>(
-  facts: Facts<Input, Who> & { reply: Reply; status?: 200 | 201; timeoutMs?: number; base?: ''; takesForm?: true },
+  facts: Facts<Input, Who> & {
+    reply: Reply
+    status?: 200 | 201
+    timeoutMs?: number
+    base?: ''
+    takesForm?: true
+    bodyLimit?: number
+  },
 ): JsonEndpoint<Input, Reply, Who> {
   return declared({ kind: 'json', status: 200, ...facts })
 }

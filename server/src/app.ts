@@ -74,7 +74,8 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
     forceCloseConnections: 'idle',
     // Told to stop, it still answers what reaches it on an open connection, and closes that after it.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 300 },
+    // As much as Node takes for all of a request's head: a link that was lengthened is refused like any other wrong one.
+    routerOptions: { maxParamLength: 16 * 1024 },
   })
   // The contract's schemas check the input; Fastify's are for the serialiser and the documentation.
   app.setValidatorCompiler(() => () => true)

@@ -92,6 +92,9 @@ const tooManyNamed = `Name at most ${maxReportItems.toLocaleString('en-GB')}: a 
 const maxReportPhotos = maxReportItems * maxPhotos
 const tooManyPhotos = `Name at most ${maxReportPhotos.toLocaleString('en-GB')}: a report holds no more photos.`
 
+/** Of the largest report: every item with its version, every photo, and as many deletions. */
+const maxManifestBytes = 3 * 1024 * 1024
+
 /** What the person saw when they completed the job; without a version, an item as it was first written. */
 export const WorkManifest = z.object({
   items: z
@@ -192,6 +195,7 @@ export const completeJob = endpoint({
   summary:
     'Completes a job once all its work has arrived, nothing in it is other than the manifest says, and a lawful report can be made of it. Without a manifest the job is completed as it stands. An _id makes it safe to send twice: a job that was reopened since stays open.',
   input: WorkManifest.extend({ jobId: Id, _id: SentId.optional() }),
+  bodyLimit: maxManifestBytes,
   reply: Job,
 })
 

@@ -101,6 +101,7 @@ function bind(
     url: fullPath(endpoint),
     schema: routeSchema(endpoint),
     config: { endpoint },
+    ...(endpoint.kind === 'json' && endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     handler: async (request, reply) => {
       const caller = await callerOf(app, request, endpoint.allow)
       if (endpoint.kind === 'upload')

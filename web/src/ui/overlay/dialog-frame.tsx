@@ -22,6 +22,8 @@ interface DialogProps {
   onCancel: () => void
   /** Takes the room of the screen: for a picture. */
   isLarge?: boolean
+  /** It holds what was made without typing, and keeps it when somebody presses beside it. */
+  isDirty?: boolean
   children: ReactNode
 }
 
@@ -56,7 +58,7 @@ function Layer(props: LayerProps) {
   return props.isOpen ? <OpenLayer {...props} /> : null
 }
 
-function OpenLayer({ title, variant, aside, isLarge, onCancel, children }: LayerProps) {
+function OpenLayer({ title, variant, aside, isLarge, isDirty, onCancel, children }: LayerProps) {
   const ignoreOpeningClick = useOpeningClick()
   const wasTyped = useRef(false)
   return (
@@ -70,8 +72,8 @@ function OpenLayer({ title, variant, aside, isLarge, onCancel, children }: Layer
       closeOnClickOutside
       closeOnEscape={false}
       transitionProps={{ duration: 0 }}
-      // Pressed beside it by mistake, it keeps what was typed: Cancel and Escape are meant.
-      onClose={() => wasTyped.current || onCancel()}
+      // Pressed beside it by mistake, it keeps what was typed or drawn: Cancel and Escape are meant.
+      onClose={() => wasTyped.current || isDirty || onCancel()}
       onInput={() => {
         wasTyped.current = true
       }}

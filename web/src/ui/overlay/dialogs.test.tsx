@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { DialogFrame } from './dialog-frame.tsx'
 import { useConfirm, useReason } from './dialogs.tsx'
 import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 
@@ -70,6 +71,22 @@ describe('a confirmation', () => {
     expect(onAnswer).toHaveBeenCalledOnce()
     await userEvent.keyboard('{Escape}')
     expect(onAnswer).toHaveBeenLastCalledWith(null)
+  })
+
+  test('holds what was drawn in it against a click beside it', async () => {
+    const onCancel = vi.fn()
+    render(
+      <ThemeProvider>
+        <DialogFrame isOpen isDirty title="Draw on the photo" onCancel={onCancel}>
+          Drawing
+        </DialogFrame>
+      </ThemeProvider>,
+    )
+    await userEvent.click(document.querySelector('.mantine-Overlay-root') as HTMLElement)
+    expect(onCancel).not.toHaveBeenCalled()
+
+    await userEvent.keyboard('{Escape}')
+    expect(onCancel).toHaveBeenCalledOnce()
   })
 
   test('is neither given nor cancelled by the second click of a double click on what asks for it', async () => {

@@ -16,6 +16,18 @@ test('completing a job is refused with a sentence when it has more items than on
   })
 })
 
+test('a manifest may name all that one report may hold', async () => {
+  const { engineer, job } = await assignedJob()
+  const items = Array.from({ length: 5_000 }, () => ({ _id: randomUUID(), version: 12 }))
+  const photos = Array.from({ length: 50_000 }, () => randomUUID())
+  const deletions = Array.from({ length: 5_000 }, () => randomUUID())
+
+  expect(await engineer.send(completeJob, { jobId: job.id, items, photos, deletions })).toMatchObject({
+    status: 409,
+    body: { code: 'work-missing' },
+  })
+})
+
 test('a manifest that names more than one report may hold is refused with the same limit', async () => {
   const { engineer, job } = await assignedJob()
   const deletions = Array.from({ length: 5_001 }, () => randomUUID())

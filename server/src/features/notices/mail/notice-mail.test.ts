@@ -260,6 +260,15 @@ describe('the link of a mail', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
+  test('is a plain page also when it was lengthened', async () => {
+    const { app } = await mailedJob()
+
+    const page = await app.inject({ url: `/notices/${'x'.repeat(8_000)}` })
+
+    expect(page.statusCode).toBe(404)
+    expect(page.headers['content-type']).toMatch(/^text\/html/)
+  })
+
   test('is not needed by the customer, who answers signed in, and only for their own', async () => {
     const { owner, customer, engineer, told } = await mailedJob()
     const { _id } = await told()

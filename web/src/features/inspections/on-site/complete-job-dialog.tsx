@@ -102,7 +102,8 @@ function whatWillStand(items: LocalItem[]): string {
   const { examined, leftOut } = sortByOutcome(items)
   if (examined.length === 0) return 'Nothing was examined: the job is completed, and no certificate is made.'
   const others = leftOut.length > 0 ? ` ${counted(leftOut.length, 'item')} will be reported as not examined.` : ''
-  return `${counted(examined.length, 'item')} will be reported as examined, and the certificate is made from them.${others}`
+  const source = examined.length === 1 ? 'it' : 'them'
+  return `${counted(examined.length, 'item')} will be reported as examined, and the certificate is made from ${source}.${others}`
 }
 
 function Blocking({ errors, onShow }: { errors: ReportProblem[]; onShow: () => void }) {

@@ -85,7 +85,7 @@ describe('an item that could not be examined', () => {
 
     expect(
       await screen.findByText(
-        /1 item will be reported as examined, and the certificate is made from them\. 1 item will be reported/,
+        /1 item will be reported as examined, and the certificate is made from it\. 1 item will be reported/,
       ),
     ).toBeTruthy()
   })

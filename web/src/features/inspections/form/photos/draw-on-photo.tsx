@@ -35,7 +35,7 @@ export function DrawOnPhoto({ isOpen, picture, onSave, onClose }: Props) {
     }
   }
   return (
-    <DialogFrame isOpen={isOpen} title="Draw on the photo" isLarge onCancel={onClose}>
+    <DialogFrame isOpen={isOpen} title="Draw on the photo" isLarge isDirty={marks.length > 0} onCancel={onClose}>
       <div className={styles.drawing}>
         <div className={styles.tools}>
           {(['arrow', 'circle'] as const).map((each) => (
