@@ -38,7 +38,12 @@ const userFields = {
 }
 
 export const NewUser = z
-  .object({ ...userFields, password: NewPassword, role: UserRole.default('engineer') })
+  .object({
+    ...userFields,
+    _id: Id.toLowerCase().optional(),
+    password: NewPassword,
+    role: UserRole.default('engineer'),
+  })
   .refine(isCompanyGiven, companyMissing())
 
 export const UserChanges = z
@@ -82,7 +87,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/users',
   allow: 'users:manage',
-  summary: 'Makes a user, who can sign in at once.',
+  summary: 'Makes a user, who can sign in at once. The same sent again under the same _id answers 200 with the user.',
   input: NewUser,
   reply: User,
   status: 201,

@@ -39,7 +39,7 @@ const expected: Record<string, Record<string, Whose>> = {
   'GET /api/users': { companyId: 'any' },
   'POST /api/auth/setup': { code: 'key' },
   'DELETE /api/auth/sessions/:sessionId': { sessionId: { theirs: ({ sessionId }) => sessionId } },
-  'POST /api/users': { companyId: 'any' },
+  'POST /api/users': { _id: 'made', companyId: 'any' },
   'GET /api/users/:userId': { userId: 'any' },
   'PUT /api/users/:userId': { userId: 'any', companyId: 'any' },
   'DELETE /api/users/:userId': { userId: 'any' },

@@ -7,12 +7,13 @@ import type { Db } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
 import { requireCurrentVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { findSessionUser } from '#server/features/auth/auth.queries.ts'
+import { findSessionUser, lockPasswordHashForShare } from '#server/features/auth/auth.queries.ts'
 import { requireGoodPassword } from '#server/features/auth/good-password.ts'
 import { toSessionUser } from '#server/features/auth/session-user.mapper.ts'
 import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
 import type { Actor } from '#server/actor.ts'
-import { hashPassword } from '#server/platform/passwords.ts'
+import type { Created } from '#server/http/route.ts'
+import { hashPassword, isRightPassword } from '#server/platform/passwords.ts'
 import { requireAnotherAdministrator } from './last-administrator.ts'
 import { auditedUser, toUser } from './user.mapper.ts'
 import {
@@ -31,18 +32,35 @@ export async function getProfile({ db, clock }: Deps, actor: Actor): Promise<Ses
   return toSessionUser(clock, actor, user)
 }
 
-export async function createUser({ db, clock }: Deps, actor: Actor, input: z.output<typeof NewUser>): Promise<User> {
+export async function createUser(
+  { db, clock }: Deps,
+  actor: Actor,
+  { _id, ...input }: z.output<typeof NewUser>,
+): Promise<Created<User>> {
   await requireGoodPassword(db, input.password, input)
   const passwordHash = await hashPassword(input.password)
   return refusingTakenEmail(() =>
     db.transaction().execute(async (tx) => {
       const facts = await userFacts(tx, input)
-      const id = await insertUser(tx, { ...facts, passwordHash, createdAt: clock.now() })
+      const id = await insertUser(tx, { ...facts, id: _id, passwordHash, createdAt: clock.now() })
+      if (id === null) {
+        const made = await requireMade(tx, String(_id), { ...facts, password: input.password })
+        return { reply: toUser(clock, actor, made), isNew: false }
+      }
       const user = await requireUser(tx, id)
       await recordEvent(tx, clock, { actor, what: 'user-made', about: id, after: auditedUser(user) })
-      return toUser(clock, actor, user)
+      return { reply: toUser(clock, actor, user), isNew: true }
     }),
   )
+}
+
+/** Who corrects what was sent, because no answer came, must not believe that the correction was stored. */
+async function requireMade(tx: Db, userId: string, { password, ...facts }: Facts & { password: string }) {
+  const user = await findUser(tx, userId)
+  const passwordHash = await lockPasswordHashForShare(tx, userId)
+  if (user && passwordHash && isSame(user, facts) && (await isRightPassword(passwordHash, password))) return user
+  const sentence = 'This user was made already, with other details. Open them in the list of users to change them.'
+  throw new AppError('id-taken', sentence)
 }
 
 export async function updateUser(

@@ -102,13 +102,26 @@ interface UserFacts {
   employerAddress: string
 }
 
-export async function insertUser(tx: Db, user: UserFacts & { passwordHash: string; createdAt: Date }): Promise<string> {
-  const { id } = await tx
+interface MadeUser extends UserFacts {
+  id: string | undefined
+  passwordHash: string
+  createdAt: Date
+}
+
+/** Null where something is stored under its id already. */
+export async function insertUser(tx: Db, user: MadeUser): Promise<string | null> {
+  const made = await tx
     .insertInto('users')
-    .values({ ...columns(user), password_hash: user.passwordHash, created_at: user.createdAt })
+    .values({
+      ...columns(user),
+      ...(user.id && { id: user.id }),
+      password_hash: user.passwordHash,
+      created_at: user.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return made?.id ?? null
 }
 
 export async function updateUserRow(tx: Db, userId: string, user: UserFacts & { passwordHash: string | undefined }) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/users/users.contract.ts'
 import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
-import { route } from '#server/http/route.ts'
+import { route, routeCreation } from '#server/http/route.ts'
 import { endUserSessions, promoteUser, deleteUser } from './user-removal.actions.ts'
 import { toUser } from './user.mapper.ts'
 import { updateUser, createUser, getProfile, requireUser } from './users.actions.ts'
@@ -16,7 +16,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.getUser, async ({ userId }, actor) =>
     toUser(deps.clock, actor, await requireUser(deps.db, userId)),
   )
-  route(app, contract.createUser, (input, actor) => createUser(deps, actor, input))
+  routeCreation(app, contract.createUser, (input, actor) => createUser(deps, actor, input))
   route(app, contract.updateUser, (input, actor) => updateUser(deps, actor, input))
   route(app, contract.deleteUser, ({ userId }, actor) => deleteUser(deps, actor, userId))
   route(app, contract.endUserSessions, ({ userId }, actor) => endUserSessions(deps, actor, userId))

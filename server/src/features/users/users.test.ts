@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { signIn } from '#contract/auth/auth.contract.ts'
 import { createUser, deleteUser, getProfile, getUser, listUsers, updateUser } from '#contract/users/users.contract.ts'
@@ -99,18 +100,34 @@ describe('making a user', () => {
     expect(third.status).toBe(201)
   })
 
+  test('is done once, however often it is sent under the same id', async () => {
+    const { admin } = await testApp()
+    const named = { ...engineer, _id: randomUUID() }
+
+    const answers = await Promise.all([admin.send(createUser, named), admin.send(createUser, named)])
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
+    expect(answers[0].body).toEqual(answers[1].body)
+    for (const corrected of [{ email: 'thomas@firm.test' }, { password: 'over the lifting beam' }]) {
+      expect(await admin.send(createUser, { ...named, ...corrected })).toMatchObject({
+        status: 409,
+        body: { code: 'id-taken', error: expect.stringMatching(/made already, with other details/) },
+      })
+    }
+    await admin.send(deleteUser, { userId: named._id })
+    expect(await admin.send(createUser, named)).toMatchObject({ status: 409, body: { code: 'id-taken' } })
+  })
+
   test('ignores what only the server decides', async () => {
     const { admin } = await testApp()
 
     const { body } = await admin.send(createUser, {
       ...engineer,
-      _id: nowhere,
       version: 99,
       createdAt: '2001-01-01T00:00:00Z',
     })
 
     expect(body).toMatchObject({ version: 1, createdAt: '2026-06-15T09:00:00.000Z' })
-    expect(body._id).not.toBe(nowhere)
   })
 })
 

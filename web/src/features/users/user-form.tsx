@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { currentSession, endSession, startSession, useUser } from '#web/api/session.ts'
 import { UserFields, type CompanyField } from './user-fields.tsx'
 import {
@@ -13,6 +13,7 @@ import {
   type UserValues,
 } from './user-values.ts'
 import { useCreateUser, useUpdateUser } from './users.api.ts'
+import { newId } from '#web/offline/store/new-id.ts'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
@@ -68,6 +69,7 @@ export function UserForm({ user, start, companyField, onSaved, onCancel }: Props
 function useUserForm(user: User | undefined, { start, onSaved }: Pick<Props, 'start' | 'onSaved'>) {
   const me = useUser()
   const confirm = useConfirm()
+  const [ownId] = useState(newId)
   const { mutateAsync: createUser } = useCreateUser()
   const { mutateAsync: updateUser } = useUpdateUser()
   const signsOut = (values: UserValues, base: User | undefined) => base?._id === me._id && endsSessions(values, base)
@@ -82,7 +84,7 @@ function useUserForm(user: User | undefined, { start, onSaved }: Pick<Props, 'st
     maySave: async (values, base) => !signsOut(values, base) || (await confirm(signingOut)),
     save: (values, base) => {
       const given = userToSave(values, base)
-      return given.isNew ? createUser(given.user) : updateUser(given.user)
+      return given.isNew ? createUser({ ...given.user, _id: ownId }) : updateUser(given.user)
     },
     onSaved: (saved, { values, base }) => {
       toast.success(base ? `${saved.name} was saved.` : `${saved.name} was added.`)
