@@ -4,7 +4,6 @@ import { useSession } from '#web/api/session.ts'
 import type { AppRoute } from './routes.ts'
 import { homeOf, startOnDevice } from '#web/features/auth/home.ts'
 import { forgetReturnPath, rememberReturnPath } from '#web/features/auth/return-path.ts'
-import { NotFoundPage } from '#web/ui/page/not-found.tsx'
 import { replaceAddress } from '#web/ui/page/address.tsx'
 
 /** Lets in who may enter; a visitor goes to the sign-in screen, anyone else to their own start page. */
@@ -19,7 +18,7 @@ export function Guarded({ route: { allow, isOnDevice, Page } }: { route: AppRout
   }, [maySee])
   if (!maySee) return <ToSignIn key={visit} from={pathname + search} />
   if (!allow.includes(session.user.role)) return <Navigate key={visit} to="/" replace />
-  return Page ? <Page /> : <NotFoundPage />
+  return <Page />
 }
 
 function ToSignIn({ from }: { from: string }) {

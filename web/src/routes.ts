@@ -9,13 +9,12 @@ export interface AppRoute {
   allow: readonly Role[]
   /** It shows what lies on this device, so whoever goes on without signing in may open it. */
   isOnDevice?: true
-  /** null while the page is not built: those who may enter read that there is nothing here yet. */
-  Page: ComponentType | null
+  Page: ComponentType
 }
 
 /** Every page of the signed-in and who may open it. `/` and unknown addresses are in routed-pages.tsx. */
 export const routes: AppRoute[] = [
-  ...settingsPages.map((page) => ({ ...page, Page: page.Page && inPortalShell(page.Page) })),
+  ...settingsPages.map((page) => ({ ...page, Page: inPortalShell(page.Page) })),
   {
     path: '/account',
     allow: roles,

@@ -194,7 +194,7 @@ export const updateJob = endpoint({
   path: '/jobs/:jobId',
   allow: 'jobs:manage',
   summary:
-    'Changes a job, or only its status; what is left out stays as it is. With issued papers it stays with its company.',
+    'Changes a job, or only its status; what is left out stays as it is. With issued documents it stays with its company.',
   input: JobChanges.extend({ ...oneJob, version: Version.optional() }),
   reply: Job,
 })

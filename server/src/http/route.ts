@@ -30,9 +30,9 @@ declare module 'fastify' {
     whySessionEnded(token: string): Promise<SessionEndReason | undefined>
   }
   interface FastifyContextConfig {
-    /** Set by `route`; the application refuses to start with a route that lacks it. */
+    /** Set by `route`; the application refuses to start with a call that lacks it. */
     endpoint?: Endpoint
-    /** Set for what is no call of the API: the web app's own files. */
+    /** Set for what takes a form and is no call of the API, but a page that does without a script. */
     isWebApp?: boolean
   }
 }

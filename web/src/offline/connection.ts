@@ -3,8 +3,8 @@ import { fullPath } from '#contract/endpoint.ts'
 import { getHealth } from '#contract/system/system.contract.ts'
 
 const checkAgainMs = 30_000
-const firstRetryMs = 2_000
-const maxRetryMs = 60_000
+const firstProbeMs = 2_000
+const maxProbeMs = 60_000
 const maxWaitMs = 5_000
 
 /** Watches while anyone listens; the first listener starts it, the last one leaving stops it. */
@@ -34,7 +34,7 @@ export async function serverAnswers(): Promise<boolean> {
 
 const listeners = new Set<() => void>()
 let online = navigator.onLine
-let retryMs = firstRetryMs
+let probeMs = firstProbeMs
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Counts what we learn, so that a slow probe cannot overrule newer news. */
 let news = 0
@@ -76,8 +76,8 @@ async function probe(): Promise<void> {
 function learn(isReachable: boolean): void {
   news += 1
   clearTimeout(timer)
-  timer = setTimeout(() => void probe(), isReachable ? checkAgainMs : retryMs)
-  retryMs = isReachable ? firstRetryMs : Math.min(retryMs * 2, maxRetryMs)
+  timer = setTimeout(() => void probe(), isReachable ? checkAgainMs : probeMs)
+  probeMs = isReachable ? firstProbeMs : Math.min(probeMs * 2, maxProbeMs)
   if (isReachable === online) return
   online = isReachable
   for (const listener of listeners) listener()

@@ -6,8 +6,7 @@ interface SettingsPage {
   path: string
   label: string
   allow: readonly Role[]
-  /** null while the page is not built: its address is guarded already, but no navigation leads to it. */
-  Page: ComponentType | null
+  Page: ComponentType
 }
 
 /** The pages that more than one portal leads to. */
@@ -34,5 +33,5 @@ export const settingsPages: SettingsPage[] = [
 
 /** What a portal's navigation offers to this role. */
 export function settingsPagesFor(role: Role): SettingsPage[] {
-  return settingsPages.filter(({ allow, Page }) => Page !== null && allow.includes(role))
+  return settingsPages.filter(({ allow }) => allow.includes(role))
 }

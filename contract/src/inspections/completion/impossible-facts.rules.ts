@@ -2,7 +2,7 @@ import { addMonths, britishDay, type Day } from '#contract/values/days.ts'
 import { isAfter, partialDayIn } from '#contract/values/partial-days.ts'
 import { dangerDates, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
-import type { Finding } from './lawful-report.rules.ts'
+import type { ItemProblem } from './lawful-report.rules.ts'
 
 /** What of an item can contradict itself. */
 export interface ExaminedItem extends GravestDefect {
@@ -22,7 +22,7 @@ export interface ExaminedItem extends GravestDefect {
 const maxCycleMonths = 12
 
 /** What a report can't say of an examined item, because it can't be so. */
-export function whatCannotBeTrue(item: ExaminedItem): Finding[] {
+export function whatCannotBeTrue(item: ExaminedItem): ItemProblem[] {
   const { examinationDate: examined } = item
   const found = [notInstalledButFit(item), ...(examined === null ? [] : impossibleDays(item, examined))]
   return found.filter((finding) => finding !== null)
@@ -34,11 +34,11 @@ function notInstalledButFit({ firstInspectionAfterInstall, installedCorrectly, f
   return { code: 'not-installed-but-fit', paragraph: '6', message } as const
 }
 
-function impossibleDays(item: ExaminedItem, examined: Day): (Finding | null)[] {
+function impossibleDays(item: ExaminedItem, examined: Day): (ItemProblem | null)[] {
   const made = item.dateOfManufacture === null ? null : partialDayIn(item.dateOfManufacture)
   const { dateOfLastExamination: last, nextExaminationDate: next } = item
   const latest = addMonths(examined, maxCycleMonths)
-  const found: (Finding | false | null)[] = [
+  const found: (ItemProblem | false | null)[] = [
     made !== null &&
       isAfter(made, examined) && {
         code: 'manufactured-later',

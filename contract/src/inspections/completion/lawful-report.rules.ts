@@ -88,16 +88,16 @@ export function toProblemDetails<Problem extends { message: string }>(problems: 
   return problems.map(({ message: says, ...problem }) => ({ ...problem, says }))
 }
 
-export type Finding = Omit<ReportProblem, 'item'>
+export type ItemProblem = Omit<ReportProblem, 'item'>
 
-function findings(item: ReportedItem): Finding[] {
+function findings(item: ReportedItem): ItemProblem[] {
   if (isLeftOut(item)) return isBlank(item.outcomeReason) ? [noReason] : []
   if (item.status === 'awaiting_inspection') {
     return [{ code: 'awaiting-inspection', paragraph: '8(f)', message: 'This item still awaits its inspection.' }]
   }
   const dangers = defectsOf(item).filter((defect) => defect.class !== 'observation')
   const unrepaired = dangers.find(({ repair }) => isBlank(repair))
-  const found: (Finding | false | undefined)[] = [
+  const found: (ItemProblem | false | undefined)[] = [
     dangers.some((defect) => defect.class === 'danger') &&
       item.fitForPurpose && {
         code: 'danger-but-fit',
@@ -129,7 +129,7 @@ function lacksDangerDate({ defectPotentialDanger, dangerByDate }: ReportedItem, 
   return dangers.some((defect) => defect.class === 'could_become_danger' && defect.dangerByDate === null)
 }
 
-const noReason: Finding = {
+const noReason: ItemProblem = {
   code: 'outcome-reason-missing',
   paragraph: null,
   message: 'Say why it was not examined.',

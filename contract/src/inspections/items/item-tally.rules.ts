@@ -12,8 +12,8 @@ interface TalliedItem extends GravestDefect {
 
 /** What became of a job's items, each counted once. The server counts the same in its query of jobs. */
 export function tallyItems(items: readonly TalliedItem[]): JobResults {
-  const count = (kind: ResultKind) => items.filter((item) => resultOf(item) === kind).length
-  const repairs = items.filter((item) => resultOf(item) === 'requiresRepair')
+  const count = (kind: ResultKind) => items.filter((item) => resultKindOf(item) === kind).length
+  const repairs = items.filter((item) => resultKindOf(item) === 'requiresRepair')
   return {
     fitForPurpose: count('fitForPurpose'),
     requiresRepair: count('requiresRepair'),
@@ -24,7 +24,7 @@ export function tallyItems(items: readonly TalliedItem[]): JobResults {
 }
 
 /** A danger now is never counted as fit, though somebody may have ticked both before the report was asked for. */
-export function resultOf(item: Omit<TalliedItem, 'defects'>): ResultKind {
+export function resultKindOf(item: Omit<TalliedItem, 'defects'>): ResultKind {
   switch (itemBadge(item)) {
     case 'Awaiting Inspection':
     case 'Not Examined':

@@ -17,7 +17,7 @@ import {
   lockEquipment,
   removeAlias,
   renamePiece,
-} from '#server/features/inspections/device/equipment.queries.ts'
+} from '#server/features/inspections/equipment/pieces.queries.ts'
 import { isSiteOf, lockCompanyForShare } from '#server/features/jobs/job-references.queries.ts'
 import type { Created } from '#server/http/route.ts'
 import {
@@ -32,7 +32,7 @@ import {
 import {
   deleteEquipmentRow,
   findStoredEquipment,
-  mergeUnusedEquipment,
+  redirectUnusedEquipment,
   insertEquipment,
   registerEquipmentRow,
   updateEquipmentRow,
@@ -129,7 +129,7 @@ async function clearWords(tx: Db, doing: Doing, equipmentId: string, words: { co
   if (takenId === null) return
   const other = await survivorOf(tx, doing.actor, takenId)
   if (other && other.id !== equipmentId) throw equipmentTaken(doing, other)
-  await mergeUnusedEquipment(tx, takenId, equipmentId)
+  await redirectUnusedEquipment(tx, takenId, equipmentId)
 }
 
 /** Somebody once wrote these words by mistake, and nothing stands behind them any more: the new piece takes their place. */

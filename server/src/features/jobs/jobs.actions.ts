@@ -130,7 +130,13 @@ export function updateJob(deps: MovableJobDeps, actor: Actor, input: z.output<ty
 }
 
 /** The job is locked, and what is changed about it has been checked. */
-export async function moveJob(tx: Db, doing: Doing, jobId: string, status: JobStatus, what?: string): Promise<JobRow> {
+export async function setJobStatus(
+  tx: Db,
+  doing: Doing,
+  jobId: string,
+  status: JobStatus,
+  what?: string,
+): Promise<JobRow> {
   const before = await requireStored(tx, jobId)
   return saveJob(tx, doing, before, { ...before, status }, what)
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { enqueueMail } from '#server/features/mail/deliver.actions.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
-import { listPiecesToTell, stepsOf, wordsFor } from './company-reminder.actions.ts'
+import { listPiecesToTell, reminderStepsOf, wordsFor } from './company-reminder.actions.ts'
 import { listDueByCompany } from './due-pieces.queries.ts'
 import { listRecipients } from './recipients.queries.ts'
 import { addressedTo } from './reminder-addresses.ts'
@@ -62,7 +62,7 @@ export async function remindCompany(
   if (!settings.isOn || !first || pieces.length === 0) return
   const isOurs = await claimReminder(tx, { id, companyId, sentOn: today, pieceCount: pieces.length })
   if (!isOurs) return
-  await insertSteps(tx, id, stepsOf(pieces, settings, today))
+  await insertSteps(tx, id, reminderStepsOf(pieces, settings, today))
   const queuedBy = await findReminderSender(tx, companyId)
   if (queuedBy === undefined) throw new Error('There is no administrator whom a reply could reach.')
   const words = wordsFor(first.companyName, pieces, today)

@@ -106,7 +106,7 @@ describe('making a user', () => {
 
     const answers = await Promise.all([admin.send(createUser, named), admin.send(createUser, named)])
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]))
     expect(answers[0].body).toEqual(answers[1].body)
     for (const corrected of [{ email: 'thomas@firm.test' }, { password: 'over the lifting beam' }]) {
       expect(await admin.send(createUser, { ...named, ...corrected })).toMatchObject({

@@ -4,13 +4,17 @@ import { allEndpoints } from '#contract/endpoints.ts'
 
 const served = new WeakMap<FastifyInstance, Set<Endpoint>>()
 
-/** A call that declares no permission does not start. The web app's own files are public and hold nothing secret. */
+/**
+ * A call that declares no permission does not start, nor anything else that takes what is sent. The web app's own files are
+ * public and hold nothing secret; the one form without a script says that it is theirs.
+ */
 export function requirePermissions(app: FastifyInstance) {
   const endpoints = new Set<Endpoint>()
   served.set(app, endpoints)
   app.addHook('onRoute', ({ url, method, config }) => {
     if (config?.endpoint) endpoints.add(config.endpoint)
-    else if (/^\/(api|files)(\/|$)/.test(url)) throw new Error(`${String(method)} ${url} does not say who may call it.`)
+    else if (/^\/(api|files)(\/|$)/.test(url) || (takesBodies(method) && !config?.isWebApp))
+      throw new Error(`${String(method)} ${url} does not say who may call it.`)
   })
 }
 
@@ -19,4 +23,8 @@ export function requireEveryEndpoint(app: FastifyInstance) {
   const missing = allEndpoints.filter((endpoint) => !served.get(app)?.has(endpoint))
   if (missing.length === 0) return
   throw new Error(`Nobody serves ${missing.map((endpoint) => `${endpoint.method} ${fullPath(endpoint)}`).join(', ')}.`)
+}
+
+function takesBodies(method: string | string[]): boolean {
+  return [method].flat().some((each) => !['GET', 'HEAD', 'OPTIONS'].includes(each))
 }

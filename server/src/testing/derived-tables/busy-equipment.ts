@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Chance } from '#server/demo/seeded-chance.ts'
-import { lockEquipment } from '#server/features/inspections/device/equipment.queries.ts'
+import { lockEquipment } from '#server/features/inspections/equipment/pieces.queries.ts'
 
 const days = ['2026-01-31', '2026-02-28', '2026-06-30', '2026-06-30', '2026-08-31']
 

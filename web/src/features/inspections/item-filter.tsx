@@ -1,8 +1,8 @@
-import { choicesFor, type Findable, type ItemChoice } from './item-finding.ts'
+import { choicesFor, type SearchableItem, type ItemChoice } from './item-search.ts'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 
 interface Props {
-  items: readonly Findable[]
+  items: readonly SearchableItem[]
   choice: ItemChoice
   /** Null for all of them. */
   onChange: (choice: ItemChoice | null) => void

@@ -16,7 +16,7 @@ interface Props {
   onApprove: (ready: ReadyInvoice) => void
 }
 
-export const readyColumns = 5
+export const readyColumnCount = 5
 
 /** Completed jobs with their report, each two presses away from a sent invoice. */
 export function ReadyTable({ rows, isOutdated, addressOf, onApprove }: Props) {

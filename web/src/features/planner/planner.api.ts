@@ -29,7 +29,7 @@ export function planQuery(filter: PlanFilter) {
 }
 
 /** Shown in its new place at once, and back in its old one if it was not saved. One after the other, as they were made. */
-export function useMoveJob() {
+export function useRescheduleJob() {
   const queryClient = useQueryClient()
   /** What was saved here: somebody who moves a job again before the answer came is nobody else. */
   const savedVersions = useRef(new Map<string, number>())

@@ -1,4 +1,4 @@
-import { useMoveJob, type Place } from './planner.api.ts'
+import { useRescheduleJob, type Place } from './planner.api.ts'
 import { placeInWords } from './planner-words.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { currentRecord } from '#web/ui/form/saving/save-failure.ts'
@@ -8,7 +8,7 @@ import type { PlannedJob } from '#contract/planner/planner.contract.ts'
 
 /** Moves a job and says so, with a way back. Who comes second is told how the job stands now. */
 export function useMove() {
-  const { mutateAsync } = useMoveJob()
+  const { mutateAsync } = useRescheduleJob()
   const move = async (job: PlannedJob, to: Place): Promise<void> => {
     const from = placeOf(job)
     if (from.day === to.day && from.engineer?._id === to.engineer?._id) return

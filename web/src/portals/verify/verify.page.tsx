@@ -7,7 +7,7 @@ import { VerifiedItems } from '#web/features/certificates/verified-items.tsx'
 import { VerifiedReport } from '#web/features/certificates/verified-report.tsx'
 import styles from './verify.module.css'
 import { Failure } from '#web/ui/feedback/failure.tsx'
-import { usePathname, useSearch } from '#web/ui/page/address.tsx'
+import { usePathname, useQueryString } from '#web/ui/page/address.tsx'
 import { usePageArrival } from '#web/ui/page/page-arrival.ts'
 import { PublicPage } from '#web/ui/page/public-page.tsx'
 import type { Verification } from '#contract/certificates/verification.contract.ts'
@@ -15,7 +15,7 @@ import type { Verification } from '#contract/certificates/verification.contract.
 /** Where the code printed on a report leads: anyone who holds the paper learns whether it counts and what it says. */
 export function VerifyPage() {
   const [, , code] = usePathname().split('/')
-  const number = new URLSearchParams(useSearch()).get('number') ?? undefined
+  const number = new URLSearchParams(useQueryString()).get('number') ?? undefined
   const { data: report, error, refetch } = useQuery(verificationQuery(code || undefined, number))
   const heading = usePageArrival(windowTitle(report))
 

@@ -8,7 +8,7 @@ export function usePathname(): string {
 }
 
 /** The query in the address bar: `?number=C-000123`. */
-export function useSearch(): string {
+export function useQueryString(): string {
   return useSyncExternalStore(onAddressChange, () => window.location.search)
 }
 

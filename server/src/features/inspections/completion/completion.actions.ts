@@ -15,7 +15,7 @@ import type { Db } from '#server/db/database.ts'
 import { closedJob, lockJobForItems } from '#server/features/inspections/items/job-for-items.actions.ts'
 import { listArrivedPhotos, listReplacedPhotos } from '#server/features/inspections/items/photos.queries.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
-import { moveJob, noSuchJob, requireJob, type JobDeps } from '#server/features/jobs/jobs.actions.ts'
+import { setJobStatus, noSuchJob, requireJob, type JobDeps } from '#server/features/jobs/jobs.actions.ts'
 import type { LockedJob } from '#server/features/jobs/jobs.queries.ts'
 import {
   listItemsForReview,
@@ -46,7 +46,7 @@ export async function completeJob(
     if (_id) await recordEvent(tx, clock, { actor, what: 'completion-accepted', about: _id, after: { jobId: job.id } })
     const shownChanges = hasManifest(manifest) ? (manifest.changedByOffice ?? []) : undefined
     const doing = { clock, actor, onCompleted, shownChanges }
-    return toJob({ clock, actor }, await moveJob(tx, doing, jobId, 'completed', 'job-completed'))
+    return toJob({ clock, actor }, await setJobStatus(tx, doing, jobId, 'completed', 'job-completed'))
   })
 }
 

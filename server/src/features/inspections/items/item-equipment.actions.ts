@@ -19,7 +19,7 @@ import {
   renamePiece,
   updatePiece,
   type PieceFacts,
-} from '#server/features/inspections/device/equipment.queries.ts'
+} from '#server/features/inspections/equipment/pieces.queries.ts'
 import type { Writing } from './item-writing.actions.ts'
 import type { EquipmentChoice, ItemRow } from './items.queries.ts'
 import type { StoredContent } from './stored-content.ts'

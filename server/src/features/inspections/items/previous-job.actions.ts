@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { addJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { JobRow } from '#server/features/jobs/jobs.queries.ts'
-import { lockEquipment } from '#server/features/inspections/device/equipment.queries.ts'
+import { lockEquipment } from '#server/features/inspections/equipment/pieces.queries.ts'
 import { closedJob, lockJobForItems } from './job-for-items.actions.ts'
 import { copyEquipment, findPreviousJob, type Copied } from './previous-job.queries.ts'
 

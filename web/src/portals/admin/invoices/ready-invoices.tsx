@@ -2,7 +2,7 @@ import { IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invoiceQueries, invoicesPerPage } from '#web/features/invoices/invoices.api.ts'
-import { readyColumns, ReadyTable } from '#web/features/invoices/ready-table.tsx'
+import { readyColumnCount, ReadyTable } from '#web/features/invoices/ready-table.tsx'
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
 import { ApproveInvoice } from './approve-invoice.tsx'
 import { invoiceAddresses } from './invoice-addresses.ts'
@@ -30,7 +30,7 @@ export function ReadyInvoices({ address }: { address: ReturnType<typeof useListA
         list={list}
         page={page}
         pageSize={invoicesPerPage}
-        columns={readyColumns}
+        columns={readyColumnCount}
         onPageChange={address.goToPage}
         onPageOutOfRange={address.stayWithin}
         nothing={

@@ -5,7 +5,7 @@ import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
-import { findNamedPiece, findPiece, lockEquipment, updatePiece } from './equipment.queries.ts'
+import { findNamedPiece, findPiece, lockEquipment, updatePiece } from './pieces.queries.ts'
 
 /** What is not at the site of the job any more is nowhere, until somebody sees it again. */
 export function placeEquipment(

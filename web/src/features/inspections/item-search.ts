@@ -6,7 +6,7 @@ import { itemBadge, type ItemBadge } from '#contract/inspections/items/item-stat
 export type ItemChoice = 'all' | 'needs-attention' | ItemBadge
 
 /** An item as the server or as a device knows it; only a device knows what the server refused. */
-export interface Findable extends Pick<
+export interface SearchableItem extends Pick<
   InspectionItem,
   'status' | 'fitForPurpose' | 'outcome' | (typeof searched)[number]
 > {
@@ -25,7 +25,7 @@ export function choiceFrom(text: string | null): ItemChoice {
 }
 
 /** The choices there are, each with how many items it would leave. */
-export function choicesFor(items: readonly Findable[], chosen: ItemChoice) {
+export function choicesFor(items: readonly SearchableItem[], chosen: ItemChoice) {
   const count = (value: ItemChoice) => items.filter((item) => isChosen(item, value)).length
   const all = { value: 'all' as ItemChoice, label: 'All', count: items.length }
   const others = [
@@ -36,7 +36,7 @@ export function choicesFor(items: readonly Findable[], chosen: ItemChoice) {
 }
 
 /** The items of this choice that hold every word; a number is found however it is spaced. */
-export function findItems<Item extends Findable>(items: readonly Item[], q: string, choice: ItemChoice): Item[] {
+export function findItems<Item extends SearchableItem>(items: readonly Item[], q: string, choice: ItemChoice): Item[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   const number = plainNumber(q)
   return items.filter((item) => {
@@ -50,7 +50,7 @@ export function findItems<Item extends Findable>(items: readonly Item[], q: stri
   })
 }
 
-function isChosen(item: Findable, choice: ItemChoice): boolean {
+function isChosen(item: SearchableItem, choice: ItemChoice): boolean {
   if (choice === 'all') return true
   return choice === 'needs-attention' ? item.sync === 'attention' : itemBadge(item) === choice
 }
