@@ -122,7 +122,7 @@ function isAnsweredBy(danger: NoticeDanger, earlier: NoticeDanger): boolean {
 
 /**
  * Which dangers of an item nobody was told about yet. One that was told of as a danger to come is told again once it is one,
- * and one that has got other words since the item was put right was found anew.
+ * or has to be repaired earlier, and one that has got other words since the item was put right was found anew.
  */
 export function untoldDangers(item: NoticeItem, told: readonly ToldItem[]): NoticeDanger[] {
   const earlier = told.filter(({ itemId }) => itemId === item.itemId)
@@ -132,12 +132,21 @@ export function untoldDangers(item: NoticeItem, told: readonly ToldItem[]): Noti
 function tellsOf({ dangers, ended }: ToldItem, danger: NoticeDanger): boolean {
   return dangers.some(
     (each) =>
-      each._id === danger._id && isNoGraver(danger, each) && (ended?.by !== 'rectified' || isInSameWords(each, danger)),
+      each._id === danger._id &&
+      isNoGraver(danger, each) &&
+      isNoEarlier(danger, each) &&
+      (ended?.by !== 'rectified' || isInSameWords(each, danger)),
   )
 }
 
 function isNoGraver(danger: NoticeDanger, than: NoticeDanger): boolean {
   return than.class === 'danger' || danger.class !== 'danger'
+}
+
+/** Without a day it is to be repaired at once. */
+function isNoEarlier(danger: NoticeDanger, than: NoticeDanger): boolean {
+  if (than.class === 'danger' || than.dangerByDate === null) return true
+  return danger.dangerByDate !== null && than.dangerByDate <= danger.dangerByDate
 }
 
 function isInSameWords(one: NoticeDanger, other: NoticeDanger): boolean {

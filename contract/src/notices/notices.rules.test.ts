@@ -74,6 +74,14 @@ describe('a danger counts as untold', () => {
     ['when nobody was told of the item', item(cracked), [], 1],
     ['when another defect of the item was told of', item(cracked, worn), [item(worn)], 1],
     ['when it was told of as one to come and has become one', item({ ...worn, class: 'danger' }), [item(worn)], 1],
+    ['when it must be repaired earlier than was told', item({ ...worn, dangerByDate: '2027-01-30' }), [item(worn)], 1],
+    ['when it was given a day and must be repaired at once', item({ ...worn, dangerByDate: null }), [item(worn)], 1],
+    [
+      'no longer when it may be repaired later than was told',
+      item({ ...worn, dangerByDate: '2027-02-01' }),
+      [item(worn)],
+      0,
+    ],
   ])('%s', (_, found, told, count) => {
     expect(untoldDangers(found, told)).toHaveLength(count)
   })

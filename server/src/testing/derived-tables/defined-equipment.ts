@@ -54,7 +54,7 @@ export const definedEquipment = sql`
     ),
     last.id is not null and not last.fit_for_purpose and not ${isRectified('last.id')},
     exists (select from ${dangerous} as dangers where defect_immediate_danger)
-      or exists (select from ${standing} as standing where is_now),
+      or exists (select from ${standing} as standing where is_now or danger_by is null),
     least(
       (select min(danger_by) from ${dangerous} as dangers where defect_potential_danger),
       (select min(danger_by) from ${standing} as standing)
