@@ -3,6 +3,7 @@ import { getEquipment } from '#contract/equipment/equipment.contract.ts'
 import { updateItem } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { listJobNotices } from '#contract/notices/notices.contract.ts'
+import { listUntoldJobs } from '#contract/notices/untold-dangers.contract.ts'
 import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
 
 const toCome = {
