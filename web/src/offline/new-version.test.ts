@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderHook, waitFor } from '@testing-library/react'
-import { registerServiceWorker, useNewVersion } from './new-version.ts'
+import { loadNewVersion, registerServiceWorker, useNewVersion } from './new-version.ts'
 
 function givenWorkers(register: () => Promise<unknown>) {
   const workers = { controller: null, addEventListener: () => {}, register: vi.fn(register) }
@@ -41,4 +41,22 @@ test('a release that another tab was already fetching when this one registered i
   installing.dispatchEvent(new Event('statechange'))
 
   await waitFor(() => expect(result.current).toBe(true))
+})
+
+test('a release that the browser holds back does not leave whoever asked for it waiting', async () => {
+  vi.useFakeTimers()
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload })
+  const waiting = { state: 'installed', postMessage: vi.fn() }
+  givenWorkers(() => Promise.resolve(Object.assign(new EventTarget(), { waiting, active: {}, installing: null })))
+  await registerServiceWorker()
+
+  loadNewVersion()
+  expect(waiting.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'SKIP_WAITING' })
+  expect(reload).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(5_000)
+
+  expect(reload).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
 })

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const lookAgainMs = 60 * 60_000
+const takeoverTimeoutMs = 5_000
 
 /** Registers the service worker. Without one the app works all the same, only not offline, so a failure is logged. */
 export async function registerServiceWorker(): Promise<void> {
@@ -23,11 +24,18 @@ export function useNewVersion(): boolean {
   return useSyncExternalStore(subscribe, () => ready)
 }
 
-/** Lets the waiting version in; the page reloads when it has taken over. */
+/**
+ * Lets the waiting version in; the page reloads when it has taken over. The browser holds it back while the old one still
+ * answers something, in whichever tab: who pressed gets the page anew all the same, and the new version as soon as it may.
+ */
 export function loadNewVersion(): void {
   asked = true
-  if (waiting?.state === 'installed') waiting.postMessage({ type: 'SKIP_WAITING' })
-  else location.reload()
+  if (waiting?.state !== 'installed') {
+    location.reload()
+    return
+  }
+  waiting.postMessage({ type: 'SKIP_WAITING' })
+  setTimeout(() => location.reload(), takeoverTimeoutMs)
 }
 
 const listeners = new Set<() => void>()
