@@ -95,7 +95,7 @@ export const rectifyNoticeItem = endpoint({
   path: '/notices/:noticeId/items/:itemId/rectified',
   allow: 'equipment:rectify',
   summary:
-    'Records that the danger of one item of a notice was put right: the way for an item without a serial number, which has no piece. Safe to send twice.',
+    'Records that the danger of one item of a notice was put right, and nothing else that stands against its piece. Safe to send twice.',
   input: z.object({ noticeId: Id, itemId: Id, ...rectificationFields }),
   reply: Notice,
 })

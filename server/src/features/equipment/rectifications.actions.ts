@@ -15,8 +15,8 @@ import { requireEquipment } from './equipment.actions.ts'
 import { toEquipment } from './equipment.mapper.ts'
 import {
   countDocuments,
-  findLastRectification,
   insertRectification,
+  isRecorded,
   listOpenFindings,
   lockDocument,
 } from './rectifications.queries.ts'
@@ -27,20 +27,29 @@ type Sent = z.output<typeof rectifyCall.input>
 /** It answers what stands against the piece now; what is found later is another matter, also on the same day. */
 export function rectifyEquipment({ db, clock }: Deps, actor: Actor, sent: Sent): Promise<Equipment> {
   return db.transaction().execute(async (tx) => {
-    const { id } = await requireEquipment({ db: tx, clock }, actor, sent.equipmentId)
-    await lockStored(tx, id)
-    const findings = await listOpenFindings(tx, id)
-    if (findings.length === 0 && !(await isRepeat(tx, id, sent))) throw nothingToRectify('this piece')
-    const rectification = { ...sent, about: id, equipmentId: id, findings }
-    if (findings.length > 0) await recordRectification(tx, { clock, actor }, rectification)
+    const id = await lockEquipmentOf(tx, { clock, actor }, sent.equipmentId)
+    if (!(await isRepeat(tx, id, sent))) {
+      const findings = await listOpenFindings(tx, id)
+      if (findings.length === 0) throw nothingToRectify('this piece')
+      await recordRectification(tx, { clock, actor }, { ...sent, about: id, equipmentId: id, findings })
+    }
     return toEquipment({ clock, actor }, await requireEquipment({ db: tx, clock }, actor, id))
   })
+}
+
+type Doing = Pick<Deps, 'clock'> & { actor: Actor }
+
+/** Gives the id of the piece, also where it was asked for by that of one merged into it. */
+export async function lockEquipmentOf(tx: Db, { clock, actor }: Doing, equipmentId: string): Promise<string> {
+  const { id } = await requireEquipment({ db: tx, clock }, actor, equipmentId)
+  await lockStored(tx, id)
+  return id
 }
 
 interface Rectification extends Omit<Sent, 'equipmentId'> {
   /** The piece, or the item where that names none. */
   about: string
-  /** Null where what was found belongs to no piece. */
+  /** Null where it answers one item of a notice alone. */
   equipmentId: string | null
   /** What it answers. */
   findings: { itemId: string; examinedOn: Day }[]
@@ -49,7 +58,7 @@ interface Rectification extends Omit<Sent, 'equipmentId'> {
 /** In a transaction that has locked what the findings belong to. */
 export async function recordRectification(
   tx: Db,
-  { clock, actor }: Pick<Deps, 'clock'> & { actor: Actor },
+  { clock, actor }: Doing,
   { about, equipmentId, findings, on, by, description, documentUrl }: Rectification,
 ) {
   requireAfter(on, findings, clock.today())
@@ -60,10 +69,13 @@ export async function recordRectification(
   await recordEvent(tx, clock, { actor, what: 'equipment-rectified', about, after: facts })
 }
 
-/** The same call, whose answer was lost. */
-async function isRepeat(tx: Db, equipmentId: string, sent: Sent): Promise<boolean> {
-  const last = await findLastRectification(tx, equipmentId)
-  return last?.on === sent.on && last.by === sent.by && last.description === sent.description
+/** The same call, whose answer was lost: what was found since then is not what it spoke of. */
+function isRepeat(tx: Db, equipmentId: string, { on, by, description, documentUrl }: Sent): Promise<boolean> {
+  return isRecorded(tx, { equipmentId, on, by, description, documentFileId: documentIdIn(documentUrl) })
+}
+
+export function documentIdIn(url: string | null | undefined): string | null {
+  return url ? fileIdFromUrl(url) : null
 }
 
 export function nothingToRectify(what: 'this piece' | 'this item'): AppError {
@@ -86,7 +98,7 @@ function wrongDay(why: string): AppError {
 
 async function documentIn(tx: Db, actor: Actor, url: string | null | undefined): Promise<string | null> {
   if (!url) return null
-  const fileId = fileIdFromUrl(url)
+  const fileId = documentIdIn(url)
   const file = fileId === null ? undefined : await lockDocument(tx, fileId)
   if (file && (actor.role === 'admin' || file.uploadedBy === actor.userId)) return file.id
   const why = 'This document has not arrived. Upload it first.'

@@ -31,7 +31,7 @@ const isNotPutRight = sql<SqlBool>`(
 )`
 
 interface Rectification {
-  /** Null where what was found belongs to no piece. */
+  /** Null where it answers one item of a notice alone. */
   equipmentId: string | null
   on: Day
   by: string
@@ -64,15 +64,22 @@ export async function insertRectification(tx: Db, rectification: Rectification):
   return id
 }
 
-/** The last one of a piece, also from before it was merged. */
-export function findLastRectification(db: Db, equipmentId: string) {
-  return db
+/** Whether all that is open on a piece was recorded as put right in these words, also before the piece was merged. */
+export async function isRecorded(
+  db: Db,
+  rectification: Pick<Rectification, 'equipmentId' | 'on' | 'by' | 'description' | 'documentFileId'>,
+): Promise<boolean> {
+  const recorded = await db
     .selectFrom('rectifications')
-    .select(['rectified_on as on', 'rectified_by as by', 'description'])
-    .where(sql<SqlBool>`merged_equipment(equipment_id) = ${equipmentId}`)
-    .orderBy('recorded_at', 'desc')
+    .select('id')
+    .where(sql<SqlBool>`merged_equipment(equipment_id) = ${rectification.equipmentId}`)
+    .where('rectified_on', '=', rectification.on)
+    .where('rectified_by', '=', rectification.by)
+    .where('description', '=', rectification.description)
+    .where(sql<SqlBool>`document_file_id is not distinct from ${rectification.documentFileId}::uuid`)
     .limit(1)
     .executeTakeFirst()
+  return recorded !== undefined
 }
 
 /** Locked, so that it is not swept away before the rectification that names it is written. */

@@ -109,4 +109,21 @@ describe('a rectification', () => {
     expect((await customer.send(rectifyEquipment, { equipmentId, ...renewed })).status).toBe(404)
     expect((await engineer.send(rectifyEquipment, { equipmentId, ...renewed })).status).toBe(403)
   })
+
+  test('that is sent again after its answer was lost does not end what was found in between', async () => {
+    const { admin, owner, engineer, item, equipmentId, piece, told } = await toldJob()
+    const sent = { equipmentId, ...renewed }
+    expect((await owner.send(rectifyEquipment, sent)).status).toBe(200)
+    await engineer.send(updateItem, { itemId: item._id, defectPart: 'Brake', defectDescription: 'Worn through' })
+    const notice = await told()
+    expect(notice.state).toBe('unread')
+
+    expect(await owner.send(rectifyEquipment, sent)).toMatchObject({ status: 200, body: { condition: 'unsafe' } })
+
+    expect((await piece()).condition).toBe('unsafe')
+    expect((await admin.send(listNotices, { state: 'unread' })).body).toMatchObject([{ _id: notice._id }])
+    expect((await owner.send(rectifyEquipment, { ...sent, description: 'Brake renewed' })).body.condition).not.toBe(
+      'unsafe',
+    )
+  })
 })

@@ -4,9 +4,10 @@ import type { Notice } from '#contract/notices/notices.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import {
+  documentIdIn,
+  lockEquipmentOf,
   nothingToRectify,
   recordRectification,
-  rectifyEquipment,
 } from '#server/features/equipment/rectifications.actions.ts'
 import { lockDanger } from './notice-items.queries.ts'
 import { toNotice } from './notice.mapper.ts'
@@ -15,31 +16,44 @@ import type { NoticeRow } from './notices.queries.ts'
 
 type Sent = z.output<typeof rectifyCall.input>
 
-/** An item that names a piece is put right with that; one without a serial number, or that is only held, by itself. */
-export async function rectifyNoticeItem(deps: Deps, actor: Actor, sent: Sent): Promise<Notice> {
-  const { db, clock } = deps
+/** It answers the danger of that item alone: what else stands against its piece is put right by itself, or with the piece. */
+export function rectifyNoticeItem({ db, clock }: Deps, actor: Actor, sent: Sent): Promise<Notice> {
   const { noticeId, itemId, ...rectification } = sent
-  const { equipmentId } = itemIn(await requireNotice(db, actor, noticeId), itemId)
-  if (equipmentId === null) await rectifyItem(deps, actor, sent)
-  else await rectifyEquipment(deps, actor, { ...rectification, equipmentId })
-  return toNotice({ clock, actor }, await requireNotice(db, actor, noticeId))
-}
-
-function rectifyItem({ db, clock }: Deps, actor: Actor, { noticeId, itemId, ...rectification }: Sent): Promise<void> {
   return db.transaction().execute(async (tx) => {
+    const { equipmentId } = itemIn(await requireNotice(tx, actor, noticeId), itemId)
+    // Whoever writes dangers of a piece locks the piece first.
+    if (equipmentId !== null) await lockEquipmentOf(tx, { clock, actor }, equipmentId)
     await lockDanger(tx, itemId)
     const item = itemIn(await requireNotice(tx, actor, noticeId), itemId)
-    const { examinedOn, endedOn, rectifiedBy, rectification: description } = item
-    const isRepeat =
-      endedOn === rectification.on && rectifiedBy === rectification.by && description === rectification.description
-    if (isRepeat) return
-    if (endedOn !== null || examinedOn === null) throw nothingToRectify('this item')
-    const findings = [{ itemId: item.facts.itemId, examinedOn }]
-    await recordRectification(tx, { clock, actor }, { ...rectification, about: itemId, equipmentId: null, findings })
+    if (!isRepeat(item, rectification)) {
+      const findings = [openFinding(item)]
+      await recordRectification(tx, { clock, actor }, { ...rectification, about: itemId, equipmentId: null, findings })
+    }
+    return toNotice({ clock, actor }, await requireNotice(tx, actor, noticeId))
   })
 }
 
-function itemIn({ items }: NoticeRow, itemId: string) {
+type ItemOfNotice = NoticeRow['items'][number]
+
+/** The same call, whose answer was lost. */
+function isRepeat(
+  item: ItemOfNotice,
+  { on, by, description, documentUrl }: Omit<Sent, 'noticeId' | 'itemId'>,
+): boolean {
+  return (
+    item.endedOn === on &&
+    item.rectifiedBy === by &&
+    item.rectification === description &&
+    item.documentFileId === documentIdIn(documentUrl)
+  )
+}
+
+function openFinding({ facts, examinedOn, endedOn }: ItemOfNotice) {
+  if (endedOn !== null || examinedOn === null) throw nothingToRectify('this item')
+  return { itemId: facts.itemId, examinedOn }
+}
+
+function itemIn({ items }: NoticeRow, itemId: string): ItemOfNotice {
   const item = items.find(({ facts }) => facts.itemId === itemId.toLowerCase())
   if (!item) throw noSuchNotice()
   return item

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { uploadRectificationDocument } from '#contract/equipment/rectifications.contract.ts'
-import { completeJob, updateItem } from '#contract/inspections/inspections.contract.ts'
+import { completeJob, createItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { getNotice, listNotices, rectifyNoticeItem } from '#contract/notices/notice-course.contract.ts'
 import { createNotice } from '#contract/notices/notices.contract.ts'
-import { getEquipment } from '#contract/equipment/equipment.contract.ts'
+import { getEquipment, rectifyEquipment } from '#contract/equipment/equipment.contract.ts'
 import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
 import { testPictures } from '#server/testing/files/test-pictures.ts'
 
@@ -100,6 +100,33 @@ test('an item that has a piece is put right with it, from the notice as well', a
 
   expect(reply).toMatchObject({ status: 200, body: { state: 'closed' } })
   expect((await admin.send(getEquipment, { equipmentId: String(item.equipmentId) })).body.condition).not.toBe('unsafe')
+})
+
+test('what was put right of one item of a piece ends neither another danger of the piece nor its notice', async () => {
+  const { admin, engineer, given, job, item, told } = await dangerousJob()
+  const first = await told()
+  const { equipmentId, serialNumber, description } = item
+  const later = await given.job({
+    company_id: job.company_id,
+    site_address_id: job.site_address_id,
+    assigned_engineer_id: engineer.user.id,
+  })
+  const brake = { ...crackedHook, defectPart: 'Brake', defectDescription: 'Worn through' }
+  const other = (await engineer.send(createItem, { jobId: later.id, serialNumber, description, ...brake })).body
+  expect(other.equipmentId).toBe(equipmentId)
+  const second = await told({ jobId: later.id, itemIds: [other._id] })
+  const piece = async () => (await admin.send(getEquipment, { equipmentId: String(equipmentId) })).body.condition
+  const sent = { noticeId: first._id, itemId: item._id, ...renewed }
+
+  expect((await admin.send(rectifyNoticeItem, sent)).body.state).toBe('closed')
+  expect((await admin.send(rectifyNoticeItem, sent)).body.state).toBe('closed')
+
+  expect((await admin.send(getNotice, { noticeId: second._id })).body.state).toBe('unread')
+  expect(await piece()).toBe('unsafe')
+  // In the same words, yet another call: this one answers all that is open on the piece.
+  await admin.send(rectifyEquipment, { equipmentId: String(equipmentId), ...renewed })
+  expect((await admin.send(getNotice, { noticeId: second._id })).body.state).toBe('closed')
+  expect(await piece()).not.toBe('unsafe')
 })
 
 describe('a document for a rectification', () => {
