@@ -513,6 +513,7 @@ export interface NoticeItems {
   position: number
   facts: ColumnType<unknown, string, string | null>
   round: Generated<number>
+  examined_by: string | null
 }
 
 export interface NoticeLinks {

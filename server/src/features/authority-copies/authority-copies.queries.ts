@@ -118,7 +118,7 @@ const items = sql<NoticeItem[]>`(
   select jsonb_agg(facts order by position) from notice_items where notice_id = copies.notice_id
 )`
 
-/** Who recorded the examination; where nobody did, who made the notice. */
+/** Who had recorded the examination when the notice was made; where nobody had, who made the notice. */
 const examiners = sql<{ _id: string; name: string }[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('_id', users.id, 'name', users.name) order by users.name), '[]')
   from users where users.id in (${examinerIds()})
@@ -145,10 +145,7 @@ const derived = [
 ] as const
 
 function examinerIds(): RawBuilder<unknown> {
-  return sql`
-    select coalesce(inspection_items.examined_by, notices.made_by)
-    from notice_items left join inspection_items on inspection_items.id = notice_items.item_id
-    where notice_items.notice_id = copies.notice_id`
+  return sql`select examined_by from notice_items where notice_items.notice_id = copies.notice_id`
 }
 
 function isExaminedBy(userId: string): RawBuilder<SqlBool> {

@@ -133,6 +133,21 @@ describe('a copy for the enforcing authority', () => {
     expect((await admin.send(deleteJob, { jobId: job.id })).status).toBe(200)
   })
 
+  test('is not closed as not needed by somebody who becomes the examiner after the answer was given', async () => {
+    const { engineer, admin, job, item, copyId, copy } = await seriousJob()
+    const notNeeded = { copyId, notNeeded: true, reason: 'I don’t think so.' }
+    await admin.send(updateJob, { jobId: job.id, assignedEngineerId: admin.user.id })
+    expect((await admin.send(updateItem, { itemId: item._id, testDetails: 'Looked at again' })).status).toBe(200)
+
+    expect(await admin.send(updateAuthorityCopy, notNeeded)).toMatchObject({
+      status: 403,
+      body: { code: 'not-allowed' },
+    })
+
+    expect((await copy())?.examiners).toMatchObject([{ _id: engineer.user.id }])
+    expect(await engineer.send(updateAuthorityCopy, notNeeded)).toMatchObject({ body: { state: 'not_needed' } })
+  })
+
   test.each([
     ['without anything', {}, ['authority', 'name', 'how', 'sentOn']],
     ['on a day to come', { ...sent, sentOn: '2026-06-16' }, ['sentOn']],

@@ -186,6 +186,10 @@ export async function insertNotice(tx: Db, notice: NewNotice): Promise<string | 
         item_id: item.itemId,
         position: index + 1,
         facts: JSON.stringify(item),
+        // As it is now: whoever changes the item later has not given the answers of this notice.
+        examined_by: sql<string | null>`coalesce(
+          (select examined_by from inspection_items where id = ${item.itemId}), ${notice.madeBy}::uuid
+        )`,
       })),
     )
     .execute()
