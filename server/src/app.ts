@@ -28,7 +28,10 @@ import { bundleRoutes } from '#server/features/bundles/bundles.routes.ts'
 import { noticeRoutes } from './features/notices/notices.routes.ts'
 import { importNotice } from './features/notices/imported-notices.actions.ts'
 import { tellNewCompany } from './features/notices/moved-jobs.actions.ts'
-import { noticeUntoldDangers } from './features/notices/untold-dangers.actions.ts'
+import {
+  noticeDangersOfDeletedJob,
+  noticeUntoldDangers,
+} from './features/notices/untold-dangers.actions.ts'
 import { purchaseOrderRoutes } from './features/purchase-orders/purchase-orders.routes.ts'
 import { reminderRoutes } from './features/reminders/reminders.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -109,8 +112,10 @@ function featureRoutes(app: FastifyInstance, deps: Deps) {
   companyRoutes(app, deps)
   toolSettingsRoutes(app, deps)
   mailRoutes(app, deps)
-  jobRoutes(app, { ...deps, onCompleted: noticeUntoldDangers(deps), onMoved: moveItemsAndNotices(deps) })
-  inspectionRoutes(app, { ...deps, onCompleted: noticeUntoldDangers(deps), importNotice: importNotice(deps) })
+  const onCompleted = noticeUntoldDangers(deps)
+  const onDeleted = noticeDangersOfDeletedJob(deps)
+  jobRoutes(app, { ...deps, onCompleted, onDeleted, onMoved: moveItemsAndNotices(deps) })
+  inspectionRoutes(app, { ...deps, onCompleted, importNotice: importNotice(deps) })
   deviceRoutes(app, deps)
   signatureRoutes(app, deps)
   certificateRoutes(app, deps)

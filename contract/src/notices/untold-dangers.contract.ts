@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { listEndpoint } from '#contract/endpoint.ts'
+import { JobStatus } from '#contract/jobs/jobs.contract.ts'
 import { Instant } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 
-/** An open job in which a danger was found that nobody is recorded as having been told of. */
+/** An open or cancelled job in which a danger was found that nobody is recorded as having been told of. */
 export const UntoldJob = z.object({
   _id: Id,
   jobTitle: z.string(),
   jobNumber: z.string(),
+  jobStatus: JobStatus,
   companyId: z.object({ _id: Id, name: z.string() }),
   siteAddressId: z.object({ _id: Id, addressLine1: z.string(), city: z.string() }),
   assignedEngineerId: z.object({ _id: Id, name: z.string() }).nullable(),
@@ -22,7 +24,7 @@ export const listUntoldJobs = listEndpoint({
   path: '/notices/untold-jobs',
   allow: 'notices:manage',
   summary:
-    'Lists open jobs in which a danger was found and nobody is recorded as having been told, the oldest first. When such a job is completed it gets a notice.',
+    'Lists open and cancelled jobs in which a danger was found and nobody is recorded as having been told, the oldest first. When such a job is completed or deleted it gets a notice.',
   input: z.object({ limit: pageFields.limit, offset: pageFields.offset }),
   row: UntoldJob,
 })

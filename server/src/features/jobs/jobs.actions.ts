@@ -37,6 +37,9 @@ import {
 /** What later features do to a job that is being completed, in the transaction that completes it. */
 export type CompletionStep = (tx: Db, doing: Pick<Deps, 'clock'> & { actor: Actor }, jobId: string) => Promise<void>
 
+/** What later features do to a job that is about to be deleted, in the transaction that deletes it. */
+export type DeletionStep = CompletionStep
+
 /** What later features do to a job that goes to another company, in the transaction that moves it. */
 export type MoveStep = (tx: Db, doing: Pick<Deps, 'clock'> & { actor: Actor }, moved: MovedJob) => Promise<void>
 
@@ -108,6 +111,7 @@ export async function addJob(
 }
 
 export type MovableJobDeps = JobDeps & { onMoved: MoveStep }
+export type DeletableJobDeps = Deps & { onDeleted: DeletionStep }
 
 export function updateJob(deps: MovableJobDeps, actor: Actor, input: z.output<typeof updateCall.input>): Promise<Job> {
   const { db, clock, onCompleted, onMoved } = deps
@@ -141,7 +145,8 @@ export async function setJobStatus(
   return saveJob(tx, doing, before, { ...before, status }, what)
 }
 
-export function deleteJob({ db, clock }: Deps, actor: Actor, jobId: string): Promise<{ _id: string }> {
+export function deleteJob(deps: DeletableJobDeps, actor: Actor, jobId: string): Promise<{ _id: string }> {
+  const { db, clock, onDeleted } = deps
   return db.transaction().execute(async (tx) => {
     const locked = await lockJob(tx, jobId)
     if (!locked) throw noSuchJob()
@@ -149,6 +154,7 @@ export function deleteJob({ db, clock }: Deps, actor: Actor, jobId: string): Pro
     const before = await requireStored(tx, jobId)
     await requireDeletable(tx, before)
     await requireNoOpenAuthorityCopy(tx, jobId)
+    await onDeleted(tx, { clock, actor }, jobId)
     await deleteJobRow(tx, jobId, clock.now())
     await recordEvent(tx, clock, { actor, what: 'job-deleted', about: jobId, before: auditedJob(before) })
     return { _id: jobId }

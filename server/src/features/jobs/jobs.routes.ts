@@ -8,9 +8,16 @@ import { jobCsvColumns } from './job-columns.ts'
 import { countJobs, jobsInChunks, listJobs } from './job-list.queries.ts'
 import { getJobProposal } from './job-proposal.actions.ts'
 import { toJob } from './job.mapper.ts'
-import { updateJob, createJob, deleteJob, requireJob, type MovableJobDeps } from './jobs.actions.ts'
+import {
+  updateJob,
+  createJob,
+  deleteJob,
+  requireJob,
+  type DeletableJobDeps,
+  type MovableJobDeps,
+} from './jobs.actions.ts'
 
-export function jobRoutes(app: FastifyInstance, deps: MovableJobDeps) {
+export function jobRoutes(app: FastifyInstance, deps: MovableJobDeps & DeletableJobDeps) {
   route(app, contract.listJobs, async (filter, actor) =>
     mapPage(await listJobs(deps.db, actor, filter), (row) => toJob({ clock: deps.clock, actor }, row)),
   )

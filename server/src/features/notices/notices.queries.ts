@@ -132,7 +132,7 @@ interface NewNotice {
   /** None of one that the server makes. */
   id?: string
   jobId: string
-  origin: 'person' | 'completion'
+  origin: 'person' | 'completion' | 'deletion'
   words: string
   items: NoticeItem[]
   telling: Telling | null

@@ -1,35 +1,74 @@
-import { noticeWords, toNoticeItems, untoldDangers } from '#contract/notices/notice-words.rules.ts'
-import type { Deps } from '#server/deps.ts'
+import { noticeWords, toNoticeItems, untoldDangers, type ItemWithDanger } from '#contract/notices/notice-words.rules.ts'
+import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
 import { listItems } from '#server/features/inspections/items/items.queries.ts'
-import type { CompletionStep } from '#server/features/jobs/jobs.actions.ts'
+import type { CompletionStep, DeletionStep } from '#server/features/jobs/jobs.actions.ts'
 import { queueNoticeMails } from './mail/notice-mail.actions.ts'
 import { readAnsweredDangers } from './notice-items.queries.ts'
-import { insertNotice, listNoticedItems } from './notices.queries.ts'
+import { findNotice, insertNotice, listNoticedItems } from './notices.queries.ts'
+
+type Mailing = Pick<Deps, 'publicUrl'>
 
 /**
  * Completing a job is never refused for a danger that nobody was told about: the server makes the notice itself, and it
  * stands on the office's list. In the transaction of the completion, so no danger is ever both completed and untold.
  */
-export function noticeUntoldDangers({ publicUrl }: Pick<Deps, 'publicUrl'>): CompletionStep {
+export function noticeUntoldDangers({ publicUrl }: Mailing): CompletionStep {
   return async (tx, { clock, actor }, jobId) => {
-    const { rows } = await listItems(tx, { jobId })
-    const told = await listNoticedItems(tx, jobId)
-    const answeredOf = await readAnsweredDangers(
+    const noticeId = await makeNotice(
       tx,
-      rows.map(({ id }) => id),
+      { clock, actor },
+      { jobId, origin: 'completion', items: await itemsOf(tx, jobId) },
     )
-    const items = toNoticeItems(
-      rows.map((row) => ({ ...row, _id: row.id })),
-      answeredOf,
-    ).filter((item) => untoldDangers(item, told).length > 0)
-    if (items.length === 0) return
-    const words = noticeWords(items)
-    const made = { origin: 'completion', madeBy: null, madeAt: clock.now() } as const
-    const id = await insertNotice(tx, { ...made, jobId, words, items, telling: null, sha256: null })
-    if (id === null) throw new Error('A notice without an id of its own is always new.')
-    const after = { jobId, itemIds: items.map(({ itemId }) => itemId), words }
-    await recordEvent(tx, clock, { actor, what: 'notice-made-untold', about: id, after })
-    await queueNoticeMails(tx, { clock, publicUrl }, { noticeId: id, round: 1, queuedBy: actor.userId })
+    if (noticeId !== null) {
+      await queueNoticeMails(tx, { clock, publicUrl }, { noticeId, round: 1, queuedBy: actor.userId })
+    }
   }
+}
+
+/** A danger that nobody was told about does not go with its job: it stands, and the office is led to it. */
+export function noticeDangersOfDeletedJob({ publicUrl }: Mailing): DeletionStep {
+  return async (tx, { clock, actor }, jobId) => {
+    const noticeId = await makeNotice(
+      tx,
+      { clock, actor },
+      { jobId, origin: 'deletion', items: await itemsOf(tx, jobId) },
+    )
+    // The job may have been cancelled long ago, and the danger put right or examined since.
+    if (noticeId === null || (await findNotice(tx, noticeId))?.state === 'closed') return
+    await queueNoticeMails(tx, { clock, publicUrl }, { noticeId, round: 1, queuedBy: actor.userId })
+  }
+}
+
+async function itemsOf(tx: Db, jobId: string): Promise<ItemWithDanger[]> {
+  const { rows } = await listItems(tx, { jobId })
+  return rows.map((row) => ({ ...row, _id: row.id }))
+}
+
+interface Found {
+  jobId: string
+  origin: 'completion' | 'deletion'
+  items: ItemWithDanger[]
+}
+
+/** Of those items of a job whose danger nobody was told about; null where there is none. */
+async function makeNotice(
+  tx: Db,
+  { clock, actor }: Pick<Deps, 'clock'> & { actor: Actor },
+  { jobId, origin, items: found }: Found,
+): Promise<string | null> {
+  const told = await listNoticedItems(tx, jobId)
+  const itemIds = found.map(({ _id }) => _id)
+  const all = toNoticeItems(found, await readAnsweredDangers(tx, itemIds))
+  const items = all.filter((item) => untoldDangers(item, told).length > 0)
+  if (items.length === 0) return null
+  const words = noticeWords(items)
+  const made = { origin, madeBy: null, madeAt: clock.now() }
+  const id = await insertNotice(tx, { ...made, jobId, words, items, telling: null, sha256: null })
+  if (id === null) throw new Error('A notice without an id of its own is always new.')
+  const after = { jobId, itemIds: items.map(({ itemId }) => itemId), words }
+  await recordEvent(tx, clock, { actor, what: 'notice-made-untold', about: id, after })
+  return id
 }

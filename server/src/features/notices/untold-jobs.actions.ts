@@ -10,6 +10,7 @@ export async function listUntoldJobs({ db }: Deps, asked: Asked): Promise<Listed
     _id: row.id,
     jobTitle: row.title,
     jobNumber: jobNumber(row.number),
+    jobStatus: row.status,
     companyId: { _id: row.companyId, name: row.companyName },
     siteAddressId: { _id: row.siteAddressId, addressLine1: row.addressLine1, city: row.city },
     assignedEngineerId:

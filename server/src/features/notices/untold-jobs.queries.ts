@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { UntoldJob } from '#contract/notices/untold-dangers.contract.ts'
 import type { Db } from '#server/db/database.ts'
@@ -15,11 +15,27 @@ interface UntoldJobRow {
   city: string
   engineerId: string | null
   engineerName: string | null
+  status: UntoldJob['jobStatus']
   items: UntoldJob['items']
   since: Date
 }
 
-/** The open jobs with an item that is or could become a danger of which no notice tells. */
+/** As `danger_ends` says it of dangers that were told of. */
+const stillStands = sql<SqlBool>`(
+  dangers_without(said_dangers(items), answered_dangers(items.id)) <> '[]'
+  and not exists (
+    select from inspection_items as later join jobs as later_job on later_job.id = later.job_id
+    where later.equipment_id = items.equipment_id and later.deleted_at is null and later.id <> items.id
+      and later_job.status = 'completed' and later_job.deleted_at is null and later_job.company_id = jobs.company_id
+      and later.fit_for_purpose and not later.defect_immediate_danger
+      and (later.examined_on, later.place) > (items.examined_on, items.place)
+  )
+)`
+
+/**
+ * The jobs with an item that is or could become a danger of which no notice tells: the open ones, and cancelled ones until it
+ * was put right or a later examination has found the piece fit. One that is completed or deleted gets a notice.
+ */
 export const untoldJobs = sql`
   select jobs.id, min(items.created_at) as since,
     jsonb_agg(jsonb_build_object(
@@ -27,7 +43,8 @@ export const untoldJobs = sql`
       'serialNumber', items.serial_number, 'assetNumber', items.asset_number
     ) order by items.defect_immediate_danger desc, items.created_at, items.id) as items
   from jobs join inspection_items as items on items.job_id = jobs.id
-  where jobs.status in (${sql.join(openStatuses)}) and jobs.deleted_at is null
+  where jobs.deleted_at is null
+    and (jobs.status in (${sql.join(openStatuses)}) or jobs.status = 'cancelled' and ${stillStands})
     and items.deleted_at is null and items.outcome = 'examined'
     and (items.defect_immediate_danger or items.defect_potential_danger)
     and has_untold_danger(items)
@@ -35,7 +52,7 @@ export const untoldJobs = sql`
 
 export async function listUntoldJobRows(db: Db, { limit, offset = 0 }: Asked) {
   const { rows } = await sql<UntoldJobRow>`
-    select untold.*, jobs.title, jobs.number, jobs.company_id as "companyId", companies.name as "companyName",
+    select untold.*, jobs.title, jobs.number, jobs.status, jobs.company_id as "companyId", companies.name as "companyName",
       sites.id as "siteAddressId", sites.address_line1 as "addressLine1", sites.city,
       engineers.id as "engineerId", engineers.name as "engineerName"
     from (${untoldJobs}) as untold

@@ -13,7 +13,7 @@ export function noticeTitle({ items }: { items: Omit<NoticeItem, 'dangers'>[] })
 /** Since when, by whom, and who was told. */
 export function noticeLines(notice: Notice): string[] {
   const { companyId, siteAddressId, madeAt, madeBy, toldAt, toldName, toldRole, how } = notice
-  const by = madeBy === null ? 'found at completion' : `by ${madeBy.name}`
+  const by = madeBy === null ? 'by the system' : `by ${madeBy.name}`
   const told =
     toldAt !== null && how !== null
       ? `Told: ${[toldName, toldRole].filter(Boolean).join(', ')}, ${britishMoment(toldAt)}. ${noticeHowLabels[how]}`

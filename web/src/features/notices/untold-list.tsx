@@ -16,7 +16,7 @@ interface Props {
 
 const title = 'Nobody told yet'
 
-/** Dangers of completed jobs, for which there is a notice, and of jobs that are still open. */
+/** Dangers of completed jobs, for which there is a notice, and of jobs that are still open or were cancelled. */
 export function UntoldList({ noticeRow, jobLink }: Props) {
   const notices = useQuery(noticeQueries.inState(['untold']))
   const jobs = useQuery(noticeQueries.untoldJobs())
@@ -32,12 +32,14 @@ export function UntoldList({ noticeRow, jobLink }: Props) {
 
 function jobRow(job: UntoldJob, jobLink: Props['jobLink']): PartRow {
   const { companyId, siteAddressId, assignedEngineerId: engineer, since } = job
+  const isCancelled = job.jobStatus === 'cancelled'
+  const finder = engineer?.name ?? 'whoever found it'
   return {
     title: jobLink(job, noticeTitle(job)),
     lines: [
       [companyId.name, siteAddressId.addressLine1, siteAddressId.city].filter(Boolean).join(', '),
-      `Since ${britishMoment(since)}, in ${job.jobNumber}, which is still open`,
-      `Nobody is recorded as having been told. Ask ${engineer?.name ?? 'whoever found it'} to tell them now.`,
+      `Since ${britishMoment(since)}, in ${job.jobNumber}, which is ${isCancelled ? 'cancelled' : 'still open'}`,
+      `Nobody is recorded as having been told. ${isCancelled ? 'Reopen the job and ask' : 'Ask'} ${finder} to tell them now.`,
     ],
   }
 }

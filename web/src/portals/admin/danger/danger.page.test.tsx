@@ -63,7 +63,16 @@ test('a call that is recorded again because its answer was lost is the same call
 
 test('the office reads of a danger in a job that is still open, and whom to ask to tell them', async () => {
   const { _id, jobTitle, jobNumber, companyId, siteAddressId, items } = givenNotice()
-  const job = { _id, jobTitle, jobNumber, companyId, siteAddressId, items, since: '2026-06-15T09:00:00.000Z' }
+  const job = {
+    _id,
+    jobTitle,
+    jobNumber,
+    companyId,
+    siteAddressId,
+    items,
+    jobStatus: 'in_progress',
+    since: '2026-06-15T09:00:00.000Z',
+  }
   openAsAdmin('/admin/danger', routes, {
     'GET /api/notices': () => page([]),
     'GET /api/notices/untold-jobs': () => page([{ ...job, assignedEngineerId: { _id, name: 'Ada Fitter' } }]),
