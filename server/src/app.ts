@@ -30,6 +30,7 @@ import { importNotice } from './features/notices/imported-notices.actions.ts'
 import { tellNewCompany } from './features/notices/moved-jobs.actions.ts'
 import {
   noticeDangersOfDeletedJob,
+  noticeHeldDangers,
   noticeUntoldDangers,
 } from './features/notices/untold-dangers.actions.ts'
 import { purchaseOrderRoutes } from './features/purchase-orders/purchase-orders.routes.ts'
@@ -113,9 +114,10 @@ function featureRoutes(app: FastifyInstance, deps: Deps) {
   toolSettingsRoutes(app, deps)
   mailRoutes(app, deps)
   const onCompleted = noticeUntoldDangers(deps)
+  const onKept = noticeHeldDangers(deps)
   const onDeleted = noticeDangersOfDeletedJob(deps)
   jobRoutes(app, { ...deps, onCompleted, onDeleted, onMoved: moveItemsAndNotices(deps) })
-  inspectionRoutes(app, { ...deps, onCompleted, importNotice: importNotice(deps) })
+  inspectionRoutes(app, { ...deps, onCompleted, onKept, importNotice: importNotice(deps) })
   deviceRoutes(app, deps)
   signatureRoutes(app, deps)
   certificateRoutes(app, deps)
@@ -123,7 +125,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps) {
   plannerRoutes(app, deps)
   equipmentRoutes(app, deps)
   noticeRoutes(app, deps)
-  bundleRoutes(app, deps)
+  bundleRoutes(app, { ...deps, onKept })
   authorityCopyRoutes(app, deps)
   dueRoutes(app, deps)
   reminderRoutes(app, deps)

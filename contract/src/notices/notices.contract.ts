@@ -26,6 +26,8 @@ const ItemOfNotice = z.object({
   serialNumber: z.string(),
   assetNumber: z.string(),
   dangers: z.array(NoticeDanger),
+  /** Only there while the item waits as recovered work for a decision of the office. */
+  isHeld: z.literal(true).optional(),
   /** Null while the danger stands. */
   ended: z
     .object({

@@ -80,7 +80,8 @@ export const dismissRecoveredWork = endpoint({
   method: 'POST',
   path: '/inspections/recovered/:recoveredId/dismiss',
   allow: 'inspections:review',
-  summary: 'Lays recovered work aside; it stays stored.',
+  summary:
+    'Lays recovered work aside; it stays stored. A reason is required where it says that something is dangerous.',
   input: z.object({ ...oneWork, reason: OptionalText.optional() }),
   reply: RecoveredWork,
 })

@@ -1,5 +1,12 @@
-import type { WorkKind } from './recovered-work.contract.ts'
+import type { RecoveredWork, WorkKind } from './recovered-work.contract.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
+
+/** Whether what somebody sent of an item says that something is or could become a danger. */
+export function saysDanger(sent: RecoveredWork['sent']): boolean {
+  if (!sent) return false
+  const isInDefects = sent.defects?.some((defect) => defect.class !== 'observation') ?? false
+  return isInDefects || sent.defectImmediateDanger === true || sent.defectPotentialDanger === true
+}
 
 /** What of recovered work says which piece it is about and whose it is. */
 export interface WaitingWork {

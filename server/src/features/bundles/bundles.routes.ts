@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { sendBundle } from '#contract/bundles/bundle.contract.ts'
 import * as inspections from '#contract/inspections/inspections.contract.ts'
 import * as notices from '#contract/notices/notices.contract.ts'
-import type { Deps } from '#server/deps.ts'
 import { createItem, deleteItem, updateItem } from '#server/features/inspections/items/items.actions.ts'
+import type { LateWorkDeps } from '#server/features/inspections/recovered-work/late-work.actions.ts'
 import { createNotice } from '#server/features/notices/notices.actions.ts'
 import { answerBundle, creationInBundle, inBundle } from '#server/http/bundle.ts'
 import { route } from '#server/http/route.ts'
 
 /** What a device that was without signal has to say of a job, in few calls. */
-export function bundleRoutes(app: FastifyInstance, deps: Deps) {
+export function bundleRoutes(app: FastifyInstance, deps: LateWorkDeps) {
   const arrival = { isBundled: true }
   const calls = {
     createItem: creationInBundle(inspections.createItem, async (input, actor) => {

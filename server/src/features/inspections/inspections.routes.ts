@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import * as deviceExport from '#contract/inspections/recovered-work/device-export.contract.ts'
 import * as contract from '#contract/inspections/inspections.contract.ts'
 import * as recovered from '#contract/inspections/recovered-work/recovered-work.contract.ts'
-import type { Deps } from '#server/deps.ts'
 import { completeJob } from '#server/features/inspections/completion/completion.actions.ts'
 import { createItem, getItem, deleteItem, updateItem } from '#server/features/inspections/items/items.actions.ts'
 import { listItems } from '#server/features/inspections/items/items.queries.ts'
@@ -15,6 +14,7 @@ import {
 } from '#server/features/inspections/items/previous-job.actions.ts'
 import { importDeviceWork } from '#server/features/inspections/recovered-work/device-import.actions.ts'
 import type { ImportDeps } from '#server/features/inspections/recovered-work/import-report.ts'
+import type { LateWorkDeps } from '#server/features/inspections/recovered-work/late-work.actions.ts'
 import {
   acceptRecoveredWork,
   dismissRecoveredWork,
@@ -25,7 +25,7 @@ import { route, routeCreation } from '#server/http/route.ts'
 import { toHistoryEvent } from './history.mapper.ts'
 import { listJobHistory } from './job-history.queries.ts'
 
-export function inspectionRoutes(app: FastifyInstance, deps: JobDeps & ImportDeps) {
+export function inspectionRoutes(app: FastifyInstance, deps: JobDeps & ImportDeps & LateWorkDeps) {
   route(app, contract.listItems, async (filter, actor) => {
     await requireJob(deps.db, actor, filter.jobId)
     const { rows, total } = await listItems(deps.db, filter)
@@ -55,7 +55,7 @@ export function inspectionRoutes(app: FastifyInstance, deps: JobDeps & ImportDep
 }
 
 /** What is written about items comes alone here or, from a device that was without signal, in bundles. */
-function writingRoutes(app: FastifyInstance, deps: Deps) {
+function writingRoutes(app: FastifyInstance, deps: LateWorkDeps) {
   const arrival = { isBundled: false }
   routeCreation(app, contract.createItem, async (input, actor) => {
     const { item, isNew } = await createItem(deps, actor, input, arrival)

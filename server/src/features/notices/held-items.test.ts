@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
 import { getEquipment } from '#contract/equipment/equipment.contract.ts'
 import { createItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import {
@@ -7,11 +8,89 @@ import {
   dismissRecoveredWork,
 } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
-import { getNotice, rectifyNoticeItem } from '#contract/notices/notice-course.contract.ts'
+import { getNotice, listNotices, rectifyNoticeItem } from '#contract/notices/notice-course.contract.ts'
 import { createNotice } from '#contract/notices/notices.contract.ts'
+import { assignedJob } from '#server/testing/given/assigned-job.ts'
 import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
 
 const renewed = { on: '2026-06-15', by: 'Hooks Ltd', description: 'Hook renewed' }
+
+/** The office has completed the job while the engineer had no signal: the danger that they send is held, and nobody was told. */
+async function untoldHeldDanger() {
+  const context = await assignedJob()
+  const { admin, db, engineer, given, job } = context
+  await given.contact({ company_id: job.company_id, email: 'mel@acme.test' })
+  await context.change({ status: 'completed' })
+  const itemId = randomUUID()
+  const fields = { ...crackedHook, serialNumber: 'CB-50', description: 'Chain Block' }
+  const send = () => engineer.send(createItem, { jobId: job.id, _id: itemId, ...fields })
+  const sent = await send()
+  const recoveredId = String((sent.body as unknown as { recoveredId: string }).recoveredId)
+  const untold = async () => (await admin.send(listNotices, { state: 'untold' })).body
+  const mails = () => db.selectFrom('mails').select(['to_email', 'subject', 'is_urgent']).orderBy('to_email').execute()
+  return { ...context, itemId, recoveredId, sent, send, untold, mails }
+}
+
+describe('a danger that comes too late for its job', () => {
+  test('stands on the list of what nobody was told of, and is mailed once to the office and the customer', async () => {
+    const { admin, sent, send, itemId, untold, mails } = await untoldHeldDanger()
+    expect(sent).toMatchObject({ status: 409, body: { code: 'kept-for-review' } })
+
+    await send()
+
+    expect(await untold()).toMatchObject([{ itemIds: [itemId], madeBy: null, items: [{ isHeld: true }] }])
+    expect((await admin.send(getDashboard, {})).body).toMatchObject({ dangers: 1 })
+    const subject = expect.stringMatching(/^Danger: Chain Block/)
+    const [first, second, ...others] = await mails()
+    expect([first, second]).toMatchObject([
+      { subject, is_urgent: true },
+      { subject, is_urgent: true },
+    ])
+    expect([first?.to_email, second?.to_email]).toContain('mel@acme.test')
+    expect(others).toEqual([])
+  })
+
+  test('is dismissed only with a reason, and stands afterwards', async () => {
+    const { admin, recoveredId, untold } = await untoldHeldDanger()
+
+    expect(await admin.send(dismissRecoveredWork, { recoveredId })).toMatchObject({
+      status: 400,
+      body: { fields: { reason: expect.any(String) } },
+    })
+    expect((await admin.send(dismissRecoveredWork, { recoveredId, reason: 'Examined twice' })).status).toBe(200)
+
+    expect(await untold()).toHaveLength(1)
+    expect((await untold())[0]?.items[0]).not.toHaveProperty('isHeld')
+  })
+
+  test('was told of once the engineer’s own notice has arrived', async () => {
+    const { engineer, clock, job, itemId, untold } = await untoldHeldDanger()
+
+    const told = await engineer.send(createNotice, {
+      _id: randomUUID(),
+      jobId: job.id,
+      itemIds: [itemId],
+      toldName: 'Mel Moore',
+      toldRole: 'Foreman',
+      how: 'in_person',
+      toldAt: clock.now().toISOString(),
+      seriousInjuryRisk: false,
+    })
+
+    expect(told.status).toBe(201)
+    expect(await untold()).toEqual([])
+  })
+
+  test('makes no notice where the work says none', async () => {
+    const { admin, engineer, change, added } = await assignedJob()
+    const item = await added()
+    await change({ status: 'completed' })
+
+    await engineer.send(updateItem, { itemId: item._id, version: item.version, additionalInfo: 'In the yard' })
+
+    expect((await admin.send(listNotices, {})).body).toEqual([])
+  })
+})
 
 /** The office has cancelled the job while the engineer had no signal: what they send of a second item is held. */
 async function heldDanger() {

@@ -22,6 +22,7 @@ export async function listItemsOfNotices(db: Db, noticeIds: string[]) {
     .select(['dangers.ended_by as endedBy', 'dangers.ended_on as endedOn', 'dangers.examined_on as examinedOn'])
     .select(['rectifications.rectified_by as rectifiedBy', 'rectifications.description as rectification'])
     .select(['rectifications.recorded_at as recordedAt', 'recorders.name as recordedByName'])
+    .select(isHeld.as('isHeld'))
     .select(['files.id as documentFileId', 'files.name as documentName'])
     .where(sql<SqlBool>`items.notice_id = any(${noticeIds}::uuid[])`)
     .orderBy('items.position')
@@ -33,6 +34,10 @@ export async function listItemsOfNotices(db: Db, noticeIds: string[]) {
     endedBy: endedBy as 'examined' | 'rectified' | null,
   }))
 }
+
+const isHeld = sql<boolean>`exists (
+  select from recovered_work where recovered_work.item_id = items.item_id and recovered_work.outcome = 'waiting'
+)`
 
 /** Gives, of each of several items, the dangers that its rectifications have answered, as they were. */
 export async function readAnsweredDangers(db: Db, itemIds: string[]): Promise<(itemId: string) => NoticeDanger[]> {

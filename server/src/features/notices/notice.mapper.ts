@@ -49,7 +49,12 @@ export function toNotice({ clock, actor }: NoticeReader, row: NoticeRow): Notice
 type ItemRow = NoticeRow['items'][number]
 
 function toItemOfNotice(reader: NoticeReader, row: ItemRow): Notice['items'][number] {
-  return { ...row.facts, equipmentId: row.equipmentId, ended: toEnd(reader, row) }
+  return {
+    ...row.facts,
+    equipmentId: row.equipmentId,
+    ...(row.isHeld && { isHeld: true as const }),
+    ended: toEnd(reader, row),
+  }
 }
 
 function toEnd({ clock, actor }: NoticeReader, row: ItemRow): Notice['items'][number]['ended'] {

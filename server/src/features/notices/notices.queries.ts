@@ -132,7 +132,7 @@ interface NewNotice {
   /** None of one that the server makes. */
   id?: string
   jobId: string
-  origin: 'person' | 'completion' | 'deletion'
+  origin: 'person' | 'completion' | 'deletion' | 'late'
   words: string
   items: NoticeItem[]
   telling: Telling | null

@@ -3,7 +3,9 @@ import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { listItems } from '#server/features/inspections/items/items.queries.ts'
+import { listItems, listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
+import { readHeldItems } from '#server/features/inspections/recovered-work/held-items.actions.ts'
+import type { KeptStep } from '#server/features/inspections/recovered-work/late-work.actions.ts'
 import type { CompletionStep, DeletionStep } from '#server/features/jobs/jobs.actions.ts'
 import { queueNoticeMails } from './mail/notice-mail.actions.ts'
 import { readAnsweredDangers } from './notice-items.queries.ts'
@@ -42,6 +44,20 @@ export function noticeDangersOfDeletedJob({ publicUrl }: Mailing): DeletionStep 
   }
 }
 
+/** What came too late for its job is held until the office has decided about it; of a danger the customer hears at once. */
+export function noticeHeldDangers({ publicUrl }: Mailing): KeptStep {
+  return async (tx, { clock, actor }, { jobId, itemId }) => {
+    const inJob = (await listItemsByIds(tx, [itemId])).filter((item) => item.jobId === jobId)
+    const existing = new Map(inJob.map((item) => [item.id, item]))
+    const held = await readHeldItems(tx, { jobId, itemIds: [itemId], existing })
+    const items = [...held].map(([_id, content]) => ({ ...content, _id }))
+    const noticeId = await makeNotice(tx, { clock, actor }, { jobId, origin: 'late', items })
+    if (noticeId !== null) {
+      await queueNoticeMails(tx, { clock, publicUrl }, { noticeId, round: 1, queuedBy: actor.userId })
+    }
+  }
+}
+
 async function itemsOf(tx: Db, jobId: string): Promise<ItemWithDanger[]> {
   const { rows } = await listItems(tx, { jobId })
   return rows.map((row) => ({ ...row, _id: row.id }))
@@ -49,7 +65,7 @@ async function itemsOf(tx: Db, jobId: string): Promise<ItemWithDanger[]> {
 
 interface Found {
   jobId: string
-  origin: 'completion' | 'deletion'
+  origin: 'completion' | 'deletion' | 'late'
   items: ItemWithDanger[]
 }
 

@@ -5,6 +5,7 @@ import { useReasonedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { AppError } from '#contract/errors.ts'
+import { saysDanger } from '#contract/inspections/recovered-work/recovered-work.rules.ts'
 import type { RecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 
 /** Writes recovered work where it should go and says how that went; true when it was written. */
@@ -38,7 +39,7 @@ export function useConfirmDismissRecoveredWork() {
     return askReasonThen(
       {
         title: `Dismiss ${name}?`,
-        message: `What ${work.sentBy.name} sent is not added to the job. It is kept, with your reason.`,
+        message: whatDismissingDoes(work),
         label: 'Reason for dismissing',
         verb: 'Dismiss',
         isDangerous: true,
@@ -50,6 +51,19 @@ export function useConfirmDismissRecoveredWork() {
       }),
     )
   }
+}
+
+function whatDismissingDoes({ sentBy, sent }: RecoveredWork): string {
+  const kept = `What ${sentBy.name} sent is not added to the job. It is kept, with your reason.`
+  if (!sent || !saysDanger(sent)) return kept
+  const found = dangersIn(sent).join('; ')
+  return `${kept} It says that there is a danger${found && ` (${found})`}. Its notice stays under Danger until that was put right.`
+}
+
+function dangersIn({ defects, defectPart, defectDescription }: NonNullable<RecoveredWork['sent']>): string[] {
+  const dangers = defects?.filter((defect) => defect.class !== 'observation') ?? []
+  const found = dangers.length > 0 ? dangers : [{ part: defectPart, description: defectDescription }]
+  return found.map(({ part, description }) => [part, description].filter(Boolean).join(': ')).filter(Boolean)
 }
 
 function outcomeOf(work: RecoveredWork, destination: Destination): string {

@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import {
   keepLateWork,
   requireDone,
+  type LateWorkDeps,
   type Outcome,
 } from '#server/features/inspections/recovered-work/late-work.actions.ts'
 import { findJobOfLateItem } from '#server/features/inspections/recovered-work/recovered-work.queries.ts'
@@ -52,7 +53,7 @@ interface Arrival {
 }
 
 export async function createItem(
-  { db, clock }: Deps,
+  { db, clock, onKept }: LateWorkDeps,
   actor: Actor,
   input: CreateInput,
   { isBundled }: Arrival,
@@ -73,7 +74,7 @@ export async function createItem(
     const id = ownId ?? randomUUID()
     if (entered.late) {
       const work = { itemId: id, isOwnId: ownId !== undefined, version: undefined, content: sent, reason: null }
-      return keepLateWork(tx, { clock, actor }, entered, { ...work, kind: 'new-item' })
+      return keepLateWork(tx, { clock, actor, onKept }, entered, { ...work, kind: 'new-item' })
     }
     const writing = { clock, actor, job: entered.job }
     const item = await addItem(tx, writing, { id, content, sha256, createdBy: actor.userId, addedAt })
@@ -84,7 +85,12 @@ export async function createItem(
 
 type SaveInput = z.output<typeof contract.updateItem.input>
 
-export async function updateItem({ db, clock }: Deps, actor: Actor, input: SaveInput, { isBundled }: Arrival) {
+export async function updateItem(
+  { db, clock, onKept }: LateWorkDeps,
+  actor: Actor,
+  input: SaveInput,
+  { isBundled }: Arrival,
+) {
   const { itemId, version, ...fields } = input
   const options = { isFromDevice: isBundled || version !== undefined, notFoundError: noSuchItem }
   const outcome = await db.transaction().execute(async (tx): Promise<Outcome<contract.SavedItem>> => {
@@ -104,7 +110,7 @@ export async function updateItem({ db, clock }: Deps, actor: Actor, input: SaveI
     if (!existing && !entered.late) throw noSuchItem()
     if (entered.late || !existing) {
       const work = { kind: 'changed-item', itemId, isOwnId: true, version, content: sent, reason: null } as const
-      return keepLateWork(tx, { clock, actor }, entered, work)
+      return keepLateWork(tx, { clock, actor, onKept }, entered, work)
     }
     requireCurrentVersion(version, toInspectionItem(clock, actor, existing))
     const item = await writeItem(tx, { clock, actor, job: entered.job }, { before: existing, content, sha256 })
@@ -115,7 +121,12 @@ export async function updateItem({ db, clock }: Deps, actor: Actor, input: SaveI
 
 type DeleteInput = z.output<typeof contract.deleteItem.input>
 
-export async function deleteItem({ db, clock }: Deps, actor: Actor, input: DeleteInput, { isBundled }: Arrival) {
+export async function deleteItem(
+  { db, clock, onKept }: LateWorkDeps,
+  actor: Actor,
+  input: DeleteInput,
+  { isBundled }: Arrival,
+) {
   const { itemId, reason, version } = input
   const options = { isFromDevice: isBundled || version !== undefined, notFoundError: noSuchItem }
   const outcome = await db.transaction().execute(async (tx): Promise<Outcome<{ _id: string }>> => {
@@ -125,7 +136,7 @@ export async function deleteItem({ db, clock }: Deps, actor: Actor, input: Delet
     if (!existing && !entered.late) throw noSuchItem()
     if (entered.late || !existing) {
       const work = { kind: 'deleted-item', itemId, isOwnId: true, version, content: null, reason } as const
-      return keepLateWork(tx, { clock, actor }, entered, work)
+      return keepLateWork(tx, { clock, actor, onKept }, entered, work)
     }
     requireCurrentVersion(version, toInspectionItem(clock, actor, existing))
     await eraseItem(tx, { clock, actor, job: entered.job }, existing, reason)

@@ -19,6 +19,15 @@ export interface LateWork {
   reason: string | null
 }
 
+/** What later features do when a device's work on an item is newly kept, in the transaction that keeps it. */
+export type KeptStep = (
+  tx: Db,
+  doing: Pick<Deps, 'clock'> & { actor: Actor },
+  kept: { jobId: string; itemId: string },
+) => Promise<void>
+
+export type LateWorkDeps = Deps & { onKept: KeptStep }
+
 /** The outcome of a write: done, or kept because it came too late. Kept work is committed before it is refused. */
 export type Outcome<Done> = { done: Done } | { recoveredId: string; itemId: string }
 
@@ -28,13 +37,15 @@ export type Outcome<Done> = { done: Done } | { recoveredId: string; itemId: stri
  */
 export async function keepLateWork(
   tx: Db,
-  { clock, actor }: Pick<Deps, 'clock'> & { actor: Actor },
+  { clock, actor, onKept }: Pick<LateWorkDeps, 'clock' | 'onKept'> & { actor: Actor },
   { job, late, isFromDevice }: JobForItems,
   work: LateWork,
 ): Promise<Outcome<never>> {
   if (late === null) throw new Error('Only work that came too late is kept for review.')
   if (actor.role === 'admin' && !isFromDevice) throw late === 'job-reassigned' ? noSuchJob() : closedJob(late)
-  const { id } = await keepForReview(tx, { clock, actor, sentBy: actor.userId }, { jobId: job.id, because: late }, work)
+  const keeping = { clock, actor, sentBy: actor.userId }
+  const { id, isNew } = await keepForReview(tx, keeping, { jobId: job.id, because: late }, work)
+  if (isNew) await onKept(tx, { clock, actor }, { jobId: job.id, itemId: work.itemId })
   return { recoveredId: id, itemId: work.itemId }
 }
 

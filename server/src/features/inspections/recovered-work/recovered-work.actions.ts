@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type * as contract from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+import { saysDanger } from '#contract/inspections/recovered-work/recovered-work.rules.ts'
 import { whyWorkIsLate } from '#contract/jobs/jobs.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
@@ -62,9 +63,19 @@ export async function dismissRecoveredWork({ db, clock }: Deps, actor: Actor, { 
     await lockRecoveredWork(tx, recoveredId)
     const work = await requireWork(tx, recoveredId)
     if (work.outcome === 'accepted') throw alreadyDecided('accepted')
-    if (work.outcome === 'waiting') await decide(tx, { clock, actor }, work, 'dismissed', { reason: reason ?? '' })
+    if (work.outcome === 'waiting') {
+      requireReason(work, reason)
+      await decide(tx, { clock, actor }, work, 'dismissed', { reason: reason ?? '' })
+    }
     return answer(tx, { clock, actor }, recoveredId)
   })
+}
+
+/** Nobody lays aside that something is dangerous without saying why. */
+function requireReason(work: RecoveredRow, reason: string | undefined) {
+  if (reason || !saysDanger(contentSent(work))) return
+  const why = 'It says that something is dangerous. Enter why it is dismissed.'
+  throw new AppError('invalid-input', why, { fields: { reason: why } })
 }
 
 type Doing = Pick<Writing, 'clock' | 'actor'>

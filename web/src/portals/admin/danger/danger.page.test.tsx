@@ -86,6 +86,25 @@ test('the office reads of a danger in a job that is still open, and whom to ask 
   expect(within(untold).getByText(/Ask Ada Fitter to tell them now/)).toBeDefined()
 })
 
+test('the office is led to a danger of a cancelled job, and from a late one to the recovered work', async () => {
+  const notice = givenNotice({ state: 'untold' })
+  const { _id, jobTitle, jobNumber, companyId, siteAddressId, items } = notice
+  const job = { _id: crypto.randomUUID(), jobTitle, jobNumber, companyId, siteAddressId, items, jobStatus: 'cancelled' }
+  const held = { ...notice, items: items.map((item) => ({ ...item, isHeld: true })) }
+  openAsAdmin('/admin/danger', routes, {
+    'GET /api/notices': ({ path }) => page(path.includes('untold') ? [held] : []),
+    'GET /api/notices/untold-jobs': () =>
+      page([{ ...job, assignedEngineerId: { _id, name: 'Ada Fitter' }, since: '2026-06-15T09:00:00.000Z' }]),
+    'GET /api/authority-copies': () => page([]),
+  })
+
+  const untold = await screen.findByRole('region', { name: /Nobody told yet/ })
+  expect(within(untold).getByText(/which is cancelled/)).toBeDefined()
+  expect(within(untold).getByText(/Reopen the job and ask Ada Fitter to tell them now/)).toBeDefined()
+  const link = within(untold).getByRole('link', { name: 'Arrived late: decide about the recovered work' })
+  expect(link.getAttribute('href')).toBe('/admin/recovered-work')
+})
+
 test('a notice tells its whole course', async () => {
   const notice = givenNotice()
   const course = [{ at: '2026-06-15T09:00:00.000Z', what: 'told', words: 'Told Mel Moore, Foreman. In person' }]

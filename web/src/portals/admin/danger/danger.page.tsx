@@ -6,6 +6,7 @@ import { noticeQueries } from '#web/features/notices/notices.api.ts'
 import { noticeLines, noticeTitle } from '#web/features/notices/notice-line.tsx'
 import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
 import { UntoldList } from '#web/features/notices/untold-list.tsx'
+import { recoveredWorkAddress } from '#web/portals/admin/jobs/job-addresses.ts'
 import { dangerAddresses } from './danger-addresses.ts'
 import styles from './notice.module.css'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
@@ -51,9 +52,19 @@ function NoticeList({ title, states, nothing }: { title: string; states: NoticeS
 function noticeRow(notice: Notice) {
   return {
     title: <Link to={dangerAddresses.notice(notice)}>{noticeTitle(notice)}</Link>,
-    lines: [...noticeLines(notice), nextStep(notice)],
+    lines: [...noticeLines(notice), heldWork(notice), nextStep(notice)],
     action: <TelephoneButton notice={notice} />,
   }
+}
+
+/** What came too late for its job waits for a decision, too. */
+function heldWork({ items }: Notice) {
+  if (!items.some(({ isHeld }) => isHeld)) return null
+  return (
+    <Link key="held" to={recoveredWorkAddress}>
+      Arrived late: decide about the recovered work
+    </Link>
+  )
 }
 
 function nextStep({ state, isToTelephone, sentAt, calls }: Notice): string {

@@ -7,6 +7,7 @@ from notice_items as told join notices as notice on notice.id = told.notice_id
   left join inspection_items as item on item.id = told.item_id
 where notice_items.notice_id = told.notice_id and notice_items.item_id = told.item_id;
 
--- The server also makes a notice of a danger that nobody was told of when its job is deleted.
+-- The server also makes a notice of a danger that nobody was told of when its job is deleted, and when it comes too late for its
+-- job and is held as recovered work.
 alter table notices drop constraint notices_origin_check,
-  add constraint notices_origin_check check (origin in ('person', 'completion', 'deletion', 'migration'));
+  add constraint notices_origin_check check (origin in ('person', 'completion', 'deletion', 'late', 'migration'));
