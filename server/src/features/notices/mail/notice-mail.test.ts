@@ -215,7 +215,7 @@ describe('the link of a mail', () => {
     }
   })
 
-  test('keeps what a reader wrote when their answer or their name is missing', async () => {
+  test('keeps what a reader wrote when their answer or their name is missing or can’t be stored', async () => {
     const { app, told, link } = await mailedJob()
     await told()
     const request = { method: 'POST', url: `/notices/${await link()}` } as const
@@ -226,6 +226,10 @@ describe('the link of a mail', () => {
     expect(body).toContain('Choose an answer and enter your name.')
     expect(body).toMatch(/value="disputed" required checked/)
     expect(body).toContain('>Only &lt;paint&gt;</textarea>')
+    const unstorable = await app.inject({ ...request, headers, payload: 'says=disputed&name=Jane%00&words=' })
+    expect([unstorable.statusCode, unstorable.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(unstorable.body).toContain('role="alert"')
+    expect(unstorable.body).toContain('value="Jane"')
   })
 
   test('shows an item that was put right as such while another of the notice is a danger', async () => {

@@ -3,6 +3,7 @@ import { readNotice as readCall } from '#contract/notices/notice-course.contract
 import type { Deps } from '#server/deps.ts'
 import { openNotice, readNotice } from '#server/features/notices/readings.actions.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import { makeStorable } from '#server/http/request/bad-input.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { busyPage, deadPage, noticePage, thanksPage, type SentAnswer } from './notice-page.ts'
 
@@ -21,12 +22,23 @@ export function openNoticePage(deps: Deps, { address, token }: Visit, sent: Sent
 
 /** What the form on the page sends: a phone without a script is enough. */
 export async function answerNoticePage(deps: Deps, visit: Visit, body: unknown): Promise<FileAnswer> {
-  const sent = readCall.input.safeParse({ ...Object(body), token: visit.token })
-  if (!sent.success) return openNoticePage(deps, visit, textsIn(Object(body)))
+  const sent = answerIn({ ...Object(body), token: visit.token })
+  if (!sent) return openNoticePage(deps, visit, textsIn(Object(body)))
   return orErrorPage(async () => {
-    await readNotice(deps, { address: visit.address, actor: null }, sent.data)
-    return thanksPage(sent.data, await firmOf(deps))
+    await readNotice(deps, { address: visit.address, actor: null }, sent)
+    return thanksPage(sent, await firmOf(deps))
   })
+}
+
+/** Null where it can't be taken. */
+function answerIn(fields: object) {
+  try {
+    makeStorable(fields)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return null
+  }
+  return readCall.input.safeParse(fields).data ?? null
 }
 
 function textsIn({ says, name, words }: Record<string, unknown>): SentAnswer {
@@ -34,7 +46,7 @@ function textsIn({ says, name, words }: Record<string, unknown>): SentAnswer {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' ? value.replaceAll('\0', '') : ''
 }
 
 async function firmOf({ db }: Deps): Promise<string> {
