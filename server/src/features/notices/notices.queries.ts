@@ -217,13 +217,15 @@ export async function setSignature(tx: Db, noticeId: string, signatureFileId: st
   await tx.updateTable('notices').set({ signature_file_id: signatureFileId }).where('id', '=', noticeId).execute()
 }
 
-/** Notices that the server made, of items that somebody was told about now: somebody was told after all. */
+/** Notices that the server made, once people were told since of all their items, in one notice or several. */
 export async function markTold(tx: Db, jobId: string, byNoticeId: string) {
   await sql`
     update notices set told_by_notice_id = ${byNoticeId}
     where job_id = ${jobId} and origin <> 'person' and told_by_notice_id is null and not exists (
       select from notice_items as item where item.notice_id = notices.id and not exists (
-        select from notice_items as told where told.notice_id = ${byNoticeId} and told.item_id = item.item_id and told.round = item.round
+        select from notice_items as told join notices as telling on telling.id = told.notice_id
+        where told.item_id = item.item_id and told.round = item.round
+          and (telling.id = ${byNoticeId} or telling.origin = 'person' and telling.made_at > notices.made_at)
       )
     )`.execute(tx)
 }

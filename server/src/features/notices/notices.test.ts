@@ -9,6 +9,15 @@ import { createNotice, listJobNotices } from '#contract/notices/notices.contract
 import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
 import { testPictures } from '#server/testing/files/test-pictures.ts'
 
+const wornBrake = {
+  _id: randomUUID(),
+  part: 'Brake',
+  description: 'Worn through',
+  class: 'danger' as const,
+  dangerByDate: null,
+  repair: 'Renew the brake',
+}
+
 describe('telling somebody of a danger', () => {
   test('is recorded once, with its words as they were, however often the device sends it', async () => {
     const { engineer, job, item, notice } = await dangerousJob()
@@ -188,6 +197,26 @@ describe('completing a job', () => {
     expect((await admin.send(listNotices, { state: 'untold' })).body).toEqual([])
     expect((await admin.send(listNotices, { state: 'unread' })).body).toHaveLength(2)
   })
+})
+
+test('a notice of the server’s over two items was told of once people were told of both, one after the other', async () => {
+  const { engineer, admin, clock, job, item, added, told } = await dangerousJob()
+  const other = await added({ ...crackedHook, serialNumber: 'CB-2' })
+  await told()
+  await engineer.send(updateItem, { itemId: item._id, defects: [...(item.defects ?? []), wornBrake] })
+  clock.pass(1)
+  await engineer.send(completeJob, { jobId: job.id })
+  const untold = async () => (await admin.send(listNotices, { state: 'untold' })).body
+  expect(await untold()).toMatchObject([{ itemIds: expect.arrayContaining([item._id, other._id]) }])
+
+  clock.pass(1)
+  await told({ itemIds: [other._id] })
+  // What was said of the first item before the notice was made does not answer what was found on it since.
+  expect(await untold()).toHaveLength(1)
+  clock.pass(1)
+  await told({ itemIds: [item._id] })
+
+  expect(await untold()).toEqual([])
 })
 
 test('before anybody was told, unticking a danger or deleting its item ends it', async () => {
