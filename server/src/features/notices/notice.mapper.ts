@@ -65,9 +65,9 @@ function toEnd({ clock, actor }: NoticeReader, row: ItemRow): Notice['items'][nu
   return { by: endedBy, on: endedOn, rectifiedBy, description: rectification, documentUrl }
 }
 
-/** When the first mail about it left. */
+/** When the first mail about it left to somebody at the customer. */
 function sentAt({ mails }: NoticeRow): Date | null {
-  const times = mails.flatMap(({ status, settledAt }) => (hasLeft(status) && settledAt ? [settledAt] : []))
+  const times = toContacts(mails).flatMap(({ status, settledAt }) => (hasLeft(status) && settledAt ? [settledAt] : []))
   return times.reduce<Date | null>((first, time) => (first === null || time < first ? time : first), null)
 }
 
@@ -76,10 +76,16 @@ export function hasLeft(status: MailStatus): boolean {
   return status === 'sent' || status === 'written'
 }
 
-/** A day after the sending; at once where no mail could be sent. */
+/** The administrators' mails tell nobody at the customer. */
+function toContacts(mails: NoticeRow['mails']) {
+  return mails.filter(({ isToContact }) => isToContact)
+}
+
+/** A day after the sending; at once where nobody at the customer could be sent a mail. */
 function isToTelephone(row: NoticeRow, now: Date): boolean {
   if ((row.state !== 'unread' && row.state !== 'untold') || row.calls.length > 0) return false
   const left = sentAt(row)
-  if (left === null) return row.mails.every(({ status }) => status !== 'queued') && row.origin !== 'migration'
+  if (left === null)
+    return toContacts(row.mails).every(({ status }) => status !== 'queued') && row.origin !== 'migration'
   return now.getTime() - left.getTime() >= hoursUntilTelephone * 3_600_000
 }

@@ -70,7 +70,7 @@ export async function listNoticeMails(db: Db, noticeIds: string[]) {
       'mails.queued_at as queuedAt',
       'mails.settled_at as settledAt',
     ])
-    .select(['mails.last_problem as lastProblem', 'mails.queued_by as queuedBy'])
+    .select(['mails.last_problem as lastProblem', 'mails.queued_by as queuedBy', isToContact.as('isToContact')])
     .where(sql<SqlBool>`notice_mails.notice_id = any(${noticeIds}::uuid[])`)
     .orderBy('mails.queued_at')
     .orderBy('mails.id')
@@ -78,23 +78,37 @@ export async function listNoticeMails(db: Db, noticeIds: string[]) {
   return rows.map((row) => ({ ...row, status: row.status as MailStatus }))
 }
 
+/** The administrators' mails have no link. */
+const isToContact = sql<boolean>`exists (
+  select from notice_links
+  where notice_links.notice_id = notice_mails.notice_id and notice_links.mail_id = notice_mails.mail_id
+)`
+
 /**
- * Those that nobody of their company has read, that nobody has telephoned it about, and whose first mail to it left before a
- * moment without a second round since. Locked for whoever sends that: two servers at once send one.
+ * Those that nobody of their company has read, and whose first mail to one of its contacts left before a moment without a second
+ * round since; where none of them could be sent one, that to the office counts. A call is no reading. Locked for whoever sends that: two servers at once send one.
  */
 export async function lockNextToEscalate(tx: Db, sentBefore: Date) {
   const { rows } = await sql<{ id: string; companyId: string; queuedBy: string }>`
     select notices.id, jobs.company_id as "companyId", first.queued_by as "queuedBy"
     from notices join jobs on jobs.id = notices.job_id
       join lateral (
-        select min(mails.settled_at) as sent_at, (array_agg(mails.queued_by))[1] as queued_by
-        from notice_mails join mails on mails.id = notice_mails.mail_id
-        where notice_mails.notice_id = notices.id and notice_mails.company_id = jobs.company_id and notice_mails.round = 1
-          and mails.status in ('sent', 'written')
+        select (array_agg(mail.queued_by))[1] as queued_by,
+          coalesce(
+            min(mail.settled_at) filter (where mail.has_left and mail.is_to_contact),
+            case
+              when not bool_or(mail.status = 'queued' and mail.is_to_contact)
+                then min(mail.settled_at) filter (where mail.has_left)
+            end
+          ) as sent_at
+        from (
+          select mails.*, mails.status in ('sent', 'written') as has_left, ${isToContact} as is_to_contact
+          from notice_mails join mails on mails.id = notice_mails.mail_id
+          where notice_mails.notice_id = notices.id and notice_mails.company_id = jobs.company_id and notice_mails.round = 1
+        ) as mail
       ) as first on first.sent_at <= ${sentBefore}
     where notices.origin <> 'migration'
       and not exists (select from notice_readings where notice_id = notices.id and company_id = jobs.company_id)
-      and not exists (select from notice_calls where notice_id = notices.id and company_id = jobs.company_id)
       and not exists (
         select from notice_mails where notice_id = notices.id and company_id = jobs.company_id and round > 1
       )
