@@ -37,11 +37,12 @@ export const listNotices = listEndpoint({
   path: '/notices',
   allow: 'notices:see',
   summary:
-    'Lists the danger notices a person may see, latest first; state chooses, several with commas, and equipmentId those about a piece.',
+    'Lists the danger notices a person may see, latest first unless order says oldest; state chooses, several with commas, and equipmentId those about a piece.',
   input: z.object({
     limit: pageFields.limit,
     offset: pageFields.offset,
     equipmentId: Id.optional(),
+    order: z.enum(['latest', 'oldest']).default('latest'),
     state: z
       .string()
       .transform((text) => text.split(','))

@@ -57,6 +57,12 @@ export async function sendPage<Input extends z.ZodType, Row extends z.ZodType>(
   return { rows, total: Number(answer.header('x-total-count') ?? rows.length) }
 }
 
+/** From which row on an infinite query fetches the next; undefined where all are here. */
+export function nextOffset<Row>({ total }: Page<Row>, pages: Page<Row>[]): number | undefined {
+  const shown = pages.reduce((sum, { rows }) => sum + rows.length, 0)
+  return shown < total ? shown : undefined
+}
+
 /** What a list is asked for when one of its pages is shown; the first is page 1. */
 export function pageRange(page: number, rowsPerPage: number): { limit: number; offset: number } {
   return { limit: rowsPerPage, offset: (page - 1) * rowsPerPage }

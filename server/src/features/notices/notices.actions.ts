@@ -97,6 +97,7 @@ export async function listJobNotices({ db, clock }: Deps, actor: Actor, jobId: s
 interface NoticeFilter {
   state?: NoticeState[] | undefined
   equipmentId?: string | undefined
+  order: 'latest' | 'oldest'
   limit?: number | undefined
   offset?: number | undefined
 }

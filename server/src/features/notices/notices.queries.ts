@@ -50,6 +50,7 @@ interface NoticeFilter {
   companyId: string | null
   state?: readonly NoticeState[] | undefined
   equipmentId?: string | undefined
+  order: 'latest' | 'oldest'
   limit?: number | undefined
   offset?: number | undefined
 }
@@ -59,7 +60,11 @@ export async function listNoticeRows(db: Db, filter: NoticeFilter) {
   if (filter.companyId !== null) matching = matching.where('jobs.company_id', '=', filter.companyId)
   if (filter.state) matching = matching.where(sql<SqlBool>`${state} = any(${filter.state})`)
   if (filter.equipmentId !== undefined) matching = matching.where(isAboutPiece(filter.equipmentId))
-  let page = matching.select(columns).select(state.as('state')).orderBy('notices.made_at', 'desc').orderBy('notices.id')
+  let page = matching
+    .select(columns)
+    .select(state.as('state'))
+    .orderBy('notices.made_at', filter.order === 'oldest' ? 'asc' : 'desc')
+    .orderBy('notices.id')
   if (filter.limit !== undefined) page = page.limit(filter.limit)
   if (filter.offset !== undefined) page = page.offset(filter.offset)
   return pageOf(filter, await withParts(db, (await page.execute()).map(typed)), async () => {

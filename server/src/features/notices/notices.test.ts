@@ -230,6 +230,17 @@ test('before anybody was told, unticking a danger or deleting its item ends it',
   expect((await admin.send(listNotices, {})).body).toEqual([])
 })
 
+test('the notices are listed latest first, and oldest first where that is asked for', async () => {
+  const { admin, clock, told } = await dangerousJob()
+  const first = await told()
+  clock.pass(1)
+  const second = await told()
+  const listed = async (order?: 'oldest') => (await admin.send(listNotices, { order })).body.map(({ _id }) => _id)
+
+  expect(await listed()).toEqual([second._id, first._id])
+  expect(await listed('oldest')).toEqual([first._id, second._id])
+})
+
 test('the notices about a piece are found by it, also after it was merged, and not another company’s', async () => {
   const { admin, owner, customer, given, job, item, told } = await dangerousJob()
   await told()

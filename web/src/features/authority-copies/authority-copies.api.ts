@@ -1,6 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { download, send, sendPage } from '#web/api/client.ts'
+import { download, nextOffset, send, sendPage } from '#web/api/client.ts'
 import { saveFile } from '#web/ui/overlay/save-file.ts'
 import {
   getAuthorityPack,
@@ -16,6 +16,15 @@ export const authorityCopyQueries = {
     queryOptions({
       queryKey: [...authorityCopyQueries.all, 'open'],
       queryFn: ({ signal }) => sendPage(listAuthorityCopies, { state: 'open', limit: atOnce }, { signal }),
+    }),
+  /** All of them, some at a time. */
+  allOpen: () =>
+    infiniteQueryOptions({
+      queryKey: [...authorityCopyQueries.all, 'all-open'],
+      queryFn: ({ signal, pageParam: offset }) =>
+        sendPage(listAuthorityCopies, { state: 'open', offset, limit: atOnce }, { signal }),
+      initialPageParam: 0,
+      getNextPageParam: nextOffset,
     }),
 }
 

@@ -7,7 +7,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { download, pageRange, send, sendPage } from '#web/api/client.ts'
+import { download, nextOffset, pageRange, send, sendPage } from '#web/api/client.ts'
 import {
   countEquipment,
   createEquipment,
@@ -103,10 +103,7 @@ export const equipmentQueries = {
       queryFn: ({ signal, pageParam: offset }) =>
         sendPage(listEquipmentHistory, { equipmentId, offset, limit: eventsAtOnce }, { signal }),
       initialPageParam: 0,
-      getNextPageParam: ({ total }, pages) => {
-        const shown = pages.reduce((sum, { rows }) => sum + rows.length, 0)
-        return shown < total ? shown : undefined
-      },
+      getNextPageParam: nextOffset,
     }),
   duplicates: (page: number) =>
     queryOptions({

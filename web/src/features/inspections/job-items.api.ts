@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { sendPage } from '#web/api/client.ts'
+import { nextOffset, sendPage } from '#web/api/client.ts'
 import { listItems, listJobHistory } from '#contract/inspections/inspections.contract.ts'
 
 const eventsAtOnce = 25
@@ -18,9 +18,6 @@ export const inspectionQueries = {
       queryFn: ({ signal, pageParam: offset }) =>
         sendPage(listJobHistory, { jobId, offset, limit: eventsAtOnce }, { signal }),
       initialPageParam: 0,
-      getNextPageParam: ({ total }, pages) => {
-        const shown = pages.reduce((sum, { rows }) => sum + rows.length, 0)
-        return shown < total ? shown : undefined
-      },
+      getNextPageParam: nextOffset,
     }),
 }

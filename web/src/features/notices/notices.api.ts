@@ -1,6 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { download, send, sendPage } from '#web/api/client.ts'
+import { download, nextOffset, send, sendPage } from '#web/api/client.ts'
 import { saveFile } from '#web/ui/overlay/save-file.ts'
 import {
   getNotice,
@@ -26,10 +26,22 @@ export const noticeQueries = {
       queryFn: ({ signal }) => sendPage(listNotices, { state: states.join(','), limit: atOnce }, { signal }),
       refetchInterval: refetchMs,
     }),
+  /** What somebody must act on: the oldest first. */
+  toDo: (states: readonly NoticeState[]) =>
+    infiniteQueryOptions({
+      queryKey: [...noticeQueries.all, 'to-do', states],
+      queryFn: ({ signal, pageParam: offset }) =>
+        sendPage(listNotices, { state: states.join(','), order: 'oldest', offset, limit: atOnce }, { signal }),
+      initialPageParam: 0,
+      getNextPageParam: nextOffset,
+      refetchInterval: refetchMs,
+    }),
   untoldJobs: () =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: [...noticeQueries.all, 'untold-jobs'],
-      queryFn: ({ signal }) => sendPage(listUntoldJobs, { limit: atOnce }, { signal }),
+      queryFn: ({ signal, pageParam: offset }) => sendPage(listUntoldJobs, { offset, limit: atOnce }, { signal }),
+      initialPageParam: 0,
+      getNextPageParam: nextOffset,
       refetchInterval: refetchMs,
     }),
   ofJob: (jobId: string) =>

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 import type { UntoldJob } from '#contract/notices/untold-dangers.contract.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
+import { moreRows } from '#web/ui/table/more-rows.ts'
 import { PartList, type PartRow } from '#web/ui/table/part-list.tsx'
 import { noticeTitle } from './notice-line.tsx'
 import { noticeQueries } from './notices.api.ts'
@@ -18,16 +19,24 @@ const title = 'Nobody told yet'
 
 /** Dangers of completed jobs, for which there is a notice, and of jobs that are still open or were cancelled. */
 export function UntoldList({ noticeRow, jobLink }: Props) {
-  const notices = useQuery(noticeQueries.inState(['untold']))
-  const jobs = useQuery(noticeQueries.untoldJobs())
+  const notices = useInfiniteQuery(noticeQueries.toDo(['untold']))
+  const jobs = useInfiniteQuery(noticeQueries.untoldJobs())
   const failed = [notices, jobs].find(({ error, data }) => error && !data)
   if (failed?.error) return <QuietRetry what={title} error={failed.error} onRetry={() => void failed.refetch()} />
   if (!notices.data || !jobs.data) return <DataTableSkeleton columns={2} />
   const rows = [
-    ...notices.data.rows.map((notice) => ({ _id: notice._id, ...noticeRow(notice) })),
-    ...jobs.data.rows.map((job) => ({ _id: job._id, ...jobRow(job, jobLink) })),
+    ...notices.data.pages.flatMap((page) => page.rows).map((notice) => ({ _id: notice._id, ...noticeRow(notice) })),
+    ...jobs.data.pages.flatMap((page) => page.rows).map((job) => ({ _id: job._id, ...jobRow(job, jobLink) })),
   ]
-  return <PartList title={title} parts={rows} nothing="Someone has been told about every danger." row={(row) => row} />
+  return (
+    <PartList
+      title={title}
+      parts={rows}
+      nothing="Someone has been told about every danger."
+      more={moreRows(notices, jobs)}
+      row={(row) => row}
+    />
+  )
 }
 
 function jobRow(job: UntoldJob, jobLink: Props['jobLink']): PartRow {

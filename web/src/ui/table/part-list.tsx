@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import type { MoreRows } from './more-rows.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import styles from './part-list.module.css'
 import { Section } from '#web/ui/page/section.tsx'
@@ -15,6 +16,8 @@ interface Props<Part extends { _id: string }> {
   /** Said when there are none, and what to do about it. */
   nothing: string
   action?: ReactNode
+  /** Of a list that comes some rows at a time. */
+  more?: MoreRows | undefined
   /** Opens between the heading and the list. */
   form?: ReactNode
   row: (part: Part) => PartRow
@@ -23,11 +26,19 @@ interface Props<Part extends { _id: string }> {
 const shownAtFirst = 10
 
 /** What belongs to a thing: a short list with its own way to add to it. */
-export function PartList<Part extends { _id: string }>({ title, parts, nothing, action, form, row }: Props<Part>) {
+export function PartList<Part extends { _id: string }>({
+  title,
+  parts,
+  nothing,
+  action,
+  more,
+  form,
+  row,
+}: Props<Part>) {
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? parts : parts.slice(0, shownAtFirst)
   return (
-    <Section title={title} count={parts.length || undefined} action={action}>
+    <Section title={title} count={more?.total ?? (parts.length || undefined)} action={action}>
       {form && <div className={styles.form}>{form}</div>}
       {parts.length === 0 && !form && <p className={styles.nothing}>{nothing}</p>}
       {parts.length > 0 && (
@@ -40,7 +51,14 @@ export function PartList<Part extends { _id: string }>({ title, parts, nothing, 
       {shown.length < parts.length && (
         <div className={styles.more}>
           <Button variant="quiet" onClick={() => setIsWhole(true)}>
-            Show all {parts.length.toLocaleString('en-GB')}
+            {more ? 'Show more' : `Show all ${parts.length.toLocaleString('en-GB')}`}
+          </Button>
+        </div>
+      )}
+      {shown.length === parts.length && more && (
+        <div className={styles.more}>
+          <Button variant="quiet" aria-disabled={more.isLoading} onClick={() => more.isLoading || more.onShow()}>
+            {more.isLoading ? 'Loading...' : 'Show more'}
           </Button>
         </div>
       )}

@@ -105,6 +105,31 @@ test('the office is led to a danger of a cancelled job, and from a late one to t
   expect(link.getAttribute('href')).toBe('/admin/recovered-work')
 })
 
+test('the notices that have waited longest come first, and more than a page of them can be reached', async () => {
+  const notices = Array.from({ length: 3 }, (_, index) =>
+    givenNotice({ _id: crypto.randomUUID(), toldName: `Person ${index + 1}` }),
+  )
+  const { received } = openAsAdmin('/admin/danger', routes, {
+    'GET /api/notices': ({ path }) => {
+      if (path.includes('untold')) return page([])
+      const offset = Number(new URLSearchParams(path.split('?')[1]).get('offset'))
+      return page(notices.slice(offset, offset + 2), 3)
+    },
+    'GET /api/notices/untold-jobs': () => page([]),
+    'GET /api/authority-copies': () => page([]),
+  })
+  const told = within(await screen.findByRole('region', { name: /Told, not yet read 3/ }))
+  expect(told.queryByText(/Told: Person 3/)).toBeNull()
+
+  await userEvent.click(told.getByRole('button', { name: 'Show more' }))
+
+  expect(await told.findByText(/Told: Person 3/)).toBeDefined()
+  expect(told.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(
+    received.filter(({ path }) => path.includes('state=unread')).every(({ path }) => path.includes('order=oldest')),
+  ).toBe(true)
+})
+
 test('a notice tells its whole course', async () => {
   const notice = givenNotice()
   const course = [{ at: '2026-06-15T09:00:00.000Z', what: 'told', words: 'Told Mel Moore, Foreman. In person' }]

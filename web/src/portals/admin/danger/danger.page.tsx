@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { authorityCopyQueries } from '#web/features/authority-copies/authority-copies.api.ts'
 import { CopyActions } from '#web/features/authority-copies/copy-actions.tsx'
@@ -13,6 +13,7 @@ import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
+import { moreRows } from '#web/ui/table/more-rows.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
@@ -43,10 +44,12 @@ export function DangerPage() {
 }
 
 function NoticeList({ title, states, nothing }: { title: string; states: NoticeState[]; nothing: string }) {
-  const { data, error, refetch } = useQuery(noticeQueries.inState(states))
+  const list = useInfiniteQuery(noticeQueries.toDo(states))
+  const { data, error, refetch } = list
   if (error && !data) return <QuietRetry what={title} error={error} onRetry={() => void refetch()} />
   if (!data) return <DataTableSkeleton columns={2} />
-  return <PartList title={title} parts={data.rows} nothing={nothing} row={noticeRow} />
+  const notices = data.pages.flatMap(({ rows }) => rows)
+  return <PartList title={title} parts={notices} nothing={nothing} more={moreRows(list)} row={noticeRow} />
 }
 
 function noticeRow(notice: Notice) {
@@ -77,14 +80,16 @@ function nextStep({ state, isToTelephone, sentAt, calls }: Notice): string {
 }
 
 function CopyList() {
-  const { data, error, refetch } = useQuery(authorityCopyQueries.open())
+  const list = useInfiniteQuery(authorityCopyQueries.allOpen())
+  const { data, error, refetch } = list
   if (error && !data) return <QuietRetry what="The copies" error={error} onRetry={() => void refetch()} />
   if (!data) return <DataTableSkeleton columns={2} />
   return (
     <PartList
       title="Copies to send to an authority"
-      parts={data.rows}
+      parts={data.pages.flatMap(({ rows }) => rows)}
       nothing="There are no copies to send."
+      more={moreRows(list)}
       row={copyRow}
     />
   )
