@@ -48,7 +48,7 @@ describe('a job whose recovered work waits for a decision', () => {
     expect(await engineer.send(generateCertificate, { jobId })).toMatchObject(refusal)
     expect(await admin.send(generateCertificate, { jobId })).toMatchObject(refusal)
     expect(await admin.send(regenerateCertificate, { jobId })).toMatchObject(refusal)
-    await admin.send(dismissRecoveredWork, { recoveredId })
+    await admin.send(dismissRecoveredWork, { recoveredId, reason: 'Examined twice' })
     expect(await engineer.send(generateCertificate, { jobId })).toMatchObject({ status: 201 })
   })
 
