@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
@@ -9,6 +8,7 @@ import type { Call } from '#web/offline/outbox/transport.ts'
 import { photoIdsIn } from '#web/offline/store/photo-address.ts'
 import { contentOf, isSameContent } from '#web/offline/store/server-item.ts'
 import { requireAsSeen } from './simulated-completion.ts'
+import { isOnlyKept, requireDangers } from './simulated-notices.ts'
 
 export interface StoredItem {
   jobId: string
@@ -40,6 +40,8 @@ interface Memory {
   jobs: Map<string, StoredJob>
   items: Map<string, StoredItem>
   photos: Map<string, string>
+  /** The jobs of the danger notices that were taken, by the notices' ids. */
+  notices: Map<string, string>
 }
 
 interface State extends Memory {
@@ -55,6 +57,7 @@ export function simulatedServer() {
     jobs: new Map(),
     items: new Map(),
     photos: new Map(),
+    notices: new Map(),
     recovered: [],
     effects: [],
     completions: new Set(),
@@ -69,7 +72,10 @@ export function simulatedServer() {
       state.jobs.set(jobId, { status: 'pending', isDeleted: false, holder: userId, formerHolders: [], ...facts })
       return jobId
     },
-    backUp: (): Memory => structuredClone({ jobs: state.jobs, items: state.items, photos: state.photos }),
+    backUp(): Memory {
+      const { jobs, items, photos, notices } = state
+      return structuredClone({ jobs, items, photos, notices })
+    },
     /** As a restore from a backup leaves it: back where it was, and it says so. */
     restore(backup: Memory): void {
       epoch = crypto.randomUUID()
@@ -78,6 +84,7 @@ export function simulatedServer() {
       refill(state.jobs, copy.jobs)
       refill(state.items, copy.items)
       refill(state.photos, copy.photos)
+      refill(state.notices, copy.notices)
     },
     answer: async (userId: string, call: Call, photo: File | null): Promise<object> =>
       answers[call.name](state, userId, call, photo),
@@ -131,6 +138,7 @@ const answers = {
 
   updateItem(state, userId, call) {
     const { itemId: id, version } = namesIn(call)
+    if (isOnlyKept(state, id)) return keepForReview(state, call)
     const item = requireItem(state, id)
     const { isLate } = requireJob(state, userId, item.jobId)
     if (item.isDeleted) throw new AppError('item-deleted', 'This inspection item was deleted.')
@@ -192,7 +200,9 @@ const answers = {
   createNotice(state, userId, call) {
     const { jobId, _id: id } = namesIn(call)
     requireJob(state, userId, jobId)
-    for (const itemId of z.array(z.string()).parse(call.input.itemIds)) requireItem(state, itemId)
+    if (state.notices.has(id)) return { _id: id }
+    requireDangers(state, call)
+    state.notices.set(id, jobId)
     state.effects.push({ name: 'createNotice', jobId, id, content: null, replaced: null })
     return { _id: id }
   },

@@ -2,8 +2,9 @@ import { liveQuery } from 'dexie'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalStore } from '#web/offline/store/local-store.ts'
 import type { Outcome } from './transport.ts'
-import { isFailing, isNotice, isPhotoUpload, newJobQueue, nextBundle, type JobQueue } from './ordering.ts'
+import { isFailing, isPhotoUpload, newJobQueue, nextBundle, type JobQueue } from './ordering.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
+import { isFirstOfNotice, isNotice, itemIdsOf } from './notice-ordering.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import type { Mutex } from './sender-lock.ts'
 import { awaitedPhotos, type AwaitedPhotos } from './photo-ordering.ts'
@@ -221,6 +222,9 @@ async function noteText(run: Run, queue: JobQueue, { entry, outcome }: Answered)
   const isAboutItemOnly = outcome?.kind !== 'later' || isFailing(entry)
   if (outcome?.kind !== 'accepted' && isAboutItemOnly && entry.itemId) queue.blockedItems.add(entry.itemId)
   if (outcome?.kind === 'later' && !isAboutItemOnly) queue.isBlocked = true
+  // What follows may say that there is no danger any more: the notice would be refused.
+  if (outcome?.kind === 'later' && isFirstOfNotice(entry))
+    for (const itemId of itemIdsOf(entry)) queue.itemsBehindNotice.add(itemId)
   // The connection may be back in this very moment: then the notice goes before anything else, in the next pass.
   if (outcome?.kind === 'later' && isNotice(entry) && !isFailing(entry)) run.isOver = true
   await note(run, { entry, outcome })

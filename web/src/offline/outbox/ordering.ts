@@ -1,6 +1,7 @@
 import { bundled, maxBundleSize } from '#contract/bundles/bundle.contract.ts'
 import { isHeld } from '#web/offline/store/hold.rules.ts'
 import { waitable } from './entries.ts'
+import { isFirstOfNotice, isNeededBy, isNotice, itemIdsOf, noticesFirst } from './notice-ordering.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { photoIdsIn } from '#web/offline/store/photo-address.ts'
 
@@ -21,6 +22,8 @@ export interface JobQueue {
   isBlocked: boolean
   /** Items with an entry that was refused, or that can't go now: nothing else about them is sent. */
   blockedItems: Set<string>
+  /** Items of a notice that could not go: what follows about them waits for it, but for another notice and what that needs. */
+  itemsBehindNotice: Set<string>
   /** Something of the job was not accepted in this flush and has left `entries`; a completion waits. */
   hasLeftover: boolean
   /** A call of it is on its way, or is next. */
@@ -40,6 +43,7 @@ export function newJobQueue(): JobQueue {
     entries: [],
     isBlocked: false,
     blockedItems: new Set(),
+    itemsBehindNotice: new Set(),
     hasLeftover: false,
     isBusy: false,
     isTextFirst: false,
@@ -62,7 +66,7 @@ interface Facts {
 /**
  * The entries of a job that go next, in one call: in the order of adding, each about a different item.
  * - One that needs attention, or is held for an undo, holds up its item and the completion.
- * - A danger notice goes first, with what was written before it about its items.
+ * - A danger notice goes first, behind what was written before it about its items; what comes after about them waits.
  * - An item that names photos waits for them; the job's other items don't.
  * - One that has failed again and again goes last and alone.
  * - A completion goes when nothing else of its job is left.
@@ -70,21 +74,19 @@ interface Facts {
  */
 export function nextBundle(queue: JobQueue, facts: Facts): OutboxEntryRow[] {
   if (queue.isBlocked) return []
-  const waitingItems = new Set(queue.blockedItems)
+  const waiting = waitingEntries(queue, facts)
   const bundle: OutboxEntryRow[] = []
   let failing: OutboxEntryRow | undefined
   let isSomethingLeft = queue.hasLeftover || facts.arePhotosAwaited
   let bytes = 0
-  for (const entry of noticesFirst(queue.entries)) {
+  for (const entry of noticesFirst(queue.entries, waiting)) {
     // An entry of a later release, met by an older one, stays for the later one; nothing of its job overtakes it.
     if (!Object.hasOwn(waitable, entry.name)) break
-    if (mustWait(entry, waitingItems, facts)) {
+    if (waiting.has(entry)) {
       isSomethingLeft = true
-      if (entry.itemId) waitingItems.add(entry.itemId)
     } else if (isFailing(entry) && entry.itemId) {
       failing ??= entry
       isSomethingLeft = true
-      waitingItems.add(entry.itemId)
     } else {
       bytes += JSON.stringify(entry.input).length
       if (!fits(entry, bundle, { bytes, isSomethingLeft, isTyping: facts.isTyping })) break
@@ -94,22 +96,21 @@ export function nextBundle(queue: JobQueue, facts: Facts): OutboxEntryRow[] {
   return bundle.length > 0 || !failing ? bundle : [failing]
 }
 
-export function isNotice({ name }: OutboxEntryRow): boolean {
-  return name === 'createNotice'
-}
-
-function noticesFirst(entries: OutboxEntryRow[]): OutboxEntryRow[] {
-  const notices = entries.filter((entry) => isNotice(entry) && !entry.needs)
-  const [first] = notices
-  if (!first) return entries
-  const itemIds = new Set(notices.flatMap(itemIdsOf))
-  const needed = entries.filter(({ itemId, place }) => itemId !== null && place < first.place && itemIds.has(itemId))
-  const ahead = new Set([...needed, ...notices])
-  return [...ahead, ...entries.filter((entry) => !ahead.has(entry))]
-}
-
-function itemIdsOf({ input }: OutboxEntryRow): string[] {
-  return Array.isArray(input.itemIds) ? input.itemIds.map(String) : []
+/** The entries that can't go now, or that stand behind one about the same item that can't. */
+function waitingEntries({ entries, ...queue }: JobQueue, facts: Facts): Set<OutboxEntryRow> {
+  const waiting = new Set<OutboxEntryRow>()
+  const blocked = new Set(queue.blockedItems)
+  const behindNotice = new Set(queue.itemsBehindNotice)
+  const areNeeded = entries.filter((entry) => isFirstOfNotice(entry) && !entry.needs).map(isNeededBy)
+  for (const entry of entries) {
+    const { itemId } = entry
+    const isBehindNotice = itemId !== null && behindNotice.has(itemId) && !areNeeded.some((isNeeded) => isNeeded(entry))
+    const waits = isBehindNotice || mustWait(entry, blocked, facts)
+    if (waits) waiting.add(entry)
+    if (itemId !== null && (waits || isFailing(entry))) blocked.add(itemId)
+    if (waits && isFirstOfNotice(entry) && !entry.needs) for (const id of itemIdsOf(entry)) behindNotice.add(id)
+  }
+  return waiting
 }
 
 export function isFailing({ failure }: OutboxEntryRow): boolean {
@@ -136,7 +137,7 @@ function fits(
   if (!first) return entry.name !== 'completeJob' || !so.isSomethingLeft
   if (!Object.hasOwn(bundled, first.name) || !Object.hasOwn(bundled, entry.name)) return false
   // The next entry about an item must know what became of the first.
-  if (bundle.some(({ itemId }) => itemId === entry.itemId)) return false
+  if (entry.itemId !== null && bundle.some(({ itemId }) => itemId === entry.itemId)) return false
   const maxSize = so.isTyping ? sizeWhileTyping : maxBundleSize
   return bundle.length + 1 <= maxSize / 2 ** first.attempts && so.bytes <= maxBytes
 }

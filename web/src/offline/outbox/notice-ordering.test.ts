@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { createItem } from '#web/offline/actions/items.ts'
+import { undoMs } from '#web/offline/store/hold.rules.ts'
+import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
+import { newId } from '#web/offline/store/new-id.ts'
+import { givenContent } from '#web/testing/given-device.ts'
+import { givenTelling } from '#web/testing/given-telling.ts'
+import { newJobQueue, nextBundle } from './ordering.ts'
+
+type Telling = Awaited<ReturnType<typeof givenTelling>>
+
+/** What goes next, each entry by its item or as a notice; nothing has arrived of the photos that these name. */
+async function nextOf({ device }: Telling, changes: (entry: OutboxEntryRow) => Partial<OutboxEntryRow> = () => ({})) {
+  const rows = await device.store.outbox.orderBy('place').toArray()
+  const entries = rows.filter(({ name }) => name !== 'uploadPhoto').map((entry) => ({ ...entry, ...changes(entry) }))
+  const facts = { now: device.clock.now, isPhotoAwaited: () => true, arePhotosAwaited: true, isTyping: false }
+  return nextBundle({ ...newJobQueue(), entries }, facts).map(({ itemId, name }) => itemId ?? name)
+}
+
+test('each of two notices has its own item ahead of it, though the first one’s signature still waits', async () => {
+  const given = await givenTelling()
+  const { server, device, calls, addItem, tell } = given
+  const first = await addItem()
+  await tell([first], new Blob(['signature']))
+  const second = await addItem()
+  await tell([second])
+
+  const result = await device.flush()
+
+  expect(result).toMatchObject({ refused: 0, ended: 'done' })
+  expect(calls[0]).toBe('createItem createNotice createItem createNotice')
+  expect(server.notices.size).toBe(2)
+  expect(await device.pendingCount()).toBe(0)
+})
+
+test.each<[string, (now: number) => Partial<OutboxEntryRow>]>([
+  ['needs attention', () => ({ needs: 1 })],
+  ['is held for an undo', (now) => ({ holdUntil: now + undoMs })],
+])('a notice goes with its item, though the item of an earlier notice %s', async (_, change) => {
+  const given = await givenTelling()
+  const { device, addItem, tell } = given
+  const first = await addItem()
+  await tell([first])
+  const second = await addItem()
+  await tell([second])
+
+  const next = await nextOf(given, ({ itemId }) => (itemId === first ? change(device.clock.now) : {}))
+
+  expect(next).toEqual([second, 'createNotice'])
+})
+
+test('a notice that must wait leaves the job’s other entries in their order', async () => {
+  const given = await givenTelling()
+  const [other, held, told] = [await given.addItem({}), await given.addItem(), await given.addItem()]
+  await given.tell([held, told])
+
+  expect(await nextOf(given, ({ itemId }) => (itemId === held ? { needs: 1 } : {}))).toEqual([other, told])
+  expect(await nextOf(given)).toEqual([held, told, 'createNotice', other])
+})
+
+test('what is written after a telling does not overtake the notice while another of its items holds it up', async () => {
+  const given = await givenTelling()
+  const { device, jobId, addItem, tell } = given
+  const [held, told] = [await addItem(), await addItem()]
+  await tell([held, told])
+  await createItem(device.localSession, { itemId: newId(), jobId, content: givenContent() })
+  const [entry] = await given.entriesAbout(told)
+  await device.store.outbox.delete(entry?.place ?? 0)
+  const { place: _, ...later } = entry ?? expect.fail()
+  await device.store.outbox.add({ ...later, name: 'updateItem', _id: newId() })
+
+  const next = await nextOf(given, ({ itemId }) => (itemId === held ? { needs: 1 } : {}))
+
+  expect(next).not.toContain(told)
+  expect(await nextOf(given)).toEqual([held, 'createNotice', expect.any(String), told])
+})

@@ -1,0 +1,35 @@
+import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
+
+export function isNotice({ name }: OutboxEntryRow): boolean {
+  return name === 'createNotice'
+}
+
+/** Not the repeat that brings the signature: the server looks at the items when it first hears of the notice. */
+export function isFirstOfNotice(entry: OutboxEntryRow): boolean {
+  return isNotice(entry) && entry.input.signatureUrl === undefined
+}
+
+/** The items that a notice tells of. */
+export function itemIdsOf({ input }: OutboxEntryRow): string[] {
+  return Array.isArray(input.itemIds) ? input.itemIds.map(String) : []
+}
+
+/**
+ * Each notice that can go, behind all that was written before it about its items; then everything else. One that must
+ * wait moves nothing.
+ */
+export function noticesFirst(
+  entries: readonly OutboxEntryRow[],
+  waiting: ReadonlySet<OutboxEntryRow>,
+): readonly OutboxEntryRow[] {
+  const notices = entries.filter((entry) => isNotice(entry) && !waiting.has(entry))
+  if (notices.length === 0) return entries
+  const ahead = new Set(notices.flatMap((notice) => [...entries.filter(isNeededBy(notice)), notice]))
+  return [...ahead, ...entries.filter((entry) => !ahead.has(entry))]
+}
+
+/** Whether an entry must have gone before the notice: what it says is what somebody was told of. */
+export function isNeededBy(notice: OutboxEntryRow): (entry: OutboxEntryRow) => boolean {
+  const told = new Set(itemIdsOf(notice))
+  return ({ itemId, place }) => itemId !== null && place < notice.place && told.has(itemId)
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import { blankItem, ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { dangersOf } from '#contract/notices/notice-words.rules.ts'
+import type { Call } from '#web/offline/outbox/transport.ts'
+import type { StoredItem } from './simulated-server.ts'
+
+interface KnownWork {
+  items: ReadonlyMap<string, StoredItem>
+  recovered: readonly Call[]
+}
+
+/** A notice names items of the job, or work that is kept for review, each with a danger. */
+export function requireDangers(known: KnownWork, { input }: Call): void {
+  for (const itemId of z.array(z.string()).parse(input.itemIds)) {
+    const content = contentKnown(known, itemId)
+    if (!content) throw new AppError('invalid-input', 'There is no such item in this job.')
+    if (dangersOf(content).length === 0) throw new AppError('invalid-input', 'This item has no danger.')
+  }
+}
+
+/** Whether an item is kept for review that is in no job. */
+export function isOnlyKept({ items, recovered }: KnownWork, itemId: string): boolean {
+  return !items.has(itemId) && recovered.some(({ name, input }) => name === 'createItem' && input._id === itemId)
+}
+
+function contentKnown({ items, recovered }: KnownWork, itemId: string): ItemContent | undefined {
+  const kept = recovered.filter(({ input }) => input._id === itemId || input.itemId === itemId)
+  const stored = items.get(itemId)?.versions.at(-1)
+  if (!stored && kept.length === 0) return undefined
+  return kept.reduce((before, { input }) => ({ ...before, ...sentIn(input) }), stored ?? blankItem)
+}
+
+function sentIn(input: Call['input']): Partial<ItemContent> {
+  const sent = Object.entries(ItemContent.partial().parse(input))
+  return Object.fromEntries(sent.filter(([, value]) => value !== undefined))
+}
