@@ -8,7 +8,15 @@ import { mergedOnto } from './merge-save.ts'
 import type { ItemRow, OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 import { newId } from '#web/offline/store/new-id.ts'
-import { asked, completionsOfJob, entriesAboutItem, addEntry, withdrawEntries } from '#web/offline/outbox/outbox.ts'
+import {
+  addEntry,
+  asked,
+  completionsOfJob,
+  entriesAboutItem,
+  isToldSince,
+  withdrawEntries,
+} from '#web/offline/outbox/outbox.ts'
+import { sendWithoutPhotos } from './photos-follow.ts'
 import { photoIdOf, photoIdsIn } from '#web/offline/store/photo-address.ts'
 import { contentOf, isSameContent } from '#web/offline/store/server-item.ts'
 
@@ -150,8 +158,9 @@ export async function requireOpenHere(localSession: StepSession, jobId: string):
 }
 
 /**
- * Changes the item and the outbox. An entry that the server can't have seen takes the new content; one that it refused
- * takes it too and is sent again, except in a conflict, where the person must choose first; otherwise an entry is added.
+ * Changes the item and the outbox. An entry that the server can't have seen takes the new content, unless somebody was
+ * told of what it says; one that it refused takes it too and is sent again, except in a conflict, where the person must
+ * choose first; otherwise an entry is added.
  */
 async function writeSave(localSession: StepSession, item: ItemRow, mine: ItemContent, basis: Basis): Promise<void> {
   const { store, userId } = localSession
@@ -163,7 +172,7 @@ async function writeSave(localSession: StepSession, item: ItemRow, mine: ItemCon
   const last = entries.at(-1)
   if (first?.attention) return foldInto(localSession, first, entries.slice(1), mine)
   const isSameLineage = basis.strand === item.strand
-  if (isSameLineage && last && isUnseen(last) && !(await arePostedAfter(localSession, photoIdsIn(mine), last))) {
+  if (isSameLineage && last && (await takesSave(localSession, last, mine))) {
     const input = { ...last.input, ...sentContent(mine) }
     await store.outbox.update(last.place, { input, photoId, holdUntil: null, undo: null })
     return
@@ -187,19 +196,30 @@ function versionOf({ server, strand }: ItemRow, basis: Basis, entries: OutboxEnt
   return { version: entries.length > 0 ? null : (server?.version ?? null), isChained: true }
 }
 
-/** The server refused the first entry, so it has seen none of those behind it: one entry says it all. */
-async function foldInto({ store }: StepSession, refused: OutboxEntryRow, behind: OutboxEntryRow[], mine: ItemContent) {
+/**
+ * The server refused the first entry, so it has seen none of those behind it: one entry says it all. Where a notice
+ * waits for it, the photos that have not arrived go in one of their own.
+ */
+async function foldInto(step: StepSession, refused: OutboxEntryRow, behind: OutboxEntryRow[], mine: ItemContent) {
+  const { store } = step
   const isConflict = refused.attention?.code === 'stale-version'
   await store.outbox.bulkDelete(behind.filter(isSave).map(({ place }) => place))
-  await store.outbox.update(refused.place, {
+  const folded = {
+    ...refused,
     input: { ...refused.input, ...sentContent(mine) },
     photoId: photoIdOf(mine.photoUrl),
     ...(!isConflict && asked),
-  })
+  }
+  await store.outbox.put(folded)
+  if (refused.itemId === null || !(await isToldSince(step, refused))) return
+  const addPhotos = await sendWithoutPhotos(step, refused.itemId, [folded])
+  await addPhotos()
 }
 
-function isUnseen(entry: OutboxEntryRow): boolean {
-  return isSave(entry) && entry.attempts === 0
+/** Whether an entry takes a later save: the server can't have seen it, nor was anybody told of what it says. */
+async function takesSave(step: StepSession, entry: OutboxEntryRow, mine: ItemContent): Promise<boolean> {
+  if (!isSave(entry) || entry.attempts > 0) return false
+  return !(await arePostedAfter(step, photoIdsIn(mine), entry)) && !(await isToldSince(step, entry))
 }
 
 function isSave({ name }: OutboxEntryRow): boolean {

@@ -1,6 +1,7 @@
 import Dexie from 'dexie'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { WaitableName } from './entries.ts'
+import { isFirstOfNotice, isNeededBy } from './notice-ordering.ts'
 import type { OutboxEntryRow, SentRow } from '#web/offline/store/local-rows.ts'
 import type { StepSession } from '#web/offline/store/local-session.ts'
 import type { LocalTables } from '#web/offline/store/local-store.ts'
@@ -80,6 +81,12 @@ export async function jobsWithEntries({ store, userId }: StepSession): Promise<s
 /** The completion of a job that the server has not accepted, found without reading the job's other entries. */
 export function completionsOfJob({ store, userId }: StepSession, jobId: string): Promise<OutboxEntryRow[]> {
   return store.outbox.where('[userId+jobId+name]').equals([userId, jobId, 'completeJob']).sortBy('place')
+}
+
+/** Whether somebody was told of an entry's item after the entry was added, and the server does not know it yet. */
+export async function isToldSince({ store, userId }: StepSession, entry: OutboxEntryRow): Promise<boolean> {
+  const ofJob = store.outbox.where('[userId+jobId+name]').equals([userId, entry.jobId, 'createNotice'])
+  return (await ofJob.toArray()).some((notice) => isFirstOfNotice(notice) && isNeededBy(notice)(entry))
 }
 
 /** Takes entries out of the outbox because their writer decided so. */
