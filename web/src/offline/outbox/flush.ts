@@ -1,10 +1,10 @@
 import { liveQuery } from 'dexie'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
-import type { LocalStore } from '#web/offline/store/local-store.ts'
 import type { Outcome } from './transport.ts'
 import { isFailing, isPhotoUpload, newJobQueue, nextBundle, type JobQueue } from './ordering.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
-import { isFirstOfNotice, isNotice, itemIdsOf } from './notice-ordering.ts'
+import { isFirstOfNotice, isNeededBy, isNotice, itemIdsOf } from './notice-ordering.ts'
+import { entriesAbove, entriesAt } from './outbox.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import type { Mutex } from './sender-lock.ts'
 import { awaitedPhotos, type AwaitedPhotos } from './photo-ordering.ts'
@@ -33,8 +33,6 @@ export interface FlushResult {
 /** Two jobs and four photos: a browser opens six connections to a server. */
 const maxJobsAtOnce = 2
 const maxPhotosAtOnce = 4
-/** So many waiting entries are read at once. */
-const portionSize = 250
 /** Items whose photos have arrived go together: so many, or those that there are after so long. */
 const photosToGather = 8
 const gatherForMs = 1_000
@@ -113,7 +111,7 @@ async function sendAll(run: Run): Promise<void> {
   }
 }
 
-/** Reads what was added since it last looked: each entry is read once. */
+/** Reads what was added since it last looked: each entry is read once, but for those that a new notice needs. */
 async function takeNew(run: Run): Promise<void> {
   const { store, userId } = run.localSession
   const rows = await entriesAbove(store, run.lastPlace)
@@ -126,6 +124,7 @@ async function takeNew(run: Run): Promise<void> {
     queueOf(run, entry.jobId).photosToTry += 1
   }
   for (const entry of own.filter((each) => !isPhotoUpload(each))) queueOf(run, entry.jobId).entries.push(entry)
+  await readAgain(run, own.filter(isFirstOfNotice))
   // First a danger that somebody must hear of, then those whose entries have not failed before: a call that hangs holds
   // up nobody.
   const jobIds = [...new Set([...own.filter(isNotice), ...own].map(({ jobId }) => jobId))]
@@ -138,19 +137,16 @@ async function takeNew(run: Run): Promise<void> {
     run.tasks.add(run.uploads.run((onProgress) => sendPhoto(run, entry, onProgress)))
 }
 
-/** In portions: a slow phone must show a key in between. */
-async function entriesAbove({ outbox }: LocalStore, place: number): Promise<OutboxEntryRow[]> {
-  const rows: OutboxEntryRow[] = []
-  let portion: OutboxEntryRow[]
-  do {
-    portion = await outbox
-      .where('place')
-      .above(rows.at(-1)?.place ?? place)
-      .limit(portionSize)
-      .toArray()
-    rows.push(...portion)
-  } while (portion.length === portionSize)
-  return rows
+/** A telling takes photos out of its items' entries: those that were read with them are taken as they stand now. */
+async function readAgain(run: Run, notices: OutboxEntryRow[]): Promise<void> {
+  for (const notice of notices) {
+    const queue = queueOf(run, notice.jobId)
+    const places = queue.entries.filter(isNeededBy(notice)).map(({ place }) => place)
+    const rows = places.length > 0 ? await entriesAt(run.localSession.store, places) : []
+    const stored = new Map(rows.map((entry) => [entry?.place, entry]))
+    queue.entries = queue.entries.map((entry) => stored.get(entry.place) ?? entry)
+    noteArrived(run, queue)
+  }
 }
 
 function isTextFirst({ queues }: Run): boolean {
@@ -254,11 +250,14 @@ function sendWhenGathered(run: Run, jobId: string): void {
 }
 
 function sendGathered(run: Run, jobId: string): void {
-  const queue = queueOf(run, jobId)
+  noteArrived(run, queueOf(run, jobId))
+  sendNext(run, jobId)
+}
+
+function noteArrived(run: Run, queue: JobQueue): void {
   clearTimeout(queue.gathering)
   queue.gathering = undefined
   for (const entry of queue.arrivedPhotos.splice(0)) run.photos.arrived(entry)
-  sendNext(run, jobId)
 }
 
 async function note(run: Run, { entry, outcome }: Answered): Promise<void> {

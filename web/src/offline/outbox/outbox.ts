@@ -41,6 +41,24 @@ export async function addEntry({ store, userId, now }: StepSession, entry: NewOu
   })
 }
 
+/** So many waiting entries are read at once. */
+const portionSize = 250
+
+/** The entries of everybody behind a place. In portions: a slow phone must show a key in between. */
+export async function entriesAbove({ outbox }: Pick<LocalTables, 'outbox'>, place: number): Promise<OutboxEntryRow[]> {
+  const rows: OutboxEntryRow[] = []
+  let portion: OutboxEntryRow[]
+  do {
+    portion = await outbox
+      .where('place')
+      .above(rows.at(-1)?.place ?? place)
+      .limit(portionSize)
+      .toArray()
+    rows.push(...portion)
+  } while (portion.length === portionSize)
+  return rows
+}
+
 /** Not worth the rows in between that nobody asked for. */
 const maxSpread = 4
 
