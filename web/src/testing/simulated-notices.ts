@@ -19,9 +19,14 @@ export function requireDangers(known: KnownWork, { input }: Call): void {
   }
 }
 
-/** Whether an item is kept for review that is in no job. */
-export function isOnlyKept({ items, recovered }: KnownWork, itemId: string): boolean {
-  return !items.has(itemId) && recovered.some(({ name, input }) => name === 'createItem' && input._id === itemId)
+/** An item that was kept for review when it was added. */
+export function keptItem(recovered: readonly Call[], itemId: string): StoredItem | undefined {
+  const kept = recovered.find(({ name, input }) => name === 'createItem' && input._id === itemId)
+  return kept && { jobId: String(kept.input.jobId), versions: [], isDeleted: false }
+}
+
+export function noSuchItem(): AppError {
+  return new AppError('not-found', 'There is no such inspection item.')
 }
 
 function contentKnown({ items, recovered }: KnownWork, itemId: string): ItemContent | undefined {

@@ -8,7 +8,7 @@ import type { Call } from '#web/offline/outbox/transport.ts'
 import { photoIdsIn } from '#web/offline/store/photo-address.ts'
 import { contentOf, isSameContent } from '#web/offline/store/server-item.ts'
 import { requireAsSeen } from './simulated-completion.ts'
-import { isOnlyKept, requireDangers } from './simulated-notices.ts'
+import { keptItem, noSuchItem, requireDangers } from './simulated-notices.ts'
 
 export interface StoredItem {
   jobId: string
@@ -138,7 +138,6 @@ const answers = {
 
   updateItem(state, userId, call) {
     const { itemId: id, version } = namesIn(call)
-    if (isOnlyKept(state, id)) return keepForReview(state, call)
     const item = requireItem(state, id)
     const { isLate } = requireJob(state, userId, item.jobId)
     if (item.isDeleted) throw new AppError('item-deleted', 'This inspection item was deleted.')
@@ -223,13 +222,15 @@ function requireJob({ jobs }: State, userId: string, jobId: string): { job: Stor
   return { job, isLate: job.isDeleted || job.holder !== userId || job.status === 'completed' }
 }
 
-function requireItem({ items }: State, itemId: string): StoredItem {
-  const item = items.get(itemId)
-  if (!item) throw new AppError('not-found', 'There is no such inspection item.')
+/** Also one that is only kept for review, of which there is no version yet. */
+function requireItem({ items, recovered }: State, itemId: string): StoredItem {
+  const item = items.get(itemId) ?? keptItem(recovered, itemId)
+  if (!item) throw noSuchItem()
   return item
 }
 
 function requireVersion(id: string, item: StoredItem, version: number | undefined): void {
+  if (item.versions.length === 0) throw noSuchItem()
   if (version === undefined || version === item.versions.length) return
   const details = { current: toItem(id, item) }
   throw new AppError('stale-version', 'Someone else has changed this since you opened it.', { details })

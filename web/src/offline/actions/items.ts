@@ -16,6 +16,8 @@ import {
   isToldSince,
   withdrawEntries,
 } from '#web/offline/outbox/outbox.ts'
+import { isKeptForReview } from '#web/offline/outbox/entries.ts'
+import { versionExpected } from '#web/offline/outbox/reconcile.ts'
 import { sendWithoutPhotos } from './photos-follow.ts'
 import { photoIdOf, photoIdsIn } from '#web/offline/store/photo-address.ts'
 import { contentOf, isSameContent } from '#web/offline/store/server-item.ts'
@@ -170,7 +172,9 @@ async function writeSave(localSession: StepSession, item: ItemRow, mine: ItemCon
   const entries = await entriesAboutItem(localSession, itemId)
   const [first] = entries
   const last = entries.at(-1)
-  if (first?.attention) return foldInto(localSession, first, entries.slice(1), mine)
+  // What is kept for review stays as somebody was told of it; a later save is kept beside it.
+  const isToldAsKept = first && isKeptForReview(first) && (await isToldSince(localSession, first))
+  if (first?.attention && !isToldAsKept) return foldInto(localSession, first, entries.slice(1), mine)
   const isSameLineage = basis.strand === item.strand
   if (isSameLineage && last && (await takesSave(localSession, last, mine))) {
     const input = { ...last.input, ...sentContent(mine) }
@@ -193,7 +197,9 @@ async function writeSave(localSession: StepSession, item: ItemRow, mine: ItemCon
 /** The version an entry is sent onto: what its writer saw, or what their own entries before it will make. */
 function versionOf({ server, strand }: ItemRow, basis: Basis, entries: OutboxEntryRow[]) {
   if (basis.strand !== strand) return { version: basis.version ?? 1, isChained: false }
-  return { version: entries.length > 0 ? null : (server?.version ?? null), isChained: true }
+  const last = entries.at(-1)
+  if (!last) return { version: server?.version ?? null, isChained: true }
+  return { version: isKeptForReview(last) ? versionExpected(last) : null, isChained: true }
 }
 
 /**

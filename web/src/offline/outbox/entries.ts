@@ -29,3 +29,8 @@ export interface Attention {
   /** What else the server said, such as `problems` or `missing`. */
   details: Record<string, unknown>
 }
+
+/** The job was closed or given to somebody else: the server has the entry all the same, and an administrator decides. */
+export function isKeptForReview({ attention }: { attention: Pick<Attention, 'code'> | null }): boolean {
+  return attention?.code === 'kept-for-review'
+}

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
+import { isKeptForReview } from './entries.ts'
 import type { Outcome } from './transport.ts'
 import { isFailing, isPhotoUpload, newJobQueue, nextBundle, type JobQueue } from './ordering.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
@@ -216,7 +217,9 @@ async function noteText(run: Run, queue: JobQueue, { entry, outcome }: Answered)
   if (outcome?.kind !== 'accepted') queue.hasLeftover = true
   // Without an outcome it was withdrawn, undone or refused in another tab since the outbox was read.
   const isAboutItemOnly = outcome?.kind !== 'later' || isFailing(entry)
-  if (outcome?.kind !== 'accepted' && isAboutItemOnly && entry.itemId) queue.blockedItems.add(entry.itemId)
+  const isAtServer =
+    outcome?.kind === 'accepted' || (outcome?.kind === 'refused' && isKeptForReview({ attention: outcome.refusal }))
+  if (!isAtServer && isAboutItemOnly && entry.itemId) queue.blockedItems.add(entry.itemId)
   if (outcome?.kind === 'later' && !isAboutItemOnly) queue.isBlocked = true
   // What follows may say that there is no danger any more: the notice would be refused.
   if (outcome?.kind === 'later' && isFirstOfNotice(entry))

@@ -1,6 +1,6 @@
 import { bundled, maxBundleSize } from '#contract/bundles/bundle.contract.ts'
 import { isHeld } from '#web/offline/store/hold.rules.ts'
-import { waitable } from './entries.ts'
+import { isKeptForReview, waitable } from './entries.ts'
 import { isFirstOfNotice, isNeededBy, isNotice, itemIdsOf, noticesFirst } from './notice-ordering.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { photoIdsIn } from '#web/offline/store/photo-address.ts'
@@ -65,7 +65,8 @@ interface Facts {
 
 /**
  * The entries of a job that go next, in one call: in the order of adding, each about a different item.
- * - One that needs attention, or is held for an undo, holds up its item and the completion.
+ * - One that needs attention, or is held for an undo, holds up its item and the completion; what the server has kept for
+ *   review holds up the completion only.
  * - A danger notice goes first, behind what was written before it about its items; what comes after about them waits.
  * - An item that names photos waits for them; the job's other items don't.
  * - One that has failed again and again goes last and alone.
@@ -107,7 +108,7 @@ function waitingEntries({ entries, ...queue }: JobQueue, facts: Facts): Set<Outb
     const isBehindNotice = itemId !== null && behindNotice.has(itemId) && !areNeeded.some((isNeeded) => isNeeded(entry))
     const waits = isBehindNotice || mustWait(entry, blocked, facts)
     if (waits) waiting.add(entry)
-    if (itemId !== null && (waits || isFailing(entry))) blocked.add(itemId)
+    if (itemId !== null && (waits || isFailing(entry)) && !isKeptForReview(entry)) blocked.add(itemId)
     if (waits && isFirstOfNotice(entry) && !entry.needs) for (const id of itemIdsOf(entry)) behindNotice.add(id)
   }
   return waiting

@@ -4,6 +4,7 @@ import { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { Notice } from '#contract/notices/notices.contract.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
+import { isKeptForReview } from './entries.ts'
 import { triesUntilFailing } from './ordering.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { inOneSendingStep } from '#web/offline/store/local-store.ts'
@@ -83,7 +84,21 @@ export async function reconcileRefused(
   const seen = existing && theirs ? contentOf(existing) : null
   const attention = { at: now(), status, code, words, fields, theirs, seen, details }
   await store.outbox.update(entry.place, { attention, needs: 1 })
+  if (isKeptForReview({ attention })) await nameKeptVersion(localSession, entry)
   if (code === 'changed-meanwhile') await fetchAgain(localSession, entry.jobId)
+}
+
+/** What was written on top of it is kept too; should it be accepted meanwhile, that goes onto the version that it made. */
+async function nameKeptVersion(localSession: StepSession, { itemId, place, ...kept }: OutboxEntryRow): Promise<void> {
+  const entries = itemId === null ? [] : await entriesAboutItem(localSession, itemId)
+  const next = entries.find((entry) => entry.place > place)
+  if (next?.isChained && next.version === null)
+    await localSession.store.outbox.update(next.place, { version: versionExpected(kept) })
+}
+
+/** The version that an entry makes when nobody else has changed the item. */
+export function versionExpected({ name, version }: Pick<OutboxEntryRow, 'name' | 'version'>): number {
+  return name === 'createItem' ? 1 : (version ?? 0) + 1
 }
 
 /** The server answers, but not for this entry: after a few tries it is shown with the reason, and still tried again. */
@@ -173,7 +188,7 @@ async function applyItems(localSession: StepSession, answered: Answered[]): Prom
  * which somebody may have changed since: then the entry behind must not pass for having seen that.
  */
 function versionMade(entry: OutboxEntryRow, server: ServerItem | null, reply: Record<string, unknown>) {
-  const expected = entry.name === 'createItem' ? 1 : (entry.version ?? 0) + 1
+  const expected = versionExpected(entry)
   const answered = server?.version ?? Number(reply.version)
   if (server && isExaminedByOthers(entry, server))
     return { version: Math.max(1, Math.min(expected, answered - 1)), isAsMine: false }
