@@ -1,6 +1,6 @@
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 
-export function isNotice({ name }: OutboxEntryRow): boolean {
+export function isNotice({ name }: Pick<OutboxEntryRow, 'name'>): boolean {
   return name === 'createNotice'
 }
 
@@ -10,7 +10,7 @@ export function isFirstOfNotice(entry: OutboxEntryRow): boolean {
 }
 
 /** The items that a notice tells of. */
-export function itemIdsOf({ input }: OutboxEntryRow): string[] {
+export function itemIdsOf({ input }: Pick<OutboxEntryRow, 'input'>): string[] {
   return Array.isArray(input.itemIds) ? input.itemIds.map(String) : []
 }
 

@@ -1,6 +1,6 @@
 import Dexie from 'dexie'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
-import type { WaitableName } from './entries.ts'
+import { isKeptForReview, type WaitableName } from './entries.ts'
 import { isFirstOfNotice, isNeededBy } from './notice-ordering.ts'
 import type { OutboxEntryRow, SentRow } from '#web/offline/store/local-rows.ts'
 import type { StepSession } from '#web/offline/store/local-session.ts'
@@ -121,7 +121,9 @@ export async function moveToSent(
   await Promise.all([
     store.outbox.bulkDelete(entries.map(({ place }) => place)),
     store.sent.bulkPut(
-      entries.map(({ attention: _a, needs: _n, ...entry }) => ({ ...entry, settledAt: now(), outcome })),
+      entries.map(({ attention, needs: _n, ...entry }) => {
+        return { ...entry, settledAt: now(), outcome, ...(isKeptForReview({ attention }) && { isKept: true }) }
+      }),
     ),
   ])
 }

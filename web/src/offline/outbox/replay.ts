@@ -1,6 +1,7 @@
 import type { StepSession } from '#web/offline/store/local-session.ts'
 import type { SentRow } from '#web/offline/store/local-rows.ts'
 import { contentOf } from '#web/offline/store/server-item.ts'
+import { isNotice, itemIdsOf } from './notice-ordering.ts'
 
 /** How long this device can offer its work again to a server that was restored from an older backup. */
 export const retentionDays = 30
@@ -11,7 +12,7 @@ export const retentionDays = 30
  */
 export async function replayAll(localSession: StepSession): Promise<void> {
   const { store, userId } = localSession
-  const accepted = await acceptedOf(store.sent.where('userId').equals(userId))
+  const sent = await store.sent.where('userId').equals(userId).toArray()
   const completed = new Set(
     (await store.jobs.where('userId').equals(userId).toArray())
       .filter(({ job }) => job.status === 'completed')
@@ -20,17 +21,17 @@ export async function replayAll(localSession: StepSession): Promise<void> {
   // A job that was reopened since is not completed behind anybody's back.
   await putBack(
     localSession,
-    accepted.filter(({ name, jobId }) => name !== 'completeJob' || completed.has(jobId)),
+    sent.filter(({ name, jobId }) => name !== 'completeJob' || completed.has(jobId)),
   )
 }
 
 /** The same for the items and photos of one job. */
 export async function replayWork(localSession: StepSession, jobId: string): Promise<void> {
   const { store, userId } = localSession
-  const accepted = await acceptedOf(store.sent.where('[userId+jobId]').equals([userId, jobId]))
+  const sent = await store.sent.where('[userId+jobId]').equals([userId, jobId]).toArray()
   await putBack(
     localSession,
-    accepted.filter(({ name }) => name !== 'completeJob'),
+    sent.filter(({ name }) => name !== 'completeJob'),
   )
 }
 
@@ -44,17 +45,19 @@ export async function forgetOldEntries({ store, userId, now }: StepSession): Pro
     .delete()
 }
 
-async function acceptedOf(sent: { toArray: () => Promise<SentRow[]> }): Promise<SentRow[]> {
-  return (await sent.toArray()).filter(({ outcome }) => outcome === 'accepted')
-}
-
-async function putBack(localSession: StepSession, accepted: SentRow[]): Promise<void> {
-  const { store } = localSession
+async function putBack(localSession: StepSession, sent: SentRow[]): Promise<void> {
+  const { store, userId } = localSession
+  const waiting = await store.outbox.where('userId').equals(userId).filter(isNotice).toArray()
+  const accepted = sent.filter(({ outcome }) => outcome === 'accepted')
+  const told = new Set([...accepted.filter(isNotice), ...waiting].flatMap(itemIdsOf))
   const deleted = new Set(accepted.filter(({ name }) => name === 'deleteItem').map(({ itemId }) => itemId))
-  // Of an item that was deleted only that is said again.
-  const offered = accepted.filter(
-    ({ name, itemId }) => name === 'deleteItem' || itemId === null || !deleted.has(itemId),
-  )
+  const offered = sent.filter((entry) => {
+    const { name, itemId, outcome, isKept = false } = entry
+    // A notice names it: the server must have it again, also where it was deleted or kept for review afterwards.
+    if (itemId !== null && told.has(itemId)) return outcome === 'accepted' || isKept
+    // Of any other item that was deleted only that is said again.
+    return outcome === 'accepted' && (name === 'deleteItem' || itemId === null || !deleted.has(itemId))
+  })
   await store.outbox.bulkPut(offered.map(asEntry))
   await store.sent.bulkDelete(offered.map(({ place }) => place))
   await keepAsMine(localSession, new Set(offered.map(({ itemId }) => itemId)))
@@ -70,7 +73,7 @@ async function keepAsMine({ store, userId }: StepSession, itemIds: Set<string | 
 }
 
 /** A restored server counts versions from an older one on; a delete is said again whatever the version. */
-function asEntry({ settledAt: _s, outcome: _o, ...sent }: SentRow) {
+function asEntry({ settledAt: _s, outcome: _o, isKept: _k, ...sent }: SentRow) {
   const entry = sent.name === 'deleteItem' ? { ...sent, version: null, isChained: false } : sent
   return { ...entry, isOfferedAgain: true, holdUntil: null, undo: null, attention: null, needs: 0 as const }
 }

@@ -120,6 +120,8 @@ export interface EntryFailure {
 export interface SentRow extends Omit<OutboxEntryRow, 'attention' | 'needs'> {
   settledAt: number
   outcome: 'accepted' | 'withdrawn'
+  /** Of one that was withdrawn: the server had kept it for review. Absent in what an earlier release wrote. */
+  isKept?: boolean
 }
 
 export interface DraftRow {
