@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { newId } from '#web/offline/store/new-id.ts'
 import { noticeHows, whyNotToldThen } from '#contract/notices/notices.rules.ts'
-import { dayInLondon } from '#contract/values/days.ts'
 import type { Telling } from '#web/offline/store/local-rows.ts'
 
 /** The form as far as it is filled. */
@@ -20,10 +19,11 @@ export function blankTell(): TellDraft {
   return { noticeId: newId(), risk: '', toldName: '', toldRole: '', how: '', when: null }
 }
 
-/** The moment as this device's own clock shows it. */
+/** The moment as this device's own clock shows it, day and hour: `tellingOf` reads both by the same clock. */
 export function momentOf(now: Date): { day: string; time: string } {
   const two = (number: number) => String(number).padStart(2, '0')
-  return { day: dayInLondon(now), time: `${two(now.getHours())}:${two(now.getMinutes())}` }
+  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+  return { day, time: `${two(now.getHours())}:${two(now.getMinutes())}` }
 }
 
 export type Errors = Partial<Record<'risk' | 'toldName' | 'how' | 'toldAt', string>>

@@ -1,0 +1,18 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { blankTell, momentOf, tellingOf } from './tell-draft.ts'
+
+test.each([
+  ['Asia/Tokyo', '2026-06-15T15:30:00.000Z', { day: '2026-06-16', time: '00:30' }],
+  ['Europe/Paris', '2026-06-15T22:30:00.000Z', { day: '2026-06-16', time: '00:30' }],
+  ['Europe/London', '2026-06-15T22:30:00.000Z', { day: '2026-06-15', time: '23:30' }],
+  ['America/New_York', '2026-06-16T02:30:00.000Z', { day: '2026-06-15', time: '22:30' }],
+])('on a phone in %s the moment is prefilled as its clock shows it, and read back as the same', (zone, now, shown) => {
+  vi.stubEnv('TZ', zone)
+  onTestFinished(() => void vi.unstubAllEnvs())
+
+  const when = momentOf(new Date(now))
+
+  expect(when).toEqual(shown)
+  const draft = { ...blankTell(), risk: 'no', toldName: 'Jo Hall', how: 'in_person', when } as const
+  expect(tellingOf(draft, ['2026-06-15'], new Date(now))).toMatchObject({ telling: { toldAt: now } })
+})
