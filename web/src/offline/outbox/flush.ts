@@ -126,11 +126,12 @@ async function takeNew(run: Run): Promise<void> {
   }
   for (const entry of own.filter((each) => !isPhotoUpload(each))) queueOf(run, entry.jobId).entries.push(entry)
   await readAgain(run, own.filter(isFirstOfNotice))
-  // First a danger that somebody must hear of, then those whose entries have not failed before: a call that hangs holds
-  // up nobody.
-  const jobIds = [...new Set([...own.filter(isNotice), ...own].map(({ jobId }) => jobId))]
+  // First a danger that somebody must hear of, whatever else of its job has failed; then jobs of which nothing has failed
+  // before: a call that hangs holds up nobody.
   const failedBefore = new Set(own.filter(({ failure }) => failure).map(({ jobId }) => jobId))
-  for (const jobId of [...jobIds.filter((id) => !failedBefore.has(id)), ...failedBefore]) {
+  const urgent = own.filter((entry) => isNotice(entry) && !entry.failure)
+  const unfailed = own.filter(({ jobId }) => !failedBefore.has(jobId))
+  for (const jobId of new Set([...urgent, ...unfailed, ...own].map((entry) => entry.jobId))) {
     queueOf(run, jobId).isTextFirst = true
     sendNext(run, jobId)
   }
@@ -225,7 +226,8 @@ async function noteText(run: Run, queue: JobQueue, { entry, outcome }: Answered)
   if (outcome?.kind === 'later' && isFirstOfNotice(entry))
     for (const itemId of itemIdsOf(entry)) queue.itemsBehindNotice.add(itemId)
   // The connection may be back in this very moment: then the notice goes before anything else, in the next pass.
-  if (outcome?.kind === 'later' && isNotice(entry) && !isFailing(entry)) run.isOver = true
+  const isForNotice = isNotice(entry) || queue.entries.some((each) => isFirstOfNotice(each) && isNeededBy(each)(entry))
+  if (outcome?.kind === 'later' && isForNotice && !isFailing(entry)) run.isOver = true
   await note(run, { entry, outcome })
 }
 

@@ -74,3 +74,32 @@ test('what is written after a telling does not overtake the notice while another
   expect(next).not.toContain(told)
   expect(await nextOf(given)).toEqual([held, 'createNotice', expect.any(String), told])
 })
+
+test('a notice is the first call, though a photo of its job has failed before and other jobs wait', async () => {
+  const { server, device, calls, jobId, addItem, addPhoto, tell } = await givenTelling()
+  for (const other of [server.addJob(device.userId), server.addJob(device.userId)])
+    await createItem(device.localSession, { itemId: newId(), jobId: other, content: givenContent() })
+  await addPhoto()
+  const failure = { count: 1, reason: 'Something went wrong.', at: 0 }
+  await device.store.outbox.where('[userId+jobId]').equals([device.userId, jobId]).modify({ failure })
+  await tell([await addItem()])
+
+  await device.flush()
+
+  expect(calls[0]).toBe('createItem createNotice')
+})
+
+test('no photo goes ahead of a notice whose item went alone and got no answer', async () => {
+  const { device, calls, addItem, addPhoto, tell } = await givenTelling()
+  await addPhoto()
+  const itemId = await addItem()
+  await tell([itemId])
+  await device.store.outbox.where('[userId+itemId]').equals([device.userId, itemId]).modify({ attempts: 6 })
+  device.fates.push('is-lost')
+
+  await device.flush()
+  expect(calls).toEqual(['createItem'])
+
+  await device.flush()
+  expect(calls).toEqual(['createItem', 'createItem', 'createNotice', 'uploadPhoto'])
+})
