@@ -156,3 +156,17 @@ test('a danger that a held change has found makes its piece unsafe as soon as so
   const piece = await admin.send(getEquipment, { equipmentId: String(sound.equipmentId) })
   expect(piece.body.condition).toBe('unsafe')
 })
+
+test('a danger that was found after its item was held is told of, once the change is held too', async () => {
+  const { admin, engineer, job, notice } = await dangerousJob()
+  await admin.send(updateJob, { jobId: job.id, status: 'cancelled' })
+  const itemId = randomUUID()
+  const particulars = { serialNumber: 'CB-70', description: 'Chain Block' }
+  expect((await engineer.send(createItem, { jobId: job.id, _id: itemId, ...particulars })).status).toBe(409)
+  const change = { ...crackedHook, ...particulars, itemId, version: 1 }
+  expect(await engineer.send(updateItem, change)).toMatchObject({ status: 409, body: { code: 'kept-for-review' } })
+
+  const told = await engineer.send(createNotice, notice({ itemIds: [itemId] }))
+
+  expect(told).toMatchObject({ status: 201, body: { words: expect.stringContaining('What is wrong: Hook: Cracked') } })
+})
