@@ -45,10 +45,13 @@ test.each([
 ])(
   'a danger that got %s since somebody was told is told anew at the latest with the completion',
   async (_, changes) => {
-    const { saved, complete, notices, told } = await wornChain()
+    const { admin, saved, complete, notices, told } = await wornChain()
     await told()
+    const untold = async () => (await admin.send(listUntoldJobs, {})).body
+    expect(await untold()).toEqual([])
 
     await saved(changes)
+    expect(await untold()).toHaveLength(1)
     await complete()
 
     expect(await notices()).toHaveLength(2)
