@@ -43,6 +43,7 @@ export async function resync(): Promise<void> {
 
 /** Starts with the app, and again on a signal, on becoming visible and after a sign-in. */
 export function keepInSync(): () => void {
+  senderMutex = senderLock()
   let sender = whoSends()
   restart()
   const stopListening = [
@@ -64,6 +65,7 @@ export function keepInSync(): () => void {
 }
 
 let rounds: Rounds | null = null
+let senderMutex = senderLock()
 let readers = 0
 
 function restart(): void {
@@ -87,8 +89,6 @@ function restart(): void {
   })
   void rounds.run()
 }
-
-const senderMutex = senderLock()
 
 /** Customers have no work to send, and whoever goes on without signing in sends nothing. */
 function whoSends(): string | null {
