@@ -53,11 +53,16 @@ export function useConfirmDismissRecoveredWork() {
   }
 }
 
-function whatDismissingDoes({ sentBy, sent }: RecoveredWork): string {
+function whatDismissingDoes({ sentBy, sent, because }: RecoveredWork): string {
   const kept = `What ${sentBy.name} sent is not added to the job. It is kept, with your reason.`
   if (!sent || !saysDanger(sent)) return kept
   const found = dangersIn(sent).join('; ')
-  return `${kept} It says that there is a danger${found && ` (${found})`}. Its notice stays under Danger until that was put right.`
+  // A file brings the notices that were given; of what it says besides the server makes none.
+  const rest =
+    because === 'imported'
+      ? 'Make sure that the customer has been told.'
+      : 'Its notice stays under Danger until it has been put right.'
+  return `${kept} It says that there is a danger${found && ` (${found})`}. ${rest}`
 }
 
 function dangersIn({ defects, defectPart, defectDescription }: NonNullable<RecoveredWork['sent']>): string[] {

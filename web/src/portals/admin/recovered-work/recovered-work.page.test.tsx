@@ -114,6 +114,19 @@ describe('recovered work', () => {
     expect(received.find(({ path }) => path.endsWith('/dismiss'))?.body).toEqual({ reason: 'Measured again by Zoë' })
   })
 
+  test.each([
+    ['came late', 'job-reassigned', 'Its notice stays under Danger until it has been put right.'],
+    ['was imported', 'imported', 'Make sure that the customer has been told.'],
+  ] as const)('that %s and says a danger says so before it is dismissed', async (_, because, rest) => {
+    const danger = { defectImmediateDanger: true, defectPart: 'Hook', defectDescription: 'Cracked' }
+    openWork(givenWork({ because, sent: danger }))
+
+    await press('Dismiss')
+
+    const words = `It says that there is a danger (Hook: Cracked). ${rest}`
+    expect(await screen.findByText((text) => text.endsWith(words))).toBeDefined()
+  })
+
   test('is not written over an item that changed while it was compared', async () => {
     const work = givenWork()
     openWork(work, {
