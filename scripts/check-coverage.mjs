@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { listFiles, root } from './repository.mjs'
 
-/** Every line of docs/spec-coverage.md and docs/promises-coverage.md names tests that exist, or says why there is none. */
+/**
+ * Every line of docs/spec-coverage.md and docs/promises-coverage.md names tests that exist, or says why there is none; and
+ * docs/decisions/README.md leads to every decision.
+ */
 const table = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')
 const tests = ['contract', 'server', 'web', 'e2e']
   .flatMap((folder) => listFiles(join(root, folder)))
@@ -14,7 +17,7 @@ const promises = readFileSync(join(root, 'docs/promises-coverage.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (promise|asked) /.test(line))
 
-const problems = [...rows.flatMap(problemsOf), ...promises.flatMap(lostNames)]
+const problems = [...rows.flatMap(problemsOf), ...promises.flatMap(lostNames), ...unlistedDecisions()]
 for (const problem of problems) console.error(problem)
 console.log(
   `${rows.length} lines of the specification, ${promises.length} promises, ${problems.length} without their proof`,
@@ -61,4 +64,12 @@ function lostNames(row) {
     .flatMap(([, starred, quoted]) => (starred ?? quoted ?? '').split(/\s*…\s*| \/ /))
     .filter((piece) => piece.length > 5 && !sources.some((source) => source.includes(piece)))
   return [...files, ...pieces].map((lost) => `${row}\n    There is no test “${lost}”.`)
+}
+
+function unlistedDecisions() {
+  const folder = join(root, 'docs/decisions')
+  const index = readFileSync(join(folder, 'README.md'), 'utf8')
+  return readdirSync(folder)
+    .filter((name) => name !== 'README.md' && !index.includes(`](${name})`))
+    .map((name) => `docs/decisions/README.md does not lead to ${name}.`)
 }

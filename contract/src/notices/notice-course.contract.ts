@@ -37,11 +37,15 @@ export const listNotices = listEndpoint({
   path: '/notices',
   allow: 'notices:see',
   summary:
-    'Lists the danger notices a person may see, latest first unless order says oldest; state chooses, several with commas, and equipmentId those about a piece.',
+    'Lists the danger notices a person may see, latest first unless order says oldest; state chooses, several with commas, equipmentId those about a piece, and isToTelephone=true those that nobody has read within a day and nobody has telephoned about.',
   input: z.object({
     limit: pageFields.limit,
     offset: pageFields.offset,
     equipmentId: Id.optional(),
+    isToTelephone: z
+      .literal('true')
+      .transform(() => true as const)
+      .optional(),
     order: z.enum(['latest', 'oldest']).default('latest'),
     state: z
       .string()

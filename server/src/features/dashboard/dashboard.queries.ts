@@ -3,15 +3,13 @@ import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { everyJob } from '#server/features/jobs/job-counts.queries.ts'
+import { hasOpenDanger } from '#server/features/notices/notice-items.queries.ts'
 import { untoldJobs } from '#server/features/notices/untold-jobs.queries.ts'
 
 /** What stands on the lists of the Danger page. */
 const dangersOpen = sql`(
     select count(*)::int from notices
-    where id in (
-      select items.notice_id from notice_items as items join dangers using (item_id, round)
-      where dangers.ended_on is null
-    ) and notice_state(notices) in ('untold', 'unread', 'disputed')
+    where ${hasOpenDanger} and notice_state(notices) in ('untold', 'unread', 'disputed')
   ) + (select count(*)::int from (${untoldJobs}) as untold)
   + (select count(*)::int from authority_copies where closed_at is null)`
 

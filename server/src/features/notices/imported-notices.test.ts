@@ -65,6 +65,28 @@ test('an import from a device records each notice once, as the act of whoever to
   expect((await admin.send(listAuthorityCopies, { state: 'open' })).body).toMatchObject([{ noticeId: sent._id }])
 })
 
+test('a danger in imported work of which the file brings no notice is told by the server, once', async () => {
+  const { admin, job, itemId, entries, imported } = await phoneWork()
+  const [item = {}] = entries
+
+  await imported([item])
+  await imported([item])
+
+  expect((await admin.send(listJobNotices, { jobId: job.id })).body).toMatchObject([
+    { itemIds: [itemId], madeBy: null, state: 'untold' },
+  ])
+})
+
+test('a danger in a form that was never saved is told to nobody by an import', async () => {
+  const { admin, job, imported } = await phoneWork()
+  const value = { itemId: randomUUID(), values: { description: 'Chain Block', serialNumber: 'CB-8', ...crackedHook } }
+
+  const reply = await imported([{ kind: 'draft', key: 'new', jobId: job.id, itemId: null, savedAt: 0, value }])
+
+  expect(reply.body).toMatchObject({ kept: 1, notTakenCount: 0 })
+  expect((await admin.send(listJobNotices, { jobId: job.id })).body).toEqual([])
+})
+
 test('what an imported notice tells of stands against the piece once its item is accepted', async () => {
   const { admin, itemId, entries, imported } = await phoneWork()
   await imported(entries)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createContact } from '#contract/companies/companies.contract.ts'
 import { getEquipment, listEquipment } from '#contract/equipment/equipment.contract.ts'
-import { completeJob } from '#contract/inspections/inspections.contract.ts'
+import { completeJob, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import {
   getNotice,
@@ -132,6 +132,19 @@ test('the danger of a moved job is on a piece of the new company, which can reco
   const reply = await theirs.send(rectifyNoticeItem, { noticeId, itemId: item._id, ...done })
   expect(reply).toMatchObject({ status: 200, body: { state: 'closed' } })
   expect((await admin.send(listEquipment, { condition: 'unsafe' })).body).toEqual([])
+})
+
+test('the danger of a moved job whose plate can’t be read any more is on a piece of the new company, too', async () => {
+  const { engineer, theirs, owner, item, told, moved } = await movableJob()
+  const { _id: noticeId } = await told()
+  expect((await engineer.send(updateItem, { itemId: item._id, serialNumber: 'N/A' })).status).toBe(200)
+
+  await moved()
+
+  const [piece] = (await theirs.send(listEquipment, { condition: 'unsafe' })).body
+  expect(piece).toMatchObject({ serialNumber: 'CB-1' })
+  expect((await theirs.send(getNotice, { noticeId })).body.items).toMatchObject([{ equipmentId: piece?._id }])
+  expect((await owner.send(listEquipment, { condition: 'unsafe' })).body).toEqual([])
 })
 
 test('nobody is mailed of a moved job’s notice whose danger has ended', async () => {

@@ -62,3 +62,9 @@ export function isAboutPiece(equipmentId: string) {
 export async function lockDanger(tx: Db, itemId: string) {
   await tx.selectFrom('dangers').select('item_id').where('item_id', '=', itemId).forUpdate().execute()
 }
+
+/** Whether a danger of a notice stands, also of an item that is held back; quicker over many notices than their states. */
+export const hasOpenDanger = sql<SqlBool>`notices.id in (
+  select items.notice_id from notice_items as items left join dangers using (item_id, round)
+  where dangers.ended_on is null
+)`

@@ -1,7 +1,6 @@
 import type { MailStatus } from '#contract/mail/mail.rules.ts'
 import { noticeWords } from '#contract/notices/notice-words.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
-import { hoursUntilTelephone } from '#contract/notices/notices.rules.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -42,7 +41,7 @@ export function toNotice({ clock, actor }: NoticeReader, row: NoticeRow): Notice
     readings: row.readings.map(({ name, says, words, at }) => ({ name, says, words, at: at.toISOString() })),
     sentAt: sentAt(row)?.toISOString() ?? null,
     calls: row.calls.map(({ name, at, words, by }) => ({ name, at: at.toISOString(), words, by })),
-    isToTelephone: isToTelephone(row, clock.now()),
+    isToTelephone: row.telephoneFrom !== null && row.telephoneFrom <= clock.now(),
   }
 }
 
@@ -67,25 +66,13 @@ function toEnd({ clock, actor }: NoticeReader, row: ItemRow): Notice['items'][nu
 
 /** When the first mail about it left to somebody at the customer. */
 function sentAt({ mails }: NoticeRow): Date | null {
-  const times = toContacts(mails).flatMap(({ status, settledAt }) => (hasLeft(status) && settledAt ? [settledAt] : []))
+  const times = mails.flatMap(({ isToContact, status, settledAt }) =>
+    isToContact && hasLeft(status) && settledAt ? [settledAt] : [],
+  )
   return times.reduce<Date | null>((first, time) => (first === null || time < first ? time : first), null)
 }
 
 /** Without a mail server it was written into a folder: as far as we know somebody takes it from there. */
 export function hasLeft(status: MailStatus): boolean {
   return status === 'sent' || status === 'written'
-}
-
-/** The administrators' mails tell nobody at the customer. */
-function toContacts(mails: NoticeRow['mails']) {
-  return mails.filter(({ isToContact }) => isToContact)
-}
-
-/** A day after the sending; at once where nobody at the customer could be sent a mail. */
-function isToTelephone(row: NoticeRow, now: Date): boolean {
-  if ((row.state !== 'unread' && row.state !== 'untold') || row.calls.length > 0) return false
-  const left = sentAt(row)
-  if (left === null)
-    return toContacts(row.mails).every(({ status }) => status !== 'queued') && row.origin !== 'migration'
-  return now.getTime() - left.getTime() >= hoursUntilTelephone * 3_600_000
 }

@@ -97,6 +97,7 @@ export async function listJobNotices({ db, clock }: Deps, actor: Actor, jobId: s
 interface NoticeFilter {
   state?: NoticeState[] | undefined
   equipmentId?: string | undefined
+  isToTelephone?: true | undefined
   order: 'latest' | 'oldest'
   limit?: number | undefined
   offset?: number | undefined
@@ -106,10 +107,13 @@ interface NoticeFilter {
 export async function listNotices(
   { db, clock }: Deps,
   actor: Actor,
-  filter: NoticeFilter,
+  { isToTelephone, ...filter }: NoticeFilter,
 ): Promise<ListedPage<Notice>> {
   const companyId = actor.role === 'admin' ? null : actor.companyId
-  return mapPage(await listNoticeRows(db, { ...filter, companyId }), (row) => toNotice({ clock, actor }, row))
+  const toTelephoneAt = isToTelephone && clock.now()
+  return mapPage(await listNoticeRows(db, { ...filter, toTelephoneAt, companyId }), (row) =>
+    toNotice({ clock, actor }, row),
+  )
 }
 
 /** Customers have those of their own company. */

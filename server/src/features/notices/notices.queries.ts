@@ -3,8 +3,8 @@ import type { NoticeItem, ToldItem } from '#contract/notices/notice-words.rules.
 import type { NoticeHow, NoticeState } from '#contract/notices/notices.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { pageOf } from '#server/db/pages.ts'
-import { listNoticeMails } from '#server/features/notices/mail/notice-mail.queries.ts'
-import { isAboutPiece, listItemsOfNotices } from './notice-items.queries.ts'
+import { listNoticeMails, telephoneFrom } from '#server/features/notices/mail/notice-mail.queries.ts'
+import { hasOpenDanger, isAboutPiece, listItemsOfNotices } from './notice-items.queries.ts'
 import { listCalls, listReadings } from './readings.queries.ts'
 
 /** What of a notice its table knows, and of the job that it is about. */
@@ -45,11 +45,17 @@ const columns = [
 
 const state = sql<string>`notice_state(notices)`
 
+function selected(query: ReturnType<typeof notices>) {
+  return query.select(columns).select([state.as('state'), telephoneFrom.as('telephoneFrom')])
+}
+
 interface NoticeFilter {
   /** Null: every company's. */
   companyId: string | null
   state?: readonly NoticeState[] | undefined
   equipmentId?: string | undefined
+  /** Those about which the office must telephone by then. */
+  toTelephoneAt?: Date | undefined
   order: 'latest' | 'oldest'
   limit?: number | undefined
   offset?: number | undefined
@@ -60,9 +66,10 @@ export async function listNoticeRows(db: Db, filter: NoticeFilter) {
   if (filter.companyId !== null) matching = matching.where('jobs.company_id', '=', filter.companyId)
   if (filter.state) matching = matching.where(sql<SqlBool>`${state} = any(${filter.state})`)
   if (filter.equipmentId !== undefined) matching = matching.where(isAboutPiece(filter.equipmentId))
-  let page = matching
-    .select(columns)
-    .select(state.as('state'))
+  if (filter.toTelephoneAt) {
+    matching = matching.where(hasOpenDanger).where(sql<SqlBool>`${telephoneFrom} <= ${filter.toTelephoneAt}`)
+  }
+  let page = selected(matching)
     .orderBy('notices.made_at', filter.order === 'oldest' ? 'asc' : 'desc')
     .orderBy('notices.id')
   if (filter.limit !== undefined) page = page.limit(filter.limit)
@@ -74,9 +81,7 @@ export async function listNoticeRows(db: Db, filter: NoticeFilter) {
 }
 
 export async function listNoticesOfJob(db: Db, jobId: string) {
-  const rows = await notices(db)
-    .select(columns)
-    .select(state.as('state'))
+  const rows = await selected(notices(db))
     .where('notices.job_id', '=', jobId)
     .orderBy('notices.made_at', 'desc')
     .orderBy('notices.id')
@@ -85,7 +90,7 @@ export async function listNoticesOfJob(db: Db, jobId: string) {
 }
 
 export async function findNotice(db: Db, noticeId: string) {
-  const rows = await notices(db).select(columns).select(state.as('state')).where('notices.id', '=', noticeId).execute()
+  const rows = await selected(notices(db)).where('notices.id', '=', noticeId).execute()
   const [notice] = await withParts(db, rows.map(typed))
   return notice
 }

@@ -57,7 +57,7 @@ function whatDismissingDoes({ sentBy, sent, because }: RecoveredWork): string {
   const kept = `What ${sentBy.name} sent is not added to the job. It is kept, with your reason.`
   if (!sent || !saysDanger(sent)) return kept
   const found = dangersIn(sent).join('; ')
-  // A file brings the notices that were given; of what it says besides the server makes none.
+  // What a file brings may be a form that was never saved: of that the server makes no notice.
   const rest =
     because === 'imported'
       ? 'Make sure that the customer has been told.'

@@ -24,3 +24,13 @@ export function noticeLines(notice: Notice): string[] {
     told,
   ]
 }
+
+/** What the office does about it now, or what was done. */
+export function nextStepOf({ state, isToTelephone, sentAt, calls }: Notice): string {
+  if (state === 'disputed') return 'Disputed: talk to the customer.'
+  const last = calls.at(-1)
+  if (last) return `Telephoned: ${last.name}, ${britishMoment(last.at)}`
+  if (isToTelephone && sentAt === null) return 'Nobody there could be mailed: telephone them now.'
+  if (isToTelephone) return 'Not confirmed within a day: telephone them now.'
+  return sentAt === null ? 'No email has been sent yet.' : `Mailed ${britishMoment(sentAt)}`
+}

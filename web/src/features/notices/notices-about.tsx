@@ -27,12 +27,23 @@ export function NoticesOfJob({ jobId, address }: { jobId: string; address: Addre
 }
 
 /** The danger notices about a piece; nothing where there is none. */
-export function NoticesOfPiece({ equipmentId, address }: { equipmentId: string; address?: Address }) {
+export function NoticesOfPiece({ equipmentId, address }: { equipmentId: string; address: Address }) {
   const { data } = useQuery(noticeQueries.ofPiece(equipmentId))
   return data ? <Notices notices={data.rows} address={address} /> : null
 }
 
-function Notices({ notices, address }: { notices: Notice[]; address?: Address | undefined }) {
+/** Those of which a danger stands, also about what has no serial number and so no page of its own; nothing where there is none. */
+export function OpenNotices({ address }: { address: Address }) {
+  const { data } = useQuery(noticeQueries.inState(['untold', 'unread', 'read', 'disputed']))
+  if (!data || data.rows.length === 0) return null
+  return (
+    <div className={styles.open}>
+      <Notices notices={data.rows} address={address} />
+    </div>
+  )
+}
+
+function Notices({ notices, address }: { notices: Notice[]; address: Address }) {
   if (notices.length === 0) return null
   return (
     <PartList
@@ -40,7 +51,7 @@ function Notices({ notices, address }: { notices: Notice[]; address?: Address | 
       parts={notices}
       nothing=""
       row={(notice) => ({
-        title: address ? <Link to={address(notice)}>{noticeTitle(notice)}</Link> : noticeTitle(notice),
+        title: <Link to={address(notice)}>{noticeTitle(notice)}</Link>,
         lines: [...noticeLines(notice).slice(1), lastReading(notice)],
         action: (
           <div className={styles.actions}>

@@ -3,6 +3,7 @@ import { CertificatesPage } from './certificates.page.tsx'
 import { CustomerShell } from './customer-shell.tsx'
 import { EquipmentPage } from './equipment.page.tsx'
 import { InspectionsPage } from './inspections.page.tsx'
+import { NoticePage } from './notice.page.tsx'
 import { PiecePage } from './piece.page.tsx'
 import { NotFound } from '#web/ui/page/not-found.tsx'
 
@@ -14,6 +15,7 @@ export function CustomerPortal() {
         <Route index element={<InspectionsPage />} />
         <Route path="equipment" element={<EquipmentPage />} />
         <Route path="equipment/:equipmentId" element={<PiecePage />} />
+        <Route path="danger/:noticeId" element={<NoticePage />} />
         <Route path="certificates" element={<CertificatesPage />} />
         <Route path="*" element={<NotFound />} />
       </Routes>

@@ -7,6 +7,8 @@ import { exportEquipmentList } from '#web/features/equipment/equipment.api.ts'
 import { EquipmentRegister } from '#web/features/equipment/equipment-register.tsx'
 import { nameOf } from '#web/features/equipment/equipment-words.ts'
 import { listChoice } from '#web/features/equipment/list-choice.ts'
+import { OpenNotices } from '#web/features/notices/notices-about.tsx'
+import { customerAddresses } from './customer-addresses.ts'
 import { CustomerTabs } from './customer-tabs.tsx'
 import styles from './equipment.module.css'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -14,8 +16,6 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { ExportMenu } from '#web/ui/table/export-menu.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
-
-const addressOf = ({ _id }: Equipment) => `/customer/equipment/${_id}`
 
 /** The inspector at the gate reads out a serial number: the certificate is one press away from it. */
 const certificate = (piece: Equipment) =>
@@ -34,10 +34,11 @@ export function EquipmentPage() {
     <>
       <CustomerTabs />
       <PageHeader title="Equipment" actions={<ExportMenu load={(format) => exportEquipmentList(filter, format)} />} />
+      <OpenNotices address={customerAddresses.notice} />
       <EquipmentRegister
         address={address}
         hasCompany={false}
-        addressOf={addressOf}
+        addressOf={customerAddresses.piece}
         certificate={certificate}
         places={
           company &&

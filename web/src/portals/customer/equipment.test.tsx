@@ -9,6 +9,7 @@ import { givenNotice } from '#web/testing/given-notice.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 import { page, write } from '#web/testing/open-admin.tsx'
 import { addressIs, openApp } from '#web/testing/open-app.tsx'
+import type { Notice } from '#contract/notices/notices.contract.ts'
 
 const yard = { ...dock, _id: '50000000-0000-4000-8000-000000000002', addressLine1: 'North Yard', city: 'Goole' }
 const hoist = givenEquipment()
@@ -32,7 +33,7 @@ const read = givenNotice({
   readings: [{ name: 'Mel Moore', says: 'out_of_use', words: '', at: '2026-06-15T10:00:00.000Z' }],
 })
 
-function openPortal(at: string, piece = hoist) {
+function openPortal(at: string, piece = hoist, open: Notice[] = []) {
   const server = falseServer({
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
     'GET /api/companies/own': () => json(200, { ...acme, logoUrl: null, siteAddresses: [dock, yard] }),
@@ -40,7 +41,10 @@ function openPortal(at: string, piece = hoist) {
     'GET /api/jobs': () => page([]),
     'GET /api/equipment': ({ path }) => page(path.includes('condition=unsafe') ? [] : [piece]),
     'GET /api/equipment/counts': () => json(200, givenCounts()),
-    'GET /api/notices': ({ path }) => page(path.includes('equipmentId') ? [read] : []),
+    'GET /api/notices': ({ path }) =>
+      page(path.includes('equipmentId') ? [read] : path.includes('disputed') ? open : []),
+    [`GET /api/notices/${read._id}`]: () => json(200, { ...read, course: [] }),
+    [`POST /api/notices/${read._id}/items/${read.itemIds[0]}/rectified`]: () => json(200, read),
     [`GET /api/equipment/${hoist._id}`]: () => json(200, piece),
     [`POST /api/equipment/${hoist._id}/rectified`]: () => json(200, hoist),
     [`GET /api/equipment/${hoist._id}/examinations`]: () => page([leftOut, givenExamination(), older]),
@@ -122,6 +126,23 @@ describe('a customer', () => {
     const { sent } = openPortal(`/customer/equipment/${hoist._id}`, givenEquipment({ condition: 'unsafe' }))
 
     await userEvent.click(await screen.findByRole('button', { name: 'Record as put right: Chain Block SN-1' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Record as put right/ }))
+    write(dialog.getByLabelText('By whom'), 'Hooks Ltd')
+    write(dialog.getByLabelText('What was done'), 'Hook renewed')
+    await userEvent.click(dialog.getByRole('button', { name: 'Record as put right' }))
+
+    await waitFor(() => expect(sent()).toMatchObject([{ by: 'Hooks Ltd', description: 'Hook renewed' }]))
+  })
+
+  test('finds a danger on what has no serial number above the register, and records that it was put right', async () => {
+    const { sent } = openPortal('/customer/equipment', hoist, [read])
+
+    const notices = within(await screen.findByRole('region', { name: /Danger notices/ }))
+    await userEvent.click(notices.getByRole('link', { name: /Chain Block/ }))
+    await addressIs(`/customer/danger/${read._id}`)
+    const equipment = within(await screen.findByRole('region', { name: /Equipment/ }))
+    expect(equipment.getByText('Without a serial number it is not in the register.')).toBeDefined()
+    await userEvent.click(equipment.getByRole('button', { name: /^Record as put right/ }))
     const dialog = within(await screen.findByRole('dialog', { name: /Record as put right/ }))
     write(dialog.getByLabelText('By whom'), 'Hooks Ltd')
     write(dialog.getByLabelText('What was done'), 'Hook renewed')

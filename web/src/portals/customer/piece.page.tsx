@@ -11,6 +11,7 @@ import { ExaminationTimeline } from '#web/features/equipment/examination-timelin
 import { OpenJob } from '#web/features/equipment/open-job.tsx'
 import { PieceCondition } from '#web/features/equipment/piece-condition.tsx'
 import { NoticesOfPiece } from '#web/features/notices/notices-about.tsx'
+import { customerAddresses } from './customer-addresses.ts'
 import styles from './piece.module.css'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
@@ -18,7 +19,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
-const back = { to: '/customer/equipment', label: 'Equipment' }
+const back = { to: customerAddresses.equipment, label: 'Equipment' }
 
 /** One piece: whether it may be used, its current certificate, then its whole life. */
 export function PiecePage() {
@@ -39,7 +40,7 @@ export function PiecePage() {
       />
       <div className={styles.parts}>
         <PieceCondition piece={piece} />
-        <NoticesOfPiece equipmentId={piece._id} />
+        <NoticesOfPiece equipmentId={piece._id} address={customerAddresses.notice} />
         <ExaminationTimeline
           equipmentId={piece._id}
           job={(job) => <span>{numberedTitle(job)}</span>}

@@ -1,15 +1,27 @@
+import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
+import type { Db } from '#server/db/database.ts'
+import { findPiece } from '#server/features/inspections/equipment/pieces.queries.ts'
 import type { MoveStep } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
 import { choosePiece } from './item-equipment.actions.ts'
 import { contentOf } from './item.mapper.ts'
 import { listItemsWithPieces, updatePieceOfItem } from './items-of-moved-jobs.queries.ts'
+import type { ItemRow } from './items.queries.ts'
 
 /** A piece belongs to a company: at another one each item leads to the piece there that has its words, or to a new one. */
 export const choosePiecesAnew: MoveStep = async (tx, { clock, actor }, { jobId }) => {
   const job = await lockJob(tx, jobId)
   if (!job) throw new Error('A job that is being moved is not there.')
   for (const item of await listItemsWithPieces(tx, jobId)) {
-    const piece = await choosePiece(tx, { clock, actor, job }, { content: contentOf(item), before: item })
+    const content = { ...contentOf(item), ...(await wordsOfPiece(tx, item)) }
+    const piece = await choosePiece(tx, { clock, actor, job }, { content, before: item })
     await updatePieceOfItem(tx, item.id, piece)
   }
+}
+
+/** The plate may have become unreadable since: then the piece that the item has had says what it is. */
+async function wordsOfPiece(tx: Db, item: ItemRow) {
+  if (item.equipmentId === null || equipmentIdentity(item) !== null) return null
+  const { serialNumber, assetNumber, description } = await findPiece(tx, item.equipmentId)
+  return { serialNumber, assetNumber, description }
 }

@@ -3,7 +3,7 @@ import type { DeviceImport } from '#contract/inspections/recovered-work/device-e
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
-import { openDeviceExport } from './device-export-file.ts'
+import { openDeviceExport, type DeviceExport } from './device-export-file.ts'
 import { newImportReport, type ImportDeps, type Importing } from './import-report.ts'
 import { importPhotos } from './imported-photos.actions.ts'
 import { importDraft, importEntry } from './imported-work.actions.ts'
@@ -19,7 +19,8 @@ export async function importDeviceWork(deps: ImportDeps, actor: Actor, file: Rec
   const sender = await findSender(db, deviceExport.userId)
   if (!sender) throw new AppError('invalid-input', 'The person whose work this is has never worked in this system.')
   const report = newImportReport()
-  const importing: Importing = { actor, sender, folder: `${file.path}-photos`, report }
+  const toldItemIds = await itemsToldOf(deviceExport)
+  const importing: Importing = { actor, sender, toldItemIds, folder: `${file.path}-photos`, report }
   await importPhotos(deps, importing, deviceExport)
   for await (const line of deviceExport.lines()) {
     if (line.kind === 'letter') await importEntry(deps, importing, line.letter)
@@ -32,4 +33,14 @@ export async function importDeviceWork(deps: ImportDeps, actor: Actor, file: Rec
     .transaction()
     .execute((tx) => recordEvent(tx, clock, { actor, what: 'device-work-imported', about: sender.id, after }))
   return { from: { _id: sender.id, name: sender.name }, isWhole, ...counts, notTaken }
+}
+
+async function itemsToldOf({ lines }: DeviceExport): Promise<Set<string>> {
+  const told = new Set<string>()
+  for await (const line of lines()) {
+    if (line.kind !== 'letter' || line.letter.name !== 'createNotice') continue
+    const { itemIds } = line.letter.input
+    if (Array.isArray(itemIds)) for (const itemId of itemIds) told.add(String(itemId).toLowerCase())
+  }
+  return told
 }

@@ -1,7 +1,7 @@
 import type { DeviceImport } from '#contract/inspections/recovered-work/device-export.contract.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Actor } from '#server/actor.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LateWorkDeps } from './late-work.actions.ts'
 
 /** Whose work is imported; perhaps somebody whose account was removed since. */
 export interface Sender {
@@ -14,6 +14,8 @@ export interface Importing {
   /** The administrator who imports it. */
   actor: Actor
   sender: Sender
+  /** Of whose dangers the file itself brings a notice. */
+  toldItemIds: ReadonlySet<string>
   /** Beside the uploaded file, and removed with it. */
   folder: string
   report: ImportReport
@@ -23,7 +25,7 @@ export interface Importing {
 export type NoticeStep = (importing: Pick<Importing, 'actor' | 'sender'>, input: object) => Promise<boolean>
 
 /** Notices are a later feature, which hands in how one is recorded. */
-export interface ImportDeps extends Deps {
+export interface ImportDeps extends LateWorkDeps {
   importNotice: NoticeStep
 }
 

@@ -36,7 +36,7 @@ import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
 import { describeIssues, makeStorable } from '#server/http/request/bad-input.ts'
 import type { ImportDeps, Importing, ImportReport } from './import-report.ts'
-import { keepForReview, type LateWork } from './late-work.actions.ts'
+import { keepForReview, type KeptStep, type LateWork } from './late-work.actions.ts'
 
 /** A piece of work as the file says it; `sent` is null for a deletion. */
 interface Piece extends Pick<LateWork, 'kind' | 'itemId' | 'version' | 'reason'> {
@@ -62,30 +62,40 @@ export async function importEntry(deps: ImportDeps, importing: Importing, entry:
     })
     return
   }
-  await importPiece(deps, importing, `Work ${entry._id}`, () => pieceOf(name, entry))
+  await importPiece(deps, importing, `Work ${entry._id}`, { read: () => pieceOf(name, entry), onKept: deps.onKept })
 }
 
-/** What somebody had begun to write and not saved; a field that is not right yet is left out. */
+/** What somebody had begun to write and not saved; a field that is not right yet is left out, and nobody is told of a danger in it. */
 export async function importDraft(
   deps: Deps,
   importing: Importing,
   draft: Extract<DeviceExportLine, { kind: 'draft' }>,
 ): Promise<void> {
-  await importPiece(deps, importing, `Half-filled form ${draft.key}`, () => {
+  const read = (): Piece => {
     const { itemId: ownId, values }: Record<string, unknown> = Object(draft.value)
     const itemId = Id.safeParse(draft.itemId ?? ownId).data
     if (!itemId || draft.jobId === null) throw new AppError('invalid-input', 'It does not say which job it is for.')
     const kind = draft.itemId === null ? 'new-item' : 'changed-item'
     const sent = wholeFinding(readableFields(values), Math.min(draft.savedAt, deps.clock.now().getTime()))
     return { kind, jobId: draft.jobId, itemId, version: undefined, reason: null, sent }
-  })
+  }
+  await importPiece(deps, importing, `Half-filled form ${draft.key}`, { read })
 }
 
-function importPiece(deps: Deps, importing: Importing, what: string, read: () => Piece): Promise<void> {
-  const { report } = importing
+interface Reading {
+  read: () => Piece
+  onKept?: KeptStep
+}
+
+function importPiece(deps: Deps, importing: Importing, what: string, { read, onKept }: Reading): Promise<void> {
+  const { report, toldItemIds } = importing
   return orLeftOut(report, what, async () => {
     const piece = read()
-    const isNew = await deps.db.transaction().execute((tx) => storeOnce(tx, deps, importing, piece))
+    // A notice that the file brings tells of it.
+    const noticed = toldItemIds.has(piece.itemId.toLowerCase()) ? undefined : onKept
+    const isNew = await deps.db
+      .transaction()
+      .execute((tx) => storeOnce(tx, deps, importing, { ...piece, onKept: noticed }))
     report.countWork(isNew)
   })
 }
@@ -144,7 +154,12 @@ function wholeFinding(written: Changes, savedAt: number): Changes {
 }
 
 /** False where the piece has arrived before, by the device itself or by an earlier import. */
-async function storeOnce(tx: Db, { clock }: Deps, importing: Importing, piece: Piece): Promise<boolean> {
+async function storeOnce(
+  tx: Db,
+  { clock }: Deps,
+  importing: Importing,
+  { onKept, ...piece }: Piece & { onKept: KeptStep | undefined },
+): Promise<boolean> {
   const { actor, sender } = importing
   const job = await lockJob(tx, (await findItem(tx, piece.itemId))?.jobId ?? piece.jobId)
   if (!job) throw noSuchJob()
@@ -156,7 +171,9 @@ async function storeOnce(tx: Db, { clock }: Deps, importing: Importing, piece: P
   const { kind, itemId, version, reason } = piece
   const keeping = { clock, actor, sentBy: sender.id }
   const work = { kind, itemId, isOwnId: true, version, content, reason }
-  return (await keepForReview(tx, keeping, { jobId: job.id, because }, work)).isNew
+  const { isNew } = await keepForReview(tx, keeping, { jobId: job.id, because }, work)
+  if (isNew) await onKept?.(tx, { clock, actor }, { jobId: job.id, itemId })
+  return isNew
 }
 
 /** Without a photo that is neither in the file nor here: the rest is worth as much. */

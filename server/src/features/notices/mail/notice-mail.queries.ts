@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { hoursUntilTelephone } from '#contract/notices/notices.rules.ts'
 import type { MailStatus } from '#contract/mail/mail.rules.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -83,6 +84,30 @@ const isToContact = sql<boolean>`exists (
   select from notice_links
   where notice_links.notice_id = notice_mails.notice_id and notice_links.mail_id = notice_mails.mail_id
 )`
+
+/** The mails about a notice to the contacts of the company that its job is for now. */
+const mailsToContacts = sql`
+  from notice_mails join mails on mails.id = notice_mails.mail_id
+  where notice_mails.notice_id = notices.id and notice_mails.company_id = jobs.company_id and ${isToContact}`
+
+/**
+ * From when on the office must telephone about a notice: a day after the first mail to a contact has left, at once where none of
+ * them could be sent one. Null once somebody has answered or the office has telephoned, and for what came with old data.
+ */
+export const telephoneFrom = sql<Date | null>`case
+  when notice_state(notices) in ('untold', 'unread') and not exists (
+    select from notice_calls where notice_id = notices.id and company_id = jobs.company_id
+  ) then coalesce(
+    (
+      select min(mails.settled_at) + make_interval(hours => ${hoursUntilTelephone})
+      ${mailsToContacts} and mails.status in ('sent', 'written')
+    ),
+    case
+      when notices.origin <> 'migration' and not exists (select ${mailsToContacts} and mails.status = 'queued')
+        then notices.made_at
+    end
+  )
+end`
 
 /**
  * Those that nobody of their company has read, and whose first mail to one of its contacts left before a moment without a second

@@ -131,15 +131,20 @@ describe('a notice', () => {
     const { admin, signedIn, clock, leave, told } = await mailedJob()
     const { _id: noticeId } = await told()
     await leave()
-    clock.pass(24 * 60)
+    clock.pass(24 * 60 - 1)
+    const early = await signedIn(admin.user)
+    expect((await early.send(listNotices, { isToTelephone: 'true' })).body).toEqual([])
+    clock.pass(1)
     const office = await signedIn(admin.user)
-    expect((await office.send(listNotices, {})).body).toMatchObject([{ isToTelephone: true, state: 'unread' }])
+    const toTelephone = async () => (await office.send(listNotices, { isToTelephone: 'true' })).body
+    expect(await toTelephone()).toMatchObject([{ _id: noticeId, isToTelephone: true, state: 'unread' }])
 
     const call = { noticeId, name: 'Mel Moore', at: clock.now().toISOString(), words: 'Locked off.' }
     const later = await office.send(recordCall, { ...call, at: '2030-01-01T00:00:00Z' })
     expect(later).toMatchObject({ status: 400, body: { fields: { at: expect.any(String) } } })
     expect(await office.send(recordCall, call)).toMatchObject({ status: 200, body: { isToTelephone: false } })
     expect((await office.send(recordCall, call)).body.calls).toHaveLength(1)
+    expect(await toTelephone()).toEqual([])
     const { body } = await office.send(getNotice, { noticeId })
     expect(body.course.map(({ what }) => what)).toEqual(expect.arrayContaining(['made', 'told', 'sent', 'telephoned']))
   })

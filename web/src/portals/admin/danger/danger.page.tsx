@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { authorityCopyQueries } from '#web/features/authority-copies/authority-copies.api.ts'
 import { CopyActions } from '#web/features/authority-copies/copy-actions.tsx'
 import { noticeQueries } from '#web/features/notices/notices.api.ts'
-import { noticeLines, noticeTitle } from '#web/features/notices/notice-line.tsx'
+import { nextStepOf, noticeLines, noticeTitle } from '#web/features/notices/notice-line.tsx'
 import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
 import { UntoldList } from '#web/features/notices/untold-list.tsx'
 import { recoveredWorkAddress } from '#web/portals/admin/jobs/job-addresses.ts'
 import { dangerAddresses } from './danger-addresses.ts'
-import styles from './notice.module.css'
+import styles from './danger.module.css'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -55,7 +55,7 @@ function NoticeList({ title, states, nothing }: { title: string; states: NoticeS
 function noticeRow(notice: Notice) {
   return {
     title: <Link to={dangerAddresses.notice(notice)}>{noticeTitle(notice)}</Link>,
-    lines: [...noticeLines(notice), heldWork(notice), nextStep(notice)],
+    lines: [...noticeLines(notice), heldWork(notice), nextStepOf(notice)],
     action: <TelephoneButton notice={notice} />,
   }
 }
@@ -68,15 +68,6 @@ function heldWork({ items }: Notice) {
       Arrived late: decide about the recovered work
     </Link>
   )
-}
-
-function nextStep({ state, isToTelephone, sentAt, calls }: Notice): string {
-  if (state === 'disputed') return 'Disputed: talk to the customer.'
-  const last = calls.at(-1)
-  if (last) return `Telephoned: ${last.name}, ${britishMoment(last.at)}`
-  if (isToTelephone && sentAt === null) return 'Nobody there could be mailed: telephone them now.'
-  if (isToTelephone) return 'Not confirmed within a day: telephone them now.'
-  return sentAt === null ? 'No email has been sent yet.' : `Mailed ${britishMoment(sentAt)}`
 }
 
 function CopyList() {

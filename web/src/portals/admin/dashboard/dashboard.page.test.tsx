@@ -1,13 +1,14 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DashboardPage } from './dashboard.page.tsx'
 import { AdminPortal } from '#web/portals/admin/admin-portal.tsx'
 import { falseServer, json } from '#web/testing/false-server.ts'
+import { givenNotice } from '#web/testing/given-notice.ts'
 import { givenSession } from '#web/testing/given-session.ts'
-import { openAsAdmin } from '#web/testing/open-admin.tsx'
-import { showPage } from '#web/testing/show-page.tsx'
+import { openAsAdmin, page, write } from '#web/testing/open-admin.tsx'
+import { press, showPage } from '#web/testing/show-page.tsx'
 import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
 import { dayInLondon } from '#contract/values/days.ts'
@@ -53,6 +54,34 @@ test('the cards carry live counts and lead where they say', async () => {
   expect(within(card('Users')).getByText('16')).toBeDefined()
   expect(card('Users').textContent?.replaceAll('\u00a0', ' ')).toContain('3 engineers, 1 administrator, 12 customers')
   expect(card('Inspections').getAttribute('href')).toBe('/engineer')
+})
+
+test('a danger that nobody has confirmed within a day stands on the dashboard until a call is recorded', async () => {
+  const notice = givenNotice({ isToTelephone: true })
+  let isTelephoned = false
+  falseServer({
+    'GET /api/admin/dashboard': () => json(200, counts),
+    'GET /api/notices': ({ path }) => page(path.includes('isToTelephone=true') && !isTelephoned ? [notice] : []),
+    [`POST /api/notices/${notice._id}/telephoned`]: () => {
+      isTelephoned = true
+      return json(200, { ...notice, isToTelephone: false })
+    },
+  })
+  showPage(
+    <ThemeProvider>
+      <DashboardPage />
+    </ThemeProvider>,
+    '/admin',
+  )
+
+  const list = within(await screen.findByRole('region', { name: /^Danger: telephone the customer/ }))
+  expect(list.getByText('Not confirmed within a day: telephone them now.')).toBeDefined()
+  expect(list.getByRole('link', { name: /Chain Block/ }).getAttribute('href')).toBe(`/admin/danger/${notice._id}`)
+  await press(/Record a call: Chain Block/)
+  write(await screen.findByLabelText('Whom you spoke to'), 'Mel Moore')
+  await press('Record the call')
+
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Danger: telephone/ })).toBeNull())
 })
 
 test('a card for each part of the business says what it is for, in the order of the business', async () => {

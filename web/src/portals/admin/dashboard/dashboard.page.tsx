@@ -6,6 +6,7 @@ import { FirstSteps } from '#web/features/dashboard/first-steps.tsx'
 import { isSettingUp } from '#web/features/dashboard/setting-up.ts'
 import styles from './dashboard.module.css'
 import { NeedsToday } from './needs-today.tsx'
+import { ToTelephone } from './to-telephone.tsx'
 import { destinationsFor, quickActions, type Destination } from '#web/portals/admin/pages.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -28,6 +29,7 @@ export function DashboardPage() {
           <FirstSteps dashboard={counts} />
         </div>
       )}
+      <ToTelephone />
       {counts?.today && !isSettingUp(counts) && <NeedsToday today={counts.today} counts={counts} />}
       <ul className={styles.cards}>
         {cards.map((destination) => (

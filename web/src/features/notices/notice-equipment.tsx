@@ -1,7 +1,5 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { RectifyButton } from '#web/features/equipment/rectify-button.tsx'
-import { useRectifyNoticeItem } from '#web/features/notices/notices.api.ts'
-import { equipmentAddresses } from '#web/portals/admin/equipment/equipment-addresses.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
@@ -9,25 +7,31 @@ import { britishDay } from '#contract/values/days.ts'
 
 type Item = Notice['items'][number]
 
-/** What a notice is about, piece by piece: what became of each danger, and the way to record that it was put right. */
-export function NoticeEquipment({ notice }: { notice: Notice }) {
+interface Props {
+  notice: Notice
+  pieceAddress: (piece: { _id: string }) => string
+  /** The way to record that the danger of an item was put right. */
+  rectify: (item: Item) => ReactNode
+}
+
+/** What a notice is about, piece by piece, and what became of each danger. */
+export function NoticeEquipment({ notice, pieceAddress, rectify }: Props) {
   return (
     <PartList
       title="Equipment"
       parts={notice.items.map((item) => ({ ...item, _id: item.itemId }))}
       nothing=""
       row={(item) => ({
-        title: <ItemName item={item} />,
+        title: item.equipmentId ? (
+          <Link to={pieceAddress({ _id: item.equipmentId })}>{noticeItemName(item)}</Link>
+        ) : (
+          noticeItemName(item)
+        ),
         lines: linesOf(item),
-        action: item.ended === null && <Rectify noticeId={notice._id} item={item} />,
+        action: item.ended === null && rectify(item),
       })}
     />
   )
-}
-
-function ItemName({ item }: { item: Item }) {
-  if (item.equipmentId === null) return noticeItemName(item)
-  return <Link to={equipmentAddresses.piece({ _id: item.equipmentId })}>{noticeItemName(item)}</Link>
 }
 
 function linesOf({ ended, dangers, equipmentId }: Item) {
@@ -46,9 +50,4 @@ function linesOf({ ended, dangers, equipmentId }: Item) {
       </a>
     ),
   ]
-}
-
-function Rectify({ noticeId, item }: { noticeId: string; item: Item }) {
-  const rectify = useRectifyNoticeItem({ noticeId, itemId: item.itemId })
-  return <RectifyButton of={noticeItemName(item)} rectify={rectify} />
 }

@@ -1,0 +1,31 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { nextStepOf, noticeLines, noticeTitle } from '#web/features/notices/notice-line.tsx'
+import { noticeQueries } from '#web/features/notices/notices.api.ts'
+import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
+import { dangerAddresses } from '#web/portals/admin/danger/danger-addresses.ts'
+import styles from './to-telephone.module.css'
+import { moreRows } from '#web/ui/table/more-rows.ts'
+import { PartList } from '#web/ui/table/part-list.tsx'
+
+/** Dangers that nobody at the customer has confirmed within a day: each stands here until somebody has telephoned and recorded it. */
+export function ToTelephone() {
+  const list = useInfiniteQuery(noticeQueries.toTelephone())
+  const notices = list.data?.pages.flatMap(({ rows }) => rows) ?? []
+  if (notices.length === 0) return null
+  return (
+    <div className={styles.list}>
+      <PartList
+        title="Danger: telephone the customer"
+        parts={notices}
+        nothing=""
+        more={moreRows(list)}
+        row={(notice) => ({
+          title: <Link to={dangerAddresses.notice(notice)}>{noticeTitle(notice)}</Link>,
+          lines: [...noticeLines(notice), nextStepOf(notice)],
+          action: <TelephoneButton notice={notice} />,
+        })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+const equipment = '/customer/equipment'
+
+export const customerAddresses = {
+  equipment,
+  piece: ({ _id }: { _id: string }) => `${equipment}/${_id}`,
+  notice: ({ _id }: { _id: string }) => `/customer/danger/${_id}`,
+}
