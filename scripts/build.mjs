@@ -86,8 +86,12 @@ async function makeWeb(folder) {
   await precompress(folder)
 }
 
+/** What signs a document. Each renderer process reads it anew, and Node takes a third of a second for the packages as they are. */
+const signing =
+  /^(@libpdf\/core|@noble\/|@scure\/base|asn1js|bytestreamjs|lru-cache|pako|pkijs|pvtsutils|pvutils|tslib)/
+
 /**
- * How the server becomes JavaScript: our own code in one bundle, npm's packages left where they are.
+ * How the server becomes JavaScript: our own code in one bundle with what signs, npm's other packages left where they are.
  * @param {string} folder
  * @returns {import('rolldown').BuildOptions & { output: import('rolldown').OutputOptions }}
  */
@@ -95,7 +99,7 @@ export function serverBundle(folder) {
   return {
     input: entries(),
     platform: 'node',
-    external: (id) => /^[^#./]/.test(id) && !id.startsWith('@thorough/'),
+    external: (id) => /^[^#./]/.test(id) && !id.startsWith('@thorough/') && !signing.test(id),
     output: {
       dir: folder,
       format: 'esm',

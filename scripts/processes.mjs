@@ -81,8 +81,12 @@ export function npm(...words) {
 export function spawnServer() {
   const stopWithParent = pathToFileURL(join(root, 'scripts', 'stop-with-parent.mjs')).href
   const words = ['--enable-source-maps', '--import', stopWithParent, join(serverFolder, 'main.js')]
-  return spawn(process.execPath, words, { cwd: root, stdio: 'inherit', detached: process.platform !== 'win32' })
+  const env = { ...mallocSettings, ...process.env }
+  return spawn(process.execPath, words, { cwd: root, env, stdio: 'inherit', detached: process.platform !== 'win32' })
 }
+
+/** With a heap for each thread glibc keeps a hundred megabytes after some hundred photos. Other systems don't read it. */
+export const mallocSettings = { MALLOC_ARENA_MAX: '2' }
 
 /**
  * A parent that is killed cannot tell its children: they see it by having another one or, on Windows, none.

@@ -27,6 +27,8 @@ async function work(request: WorkerRequest): Promise<WorkerReply> {
   if ('render' in request) {
     const { renderDocument, engineBytes } = await import('./rendering.ts')
     const rendered = await makeDocument(request.render, renderDocument)
+    // The bytes of a long one are many times the heap, which is collected by its own size: the next would come on top of them.
+    if (request.render.isLong) globalThis.gc?.()
     return { rendered, isSpent: process.memoryUsage.rss() > spentAtBytes + engineBytes }
   }
   const { certificatesOf } = await import('./signing.ts')

@@ -9,8 +9,8 @@ export interface RenderRequest {
   data: unknown
   /** Names of the pictures in the folder; a JPEG is rendered as `<name>.svg`. The template is told the size of each. */
   pictures: string[]
-  /** SVG texts by the name under which the template finds them beside its pictures. */
-  images?: Record<string, string>
+  /** What QR codes say, by the name under which the template finds them beside its pictures. */
+  qrCodes?: Record<string, string>
   /** Laid into the document as a file: data for machines, or a file that lies in the folder. */
   attachment: { name: string; json: string } | { name: string; isInFolder: true } | null
   /** In milliseconds since 1970; the document itself asks no clock. */

@@ -6,6 +6,7 @@ import { fontFamilies, fontFolders, isRenderable, isInMainFont } from './fonts.t
 import type { RenderRequest } from './render-request.ts'
 import { photoFrame, pictureSize, type PictureSize } from './photo-frame.ts'
 import { printableData } from './printable-text.ts'
+import { qrCode } from './qr-code.ts'
 import { createTypst } from './typst.ts'
 
 /** PDF/A-3a: tagged, every font embedded, and files may be attached. */
@@ -46,7 +47,7 @@ function addTemplate(template: string): string {
 export function renderDocument(renderRequest: RenderRequest): Buffer {
   for (const imported of [sharedTemplate, ...(renderRequest.imports ?? [])]) addTemplate(imported)
   const template = addTemplate(renderRequest.template)
-  const added = Object.entries(renderRequest.images ?? {}).map(([name, svg]) => addFile(name, svg))
+  const added = Object.entries(renderRequest.qrCodes ?? {}).map(([name, text]) => addFile(name, qrCode(text)))
   const { attachment, folder } = renderRequest
   if (attachment) {
     const content = 'json' in attachment ? attachment.json : readFileSync(join(folder, attachment.name))

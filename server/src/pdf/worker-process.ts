@@ -68,7 +68,7 @@ const engineSettings = {
 function started(file: string, niceness: number, onEnd: (worker: ChildProcess) => void): ChildProcess {
   const worker = fork(file, [String(niceness)], {
     // Without the flags of whoever starts it: they may load things that are none of its business.
-    execArgv: [],
+    execArgv: ['--expose-gc'],
     env: environmentWith(engineSettings),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -4,9 +4,8 @@ import type { RenderRequest, SealRequest } from '#server/pdf/render-request.ts'
 import { packageRoot } from '#server/package-root.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
 import { certificateDocument, type CertificateDocument } from './certificates.document.ts'
-import { documentItem, type Line, type DocumentItem } from './item.document.ts'
+import { morePhotos, type Line, type DocumentItem } from './item.document.ts'
 import { asPreview } from './preview.document.ts'
-import { qrCode } from './qr-code.ts'
 
 const templateFolder = join(packageRoot, 'src', 'features', 'certificates', 'document')
 const template = join(templateFolder, 'certificate.typ')
@@ -28,7 +27,7 @@ export function certificateRequest(
     imports,
     data: templateData(facts, document, pictures),
     pictures: [...pictures.values()].map(({ name }) => name),
-    images: facts.preview ? {} : { 'qr.svg': qrCode(facts.verifyUrl) },
+    qrCodes: facts.preview ? {} : { 'qr.svg': facts.verifyUrl },
     attachment: facts.preview ? null : { name: attachmentName, json: JSON.stringify(reportData(facts), null, 2) },
     createdAt: Date.parse(facts.extract?.madeAt ?? facts.issuedAt),
     isLong: isLongReport(facts.items.length),
@@ -47,7 +46,7 @@ export function isLongReport(itemCount: number): boolean {
 export function picturesOf(facts: CertificateFacts) {
   const shown = [
     ...facts.items.map(({ photoFileId }) => photoFileId),
-    ...facts.items.flatMap((item, index) => documentItem(item, index + 1).morePhotoFileIds),
+    ...facts.items.flatMap((item) => morePhotos(item).morePhotoFileIds),
     facts.firm.logoFileId,
     facts.employer.logoFileId,
     ...facts.examiners.map(({ signatureFileId }) => signatureFileId),

@@ -73,7 +73,7 @@ export function documentItem(item: ItemFacts, place: number): DocumentItem {
 /** As many as fit beside each other below the particulars: a report is no album. */
 const maxMorePhotos = 3
 
-function morePhotos({ morePhotoFileIds: all = [] }: ItemFacts) {
+export function morePhotos({ morePhotoFileIds: all = [] }: ItemFacts) {
   const rest = all.length - maxMorePhotos
   const held = rest === 1 ? 'photo of this item is' : 'photos of this item are'
   return {
