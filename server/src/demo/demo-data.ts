@@ -53,7 +53,7 @@ export async function fillWithDemoData({
     }
     if (company) await fillDemoRegister(tx, { now: clock.now(), adminId: people.adminId, company })
     await fillDemoRecoveredWork(tx, clock)
-    await fillDemoNotices(tx, company?.id)
+    await fillDemoNotices(tx, { customersCompanyId: company?.id, adminId: people.adminId })
     const [head] = demoAccounts
     const signedBy = { id: people.adminId, name: String(head?.name) }
     // Before the first of its reports, which name the day of the authorisation they are under.

@@ -2,16 +2,19 @@ import { noticeWords, toNoticeItems } from '#contract/notices/notice-words.rules
 import type { Db } from '#server/db/database.ts'
 import { listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
 import { insertNotice } from '#server/features/notices/notices.queries.ts'
-import { insertReading } from '#server/features/notices/readings.queries.ts'
+import { insertCall, insertReading } from '#server/features/notices/readings.queries.ts'
 import { listJobsWithDangers } from './demo-notices.queries.ts'
 
 const hourMs = 3_600_000
 
 /**
  * Somebody was told of every danger that stands. The latest two, and the latest of the demo customer's company, are not read
- * yet, and the first needs an authority's copy.
+ * yet; about all but the first of them the office has telephoned, and the first needs an authority's copy.
  */
-export async function fillDemoNotices(tx: Db, customersCompanyId: string | undefined) {
+export async function fillDemoNotices(
+  tx: Db,
+  { customersCompanyId, adminId }: { customersCompanyId: string | undefined; adminId: string },
+) {
   const jobs = await listJobsWithDangers(tx)
   const latestOfCustomer = jobs.find(({ companyId }) => companyId === customersCompanyId)
   for (const [index, { jobId, companyId, completedAt, engineerId, itemIds }] of jobs.entries()) {
@@ -37,8 +40,20 @@ export async function fillDemoNotices(tx: Db, customersCompanyId: string | undef
       madeBy: engineerId,
       madeAt: completedAt,
     })
-    if (noticeId === null || index < 2 || jobId === latestOfCustomer?.jobId) continue
+    if (noticeId === null || index === 0) continue
     const at = new Date(completedAt.getTime() + hourMs)
+    if (index === 1 || jobId === latestOfCustomer?.jobId) {
+      const call = {
+        companyId,
+        name: 'Sam Whitaker',
+        calledAt: at,
+        words: 'Taken out of use.',
+        recordedAt: at,
+        recordedBy: adminId,
+      }
+      await insertCall(tx, noticeId, call)
+      continue
+    }
     await insertReading(tx, noticeId, {
       companyId,
       says: 'out_of_use',

@@ -1,32 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useUser } from '#web/api/session.ts'
+import type { NoticeAddress } from './notices-about.tsx'
 import { noticeQueries, useReadNotice } from './notices.api.ts'
 import { SlipButton } from './slip-button.tsx'
 import styles from './danger-band.module.css'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { Notice as NoticeBox } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { useReason } from '#web/ui/overlay/dialogs.tsx'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 import { readingAnswerLabels, readingAnswers, type ReadingAnswer } from '#contract/notices/notices.rules.ts'
 
 /** On every page of the customer until somebody of theirs has answered. */
-export function DangerBand() {
+export function DangerBand({ address }: { address: NoticeAddress }) {
   const { data } = useQuery(noticeQueries.inState(['untold', 'unread']))
   if (!data || data.rows.length === 0) return null
   return (
     <div className={styles.bands}>
       {data.rows.map((notice) => (
-        <UnreadNotice key={notice._id} notice={notice} />
+        <UnreadNotice key={notice._id} notice={notice} to={address(notice)} />
       ))}
     </div>
   )
 }
 
-function UnreadNotice({ notice }: { notice: Notice }) {
+function UnreadNotice({ notice, to }: { notice: Notice; to: string }) {
   const { name } = useUser()
   const askWords = useReason()
   const { mutate, isPending } = useReadNotice()
@@ -54,6 +55,9 @@ function UnreadNotice({ notice }: { notice: Notice }) {
               {readingAnswerLabels[says]}
             </Button>
           ))}
+          <ButtonLink to={to} aria-label={`Details: ${title}`}>
+            Details
+          </ButtonLink>
           <SlipButton noticeId={notice._id} of={title} />
         </>
       }

@@ -18,23 +18,23 @@ const stateMeanings: Record<NoticeState, Meaning> = {
   closed: 'good',
 }
 
-type Address = (notice: Notice) => string
+export type NoticeAddress = (notice: Notice) => string
 
 /** The danger notices of a job; nothing where there is none. */
-export function NoticesOfJob({ jobId, address }: { jobId: string; address: Address }) {
+export function NoticesOfJob({ jobId, address }: { jobId: string; address: NoticeAddress }) {
   const { data } = useQuery(noticeQueries.ofJob(jobId))
   return data ? <Notices notices={data.rows} address={address} /> : null
 }
 
 /** The danger notices about a piece; nothing where there is none. */
-export function NoticesOfPiece({ equipmentId, address }: { equipmentId: string; address: Address }) {
+export function NoticesOfPiece({ equipmentId, address }: { equipmentId: string; address: NoticeAddress }) {
   const { data } = useQuery(noticeQueries.ofPiece(equipmentId))
   return data ? <Notices notices={data.rows} address={address} /> : null
 }
 
-/** Those of which a danger stands, also about what has no serial number and so no page of its own; nothing where there is none. */
-export function OpenNotices({ address }: { address: Address }) {
-  const { data } = useQuery(noticeQueries.inState(['untold', 'unread', 'read', 'disputed']))
+/** Those that were answered and whose danger stands, also about what has no serial number and so no page of its own; nothing where there is none. */
+export function OpenNotices({ address }: { address: NoticeAddress }) {
+  const { data } = useQuery(noticeQueries.inState(['read', 'disputed']))
   if (!data || data.rows.length === 0) return null
   return (
     <div className={styles.open}>
@@ -43,7 +43,7 @@ export function OpenNotices({ address }: { address: Address }) {
   )
 }
 
-function Notices({ notices, address }: { notices: Notice[]; address: Address }) {
+function Notices({ notices, address }: { notices: Notice[]; address: NoticeAddress }) {
   if (notices.length === 0) return null
   return (
     <PartList

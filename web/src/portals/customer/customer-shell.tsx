@@ -5,6 +5,7 @@ import { OwnName } from '#web/features/auth/own-name.tsx'
 import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
 import { ownCompanyQuery } from '#web/features/companies/companies.api.ts'
 import { DangerBand } from '#web/features/notices/danger-band.tsx'
+import { customerAddresses } from './customer-addresses.ts'
 import { CustomerSearch } from './customer-search.tsx'
 import styles from './customer-shell.module.css'
 import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
@@ -37,7 +38,7 @@ export function CustomerShell({ children }: { children: ReactNode }) {
         </div>
       </header>
       <PageBody className={styles.column}>
-        <DangerBand />
+        <DangerBand address={customerAddresses.notice} />
         {children}
       </PageBody>
     </ThemeProvider>
