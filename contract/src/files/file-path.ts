@@ -1,9 +1,10 @@
-import { fillPath } from '#contract/request.ts'
 import { openFile } from './files.contract.ts'
+
+const folder = openFile.path.slice(0, openFile.path.indexOf(':'))
 
 /** Where a file is: without the proof that opens it, it only says which file is meant. */
 export function filePath(fileId: string, name: string): string {
-  return fillPath(openFile, { fileId, name }).path
+  return `${folder}${fileId}/${encodeURIComponent(name)}`
 }
 
 /**
@@ -14,5 +15,4 @@ export function fileIdFromUrl(url: string): string | null {
   return addressOfFile.exec(url)?.[1]?.toLowerCase() ?? null
 }
 
-const folder = openFile.path.slice(0, openFile.path.indexOf(':'))
 const addressOfFile = new RegExp(`^(?:https?://[^/]+)?${folder}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/`, 'i')
