@@ -13,8 +13,13 @@ import { whyReportIsTooLong } from '#contract/inspections/completion/report-size
 import { headingChanges, headingChangesInWords, type ReportHeading } from '#contract/jobs/report-heading.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
-import { contentOf } from '#server/features/inspections/items/item.mapper.ts'
-import { listItems, listUnconfirmedDeletions, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
+import { contentOf, picked } from '#server/features/inspections/items/item.mapper.ts'
+import {
+  contentNames,
+  listItems,
+  listUnconfirmedDeletions,
+  type ItemRow,
+} from '#server/features/inspections/items/items.queries.ts'
 import { requireNoWaitingWork } from '#server/features/inspections/recovered-work/waiting-work.actions.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { findHeadSignature } from '#server/features/signatures/signatures.queries.ts'
@@ -157,12 +162,18 @@ export function partiesOf(job: ReportedJob, settings: ToolSettingsRow) {
 }
 
 function reportedItem(row: ItemRow) {
-  return { ...row, _id: row.id }
+  return Object.assign(contentOf(row), { _id: row.id, status: row.status })
 }
 
+type OutcomeName = 'outcome' | 'outcomeReason'
+
+const isFact = <Name extends string>(name: Name): name is Exclude<Name, OutcomeName> =>
+  name !== 'outcome' && name !== 'outcomeReason'
+
+const factNames = contentNames.filter(isFact)
+
 export function itemFacts(row: ItemRow): ItemFacts {
-  const { outcome: _o, outcomeReason: _r, ...content } = contentOf(row)
-  return { _id: row.id, status: row.status, ...content }
+  return Object.assign(picked(row, factNames), { _id: row.id, status: row.status })
 }
 
 export async function notExaminedFacts(tx: Db, job: ReportedJob, rows: ItemRow[]): Promise<NotExaminedFacts[]> {

@@ -34,7 +34,7 @@ export function contentOf(row: ItemRow): StoredContent {
 }
 
 /** By name: a pattern that leaves some out of fifty fields takes ten times as long, and lists have hundreds of items. */
-function picked<Name extends keyof ItemRow>(row: ItemRow, names: readonly Name[]): Pick<ItemRow, Name> {
+export function picked<Name extends keyof ItemRow>(row: ItemRow, names: readonly Name[]): Pick<ItemRow, Name> {
   const some: Partial<Pick<ItemRow, Name>> = {}
   for (const name of names) some[name] = row[name]
   // All of them were just set.
