@@ -6,7 +6,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { FileAnswer } from '#server/http/route.ts'
-import { findCopyOfNotice, listMovesOfNotice } from './course.queries.ts'
+import { findCopyOfNotice, listEarlierClosings, listMovesOfNotice } from './course.queries.ts'
 import { courseOf } from './course.rules.ts'
 import { momentInWords, renderNoticeDocument } from '#server/features/notices/document/notice-document.actions.ts'
 import { toNotice } from './notice.mapper.ts'
@@ -21,7 +21,11 @@ export async function getNotice({ db, clock }: Deps, actor: Actor, noticeId: str
 /** What the firm owes the authority, and what it sent to another company, is in its own file, not in the customer's. */
 async function courseFor(db: Db, actor: Actor, row: NoticeRow) {
   if (actor.role !== 'admin') return courseOf(row, null)
-  return courseOf(row, { copy: await findCopyOfNotice(db, row.id), moves: await listMovesOfNotice(db, row.id) })
+  return courseOf(row, {
+    copy: await findCopyOfNotice(db, row.id),
+    earlierClosings: await listEarlierClosings(db, row.id),
+    moves: await listMovesOfNotice(db, row.id),
+  })
 }
 
 /** For the file: what was found, who was told, and all that became of it. */

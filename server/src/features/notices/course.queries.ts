@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
 import type { Authority, CopyHow } from '#contract/notices/authorities.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -14,6 +15,20 @@ export async function findCopyOfNotice(db: Db, noticeId: string) {
     .executeTakeFirst()
   // The table's check constraints admit no other values.
   return row ? { ...row, authority: row.authority as Authority | null, how: row.how as CopyHow | null } : null
+}
+
+/** As what a copy was closed before it was closed otherwise, the first one first. */
+export async function listEarlierClosings(db: Db, noticeId: string): Promise<CourseClosing[]> {
+  const { rows } = await sql<{ before: AuthorityCopy }>`
+    select log.before from audit_log as log join authority_copies as copies on copies.id = log.about
+    where copies.notice_id = ${noticeId} and log.what in ('authority-copy-sent', 'authority-copy-not-needed')
+      and log.before ->> 'closedAt' is not null
+    order by log.id`.execute(db)
+  return rows.flatMap(({ before: { closedAt, closedBy, reason, ...copy } }) =>
+    closedAt === null
+      ? []
+      : [{ ...copy, notNeededReason: reason, closedAt: new Date(closedAt), closedByName: closedBy?.name ?? null }],
+  )
 }
 
 /** From which company to which its job was moved, and by whom. */
@@ -33,5 +48,10 @@ export function listMovesOfNotice(db: Db, noticeId: string) {
 }
 
 export type CourseMove = Awaited<ReturnType<typeof listMovesOfNotice>>[number]
+
+export type CourseClosing = Pick<CourseCopy, 'authority' | 'name' | 'how' | 'sentOn' | 'reference' | 'closedByName'> & {
+  notNeededReason: string | null
+  closedAt: Date
+}
 
 export type CourseCopy = NonNullable<Awaited<ReturnType<typeof findCopyOfNotice>>>

@@ -3,7 +3,7 @@ import type { NoticeWithCourse } from '#contract/notices/notice-course.contract.
 import { noticeHowLabels, readingAnswerLabels } from '#contract/notices/notices.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
-import type { CourseCopy, CourseMove } from './course.queries.ts'
+import type { CourseClosing, CourseCopy, CourseMove } from './course.queries.ts'
 import type { NoticeRow } from './notices.queries.ts'
 
 type Step = NoticeWithCourse['course'][number]
@@ -11,6 +11,8 @@ type Step = NoticeWithCourse['course'][number]
 /** What only the firm's own file says. */
 interface OwnFile {
   copy: CourseCopy | null
+  /** As what the copy was closed before it was closed otherwise. */
+  earlierClosings: CourseClosing[]
   moves: CourseMove[]
 }
 
@@ -21,13 +23,13 @@ export function courseOf(row: NoticeRow, own: OwnFile | null): Step[] {
   return steps.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }
 
-function ownSteps({ earlier }: NoticeRow, { copy, moves }: OwnFile): Step[] {
+function ownSteps({ earlier }: NoticeRow, { copy, earlierClosings, moves }: OwnFile): Step[] {
   return [
     ...earlier.mails.map((mail) => ofCompany(mail, mailStep(mail))),
     ...earlier.readings.map((reading) => ofCompany(reading, readingStep(reading))),
     ...earlier.calls.map((call) => ofCompany(call, callStep(call))),
     ...moves.map(moveStep),
-    ...copySteps(copy),
+    ...copySteps(copy, earlierClosings),
   ]
 }
 
@@ -93,15 +95,22 @@ function endSteps({ items }: NoticeRow): Step[] {
   })
 }
 
-function copySteps(copy: CourseCopy | null): Step[] {
+function copySteps(copy: CourseCopy | null, earlierClosings: CourseClosing[]): Step[] {
   if (!copy) return []
   const opened = 'A copy of the report has to go to the enforcing authority'
-  const steps: Step[] = [{ at: copy.openedAt.toISOString(), what: 'authority', words: opened }]
-  if (copy.closedAt) steps.push({ at: copy.closedAt.toISOString(), what: 'authority', words: closingWords(copy) })
-  return steps
+  const closing = copy.closedAt ? [{ ...copy, closedAt: copy.closedAt }] : []
+  return [
+    { at: copy.openedAt.toISOString(), what: 'authority', words: opened },
+    ...[...earlierClosings, ...closing].map(closingStep),
+  ]
 }
 
-function closingWords({ authority, name, how, sentOn, reference, notNeededReason, closedByName }: CourseCopy): string {
+function closingStep(closing: CourseClosing): Step {
+  return { at: closing.closedAt.toISOString(), what: 'authority', words: closingWords(closing) }
+}
+
+function closingWords(closing: CourseClosing): string {
+  const { authority, name, how, sentOn, reference, notNeededReason, closedByName } = closing
   if (authority === null || how === null || sentOn === null) {
     return `${closedByName ?? 'The examiner'}: no copy for the enforcing authority is needed. ${notNeededReason ?? ''}`
   }

@@ -62,3 +62,19 @@ test('the office’s course of a notice says what became of the copy for the aut
   ])
   expect((await customersCourse()).some(({ what }) => what === 'authority')).toBe(false)
 })
+
+test('the office’s course of a notice keeps what was said of its copy before that was put otherwise', async () => {
+  const { admin, engineer, course } = await toldJob()
+  const [copy] = (await admin.send(listAuthorityCopies, {})).body
+  const copyId = String(copy?._id)
+  await admin.send(updateAuthorityCopy, { copyId, ...sent })
+  await engineer.send(updateAuthorityCopy, { copyId, notNeeded: true, reason: 'Nobody works below it.' })
+
+  const steps = (await course()).filter(({ what }) => what === 'authority')
+
+  expect(steps.map(({ words }) => words)).toEqual([
+    'A copy of the report has to go to the enforcing authority',
+    expect.stringContaining(`HSE, Leeds. By email. Reference REF-1. Recorded by ${admin.user.name}`),
+    expect.stringContaining('Nobody works below it.'),
+  ])
+})

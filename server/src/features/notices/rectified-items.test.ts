@@ -129,6 +129,37 @@ test('what was put right of one item of a piece ends neither another danger of t
   expect(await piece()).not.toBe('unsafe')
 })
 
+test('what is put right at a notice leaves a danger of the same item that was found since, and of which nobody was told', async () => {
+  const { admin, owner, engineer, item, job, told } = await dangerousJob()
+  const first = await told()
+  const [hook] = item.defects ?? []
+  const brake = { ...hook, _id: randomUUID(), part: 'Brake', description: 'Worn through' }
+  await engineer.send(updateItem, { itemId: item._id, defects: [hook, brake] as NonNullable<typeof item.defects> })
+
+  const reply = await owner.send(rectifyNoticeItem, { noticeId: first._id, itemId: item._id, ...renewed })
+
+  expect(reply).toMatchObject({ status: 200, body: { state: 'closed' } })
+  const piece = async () => (await admin.send(getEquipment, { equipmentId: String(item.equipmentId) })).body.condition
+  expect(await piece()).toBe('unsafe')
+  await engineer.send(completeJob, { jobId: job.id })
+  const [untold] = (await admin.send(listNotices, { state: 'untold' })).body
+  expect(untold?.items).toMatchObject([{ itemId: item._id, dangers: [{ part: 'Brake' }] }])
+  await owner.send(rectifyNoticeItem, { noticeId: String(untold?._id), itemId: item._id, ...renewed })
+  expect(await piece()).not.toBe('unsafe')
+})
+
+test('a slip in the words of a defect that is mended after somebody was told leaves nothing open once it was put right', async () => {
+  const { admin, owner, engineer, item, told } = await dangerousJob()
+  const first = await told()
+  await engineer.send(updateItem, { itemId: item._id, defectDescription: 'Cracked at the throat' })
+
+  const reply = await owner.send(rectifyNoticeItem, { noticeId: first._id, itemId: item._id, ...renewed })
+
+  expect(reply.body.state).toBe('closed')
+  const piece = await admin.send(getEquipment, { equipmentId: String(item.equipmentId) })
+  expect(piece.body.condition).not.toBe('unsafe')
+})
+
 describe('a document for a rectification', () => {
   test('is one of the known kinds, and is named only by whoever uploaded it', async () => {
     const { owner, given, job, signedIn, place } = await namelessDanger()
