@@ -48,7 +48,15 @@ test.each(attempts)(
     expect(sent[0]).toContain('"createNotice"')
     const { call } = await callerAs('engineer')
     const told = await call<object[]>('GET', `/inspections/jobs/${jobId}/notices`)
-    expect(told).toMatchObject([{ toldName: 'Jo Hall', how: 'in_person', seriousInjuryRisk: true, state: 'unread' }])
+    expect(told).toMatchObject([
+      {
+        toldName: 'Jo Hall',
+        how: 'in_person',
+        seriousInjuryRisk: true,
+        signatureUrl: expect.any(String),
+        state: 'unread',
+      },
+    ])
     const items = await call<{ photos: object[] }[]>('GET', `/inspections/jobs/${jobId}/items`)
     expect(items.map(({ photos }) => photos.length)).toEqual([photosOfEach, photosOfEach])
     await page.close()
@@ -56,15 +64,31 @@ test.each(attempts)(
 )
 
 async function tell(page: Page) {
-  await page.getByRole('link', { name: 'Tell them now' }).click()
+  const link = page.getByRole('link', { name: 'Tell them now' })
+  // In sight without scrolling, below the bar at the top and above the one at the bottom.
+  await expect.poll(async () => (await link.boundingBox())?.y).toBeGreaterThan(56)
+  await expect.poll(async () => (await link.boundingBox())?.y).toBeLessThan(640)
+  await link.click()
   await page.getByText('DANGER NOW').waitFor()
   await expectAccessibleEverywhere(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('radio', { name: 'Yes' }).check()
   await page.getByLabel('Told to').fill('Jo Hall')
   await page.getByRole('radio', { name: 'In person' }).check()
+  await sign(page)
   await page.getByRole('button', { name: 'They have been told' }).click()
   await page.getByRole('region', { name: 'Told of a danger' }).getByText('Jo Hall').waitFor()
+}
+
+/** With the pointer, as a finger does: whatever lies over the pad would take the stroke. */
+async function sign(page: Page) {
+  await page.getByText('Their signature').click()
+  const pad = page.getByRole('img', { name: 'Signature pad, empty' })
+  await pad.hover({ position: { x: 20, y: 60 } })
+  await page.mouse.down()
+  await pad.hover({ position: { x: 200, y: 40 } })
+  await page.mouse.up()
+  await page.getByRole('img', { name: 'Signature pad, 1 stroke drawn' }).waitFor()
 }
 
 async function addPhotos(page: Page) {

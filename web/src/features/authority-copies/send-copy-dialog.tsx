@@ -78,7 +78,11 @@ function CopyForm({ copy, onClose }: Omit<Props, 'isOpen'>) {
         value={authority}
         error={errors['authority']}
         options={authorities.map((value) => ({ value, label: authorityLabels[value] }))}
-        onChange={setAuthority}
+        onChange={(chosen) => {
+          setAuthority(chosen)
+          // What was typed stays; what was proposed was the other authority's.
+          if (name === proposal.name) setName('')
+        }}
       />
       <Field
         label="Office it was sent to"

@@ -20,7 +20,7 @@ export function DangerBand({ address }: { address: NoticeAddress }) {
   if (!data || data.rows.length === 0) return null
   return (
     <div className={styles.bands}>
-      {data.rows.map((notice) => (
+      {data.rows.toSorted(dangerNowFirst).map((notice) => (
         <UnreadNotice key={notice._id} notice={notice} to={address(notice)} />
       ))}
     </div>
@@ -51,7 +51,12 @@ function UnreadNotice({ notice, to }: { notice: Notice; to: string }) {
       actions={
         <>
           {readingAnswers.map((says) => (
-            <Button key={says} aria-disabled={isPending} onClick={() => isPending || void answer(says)}>
+            <Button
+              key={says}
+              aria-label={`${readingAnswerLabels[says]}: ${title}`}
+              aria-disabled={isPending}
+              onClick={() => isPending || void answer(says)}
+            >
               {readingAnswerLabels[says]}
             </Button>
           ))}
@@ -65,6 +70,14 @@ function UnreadNotice({ notice, to }: { notice: Notice; to: string }) {
       <p className={styles.words}>{text}</p>
     </NoticeBox>
   )
+}
+
+function dangerNowFirst(one: Notice, other: Notice): number {
+  return Number(isDangerNow(other)) - Number(isDangerNow(one))
+}
+
+function isDangerNow({ items }: Notice): boolean {
+  return items.some(({ dangers }) => dangers.some((danger) => danger.class === 'danger'))
 }
 
 /** The words about one item begin with a line that names it: said once, as the title. */

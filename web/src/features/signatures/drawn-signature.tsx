@@ -10,6 +10,15 @@ interface Props {
   isBusy: boolean
 }
 
+/** The pad where nothing else makes a signature: with the room that its parts are laid out in. */
+export function SignaturePad(props: Props) {
+  return (
+    <div className={styles.maker}>
+      <DrawnSignature {...props} />
+    </div>
+  )
+}
+
 /** The pad itself, its hint while it is empty, Clear and Undo. */
 export function DrawnSignature({ pad: { canvas, strokeCount, isEmpty, clear, undo }, error, isBusy }: Props) {
   const hintId = useId()

@@ -7,6 +7,7 @@ import { dangerAddresses } from '#web/portals/admin/danger/danger-addresses.ts'
 import styles from './to-telephone.module.css'
 import { moreRows } from '#web/ui/table/more-rows.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
+import type { Notice } from '#contract/notices/notices.contract.ts'
 
 /** Dangers that nobody at the customer has confirmed within a day: each stands here until somebody has telephoned and recorded it. */
 export function ToTelephone() {
@@ -22,10 +23,15 @@ export function ToTelephone() {
         more={moreRows(list)}
         row={(notice) => ({
           title: <Link to={dangerAddresses.notice(notice)}>{noticeTitle(notice)}</Link>,
-          lines: [...noticeLines(notice), nextStepOf(notice)],
+          lines: [...noticeLines(notice), nextStepOf(notice), <Contacts key="contacts" of={notice} />],
           action: <TelephoneButton notice={notice} />,
         })}
       />
     </div>
   )
+}
+
+/** Where the telephone numbers are. */
+function Contacts({ of: { companyId } }: { of: Notice }) {
+  return <Link to={`/admin/companies/${companyId._id}`}>Contacts of {companyId.name}</Link>
 }

@@ -5,7 +5,7 @@ import { momentOf, tellingOf, type Errors, type TellDraft } from './tell-draft.t
 import styles from './tell-form.module.css'
 import { useDraftWriter } from '#web/features/inspections/form/use-draft-writer.ts'
 import { pictureOfStrokes } from '#web/features/signatures/drawing-pad.ts'
-import { DrawnSignature } from '#web/features/signatures/drawn-signature.tsx'
+import { SignaturePad } from '#web/features/signatures/drawn-signature.tsx'
 import { useDrawingPad } from '#web/features/signatures/use-drawing-pad.ts'
 import { createNotice } from '#web/offline/actions/notices.ts'
 import type { DraftPlace } from '#web/offline/store/drafts.ts'
@@ -52,7 +52,10 @@ export function TellForm({ job, items, examinedOn, place, atFirst, onLeave }: Pr
     const signature = pad.isEmpty ? null : await pictureOfStrokes(pad.strokes(), 'signature.png')
     if (await tell(draft, signature)) return writer.drop()
     writer.release()
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing] input')?.focus()
+    const missing = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing] input')
+    // In the middle: at the bottom edge the bar would lie over what is said about it.
+    missing?.scrollIntoView?.({ block: 'center' })
+    missing?.focus({ preventScroll: true })
   }
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -95,7 +98,7 @@ export function TellForm({ job, items, examinedOn, place, atFirst, onLeave }: Pr
         isOpen={isSigning}
         onToggle={setIsSigning}
       >
-        <DrawnSignature pad={pad} error={undefined} isBusy={isSaving} />
+        <SignaturePad pad={pad} error={undefined} isBusy={isSaving} />
       </Collapsible>
       <BottomBar>
         <Button onClick={onLeave}>Cancel</Button>

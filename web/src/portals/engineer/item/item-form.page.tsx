@@ -25,6 +25,7 @@ import { rememberOpened } from '#web/ui/table/return-place.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { awaitsInspection } from '#contract/inspections/items/item-status.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
+import { dangersOf } from '#contract/notices/notice-words.rules.ts'
 
 interface Props {
   job: LocalJob
@@ -193,7 +194,8 @@ function useLeave(jobId: string, { isExamining, search }: { isExamining: boolean
     if (!saved) return navigate(`${address}${search}`)
     const items = isExamining ? await readItems(localSession, jobId) : []
     const next = nextAwaiting(items, saved.itemId)
-    rememberOpened(jobId, next?._id ?? saved.itemId)
+    // Of a danger the top of the job's page says what to do now.
+    if (next || dangersOf(saved.content).length === 0) rememberOpened(jobId, next?._id ?? saved.itemId)
     if (next) {
       const isExamined = !items.some((item) => item._id === saved.itemId && awaitsInspection(item))
       const justSaved: JustSaved = { name: itemName(saved.content), findings: isExamined ? saved.content : null }
