@@ -86,7 +86,7 @@ export function spawnServer() {
 }
 
 /** With a heap for each thread glibc keeps a hundred megabytes after some hundred photos. Other systems don't read it. */
-export const mallocSettings = { MALLOC_ARENA_MAX: '2' }
+const mallocSettings = { MALLOC_ARENA_MAX: '2' }
 
 /**
  * A parent that is killed cannot tell its children: they see it by having another one or, on Windows, none.

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { mallocSettings } from '../../scripts/processes.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 const mainFile = join(root, 'server', 'dist', 'main.js')
@@ -29,7 +28,9 @@ const stopWithParent = pathToFileURL(join(root, 'scripts', 'stop-with-parent.mjs
  */
 export function launchProduct(settings, logFile) {
   const { PATH = '', HOME = '', TMPDIR, TZ } = process.env
-  const env = { ...mallocSettings, PATH, HOME, ...(TMPDIR && { TMPDIR }), ...(TZ && { TZ }), PORT: '0', ...settings }
+  // As `npm start` sets it.
+  const heaps = { MALLOC_ARENA_MAX: '2' }
+  const env = { ...heaps, PATH, HOME, ...(TMPDIR && { TMPDIR }), ...(TZ && { TZ }), PORT: '0', ...settings }
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', stopWithParent, mainFile], {
     cwd: root,
     env,

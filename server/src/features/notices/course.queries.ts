@@ -1,5 +1,4 @@
 import { sql, type SqlBool } from 'kysely'
-import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
 import type { Authority, CopyHow } from '#contract/notices/authorities.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -19,16 +18,24 @@ export async function findCopyOfNotice(db: Db, noticeId: string) {
 
 /** As what a copy was closed before it was closed otherwise, the first one first. */
 export async function listEarlierClosings(db: Db, noticeId: string): Promise<CourseClosing[]> {
-  const { rows } = await sql<{ before: AuthorityCopy }>`
+  const { rows } = await sql<{ before: RecordedCopy }>`
     select log.before from audit_log as log join authority_copies as copies on copies.id = log.about
     where copies.notice_id = ${noticeId} and log.what in ('authority-copy-sent', 'authority-copy-not-needed')
       and log.before ->> 'closedAt' is not null
     order by log.id`.execute(db)
-  return rows.flatMap(({ before: { closedAt, closedBy, reason, ...copy } }) =>
-    closedAt === null
-      ? []
-      : [{ ...copy, notNeededReason: reason, closedAt: new Date(closedAt), closedByName: closedBy?.name ?? null }],
-  )
+  return rows.map(({ before: { closedAt, closedBy, reason, ...copy } }) => ({
+    ...copy,
+    notNeededReason: reason,
+    closedAt: new Date(closedAt),
+    closedByName: closedBy?.name ?? null,
+  }))
+}
+
+/** What of a copy the audit log keeps, as far as it is read here; authority-copies is a later feature, which writes it. */
+interface RecordedCopy extends Pick<CourseCopy, 'authority' | 'name' | 'how' | 'sentOn' | 'reference'> {
+  closedAt: string
+  closedBy: { name: string } | null
+  reason: string
 }
 
 /** From which company to which its job was moved, and by whom. */

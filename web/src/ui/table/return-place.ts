@@ -8,6 +8,11 @@ export function rememberOpened(list: string, rowId: string): void {
   opened.set(list, rowId)
 }
 
+/** To be called when the list should come back at its top. */
+export function forgetOpened(list: string): void {
+  opened.delete(list)
+}
+
 /** The row from which the person comes back to this list. */
 export function useOpenedRow(list: string): string | undefined {
   const [rowId] = useState(() => opened.get(list))

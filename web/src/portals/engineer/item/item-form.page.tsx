@@ -21,7 +21,7 @@ import { useLocalItem } from '#web/offline/hooks/use-local-items.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { PageBody } from '#web/ui/page/page-body.tsx'
-import { rememberOpened } from '#web/ui/table/return-place.ts'
+import { forgetOpened, rememberOpened } from '#web/ui/table/return-place.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { awaitsInspection } from '#contract/inspections/items/item-status.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
@@ -194,8 +194,7 @@ function useLeave(jobId: string, { isExamining, search }: { isExamining: boolean
     if (!saved) return navigate(`${address}${search}`)
     const items = isExamining ? await readItems(localSession, jobId) : []
     const next = nextAwaiting(items, saved.itemId)
-    // Of a danger the top of the job's page says what to do now.
-    if (next || dangersOf(saved.content).length === 0) rememberOpened(jobId, next?._id ?? saved.itemId)
+    rememberOpened(jobId, next?._id ?? saved.itemId)
     if (next) {
       const isExamined = !items.some((item) => item._id === saved.itemId && awaitsInspection(item))
       const justSaved: JustSaved = { name: itemName(saved.content), findings: isExamined ? saved.content : null }
@@ -203,7 +202,11 @@ function useLeave(jobId: string, { isExamining, search }: { isExamining: boolean
       return navigate(`${address}/examine/${next._id}`, { replace: true, state: { search, justSaved } })
     }
     if (items.length > 0 && !items.some(awaitsInspection)) toast.success('No item awaits its inspection any more.')
-    return navigate(`${address}${search}`, { state: { savedId: saved.itemId } })
+    if (dangersOf(saved.content).length === 0)
+      return navigate(`${address}${search}`, { state: { savedId: saved.itemId } })
+    // Of a danger the top of the job's page says what to do now.
+    forgetOpened(jobId)
+    return navigate(`${address}${search}`)
   }
 }
 
