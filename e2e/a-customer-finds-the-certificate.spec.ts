@@ -47,6 +47,9 @@ test('a serial number takes one field and one tap to its current certificate', a
   await page.getByRole('searchbox').fill('gate-7')
   const found = page.getByRole('button', { name: 'View Certificate: Chain Block SN-GATE-7' })
   await found.waitFor()
+  // It may have been there before the search: what was found is there when nothing else is, and the table is no longer dimmed.
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  await expect.poll(() => page.locator('table').evaluate((table) => getComputedStyle(table).opacity)).toBe('1')
   await expectAccessibleEverywhere(page)
   const file = addressOf(certificate.certificateUrl).pathname
   const [request] = await Promise.all([

@@ -72,11 +72,12 @@ function useAwaitingFirst(items: LocalItem[]): LocalItem[] {
 function Cards({ jobId, items, companyId, isOpen, ClosedAction }: Props) {
   const { state, search } = useLocation()
   const { filter } = useListAddress()
-  const freshId: unknown = Object(state).savedId
+  const { savedId: freshId, isFromTop }: { savedId?: unknown; isFromTop?: unknown } = Object(state)
   // A search leads to an item. The row opened last goes before the one saved last: the browser's Back brings the address of an earlier save.
-  const returnId = useOpenedRow(jobId) ?? freshId ?? filter('item')
+  const openedId = useOpenedRow(jobId)
+  const returnId = openedId ?? (isFromTop ? undefined : freshId) ?? filter('item')
   const actions = useItemActions()
-  const fresh = items.find(({ _id }) => _id === freshId && _id === returnId)
+  const fresh = items.find(({ _id }) => _id === freshId && (isFromTop ? openedId === undefined : _id === returnId))
   return (
     <>
       <Announced className="visually-hidden">{fresh && `${itemName(fresh)} is saved: ${itemBadge(fresh)}`}</Announced>

@@ -202,11 +202,10 @@ function useLeave(jobId: string, { isExamining, search }: { isExamining: boolean
       return navigate(`${address}/examine/${next._id}`, { replace: true, state: { search, justSaved } })
     }
     if (items.length > 0 && !items.some(awaitsInspection)) toast.success('No item awaits its inspection any more.')
-    if (dangersOf(saved.content).length === 0)
-      return navigate(`${address}${search}`, { state: { savedId: saved.itemId } })
     // Of a danger the top of the job's page says what to do now.
-    forgetOpened(jobId)
-    return navigate(`${address}${search}`)
+    const isFromTop = dangersOf(saved.content).length > 0
+    if (isFromTop) forgetOpened(jobId)
+    return navigate(`${address}${search}`, { state: { savedId: saved.itemId, isFromTop } })
   }
 }
 
