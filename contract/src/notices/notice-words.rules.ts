@@ -71,7 +71,7 @@ export function whatMustBeDone({ repair }: NoticeDanger): string {
 export function byWhen({ class: kind, dangerByDate }: NoticeDanger): string {
   if (kind === 'danger') return 'Now. It must not be used before this has been done.'
   if (dangerByDate === null) return 'At once: no later day was given.'
-  return `By ${britishDay(dangerByDate)}. After that day it must not be used before this has been done.`
+  return `${britishDay(dangerByDate)}. After that day it must not be used before this has been done.`
 }
 
 /** Before the equipment, of whatever is gravest about it. */

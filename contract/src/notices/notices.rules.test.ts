@@ -56,7 +56,7 @@ test('a notice says of each danger what is wrong, with which part, what must be 
     'By when: Now. It must not be used before this has been done.',
     'What is wrong: Chain: Worn',
     'What must be done: Renew the chain',
-    'By when: By 31/01/2027. After that day it must not be used before this has been done.',
+    'By when: 31/01/2027. After that day it must not be used before this has been done.',
   ])
 })
 

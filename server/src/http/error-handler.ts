@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '#contract/errors.ts'
 import { isDatabaseAway, isDatabaseBusy } from '#server/db/database-errors.ts'
 import { securityHeaders } from '#server/http/plugins/security-headers.ts'
+import { noSuchPage } from '#server/http/reply/html-page.ts'
 
 /** The only place where an error becomes a reply. */
 export function answerErrors(app: FastifyInstance) {
@@ -9,17 +10,28 @@ export function answerErrors(app: FastifyInstance) {
     const refusal = asRefusal(error)
     if (refusal.code === 'overloaded') request.log.warn({ reason: error.message }, 'A call was refused: too busy.')
     else if (refusal.status >= 500) request.log.error({ err: error }, 'A call failed.')
-    return sendRefusal(reply, refusal)
+    return isOfPage(request) && refusal.code === 'invalid-input' ? sendNoPage(reply) : sendRefusal(reply, refusal)
   })
 }
 
 /** For `fastify({ frameworkErrors })`: an address that can't be read is refused before the hooks run. */
 export function refuseAddress(publicUrl: string) {
   const headers = securityHeaders(publicUrl)
-  return (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    void reply.headers(headers)
     const refusal = new AppError('invalid-input', 'This address can’t be read.', { cause: error })
-    void sendRefusal(reply.headers(headers), refusal)
+    void (isOfPage(request) ? sendNoPage(reply) : sendRefusal(reply, refusal))
   }
+}
+
+/** Whoever opened this is a person with a link, not a program. */
+function isOfPage({ method, url }: FastifyRequest): boolean {
+  return method === 'GET' && url !== '/api' && !url.startsWith('/api/')
+}
+
+function sendNoPage(reply: FastifyReply) {
+  const { status = 404, headers, stream } = noSuchPage()
+  return reply.code(status).headers(headers).send(stream)
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: AppError) {

@@ -51,6 +51,21 @@ export async function readAnsweredDangers(db: Db, itemIds: string[]): Promise<(i
   return (itemId) => answered(itemId).flatMap((dangers) => dangers as NoticeDanger[])
 }
 
+/** What items last said while they said that there is or could become a danger; of those that never did, nothing. */
+export async function listLastDangers(db: Db, itemIds: string[]) {
+  const rows = await db
+    .selectFrom('audit_log')
+    .distinctOn('about')
+    .select(['about as itemId', 'after as content'])
+    .where(sql<SqlBool>`about = any(${itemIds}::uuid[])`)
+    .where('what', 'in', ['item-added', 'item-saved'])
+    .where(sql<SqlBool>`'true' in (after ->> 'defectImmediateDanger', after ->> 'defectPotentialDanger')`)
+    .orderBy('about')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.flatMap(({ itemId, content }) => (itemId === null ? [] : [{ itemId, content }]))
+}
+
 /** Whether a notice is about a piece, also about one that was merged into it: its dangers went with it. */
 export function isAboutPiece(equipmentId: string) {
   return sql<SqlBool>`exists (

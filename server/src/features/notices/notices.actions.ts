@@ -21,7 +21,7 @@ import { requireNoOpenAuthorityCopy } from '#server/features/jobs/authority-copi
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { Created } from '#server/http/route.ts'
 import { queueNoticeMails } from './mail/notice-mail.actions.ts'
-import { readAnsweredDangers } from './notice-items.queries.ts'
+import { listLastDangers, readAnsweredDangers } from './notice-items.queries.ts'
 import { toNotice } from './notice.mapper.ts'
 import {
   findNotice,
@@ -178,7 +178,10 @@ async function requireDangerousItems(tx: Db, jobId: string, sentIds: string[]): 
   return sentIds.flatMap((itemId) => items.get(itemId.toLowerCase()) ?? [])
 }
 
-/** What came too late for the job is held, and somebody was told of it all the same. */
+/**
+ * What came too late for the job is held, and somebody was told of it all the same; so they were of what the office has unticked
+ * before the notice arrived.
+ */
 async function listDangerousItems(tx: Db, jobId: string, sentIds: string[]): Promise<Map<string, ToldItem>> {
   const found = (await listItemsByIds(tx, sentIds)).filter((item) => item.jobId === jobId)
   const existing = new Map(found.map((item) => [item.id, item]))
@@ -187,6 +190,13 @@ async function listDangerousItems(tx: Db, jobId: string, sentIds: string[]): Pro
   for (const [id, content] of held) {
     if (dangersOf(content).length > 0 || !items.has(id)) items.set(id, { ...content, _id: id })
   }
+  const unticked = [...items.values()].filter((item) => dangersOf(item).length === 0)
+  const before = await listLastDangers(
+    tx,
+    unticked.map(({ _id }) => _id),
+  )
+  // `addItem` and `writeItem` record an item's content, whole.
+  for (const { itemId, content } of before) items.set(itemId, { ...(content as StoredContent), _id: itemId })
   return items
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { sendBundle } from '#contract/bundles/bundle.contract.ts'
-import { mergeEquipment } from '#contract/equipment/equipment.contract.ts'
+import { getEquipment, mergeEquipment } from '#contract/equipment/equipment.contract.ts'
 import { completeJob, deleteItem, updateItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { listNotices } from '#contract/notices/notice-course.contract.ts'
@@ -228,6 +228,19 @@ test('before anybody was told, unticking a danger or deleting its item ends it',
   await engineer.send(completeJob, { jobId: job.id })
 
   expect((await admin.send(listNotices, {})).body).toEqual([])
+})
+
+test('a notice of what the office has unticked before it arrived is taken, in the words that the engineer saw', async () => {
+  const { engineer, admin, item, notice } = await dangerousJob()
+  const unticked = { itemId: item._id, defects: [], defectImmediateDanger: false, fitForPurpose: true }
+  expect((await admin.send(updateItem, unticked)).status).toBe(200)
+
+  const reply = await engineer.send(createNotice, notice({}))
+
+  const words = expect.stringContaining('What is wrong: Hook: Cracked')
+  expect(reply).toMatchObject({ status: 201, body: { state: 'unread', words } })
+  const { body: piece } = await admin.send(getEquipment, { equipmentId: String(item.equipmentId) })
+  expect(piece.condition).toBe('unsafe')
 })
 
 test('the notices are listed latest first, and oldest first where that is asked for', async () => {

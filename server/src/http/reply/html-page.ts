@@ -44,3 +44,29 @@ ${body}
     },
   }
 }
+
+/** What a person sees in a tab that was opened by a link which leads nowhere, and what they can do. */
+export function advicePage(status: 403 | 404, title: string, advice: string): FileAnswer {
+  return htmlPage({
+    status,
+    title,
+    style: adviceStyle,
+    body: `<h1>${title}</h1>
+<p>${advice}</p>
+<p><a href="/">Go to Thorough</a></p>`,
+    formAction: "'none'",
+    headers: { 'x-content-type-options': 'nosniff' },
+  })
+}
+
+const adviceStyle =
+  'body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem;color:#1f2933}' +
+  'h1{font-size:1.5rem}a{color:#0b5cad}'
+
+export function noSuchPage(): FileAnswer {
+  return advicePage(
+    404,
+    'There is nothing at this address',
+    'The link is not complete. Open it again where you found it.',
+  )
+}

@@ -110,5 +110,6 @@ function toMailedNotice(notice: NoticeRow, round: number): MailedNotice {
     toldRole,
     how,
     isReminder: round > 1,
+    isClosed: notice.state === 'closed',
   }
 }

@@ -12,6 +12,8 @@ export interface MailedNotice {
   how: NoticeHow | null
   /** Nobody has read it in two hours. */
   isReminder: boolean
+  /** It was put right, or found fit again, before anybody was told. */
+  isClosed: boolean
 }
 
 /** Begins with the one word that must be seen, whatever a phone shows of a subject. */
@@ -23,10 +25,14 @@ export function noticeSubject({ items, site, isReminder }: MailedNotice): string
 
 /** For whoever is responsible at the customer; the address opens their page without a sign-in. */
 export function textForContact(notice: MailedNotice, url: string): string {
+  if (notice.isClosed) {
+    // Their page is shut once the danger has ended.
+    return [`${wasPutRight} You don’t need to do anything.`, mustBeTold(notice)].join('\n\n')
+  }
   return [
     ...(notice.isReminder ? ['Nobody has confirmed in writing that this was read.'] : []),
     whoWasTold(notice),
-    `Regulation 10 of the ${notice.regulations} requires that you are told at once.`,
+    mustBeTold(notice),
     'Please open this page, read it, and say that the equipment is out of use, is not there any more, or that you dispute it. You don’t need to sign in:',
     url,
   ].join('\n\n')
@@ -34,9 +40,18 @@ export function textForContact(notice: MailedNotice, url: string): string {
 
 export function textForOffice(notice: MailedNotice, url: string): string {
   const unread = 'Nobody at the customer has confirmed it within two hours. Please telephone them.'
-  return [...(notice.isReminder ? [unread] : []), whoWasTold(notice), `What becomes of it can be seen at ${url}`].join(
-    '\n\n',
-  )
+  return [
+    ...(notice.isReminder ? [unread] : []),
+    whoWasTold(notice),
+    ...(notice.isClosed ? [wasPutRight] : []),
+    `What becomes of it can be seen at ${url}`,
+  ].join('\n\n')
+}
+
+const wasPutRight = 'It was put right, or found fit by a later examination, before this mail was written.'
+
+function mustBeTold({ regulations }: MailedNotice): string {
+  return `Regulation 10 of the ${regulations} requires that you are told at once.`
 }
 
 function whoWasTold({ toldName, toldRole, how, madeByName }: MailedNotice): string {

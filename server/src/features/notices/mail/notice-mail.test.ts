@@ -269,13 +269,13 @@ describe('the link of a mail', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('is a plain page also when it was lengthened', async () => {
+  test('is a plain page also when it was lengthened, or garbled so that nobody can read it', async () => {
     const { app } = await mailedJob()
 
-    const page = await app.inject({ url: `/notices/${'x'.repeat(8_000)}` })
-
-    expect(page.statusCode).toBe(404)
-    expect(page.headers['content-type']).toMatch(/^text\/html/)
+    for (const token of ['x'.repeat(8_000), 'abc%00', 'abc%zz']) {
+      const page = await app.inject({ url: `/notices/${token}` })
+      expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    }
   })
 
   test('is not needed by the customer, who answers signed in, and only for their own', async () => {

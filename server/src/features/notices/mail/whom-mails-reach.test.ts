@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { rectifyEquipment } from '#contract/equipment/equipment.contract.ts'
+import { completeJob } from '#contract/inspections/inspections.contract.ts'
 import { getNotice, recordCall } from '#contract/notices/notice-course.contract.ts'
 import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
 import { escalateUnreadNotices } from './escalation.actions.ts'
@@ -87,4 +89,18 @@ test('a recorded call is no reading: the next round goes out all the same', asyn
   await escalateUnreadNotices(deps)
 
   expect(await waiting()).toContain('jane@acme.test')
+})
+
+test('of a danger that was put right before anybody was told, the customer is told without a link that leads nowhere', async () => {
+  const { admin, engineer, item, job, db, contact } = await reportedJob()
+  await contact('jane@acme.test')
+  const rectified = { equipmentId: String(item.equipmentId), on: '2026-06-15', by: 'Us', description: 'Renewed' }
+  await admin.send(rectifyEquipment, rectified)
+
+  await engineer.send(completeJob, { jobId: job.id })
+
+  const mails = await db.selectFrom('mails').select(['to_email', 'body']).where('kind', '=', 'notice').execute()
+  expect(mails.map(({ to_email }) => to_email).toSorted()).toEqual([admin.user.email, 'jane@acme.test'].toSorted())
+  for (const { body } of mails) expect(body).toContain('It was put right, or found fit by a later examination')
+  expect(mails.find(({ to_email }) => to_email === 'jane@acme.test')?.body).not.toContain('/notices/')
 })
