@@ -71,6 +71,20 @@ test('the dashboard tells what needs somebody today, each as long as the list it
   expect(await lists()).toEqual([1, 2, 1, 1])
 })
 
+test('of a firm with very much overdue equipment the dashboard counts ten thousand pieces and no more', async () => {
+  const { admin, db, given } = await testApp()
+  const { id } = await given.company()
+  await sql`
+    insert into equipment (company_id, identity, serial_number, description, next_examination_on, created_at, live_items)
+    select ${id}, 'serial ' || n, n::text, 'Shackle', '2026-06-14', now(), 1 from generate_series(1, 10001) as n`.execute(
+    db,
+  )
+
+  const { body } = await admin.send(getDashboard)
+
+  expect(body.today).toMatchObject({ overdue: 10_000, dueSoon: 0 })
+})
+
 test('a new firm lacks a company with a site, somebody who examines, and a job, until each is there', async () => {
   const { admin, engineer } = await testApp()
   await admin.send(deleteUser, { userId: engineer.user.id })

@@ -80,7 +80,7 @@ function mentionsAll(words: string[], companyIds: string[] | null): RawBuilder<u
   )`
 }
 
-function isInOneOf(conditions: readonly Condition[], today: Day): RawBuilder<unknown> {
+export function isInOneOf(conditions: readonly Condition[], today: Day): RawBuilder<unknown> {
   const each = isIn(today)
   return sql`(${sql.join(
     conditions.map((condition) => each[condition]),
