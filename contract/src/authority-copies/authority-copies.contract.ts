@@ -44,7 +44,12 @@ export const listAuthorityCopies = listEndpoint({
   path: '/authority-copies',
   allow: 'authority-copies:send',
   summary: 'Lists the copies that must go to an enforcing authority, the longest open first; an engineer’s own only.',
-  input: z.object({ limit: pageFields.limit, offset: pageFields.offset, state: z.enum(copyStates).optional() }),
+  input: z.object({
+    limit: pageFields.limit,
+    offset: pageFields.offset,
+    state: z.enum(copyStates).optional(),
+    noticeId: Id.optional(),
+  }),
   row: AuthorityCopy,
 })
 

@@ -10,6 +10,7 @@ interface CopyFilter {
   /** Only those of which this person is an examiner; null: all. */
   examinerId: string | null
   state?: CopyState | undefined
+  noticeId?: string | undefined
   limit?: number | undefined
   offset?: number | undefined
 }
@@ -18,6 +19,7 @@ export async function listCopyRows(db: Db, filter: CopyFilter) {
   let matching = copies(db)
   if (filter.examinerId !== null) matching = matching.where(isExaminedBy(filter.examinerId))
   if (filter.state) matching = matching.where(sql<SqlBool>`${state} = ${filter.state}`)
+  if (filter.noticeId) matching = matching.where('copies.notice_id', '=', filter.noticeId)
   let page = matching.select(columns).select(derived).orderBy('copies.opened_at').orderBy('copies.id')
   if (filter.limit !== undefined) page = page.limit(filter.limit)
   if (filter.offset !== undefined) page = page.offset(filter.offset)

@@ -24,6 +24,9 @@ describe('a copy for the enforcing authority', () => {
     const { admin, copyId, copy, told } = await seriousJob()
     await told({ seriousInjuryRisk: false })
     expect((await admin.send(listAuthorityCopies, { state: 'open' })).body).toHaveLength(1)
+    const noticeId = (await copy())?.noticeId
+    expect((await admin.send(listAuthorityCopies, { noticeId })).body).toHaveLength(1)
+    expect((await admin.send(listAuthorityCopies, { noticeId: copyId })).body).toEqual([])
     expect(await copy()).toMatchObject({
       state: 'open',
       items: ['Chain Block, serial number CB-1'],

@@ -17,6 +17,11 @@ export const authorityCopyQueries = {
       queryKey: [...authorityCopyQueries.all, 'open'],
       queryFn: ({ signal }) => sendPage(listAuthorityCopies, { state: 'open', limit: atOnce }, { signal }),
     }),
+  openOfNotice: (noticeId: string) =>
+    queryOptions({
+      queryKey: [...authorityCopyQueries.all, 'open-of-notice', noticeId],
+      queryFn: ({ signal }) => sendPage(listAuthorityCopies, { state: 'open', noticeId }, { signal }),
+    }),
   /** All of them, some at a time. */
   allOpen: () =>
     infiniteQueryOptions({
@@ -32,7 +37,8 @@ export function useUpdateAuthorityCopy() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (sent: z.input<typeof updateAuthorityCopy.input>) => send(updateAuthorityCopy, sent),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: authorityCopyQueries.all }),
+    // The course of its notice and what is counted on other pages tell of it, too.
+    onSettled: () => queryClient.invalidateQueries(),
   })
 }
 

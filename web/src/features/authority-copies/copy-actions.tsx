@@ -27,12 +27,7 @@ export function CopyActions({ copy }: { copy: AuthorityCopy }) {
   return (
     <>
       {copy.hasCertificate && (
-        <Button
-          variant="quiet"
-          aria-label={`Get the file: ${named}`}
-          aria-disabled={isPending}
-          onClick={() => isPending || get()}
-        >
+        <Button aria-label={`Get the file: ${named}`} aria-disabled={isPending} onClick={() => isPending || get()}>
           Get the file
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { useUpdateAuthorityCopy } from './authority-copies.api.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useReason } from '#web/ui/overlay/dialogs.tsx'
@@ -8,7 +9,7 @@ import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.
 /** The examiner takes back their opinion that somebody could be seriously hurt, with a reason. Nobody else can. */
 export function NotNeededButton({ copy }: { copy: AuthorityCopy }) {
   const askReason = useReason()
-  const { mutate, isPending } = useUpdateAuthorityCopy()
+  const { mutateAsync, isPending } = useUpdateAuthorityCopy()
   const named = copy.items.join('; ')
   const ask = async () => {
     const reason = await askReason({
@@ -19,21 +20,16 @@ export function NotNeededButton({ copy }: { copy: AuthorityCopy }) {
       verb: 'No copy needed',
     })
     if (reason === null) return
-    mutate(
-      { copyId: copy._id, notNeeded: true, reason },
-      {
-        onSuccess: () => toast.success('Recorded: no copy is needed.'),
-        onError: (failure) => toast.error(sentenceOf(failure)),
-      },
+    tellWhenDone(
+      mutateAsync(
+        { copyId: copy._id, notNeeded: true, reason },
+        { onError: (failure) => toast.error(sentenceOf(failure)) },
+      ),
+      () => 'Recorded: no copy is needed.',
     )
   }
   return (
-    <Button
-      variant="quiet"
-      aria-label={`Not needed: ${named}`}
-      aria-disabled={isPending}
-      onClick={() => isPending || void ask()}
-    >
+    <Button aria-label={`Not needed: ${named}`} aria-disabled={isPending} onClick={() => isPending || void ask()}>
       Not needed
     </Button>
   )

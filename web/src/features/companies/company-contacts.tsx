@@ -2,6 +2,7 @@ import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDeleteContact } from './company-parts.api.ts'
 import { ContactForm } from './contact-form.tsx'
+import { PhoneLink } from './phone-link.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
@@ -43,11 +44,7 @@ export function CompanyContacts({ companyId, contacts, onGiveLogin }: Props) {
           <a key="email" href={`mailto:${contact.email}`}>
             {contact.email}
           </a>,
-          contact.phone && (
-            <a key="phone" href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>
-              {contact.phone}
-            </a>
-          ),
+          contact.phone && <PhoneLink key="phone" phone={contact.phone} />,
         ],
         action: (
           <RowMenu

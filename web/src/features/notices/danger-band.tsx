@@ -1,47 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useUser } from '#web/api/session.ts'
+import { Link } from 'react-router'
+import { AnswerButtons } from './answer-buttons.tsx'
 import type { NoticeAddress } from './notices-about.tsx'
-import { noticeQueries, useReadNotice } from './notices.api.ts'
+import { noticeQueries } from './notices.api.ts'
 import { SlipButton } from './slip-button.tsx'
 import styles from './danger-band.module.css'
-import { serverText } from '#web/ui/feedback/error-words.ts'
 import { Notice as NoticeBox } from '#web/ui/feedback/notice.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
-import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { useReason } from '#web/ui/overlay/dialogs.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
-import { readingAnswerLabels, readingAnswers, type ReadingAnswer } from '#contract/notices/notices.rules.ts'
 
-/** On every page of the customer until somebody of theirs has answered. */
-export function DangerBand({ address }: { address: NoticeAddress }) {
+interface Props {
+  address: NoticeAddress
+  /** Whose page is open: it says all that the band would. */
+  openNoticeId: string | undefined
+}
+
+/** On every page of the customer until somebody of theirs has answered. Several are one band: the page stays in sight. */
+export function DangerBand({ address, openNoticeId }: Props) {
   const { data } = useQuery(noticeQueries.inState(['untold', 'unread']))
-  if (!data || data.rows.length === 0) return null
+  const unread = (data?.rows ?? []).filter(({ _id }) => _id !== openNoticeId).toSorted(dangerNowFirst)
+  const [only, ...others] = unread
+  if (!only) return null
   return (
-    <div className={styles.bands}>
-      {data.rows.toSorted(dangerNowFirst).map((notice) => (
-        <UnreadNotice key={notice._id} notice={notice} to={address(notice)} />
-      ))}
+    <div className={styles.band}>
+      {others.length === 0 ? (
+        <UnreadNotice notice={only} to={address(only)} />
+      ) : (
+        <UnreadNotices notices={unread} address={address} />
+      )}
     </div>
   )
 }
 
 function UnreadNotice({ notice, to }: { notice: Notice; to: string }) {
-  const { name } = useUser()
-  const askWords = useReason()
-  const { mutate, isPending } = useReadNotice()
-  const answer = async (says: ReadingAnswer) => {
-    const words = says === 'out_of_use' ? '' : await askWords(questionFor(says))
-    if (words === null) return
-    mutate(
-      { token: notice._id, says, name, words },
-      {
-        onSuccess: () => toast.success('Your answer was recorded.'),
-        onError: (error) => toast.error(serverText(error, 'Your answer could not be recorded. Try again.')),
-      },
-    )
-  }
   const { title, text } = titled(notice)
   return (
     <NoticeBox
@@ -50,16 +43,7 @@ function UnreadNotice({ notice, to }: { notice: Notice; to: string }) {
       title={title}
       actions={
         <>
-          {readingAnswers.map((says) => (
-            <Button
-              key={says}
-              aria-label={`${readingAnswerLabels[says]}: ${title}`}
-              aria-disabled={isPending}
-              onClick={() => isPending || void answer(says)}
-            >
-              {readingAnswerLabels[says]}
-            </Button>
-          ))}
+          <AnswerButtons noticeId={notice._id} of={title} />
           <ButtonLink to={to} aria-label={`Details: ${title}`}>
             Details
           </ButtonLink>
@@ -68,6 +52,20 @@ function UnreadNotice({ notice, to }: { notice: Notice; to: string }) {
       }
     >
       <p className={styles.words}>{text}</p>
+    </NoticeBox>
+  )
+}
+
+function UnreadNotices({ notices, address }: { notices: Notice[]; address: NoticeAddress }) {
+  return (
+    <NoticeBox variant="danger" icon={IconAlertTriangle} title={`${notices.length} danger notices to read and answer`}>
+      <ul className={styles.list}>
+        {notices.map((notice) => (
+          <li key={notice._id}>
+            <Link to={address(notice)}>{titled(notice).title}</Link>
+          </li>
+        ))}
+      </ul>
     </NoticeBox>
   )
 }
@@ -86,13 +84,4 @@ function titled({ items, words }: Notice): { title: string; text: string } {
   return items.length === 1
     ? { title: first, text: rest.join('\n') }
     : { title: `Danger: ${items.map(noticeItemName).join('; ')}`, text: words }
-}
-
-function questionFor(says: ReadingAnswer) {
-  const isDisputed = says === 'disputed'
-  return {
-    title: isDisputed ? 'Dispute this notice?' : 'Is it not here any more?',
-    label: isDisputed ? 'Why you dispute it' : 'Where it went',
-    verb: 'Send',
-  }
 }

@@ -22,12 +22,16 @@ interface Props {
   job: ReactNode
   /** What its reader can do beside printing it. */
   action?: ReactNode
+  /** What its reader can say to it. */
+  answer?: ReactNode
   /** The items, with what became of their dangers. */
   equipment: ReactNode
+  /** What of it must go to an authority. */
+  copies?: ReactNode
 }
 
 /** One notice with its whole course, from the moment it was made. */
-export function NoticeRecord({ notice, job, action, equipment }: Props) {
+export function NoticeRecord({ notice, job, action, answer, equipment, copies }: Props) {
   return (
     <>
       <PageHeader
@@ -47,10 +51,12 @@ export function NoticeRecord({ notice, job, action, equipment }: Props) {
           variant={notice.state === 'closed' ? 'plain' : 'danger'}
           icon={IconAlertTriangle}
           title="What was said"
+          actions={answer}
         >
           <p className={styles.words}>{notice.words}</p>
         </NoticeBox>
         {equipment}
+        {copies}
         <Section title="About">
           <NoticeFacts notice={notice} job={job} />
         </Section>

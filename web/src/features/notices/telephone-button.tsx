@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { noticeTitle } from './notice-line.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
@@ -6,7 +6,13 @@ import type { Notice } from '#contract/notices/notices.contract.ts'
 
 const loadDialog = async () => (await import('./telephone-dialog.tsx')).TelephoneDialog
 
-export function TelephoneButton({ notice }: { notice: Notice }) {
+interface Props {
+  notice: Notice
+  /** Whom to telephone. */
+  numbers: ReactNode
+}
+
+export function TelephoneButton({ notice, numbers }: Props) {
   const { Overlay: TelephoneDialog, fetchOverlay } = useLazyOverlay(loadDialog)
   const [isOpen, setIsOpen] = useState(false)
   const open = async () => {
@@ -17,7 +23,9 @@ export function TelephoneButton({ notice }: { notice: Notice }) {
       <Button aria-label={`Record a call: ${noticeTitle(notice)}`} onClick={() => void open()}>
         Record a call
       </Button>
-      {TelephoneDialog && <TelephoneDialog isOpen={isOpen} notice={notice} onClose={() => setIsOpen(false)} />}
+      {TelephoneDialog && (
+        <TelephoneDialog isOpen={isOpen} notice={notice} numbers={numbers} onClose={() => setIsOpen(false)} />
+      )}
     </>
   )
 }

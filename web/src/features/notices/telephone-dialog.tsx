@@ -1,9 +1,12 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useRecordCall } from './notices.api.ts'
 import { noticeTitle } from './notice-line.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
+import { MomentField } from '#web/ui/form/date/moment-field.tsx'
+import { readMoment, type Moment } from '#web/ui/form/date/moment.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { refusedFields } from '#web/ui/form/saving/save-failure.ts'
 import { DialogForm } from '#web/ui/overlay/dialog-form.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import type { Notice } from '#contract/notices/notices.contract.ts'
@@ -11,48 +14,59 @@ import type { Notice } from '#contract/notices/notices.contract.ts'
 interface Props {
   isOpen: boolean
   notice: Notice
+  /** Whom to telephone. */
+  numbers: ReactNode
   onClose: () => void
 }
 
-/** The office has telephoned about a danger, just now, and says with whom. */
-export function TelephoneDialog({ isOpen, notice, onClose }: Props) {
+/** The office telephones about a danger, and says with whom, and when if that was earlier. */
+export function TelephoneDialog({ isOpen, notice, numbers, onClose }: Props) {
   return (
     <DialogFrame isOpen={isOpen} title={`Record a call: ${noticeTitle(notice)}`} onCancel={onClose}>
-      <CallForm notice={notice} onClose={onClose} />
+      <CallForm notice={notice} numbers={numbers} onClose={onClose} />
     </DialogFrame>
   )
 }
 
-function CallForm({ notice, onClose }: Omit<Props, 'isOpen'>) {
+function CallForm({ notice, numbers, onClose }: Omit<Props, 'isOpen'>) {
   const [name, setName] = useState('')
   const [words, setWords] = useState('')
-  const [error, setError] = useState<string>()
+  const [when, setWhen] = useState<Moment | null>(null)
+  const [errors, setErrors] = useState<{ name?: string; at?: string }>({})
   const { mutateAsync, isPending } = useRecordCall()
   // Of the first press: pressed again because the answer was lost, it is the same call.
   const calledAt = useRef<string>(undefined)
   const save = () => {
-    if (name.trim() === '') {
-      setError('Enter whom you spoke to.')
+    const at = when ? readMoment(when)?.toISOString() : (calledAt.current ??= new Date().toISOString())
+    if (name.trim() === '' || at === undefined) {
+      setErrors({
+        ...(name.trim() === '' && { name: 'Enter whom you spoke to.' }),
+        ...(at === undefined && { at: 'Enter a day and a time.' }),
+      })
       return
     }
-    calledAt.current ??= new Date(Date.now()).toISOString()
-    const call = { noticeId: notice._id, name, words, at: calledAt.current }
+    const call = { noticeId: notice._id, name, words, at }
     tellWhenDone(
-      mutateAsync(call, { onSuccess: onClose, onError: (failure) => setError(sentenceOf(failure)) }),
+      mutateAsync(call, {
+        onSuccess: onClose,
+        onError: (failure) => setErrors({ name: sentenceOf(failure), ...refusedFields(failure) }),
+      }),
       () => 'The call was recorded.',
     )
   }
   return (
     <DialogForm verb="Record the call" isPending={isPending} onSubmit={save} onCancel={onClose}>
+      {numbers}
       <Field
         label="Whom you spoke to"
         required
         autoComplete="off"
         data-autofocus
         value={name}
-        error={error}
+        error={errors.name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
+      <MomentField value={when} error={errors.at} onChange={setWhen} />
       <TextAreaField
         label="What was said"
         value={words}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useMatch } from 'react-router'
 import { useUser } from '#web/api/session.ts'
 import { OwnName } from '#web/features/auth/own-name.tsx'
 import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
@@ -23,6 +24,7 @@ function CompanyMark() {
 /** Whose inspections these are, then the page. */
 export function CustomerShell({ children }: { children: ReactNode }) {
   const { companyId: company } = useUser()
+  const openNotice = useMatch(customerAddresses.notice({ _id: ':noticeId' }))
   return (
     <ThemeProvider>
       <SkipLink />
@@ -38,7 +40,7 @@ export function CustomerShell({ children }: { children: ReactNode }) {
         </div>
       </header>
       <PageBody className={styles.column}>
-        <DangerBand address={customerAddresses.notice} />
+        <DangerBand address={customerAddresses.notice} openNoticeId={openNotice?.params.noticeId} />
         {children}
       </PageBody>
     </ThemeProvider>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { RectifyButton } from '#web/features/equipment/rectify-button.tsx'
+import { AnswerButtons } from '#web/features/notices/answer-buttons.tsx'
 import { NoticeEquipment } from '#web/features/notices/notice-equipment.tsx'
+import { noticeTitle } from '#web/features/notices/notice-line.tsx'
 import { NoticeRecord } from '#web/features/notices/notice-record.tsx'
 import { noticeQueries, useRectifyNoticeItem } from '#web/features/notices/notices.api.ts'
 import { customerAddresses } from './customer-addresses.ts'
@@ -26,6 +28,7 @@ export function NoticePage() {
       <NoticeRecord
         notice={notice}
         job={`${notice.jobNumber}, ${notice.jobTitle}`}
+        answer={notice.state !== 'closed' && <AnswerButtons noticeId={noticeId} of={noticeTitle(notice)} />}
         equipment={
           <NoticeEquipment
             notice={notice}

@@ -1,4 +1,5 @@
 import { toast } from './toast.ts'
+import { keepFocus } from '#web/ui/page/focus-content.ts'
 
 /**
  * Says what was done, also to somebody who has closed the window or left the page meanwhile: that takes nothing back. What
@@ -6,7 +7,10 @@ import { toast } from './toast.ts'
  */
 export function tellWhenDone<Result>(done: Promise<Result>, words: (result: Result) => string): void {
   void done.then(
-    (result) => toast.success(words(result)),
+    (result) => {
+      toast.success(words(result))
+      keepFocus()
+    },
     () => {},
   )
 }

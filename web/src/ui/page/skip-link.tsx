@@ -1,3 +1,4 @@
+import { focusContent } from './focus-content.ts'
 import styles from './skip-link.module.css'
 
 /** For the keyboard: past the navigation, straight to the page. */
@@ -8,7 +9,7 @@ export function SkipLink() {
       className={styles.skip}
       onClick={(event) => {
         event.preventDefault()
-        document.querySelector<HTMLElement>('#content')?.focus()
+        focusContent()
       }}
     >
       Skip to content

@@ -61,6 +61,33 @@ test('a call that is recorded again because its answer was lost is the same call
   expect(again?.body).toEqual(first?.body)
 })
 
+test('the office has the numbers of the customer where it records a call, which may have been earlier', async () => {
+  const notice = givenNotice({ isToTelephone: true })
+  const contact = { _id: '8d0f0f5e-7e7f-4d53-9d3a-0c5d3c2f1c01', name: 'Jane Doe', email: 'jane@acme.test' }
+  const { received } = openAsAdmin('/admin/danger', routes, {
+    'GET /api/notices': ({ path }) => page(path.includes('untold') ? [] : [notice]),
+    'GET /api/notices/untold-jobs': () => page([]),
+    'GET /api/authority-copies': () => page([]),
+    [`GET /api/companies/${notice.companyId._id}`]: () =>
+      json(200, { company: notice.companyId, contacts: [{ ...contact, phone: '0113 496 0000' }], siteAddresses: [] }),
+    [`POST /api/notices/${notice._id}/telephoned`]: () => json(200, notice),
+  })
+  await press(/Record a call: Chain Block/)
+
+  expect((await screen.findByRole('link', { name: '0113 496 0000' })).getAttribute('href')).toBe('tel:01134960000')
+  write(screen.getByLabelText('Whom you spoke to'), 'Jane Doe')
+  await press('It was earlier')
+  write(screen.getByLabelText('Time'), '')
+  await press('Record the call')
+  expect(screen.getByText('Enter a day and a time.')).toBeDefined()
+  write(screen.getByLabelText('Time'), '00:01')
+  await press('Record the call')
+
+  await screen.findByText('The call was recorded.')
+  const [call] = received.filter(({ method }) => method === 'POST')
+  expect(new Date(Object(call?.body).at).getMinutes()).toBe(1)
+})
+
 test('the office reads of a danger in a job that is still open, and whom to ask to tell them', async () => {
   const { _id, jobTitle, jobNumber, companyId, siteAddressId, items } = givenNotice()
   const job = {
@@ -140,6 +167,20 @@ test('a notice tells its whole course', async () => {
   expect(await screen.findByRole('heading', { name: 'Chain Block, serial number CB-1' })).toBeDefined()
   expect(screen.getByText('Told Mel Moore, Foreman. In person')).toBeDefined()
   expect(screen.getByRole('button', { name: 'PDF for the file' })).toBeDefined()
+})
+
+test('the office records at the notice that its copy went to the authority', async () => {
+  const notice = givenNotice()
+  const { received } = openAsAdmin(`/admin/danger/${notice._id}`, routes, {
+    [`GET /api/notices/${notice._id}`]: () => json(200, { ...notice, course: [] }),
+    'GET /api/authority-copies': () => page([givenCopy()]),
+  })
+
+  const copy = within(await screen.findByRole('region', { name: /Copy to send to an authority/ }))
+
+  expect(copy.getByRole('button', { name: /^Record as sent/ })).toBeDefined()
+  expect(copy.getByRole('button', { name: /^Get the file/ })).toBeDefined()
+  expect(received.map(({ path }) => path)).toContainEqual(expect.stringContaining(`noticeId=${notice._id}`))
 })
 
 test('the office records at the notice that an item without a serial number was put right', async () => {

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { authorityCopyQueries } from '#web/features/authority-copies/authority-copies.api.ts'
-import { CopyActions } from '#web/features/authority-copies/copy-actions.tsx'
+import { copyRow } from '#web/features/authority-copies/copy-row.tsx'
+import { ContactNumbers } from '#web/features/companies/contact-numbers.tsx'
 import { noticeQueries } from '#web/features/notices/notices.api.ts'
 import { nextStepOf, noticeLines, noticeTitle } from '#web/features/notices/notice-line.tsx'
 import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
@@ -9,13 +10,11 @@ import { UntoldList } from '#web/features/notices/untold-list.tsx'
 import { recoveredWorkAddress } from '#web/portals/admin/jobs/job-addresses.ts'
 import { dangerAddresses } from './danger-addresses.ts'
 import styles from './danger.module.css'
-import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
 import { moreRows } from '#web/ui/table/more-rows.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
-import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 import type { NoticeState } from '#contract/notices/notices.rules.ts'
 
@@ -56,7 +55,7 @@ function noticeRow(notice: Notice) {
   return {
     title: <Link to={dangerAddresses.notice(notice)}>{noticeTitle(notice)}</Link>,
     lines: [...noticeLines(notice), heldWork(notice), nextStepOf(notice)],
-    action: <TelephoneButton notice={notice} />,
+    action: <TelephoneButton notice={notice} numbers={<ContactNumbers companyId={notice.companyId._id} />} />,
   }
 }
 
@@ -81,21 +80,9 @@ function CopyList() {
       parts={data.pages.flatMap(({ rows }) => rows)}
       nothing="There are no copies to send."
       more={moreRows(list)}
-      row={copyRow}
+      row={(copy) =>
+        copyRow(copy, <Link to={dangerAddresses.notice({ _id: copy.noticeId })}>{copy.items.join('; ')}</Link>)
+      }
     />
   )
-}
-
-function copyRow(copy: AuthorityCopy) {
-  const { companyId, siteAddressId, openedAt, examiners, proposal, hasCertificate } = copy
-  return {
-    title: <Link to={dangerAddresses.notice({ _id: copy.noticeId })}>{copy.items.join('; ')}</Link>,
-    lines: [
-      [companyId.name, siteAddressId.addressLine1, siteAddressId.city].filter(Boolean).join(', '),
-      `Since ${britishMoment(openedAt)}, by ${examiners.map(({ name }) => name).join(', ')}`,
-      `Proposed: ${proposal.name}. ${proposal.reason}`,
-      ...(hasCertificate ? [] : ['The report has not been issued yet.']),
-    ],
-    action: <CopyActions copy={copy} />,
-  }
 }

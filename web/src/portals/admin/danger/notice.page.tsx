@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { authorityCopyQueries } from '#web/features/authority-copies/authority-copies.api.ts'
+import { copyRow } from '#web/features/authority-copies/copy-row.tsx'
+import { ContactNumbers } from '#web/features/companies/contact-numbers.tsx'
 import { RectifyButton } from '#web/features/equipment/rectify-button.tsx'
 import { NoticeEquipment } from '#web/features/notices/notice-equipment.tsx'
 import { NoticeRecord } from '#web/features/notices/notice-record.tsx'
@@ -11,6 +14,7 @@ import { dangerAddress } from './danger-addresses.ts'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
+import { PartList } from '#web/ui/table/part-list.tsx'
 import type { NoticeWithCourse } from '#contract/notices/notice-course.contract.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 
@@ -34,7 +38,12 @@ export function NoticePage() {
             {jobNumber}, {jobTitle}
           </Link>
         }
-        action={state !== 'closed' && <TelephoneButton notice={notice} />}
+        action={
+          state !== 'closed' && (
+            <TelephoneButton notice={notice} numbers={<ContactNumbers companyId={notice.companyId._id} />} />
+          )
+        }
+        copies={<OpenCopy noticeId={noticeId} />}
         equipment={
           <NoticeEquipment
             notice={notice}
@@ -44,6 +53,20 @@ export function NoticePage() {
         }
       />
     </>
+  )
+}
+
+/** Nothing where none is open: the course tells what became of it. */
+function OpenCopy({ noticeId }: { noticeId: string }) {
+  const { data } = useQuery(authorityCopyQueries.openOfNotice(noticeId))
+  if (!data || data.rows.length === 0) return null
+  return (
+    <PartList
+      title="Copy to send to an authority"
+      parts={data.rows}
+      nothing=""
+      row={(copy) => copyRow(copy, copy.items.join('; '))}
+    />
   )
 }
 

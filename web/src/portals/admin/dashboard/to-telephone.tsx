@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { ContactNumbers } from '#web/features/companies/contact-numbers.tsx'
 import { nextStepOf, noticeLines, noticeTitle } from '#web/features/notices/notice-line.tsx'
 import { noticeQueries } from '#web/features/notices/notices.api.ts'
 import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
@@ -24,7 +25,7 @@ export function ToTelephone() {
         row={(notice) => ({
           title: <Link to={dangerAddresses.notice(notice)}>{noticeTitle(notice)}</Link>,
           lines: [...noticeLines(notice), nextStepOf(notice), <Contacts key="contacts" of={notice} />],
-          action: <TelephoneButton notice={notice} />,
+          action: <TelephoneButton notice={notice} numbers={<ContactNumbers companyId={notice.companyId._id} />} />,
         })}
       />
     </div>

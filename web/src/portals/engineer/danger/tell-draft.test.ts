@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { blankTell, momentOf, tellingOf } from './tell-draft.ts'
+import { blankTell, tellingOf } from './tell-draft.ts'
+import { momentOf } from '#web/ui/form/date/moment.ts'
 
 test.each([
   ['Asia/Tokyo', '2026-06-15T15:30:00.000Z', { day: '2026-06-16', time: '00:30' }],

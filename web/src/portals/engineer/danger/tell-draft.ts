@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { newId } from '#web/offline/store/new-id.ts'
+import { readMoment } from '#web/ui/form/date/moment.ts'
 import { noticeHows, whyNotToldThen } from '#contract/notices/notices.rules.ts'
 import type { Telling } from '#web/offline/store/local-rows.ts'
 
@@ -19,13 +20,6 @@ export function blankTell(): TellDraft {
   return { noticeId: newId(), risk: '', toldName: '', toldRole: '', how: '', when: null }
 }
 
-/** The moment as this device's own clock shows it, day and hour: `tellingOf` reads both by the same clock. */
-export function momentOf(now: Date): { day: string; time: string } {
-  const two = (number: number) => String(number).padStart(2, '0')
-  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-  return { day, time: `${two(now.getHours())}:${two(now.getMinutes())}` }
-}
-
 export type Errors = Partial<Record<'risk' | 'toldName' | 'how' | 'toldAt', string>>
 
 /** What is to be recorded, or what is still missing. */
@@ -34,16 +28,15 @@ export function tellingOf(
   examinedOn: string[],
   now: Date,
 ): { telling: Telling } | { errors: Errors } {
-  const toldAt = when ? new Date(`${when.day}T${when.time}`) : now
-  const isMoment = !Number.isNaN(toldAt.getTime())
-  const notThen = isMoment ? whyNotToldThen({ toldAt, examinedOn, now }) : 'Enter a day and a time.'
+  const toldAt = when ? readMoment(when) : now
+  const notThen = toldAt ? whyNotToldThen({ toldAt, examinedOn, now }) : 'Enter a day and a time.'
   const errors: Errors = {
     ...(risk === '' && { risk: 'Answer this question.' }),
     ...(toldName.trim() === '' && { toldName: 'Enter who was told.' }),
     ...(how === '' && { how: 'Choose how they were told.' }),
     ...(notThen !== null && { toldAt: notThen }),
   }
-  if (how === '' || Object.keys(errors).length > 0) return { errors }
+  if (how === '' || toldAt === null || Object.keys(errors).length > 0) return { errors }
   const seriousInjuryRisk = risk === 'yes'
   const told = { toldName: toldName.trim(), toldRole: toldRole.trim(), how, toldAt: toldAt.toISOString() }
   return { telling: { ...told, seriousInjuryRisk } }

@@ -1,7 +1,7 @@
 import { IconMail, IconMessage } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { DangerWords } from './danger-words.tsx'
-import { momentOf, tellingOf, type Errors, type TellDraft } from './tell-draft.ts'
+import { tellingOf, type Errors, type TellDraft } from './tell-draft.ts'
 import styles from './tell-form.module.css'
 import { useDraftWriter } from '#web/features/inspections/form/use-draft-writer.ts'
 import { pictureOfStrokes } from '#web/features/signatures/drawing-pad.ts'
@@ -14,7 +14,7 @@ import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
-import { DateField } from '#web/ui/form/date/date-field.tsx'
+import { MomentField } from '#web/ui/form/date/moment-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
@@ -91,7 +91,7 @@ export function TellForm({ job, items, examinedOn, place, atFirst, onLeave }: Pr
       <Missing error={errors.how}>
         <Choices label="How" isLabelShown options={ways} value={draft.how} onChange={(how) => change({ how })} />
       </Missing>
-      <When draft={draft} error={errors.toldAt} onChange={change} />
+      <MomentField value={draft.when} error={errors.toldAt} onChange={(when) => change({ when })} />
       <Collapsible
         title="Their signature"
         summary={pad.isEmpty ? 'if they give it' : 'signed'}
@@ -127,43 +127,6 @@ function Missing({ error, children }: { error: string | undefined; children: Rea
           {error}
         </p>
       )}
-    </div>
-  )
-}
-
-interface WhenProps {
-  draft: TellDraft
-  error: string | undefined
-  onChange: (changes: Partial<TellDraft>) => void
-}
-
-function When({ draft: { when }, error, onChange }: WhenProps) {
-  if (!when) {
-    return (
-      <div className={styles.when}>
-        <p>
-          <span className={styles.label}>When</span> Now
-        </p>
-        <Button onClick={() => onChange({ when: momentOf(new Date()) })}>It was earlier</Button>
-      </div>
-    )
-  }
-  return (
-    <div className={styles.moment}>
-      <DateField
-        label="Day"
-        name="toldOn"
-        value={when.day}
-        error={error}
-        onChange={(day) => onChange({ when: { ...when, day } })}
-      />
-      <Field
-        label="Time"
-        name="toldTime"
-        type="time"
-        value={when.time}
-        onChange={({ currentTarget }) => onChange({ when: { ...when, time: currentTarget.value } })}
-      />
     </div>
   )
 }

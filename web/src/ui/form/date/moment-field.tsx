@@ -1,0 +1,37 @@
+import { DateField } from './date-field.tsx'
+import { momentOf, type Moment } from './moment.ts'
+import styles from './moment-field.module.css'
+import { Button } from '#web/ui/form/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+
+interface Props {
+  /** Null: now, whenever it is recorded. */
+  value: Moment | null
+  error: string | undefined
+  onChange: (moment: Moment) => void
+}
+
+/** When something was done that is mostly recorded at once. */
+export function MomentField({ value, error, onChange }: Props) {
+  if (!value) {
+    return (
+      <div className={styles.now}>
+        <p>
+          <span className={styles.label}>When</span> Now
+        </p>
+        <Button onClick={() => onChange(momentOf(new Date()))}>It was earlier</Button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.moment}>
+      <DateField label="Day" value={value.day} error={error} onChange={(day) => onChange({ ...value, day })} />
+      <Field
+        label="Time"
+        type="time"
+        value={value.time}
+        onChange={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}
+      />
+    </div>
+  )
+}
