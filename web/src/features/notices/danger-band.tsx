@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { AnswerButtons } from './answer-buttons.tsx'
 import type { NoticeAddress } from './notices-about.tsx'
@@ -7,7 +8,7 @@ import { noticeQueries } from './notices.api.ts'
 import { SlipButton } from './slip-button.tsx'
 import styles from './danger-band.module.css'
 import { Notice as NoticeBox } from '#web/ui/feedback/notice.tsx'
-import { ButtonLink } from '#web/ui/form/button.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 
@@ -28,7 +29,7 @@ export function DangerBand({ address, openNoticeId }: Props) {
       {others.length === 0 ? (
         <UnreadNotice notice={only} to={address(only)} />
       ) : (
-        <UnreadNotices notices={unread} address={address} />
+        <UnreadNotices key={openNoticeId} notices={unread} address={address} isBesideOne={openNoticeId !== undefined} />
       )}
     </div>
   )
@@ -56,16 +57,38 @@ function UnreadNotice({ notice, to }: { notice: Notice; to: string }) {
   )
 }
 
-function UnreadNotices({ notices, address }: { notices: Notice[]; address: NoticeAddress }) {
+interface UnreadProps {
+  notices: Notice[]
+  address: NoticeAddress
+  /** Beside the page of another notice, which comes first. */
+  isBesideOne: boolean
+}
+
+const shownAtFirst = 3
+
+function UnreadNotices({ notices, address, isBesideOne }: UnreadProps) {
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? notices : notices.slice(0, isBesideOne ? 0 : shownAtFirst)
   return (
-    <NoticeBox variant="danger" icon={IconAlertTriangle} title={`${notices.length} danger notices to read and answer`}>
-      <ul className={styles.list}>
-        {notices.map((notice) => (
-          <li key={notice._id}>
-            <Link to={address(notice)}>{titled(notice).title}</Link>
-          </li>
-        ))}
-      </ul>
+    <NoticeBox
+      variant="danger"
+      icon={IconAlertTriangle}
+      title={`${notices.length}${isBesideOne ? ' more' : ''} danger notices to read and answer`}
+      actions={
+        shown.length < notices.length && (
+          <Button onClick={() => setIsWhole(true)}>{`Show all ${notices.length}`}</Button>
+        )
+      }
+    >
+      {shown.length > 0 && (
+        <ul className={styles.list}>
+          {shown.map((notice) => (
+            <li key={notice._id}>
+              <Link to={address(notice)}>{titled(notice).title}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </NoticeBox>
   )
 }

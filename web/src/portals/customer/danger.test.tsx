@@ -74,6 +74,23 @@ test('several danger notices are one band that leads to each, where it is answer
   expect(answers()).toHaveLength(1)
 })
 
+test('many danger notices leave the page in sight, and all of them can be reached', async () => {
+  const many = [1, 2, 3, 4, 5].map((n) =>
+    givenNotice({ _id: `8d0f0f5e-7e7f-4d53-9d3a-0c5d3c2f1d0${n}`, words: `DANGER NOW: Hoist ${n}` }),
+  )
+  openPortal(many)
+
+  expect(await screen.findAllByRole('link', { name: /^DANGER NOW/ })).toHaveLength(3)
+  await press('Show all 5')
+  expect(screen.getAllByRole('link', { name: /^DANGER NOW/ })).toHaveLength(5)
+  await userEvent.click(screen.getByRole('link', { name: 'DANGER NOW: Hoist 5' }))
+
+  expect(await screen.findByText('4 more danger notices to read and answer')).toBeDefined()
+  expect(screen.queryByRole('link', { name: /^DANGER NOW/ })).toBeNull()
+  await press('Show all 4')
+  expect(screen.getAllByRole('link', { name: /^DANGER NOW/ })).toHaveLength(4)
+})
+
 test('an answer that was a slip is put right on the page of the notice', async () => {
   const { answers } = openPortal([{ ...block, state: 'read' }], `/customer/danger/${block._id}`)
 
