@@ -103,6 +103,7 @@ const expected: Record<string, Record<string, Whose>> = {
   'GET /notices/:token': { token: 'key' },
   'GET /calendar/:token.ics': { token: 'key' },
   'POST /api/notices/:token/read': { token: 'key' },
+  'GET /api/authority-copies': { noticeId: notice },
   'PUT /api/authority-copies/:copyId': { copyId: copy },
   'GET /api/authority-copies/:copyId/pack': { copyId: copy },
   'GET /api/inspections/recovered': { jobId: 'any' },

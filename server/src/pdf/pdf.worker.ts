@@ -27,8 +27,7 @@ async function work(request: WorkerRequest): Promise<WorkerReply> {
   if ('render' in request) {
     const { renderDocument, engineBytes } = await import('./rendering.ts')
     const rendered = await makeDocument(request.render, renderDocument)
-    // The bytes of a long one are many times the heap, which is collected by its own size: the next would come on top of them.
-    if (request.render.isLong) globalThis.gc?.()
+    releaseBytes(request.render)
     return { rendered, isSpent: process.memoryUsage.rss() > spentAtBytes + engineBytes }
   }
   const { certificatesOf } = await import('./signing.ts')
@@ -39,10 +38,17 @@ async function makeDocument(
   renderRequest: RenderRequest,
   renderDocument: (renderRequest: RenderRequest) => Buffer,
 ): Promise<RenderedDocument> {
-  const { bytes, ...seal } = await sealed(renderRequest, renderDocument(renderRequest))
+  const unsealed = renderDocument(renderRequest)
+  releaseBytes(renderRequest)
+  const { bytes, ...seal } = await sealed(renderRequest, unsealed)
   const path = join(renderRequest.folder, 'document.pdf')
   writeFileSync(path, bytes)
   return { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), ...seal }
+}
+
+/** The bytes of a long one are many times the heap, which is collected by its own size: the next would come on top of them. */
+function releaseBytes({ isLong }: RenderRequest) {
+  if (isLong) globalThis.gc?.()
 }
 
 async function sealed({ seal, createdAt }: RenderRequest, bytes: Uint8Array) {
