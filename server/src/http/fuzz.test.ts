@@ -40,7 +40,7 @@ test.each(Object.entries(endpointsByFeature))(
   Math.max(300_000, runs * 3000),
 )
 
-/** Mostly those who get past the door. */
+/** Mostly those who are let in. */
 function personFor(endpoint: Endpoint): fc.Arbitrary<Person> {
   const { allow } = endpoint
   const inside = roles.filter((role) => allow === 'anyone' || holdsPermission(role, allow))

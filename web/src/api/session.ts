@@ -30,7 +30,7 @@ export function useUser(): SessionUser {
 }
 
 /**
- * One ear for other tabs, whoever listens: told one by one by the browser, the deepest part of a page would hear of a
+ * One listener for other tabs, however many subscribe: told one by one by the browser, the deepest part of a page would hear of a
  * sign-out, and be drawn without a session, before the guard around it.
  */
 export function subscribeToSession(listener: () => void): () => void {

@@ -7,7 +7,7 @@ import { testPerson } from '#server/testing/test-person.ts'
 import { createFirstAdministrator, issueSetupCode } from './first-administrator.actions.ts'
 
 describe('signing in', () => {
-  test('answers the user and a token that opens the door', async () => {
+  test('answers the user and a token that is accepted', async () => {
     const { app, visitor, given } = await testApp()
     const company = await given.company({ name: 'Brightwater Shipyard' })
     await given.user({ name: 'Priya Nair', email: 'Priya@Brightwater.test', role: 'customer', company_id: company.id })

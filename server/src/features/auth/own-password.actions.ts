@@ -48,7 +48,7 @@ function wrongPassword(): AppError {
   return new AppError('wrong-password', words, { fields: { currentPassword: words } })
 }
 
-/** The session or the account was ended between the door and this line. */
+/** The session or the account was ended between the check of the token and this line. */
 function signedOutMeanwhile(): AppError {
   return new AppError('not-signed-in', 'Please sign in.')
 }

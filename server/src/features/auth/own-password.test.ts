@@ -11,7 +11,7 @@ const newPassword = 'under the lifting beam'
 const change = { currentPassword: testPassword, newPassword }
 
 describe('changing one’s own password', () => {
-  test.each(roles)('is open to an %s: the new one opens the door, the old one no longer does', async (role) => {
+  test.each(roles)('is open to an %s: the new one signs in, the old one no longer does', async (role) => {
     const people = await testApp()
     const { user, send } = people[role]
 
@@ -107,10 +107,10 @@ describe('changing one’s own password', () => {
 
     expect(replies.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
     const passwords = [newPassword, 'beside the lifting beam']
-    const doors = await Promise.all(
+    const signIns = await Promise.all(
       passwords.map((password) => visitor.send(signIn, { email: engineer.user.email, password })),
     )
-    expect(doors.map(({ status }) => status === 200)).toEqual(replies.map(({ status }) => status === 200))
+    expect(signIns.map(({ status }) => status === 200)).toEqual(replies.map(({ status }) => status === 200))
   })
 
   test('changing one’s own password while an administrator sets another leaves one of the two, and whoever lost is told', async () => {

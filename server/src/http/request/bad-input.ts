@@ -11,14 +11,14 @@ export function describeIssues(error: ZodError): AppError {
 }
 
 /** Nothing that the contract knows is nested deeper; what is would only exhaust whoever walks through it. */
-const deepest = 20
+const maxDepth = 20
 
 /**
  * Makes what was sent into what can be kept, in place: half a character becomes the mark for an unreadable one, as
  * PostgreSQL would make it anyway, so that a repeat is known again. A NUL can't be kept at all and is refused.
  */
 export function makeStorable(sent: object, path = '', depth = 0) {
-  if (depth > deepest) throw new AppError('invalid-input', 'What was sent is nested too deeply.')
+  if (depth > maxDepth) throw new AppError('invalid-input', 'What was sent is nested too deeply.')
   for (const [key, value] of Object.entries(sent)) {
     if (key.includes('\0')) throw new AppError('invalid-input', 'A field name holds a character that can’t be stored.')
     const field = path ? `${path}.${key}` : key

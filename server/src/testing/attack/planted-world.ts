@@ -37,7 +37,7 @@ const dangerous = {
 
 export const newOrder = { supplier: 'Chains & Co', lineItems: [{ description: 'Shackles', cost: 12.5 }] }
 
-/** One of everything in a firm that is at work, made through the application's own doors where it has them. */
+/** One of everything in a firm that is at work, made through the application's own calls where it has them. */
 export async function plantedWorld(context: App) {
   const { db, given, engineer, admin, customer } = context
   await context.signedIn(admin.user)
