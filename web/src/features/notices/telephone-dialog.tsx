@@ -49,7 +49,10 @@ function CallForm({ notice, numbers, onClose }: Omit<Props, 'isOpen'>) {
     tellWhenDone(
       mutateAsync(call, {
         onSuccess: onClose,
-        onError: (failure) => setErrors({ name: sentenceOf(failure), ...refusedFields(failure) }),
+        onError: (failure) => {
+          const refused = refusedFields(failure)
+          setErrors(Object.keys(refused).length > 0 ? refused : { name: sentenceOf(failure) })
+        },
       }),
       () => 'The call was recorded.',
     )

@@ -88,6 +88,26 @@ test('the office has the numbers of the customer where it records a call, which 
   expect(new Date(Object(call?.body).at).getMinutes()).toBe(1)
 })
 
+test('a call at a time that can’t be is refused below its time, and not below the name', async () => {
+  const notice = givenNotice({ isToTelephone: true })
+  const why = 'This is in the future. Enter when you telephoned.'
+  openAsAdmin('/admin/danger', routes, {
+    'GET /api/notices': ({ path }) => page(path.includes('untold') ? [] : [notice]),
+    'GET /api/notices/untold-jobs': () => page([]),
+    'GET /api/authority-copies': () => page([]),
+    [`POST /api/notices/${notice._id}/telephoned`]: () =>
+      json(400, { error: why, code: 'invalid-input', fields: { at: why } }),
+  })
+  await press(/Record a call: Chain Block/)
+  write(await screen.findByLabelText('Whom you spoke to'), 'Jane Doe')
+  await press('It was earlier')
+
+  await press('Record the call')
+
+  expect(await screen.findAllByText(why)).toHaveLength(1)
+  expect(screen.getByLabelText('Whom you spoke to').getAttribute('aria-invalid')).not.toBe('true')
+})
+
 test('the office reads of a danger in a job that is still open, and whom to ask to tell them', async () => {
   const { _id, jobTitle, jobNumber, companyId, siteAddressId, items } = givenNotice()
   const job = {
