@@ -12,7 +12,6 @@ const checks = {
   lint: installed('oxlint', '--type-aware', '--deny-warnings'),
   imports: [process.execPath, 'scripts/check-imports.mjs'],
   compose: installed('dclint', '--quiet', 'compose.yaml'),
-  'spec coverage': [process.execPath, 'scripts/check-coverage.mjs'],
   'unused code': installed('knip', '--no-progress', '--no-config-hints'),
   'types of contract': installed('tsc', '-p', 'contract'),
   'types of server': installed('tsc', '-p', 'server'),
