@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 /**
  * The pool as Kysely's `PostgresDialect` takes it, with every statement sent under a name of its own: a connection then
- * has PostgreSQL parse and plan it once (decision 0110).
+ * has PostgreSQL parse and plan it once (docs/decisions/database-access.md).
  */
 export function withNamedStatements(pool: pg.Pool): PostgresPool {
   // Kysely recognises a connection by its client object, so each client keeps the one it was given.

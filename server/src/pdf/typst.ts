@@ -55,7 +55,7 @@ function nativeTypst({ NodeCompiler }: Native, { workspace, fontFolders }: Place
 
 /**
  * It renders the same page, several times slower, and tags it, but can't be asked for a standard: the file is a PDF 1.7 that
- * does not call itself PDF/A (decision 0060).
+ * does not call itself PDF/A.
  */
 async function webTypst({ fontFolders }: Place): Promise<Typst> {
   const { initSync, TypstCompilerBuilder, TypstFontResolverBuilder } =

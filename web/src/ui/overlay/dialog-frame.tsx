@@ -51,7 +51,7 @@ interface LayerProps extends DialogProps {
   aside?: ReactNode
 }
 
-/** Mantine's Modal and Drawer share these parts; taken by themselves they come without its scroll area (decision 0130). */
+/** Mantine's Modal and Drawer share these parts; taken by themselves they come without its scroll area. */
 function Layer(props: LayerProps) {
   useReturnedFocus(props.isOpen)
   // Gone at once: what was answered must not be answered again while it fades.

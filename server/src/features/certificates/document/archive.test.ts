@@ -4,7 +4,7 @@ import { hasNativeTypst } from '#server/pdf/typst.ts'
 import { certificateFacts, itemFacts } from '#server/testing/pdf/certificate-facts.ts'
 import { renderedCertificate } from '#server/testing/pdf/rendered-certificate.ts'
 
-/** Typst's WebAssembly build can't be asked for PDF/A (decision 0060). */
+/** Typst's WebAssembly build can't be asked for PDF/A. */
 const isNative = await hasNativeTypst()
 
 /** What ISO 19005-3 (PDF/A-3) asks of a file, as far as the file's own words tell; a seal must not undo any of it. */

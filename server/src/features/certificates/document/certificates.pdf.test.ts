@@ -5,7 +5,7 @@ import { hasNativeTypst } from '#server/pdf/typst.ts'
 import { certificateFacts, examinerFacts, itemFacts } from '#server/testing/pdf/certificate-facts.ts'
 import { renderedCertificate } from '#server/testing/pdf/rendered-certificate.ts'
 
-/** Typst's WebAssembly build can't be asked for PDF/A (decision 0060). */
+/** Typst's WebAssembly build can't be asked for PDF/A. */
 const isNative = await hasNativeTypst()
 
 async function textOf(pdf: Buffer): Promise<string> {
