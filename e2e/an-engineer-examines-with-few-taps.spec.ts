@@ -8,7 +8,7 @@ import { openPage } from './testing/open-page.ts'
 /** A phone of the smallest usual size. */
 const phone = { width: 360, height: 740 }
 
-/** Taps, as docs/figures.md counts them: choosing from a list is two, a serial number and a photo are none. */
+/** Taps: choosing from a list is two, a serial number and a photo are none. */
 function counter(page: Page) {
   let taps = 0
   return {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { callerAs } from './testing/given-work.ts'
 import { openPage } from './testing/open-page.ts'
 
-/** Clicks, as docs/figures.md counts them: choosing from a list is two. */
+/** Clicks: choosing from a list is two. */
 function counter(page: Page) {
   let clicks = 0
   return {
