@@ -27,7 +27,7 @@ WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/web/dist web/dist
-COPY server/migrations server/migrations
+COPY server/schema server/schema
 COPY --from=build /papers ./
 RUN mkdir /data && chown node:node /data
 USER node

@@ -75,7 +75,7 @@ function crowdedFolderErrors() {
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   return [...counts]
-    .filter(([folder, count]) => count > maxFilesInFolder && folder !== 'server/migrations')
+    .filter(([, count]) => count > maxFilesInFolder)
     .map(
       ([folder, count]) => `${folder}\n    ${count} files: put those that belong together into a folder of their own.`,
     )

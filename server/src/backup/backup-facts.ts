@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listMigrations } from '#server/db/migrate.ts'
+import { isOfFirstRelease, listMigrations } from '#server/db/migrate.ts'
 import { names } from './archive-entry.ts'
 import { readArchive, wholeOf } from './archive-reader.ts'
 
@@ -23,6 +23,11 @@ export class CannotRestore extends Error {
 export async function readFacts(path: string): Promise<BackupFacts> {
   const facts = BackupFacts.safeParse(await firstEntry(path)).data
   if (!facts) throw new CannotRestore(`${path} is no backup of Thorough, or its beginning is damaged.`)
+  if (!isOfFirstRelease(facts.migrations)) {
+    throw new CannotRestore(
+      `${path} was made by a Thorough of before 1.0.0, which this one cannot read. Nothing was changed.`,
+    )
+  }
   const known = new Set(await listMigrations())
   if (facts.migrations.some((name) => !known.has(name))) {
     throw new CannotRestore(

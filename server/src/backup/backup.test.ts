@@ -8,7 +8,6 @@ import { getCertificate, getSigningIdentity } from '#contract/certificates/certi
 import { listCompanies } from '#contract/companies/companies.contract.ts'
 import { listItems } from '#contract/inspections/inspections.contract.ts'
 import { createJob, listJobs } from '#contract/jobs/jobs.contract.ts'
-import { listMigrations, makeTables, migrate } from '#server/db/migrate.ts'
 import { listTables } from '#server/db/table-facts.ts'
 import { archivePath, emptySystem, givenFirm, openRestored, systemOf } from '#server/testing/given/backup-system.ts'
 import { bucketAt, startObjectStorage } from '#server/testing/files/object-storage.ts'
@@ -150,22 +149,6 @@ test('a system may move from a folder to object storage and back', async () => {
     const bytes = await buffer(await back.system.files.open(key))
     expect(bytes.equals(await buffer(await source.deps.files.open(key)))).toBe(true)
   }
-})
-
-test('a backup of an earlier release is brought up to date by the next start', async () => {
-  const { pool } = (await emptySystem()).system
-  const source = (await emptySystem()).system
-  const earlier = (await listMigrations()).filter((name) => name < '0022')
-  const client = await source.pool.connect()
-  await client.query('drop schema public cascade; create schema public')
-  await makeTables(client, earlier)
-  client.release()
-  const path = await archivePath()
-
-  await makeBackup(path, source)
-  await restoreBackup(path, { ...source, pool })
-
-  expect(await migrate(pool)).toEqual((await listMigrations()).filter((name) => !earlier.includes(name)))
 })
 
 test('what is written while a backup is made is in it as a whole or not at all', async () => {

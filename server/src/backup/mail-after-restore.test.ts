@@ -2,13 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
 import { createInvoice, mailInvoice } from '#contract/invoices/invoices.contract.ts'
 import { dismissMail, listHeldMail, listMail, retryMail } from '#contract/mail/mail.contract.ts'
-import { listMigrations, makeTables } from '#server/db/migrate.ts'
 import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
-import { archivePath, emptySystem, givenFirm, restoredFrom, systemOf } from '#server/testing/given/backup-system.ts'
+import { archivePath, givenFirm, restoredFrom, systemOf } from '#server/testing/given/backup-system.ts'
 import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
-import { finishRestore } from './after-restore.ts'
-import type { BackupFacts } from './backup-facts.ts'
-import { recordBeside } from './issued-numbers.ts'
 import { makeBackup } from './make-backup.ts'
 
 describe('mail that was in the queue when the backup was made', () => {
@@ -67,33 +63,5 @@ describe('mail that was in the queue when the backup was made', () => {
     expect((await admin.send(listHeldMail)).body).toEqual([])
     expect((await admin.send(listMail, { about: invoiceId })).body).toMatchObject([{ status: 'failed' }])
     expect(await admin.send(dismissMail, { mailId: invoiceId })).toMatchObject({ status: 404 })
-  })
-
-  test('mail that was in the queue of an earlier release when the backup was made counts as failed, and can be tried again too', async () => {
-    const { pool } = (await emptySystem()).system
-    const client = await pool.connect()
-    await client.query('drop schema public cascade; create schema public')
-    const migrations = (await listMigrations()).filter((name) => name < '0070')
-    await makeTables(client, migrations)
-    await client.query(`set session_replication_role = replica;
-      insert into mails (kind, about, contact_id, to_name, to_email, subject, body, file_id, due_at, queued_at, queued_by)
-      select 'invoice', id, id, 'Jane', 'jane@acme.test', 'Invoice', '', id, now(), now(), id from gen_random_uuid() id`)
-
-    const facts: BackupFacts = {
-      product: 'Thorough',
-      format: 1,
-      madeAt: '2026-06-15T09:00:00.000Z',
-      migrations,
-      tables: [{ name: 'mails', columns: [] }],
-      sequences: [],
-    }
-    const { heldMails } = await finishRestore(client, facts, {
-      now: new Date(),
-      record: recordBeside(await archivePath()),
-    })
-    const { rows } = await client.query('select status from mails')
-    client.release(true)
-
-    expect([heldMails, rows]).toEqual([1, [{ status: 'failed' }]])
   })
 })

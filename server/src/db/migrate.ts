@@ -1,15 +1,36 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { packageRoot } from '#server/package-root.ts'
 import { emptyTaskQueue, installTaskTables } from '#server/db/task-tables.ts'
 
-const folder = join(packageRoot, 'migrations')
+/** Version 1: the tables of an empty database, in an order in which each refers only to those before it. */
+const baseline = '0001_baseline.sql'
+const baselineFiles = [
+  'system',
+  'companies',
+  'users',
+  'tool-settings',
+  'jobs',
+  'equipment',
+  'inspections',
+  'mail',
+  'certificates',
+  'notices',
+  'reminders',
+  'invoices',
+  'purchase-orders',
+  'derived',
+]
+
+/** Every version after the baseline is one file here. There are none before the first release. */
+const migrationsFolder = join(packageRoot, 'migrations')
 
 /** Any number that all our servers agree on. */
 const migrationLock = 7_401_998
 
-/** Brings the database up to date, one file after the other. A second server that starts meanwhile waits here. */
+/** Brings the database up to date, one version after the other. A second server that starts meanwhile waits here. */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   return withMigrationLock(pool, async (client) => {
     const missing = await applyMissing(client)
@@ -18,7 +39,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   })
 }
 
-/** Nobody else migrates or restores meanwhile. */
+/** No other server or command migrates or restores meanwhile. */
 export async function withMigrationLock<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -30,9 +51,15 @@ export async function withMigrationLock<T>(pool: pg.Pool, work: (client: pg.Pool
   }
 }
 
-/** The migrations this release knows, in their order. */
+/** The versions this release knows, in their order. */
 export async function listMigrations(): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const files = existsSync(migrationsFolder) ? await readdir(migrationsFolder) : []
+  return [baseline, ...files.filter((name) => name.endsWith('.sql')).sort()]
+}
+
+/** A database or backup of before 1.0.0 began with other versions. */
+export function isOfFirstRelease(versions: string[]): boolean {
+  return versions.includes(baseline)
 }
 
 /** And what waits in the queue, which is about what stood in them. */
@@ -41,21 +68,33 @@ export async function dropTables(client: pg.ClientBase): Promise<void> {
   await client.query('drop schema public cascade; create schema public')
 }
 
-/** Makes the tables as they were after these migrations, in an empty database, within the caller's transaction. */
+/** Makes the tables as they were after these versions, in an empty database, within the caller's transaction. */
 export async function makeTables(client: pg.ClientBase, names: string[]): Promise<void> {
-  await client.query(makeRecord)
+  await client.query(createVersions)
   for (const name of names) await run(client, name)
 }
 
-const makeRecord = 'create table if not exists migrations (name text primary key, applied_at timestamptz not null)'
+const createVersions = 'create table if not exists migrations (name text primary key, applied_at timestamptz not null)'
 
 async function applyMissing(client: pg.PoolClient): Promise<string[]> {
-  await client.query(makeRecord)
-  const { rows } = await client.query<{ name: string }>('select name from migrations')
-  const applied = new Set(rows.map((row) => row.name))
-  const missing = (await listMigrations()).filter((name) => !applied.has(name))
+  const applied = await listApplied(client)
+  if (applied.length > 0 && !isOfFirstRelease(applied)) {
+    throw new Error(
+      'This database was made by a Thorough of before 1.0.0, which this one cannot read. Nothing was changed in it. ' +
+        'Start with another DATA_DIR, or with a DATABASE_URL that leads to an empty database.',
+    )
+  }
+  await client.query(createVersions)
+  const missing = (await listMigrations()).filter((name) => !applied.includes(name))
   for (const name of missing) await apply(client, name)
   return missing
+}
+
+async function listApplied(client: pg.PoolClient): Promise<string[]> {
+  const { rows: found } = await client.query<{ table: string | null }>(`select to_regclass('migrations') as table`)
+  if (!found[0]?.table) return []
+  const { rows } = await client.query<{ name: string }>('select name from migrations')
+  return rows.map((row) => row.name)
 }
 
 async function apply(client: pg.PoolClient, name: string) {
@@ -70,11 +109,33 @@ async function apply(client: pg.PoolClient, name: string) {
 }
 
 async function run(client: pg.ClientBase, name: string) {
-  const sql = await readFile(join(folder, name), 'utf8')
+  if (name === baseline) await ensureTrigramSearch(client)
+  for (const file of filesOf(name)) {
+    const sql = await readFile(file, 'utf8')
+    try {
+      await client.query(sql)
+    } catch (error) {
+      throw new Error(`${file} failed.`, { cause: error })
+    }
+  }
+  await client.query('insert into migrations (name, applied_at) values ($1, now())', [name])
+}
+
+function filesOf(version: string): string[] {
+  if (version !== baseline) return [join(migrationsFolder, version)]
+  return baselineFiles.map((name) => join(packageRoot, 'schema', `${name}.sql`))
+}
+
+/** The private PostgreSQL has the extension; in a database of the firm's own our account may not create it. */
+async function ensureTrigramSearch(client: pg.ClientBase) {
   try {
-    await client.query(sql)
-    await client.query('insert into migrations (name, applied_at) values ($1, now())', [name])
+    await client.query('create extension if not exists pg_trgm')
   } catch (error) {
-    throw new Error(`The migration ${name} failed.`, { cause: error })
+    if (!(error instanceof pg.DatabaseError)) throw error
+    throw new Error(
+      'The search needs PostgreSQL’s extension pg_trgm, which this account may not create. Run "create extension pg_trgm" in ' +
+        `the database of DATABASE_URL as its superuser and start again. see below.`,
+      { cause: error },
+    )
   }
 }

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createJob, deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import type { Db } from '#server/db/database.ts'
-import { listMigrations, makeTables, migrate } from '#server/db/migrate.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { testDatabase } from '#server/testing/database/test-database.ts'
 import { everyJob } from './job-counts.queries.ts'
 
 test('the kept counts are what counting would give, whatever happens to the jobs', async () => {
@@ -24,29 +22,6 @@ test('the kept counts are what counting would give, whatever happens to the jobs
       return admin.send(updateJob, { jobId, title: 'Renamed', scheduledDate: '2027-02-28' })
     }),
   )
-
-  await expectStored(db)
-})
-
-test('jobs of an earlier release are counted when it is brought up to date', async () => {
-  const { db, pool } = await testDatabase()
-  const client = await pool.connect()
-  await client.query('drop schema public cascade; create schema public')
-  await makeTables(
-    client,
-    (await listMigrations()).filter((name) => name < '0048'),
-  )
-  await client.query(`
-    insert into companies (name, created_at) values ('Acme', now());
-    insert into site_addresses (company_id, address_line1, city, postcode, created_at)
-    select id, '1 Quay Road', 'Hull', 'HU1 1AA', now() from companies;
-    insert into jobs (title, status, scheduled_on, company_id, site_address_id, created_at, deleted_at)
-    select 'Annual examination', case when n % 3 = 0 then 'cancelled' else 'pending' end, date '2026-01-01' + n % 40,
-      company_id, id, now(), case when n % 7 = 0 then now() end
-    from site_addresses, generate_series(1, 100) n`)
-  client.release()
-
-  await migrate(pool)
 
   await expectStored(db)
 })

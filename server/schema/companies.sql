@@ -1,0 +1,41 @@
+create table companies (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  address text not null default '',
+  logo_file_id uuid references files,
+  use_logo_in_pdf boolean not null default false,
+  created_at timestamptz not null,
+  deleted_at timestamptz,
+  version integer not null default 1
+);
+create index companies_by_beginning on companies (lower(name) collate "C") where deleted_at is null;
+create index companies_by_name on companies (lower(name), id) where deleted_at is null;
+create index companies_by_part on companies using gin (lower(((name || ' ') || address)) gin_trgm_ops) where deleted_at is null;
+
+create table contacts (
+  id uuid primary key default gen_random_uuid(),
+  company_id uuid not null references companies,
+  name text not null,
+  email text not null,
+  phone text not null default '',
+  created_at timestamptz not null,
+  deleted_at timestamptz,
+  gets_notices boolean not null default true
+);
+create index contacts_by_company on contacts (company_id, lower(name)) where deleted_at is null;
+
+create table site_addresses (
+  id uuid primary key default gen_random_uuid(),
+  company_id uuid not null references companies,
+  address_line1 text not null,
+  address_line2 text not null default '',
+  city text not null,
+  postcode text not null,
+  created_at timestamptz not null,
+  deleted_at timestamptz,
+  main_activity text,
+  is_in_northern_ireland boolean,
+  unique (company_id, id)
+);
+create index site_addresses_by_company on site_addresses (company_id, lower(address_line1)) where deleted_at is null;
+create index site_addresses_by_part on site_addresses using gin (lower(((((((((address_line1 || ' ') || address_line2) || ' ') || city) || ' ') || postcode) || ' ') || replace(postcode, ' ', ''))) gin_trgm_ops) where deleted_at is null;

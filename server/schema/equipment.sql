@@ -1,0 +1,82 @@
+create table equipment (
+  id uuid primary key default gen_random_uuid(),
+  company_id uuid not null references companies,
+  identity text not null,
+  serial_number text not null,
+  asset_number text not null default '',
+  description text not null,
+  manufacturer text not null default '',
+  model_name text not null default '',
+  created_at timestamptz not null,
+  site_address_id uuid,
+  location text not null default '',
+  wll text not null default '',
+  swl_configuration text not null default '',
+  hol text not null default '',
+  manufactured_on text check (manufactured_on ~ '^\d{4}(-\d{2}(-\d{2})?)?$'),
+  examination_type text not null default '12_monthly' check (examination_type in ('6_monthly', '12_monthly', 'written_scheme', 'exceptional')),
+  ownership text not null default 'owned' check (ownership in ('owned', 'hired')),
+  lessor_name text not null default '',
+  lessor_address text not null default '',
+  lessor_email text not null default '',
+  lifecycle text not null default 'in_service' check (lifecycle in ('in_service', 'stored', 'withdrawn')),
+  lifecycle_reason text not null default '',
+  is_registered boolean not null default false,
+  merged_into uuid references equipment,
+  updated_at timestamptz,
+  version integer not null default 1,
+  live_items integer not null default 0,
+  last_item_id uuid,
+  last_examined_on date,
+  next_examination_on date,
+  is_not_fit boolean not null default false,
+  has_immediate_danger boolean not null default false,
+  danger_by date,
+  is_listed boolean generated always as ((((live_items > 0) or is_registered) and (merged_into is null))) stored not null,
+  rectified_on date,
+  rectified_by text not null default '',
+  unique (company_id, identity),
+  foreign key (company_id, site_address_id) references site_addresses(company_id, id)
+);
+create index equipment_by_company_and_due on equipment (company_id, next_examination_on, id) include (lifecycle, is_not_fit, has_immediate_danger, danger_by) where is_listed;
+create index equipment_by_due on equipment (next_examination_on, id) where is_listed;
+create index equipment_by_identity on equipment (identity collate "C");
+create index equipment_by_part on equipment using gin (lower(((serial_number || ' ') || asset_number)) gin_trgm_ops);
+create index equipment_by_serial on equipment (company_id, split_part(identity, ' ', 2)) where is_listed and (identity ~~ 'serial %');
+create index equipment_by_site_and_due on equipment (site_address_id, next_examination_on, id) where is_listed;
+create index equipment_merged_by_part on equipment using gin (lower(((serial_number || ' ') || asset_number)) gin_trgm_ops) where merged_into is not null;
+create index equipment_merged_by_words on equipment (identity collate "C") where merged_into is not null;
+create index equipment_merged_into on equipment (merged_into) where merged_into is not null;
+create index equipment_without_site_by_due on equipment (company_id, next_examination_on) where is_listed and (site_address_id is null);
+
+create table equipment_aliases (
+  company_id uuid not null references companies,
+  identity text not null,
+  equipment_id uuid not null references equipment,
+  created_at timestamptz not null,
+  primary key (company_id, identity)
+);
+create index equipment_aliases_by_words on equipment_aliases (identity collate "C");
+create index equipment_aliases_of_piece on equipment_aliases (equipment_id);
+
+create table equipment_merges (
+  id uuid primary key default gen_random_uuid(),
+  equipment_id uuid not null references equipment,
+  into_id uuid not null references equipment,
+  item_ids uuid[] not null,
+  merged_at timestamptz not null,
+  merged_by uuid references users,
+  unmerged_at timestamptz,
+  unmerged_by uuid references users
+);
+create index equipment_merges_into_piece on equipment_merges (into_id) where unmerged_at is null;
+create unique index equipment_merges_of_piece on equipment_merges (equipment_id) where unmerged_at is null;
+
+create table not_duplicates (
+  one_id uuid not null references equipment,
+  other_id uuid not null references equipment,
+  said_at timestamptz not null,
+  said_by uuid references users,
+  primary key (one_id, other_id),
+  check (one_id < other_id)
+);

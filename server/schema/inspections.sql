@@ -1,0 +1,91 @@
+create table inspection_items (
+  id uuid primary key default gen_random_uuid(),
+  place bigint generated always as identity not null,
+  job_id uuid not null references jobs,
+  equipment_id uuid references equipment,
+  status text not null check (status in ('awaiting_inspection', 'requires_repair', 'inspected')),
+  serial_number text not null,
+  asset_number text not null default '',
+  description text not null,
+  hol text not null default '',
+  manufacturer text not null default '',
+  model_name text not null default '',
+  wll text not null default '',
+  swl_configuration text not null default '',
+  manufactured_on text check (manufactured_on ~ '^\d{4}(-\d{2}(-\d{2})?)?$'),
+  additional_info text not null default '',
+  last_examined_on date,
+  photo_file_id uuid references files,
+  first_after_install boolean not null default false,
+  installed_correctly boolean,
+  examination_type text not null default '12_monthly' check (examination_type in ('6_monthly', '12_monthly', 'written_scheme', 'exceptional')),
+  examined_on date,
+  next_examination_on date,
+  defect_part text not null default '',
+  defect_description text not null default '',
+  defect_immediate_danger boolean not null default false,
+  defect_potential_danger boolean not null default false,
+  danger_by date,
+  repair_details text not null default '',
+  test_details text not null default '',
+  fit_for_purpose boolean not null default true,
+  created_at timestamptz not null,
+  created_by uuid references users,
+  updated_at timestamptz not null,
+  deleted_at timestamptz,
+  version integer not null default 1,
+  added_at timestamptz,
+  sort_at timestamptz generated always as (COALESCE(added_at, created_at)) stored not null,
+  is_accessory boolean,
+  lifts_people boolean,
+  scheme_reference text not null default '',
+  exceptional_event text not null default '',
+  examined_by uuid references users,
+  changed_by_office_at timestamptz,
+  outcome text not null default 'examined' check (outcome in ('examined', 'not_presented', 'not_found', 'no_access', 'withdrawn')),
+  outcome_reason text not null default '',
+  limitations text not null default '',
+  defects jsonb not null default '[]' check (jsonb_typeof(defects) = 'array'),
+  more_photo_file_ids jsonb not null default '[]' check (jsonb_typeof(more_photo_file_ids) = 'array'),
+  equipment_choice text not null default 'words' check (equipment_choice in ('words', 'named', 'other')),
+  check ((status = 'awaiting_inspection') = (examined_on is null)),
+  check ((examined_on is null) = (next_examination_on is null)),
+  check (outcome = 'examined' or examined_on is null)
+);
+create index inspection_items_by_equipment on inspection_items (equipment_id, examined_on desc) where deleted_at is null;
+create index inspection_items_by_job on inspection_items (job_id, sort_at, place) include (status) where deleted_at is null;
+create index inspection_items_by_more_photos on inspection_items using gin (more_photo_file_ids) where more_photo_file_ids <> '[]';
+create index inspection_items_by_photo on inspection_items (photo_file_id) where photo_file_id is not null;
+create index inspection_items_deleted_by_office on inspection_items (job_id) where ((deleted_at is not null) and (changed_by_office_at is not null));
+create index inspection_items_described_defects on inspection_items (examined_on desc) where ((deleted_at is null) and (examined_on is not null) and (defect_description <> ''));
+create index inspection_items_of_equipment on inspection_items (equipment_id) where equipment_id is not null;
+create index inspection_items_of_job on inspection_items (job_id);
+create index items_with_a_danger on inspection_items (job_id) where ((deleted_at is null) and (defect_immediate_danger or defect_potential_danger));
+
+create table item_writes (
+  item_id uuid not null references inspection_items,
+  version integer not null,
+  content_sha256 bytea not null,
+  primary key (item_id, version)
+);
+
+create table recovered_work (
+  id uuid primary key default gen_random_uuid(),
+  place bigint generated always as identity not null,
+  job_id uuid not null references jobs,
+  item_id uuid not null,
+  kind text not null check (kind in ('new-item', 'changed-item', 'deleted-item')),
+  because text not null,
+  content jsonb,
+  reason text,
+  sent_sha256 bytea not null,
+  sent_by uuid not null references users,
+  arrived_at timestamptz not null,
+  outcome text not null default 'waiting' check (outcome in ('waiting', 'accepted', 'dismissed')),
+  settled_by uuid references users,
+  settled_at timestamptz,
+  unique (job_id, sent_by, sent_sha256)
+);
+create index recovered_work_by_arrival on recovered_work (outcome, place);
+create index recovered_work_by_item on recovered_work (item_id);
+create index recovered_work_waiting on recovered_work (job_id) where outcome = 'waiting';

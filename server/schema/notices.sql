@@ -1,0 +1,127 @@
+create table dangers (
+  item_id uuid not null,
+  equipment_id uuid references equipment,
+  is_now boolean not null,
+  danger_by date,
+  examined_on date not null,
+  ended_by text check (ended_by in ('examined', 'rectified')),
+  ended_on date,
+  round integer not null default 1,
+  primary key (item_id, round),
+  check ((ended_by is null) = (ended_on is null))
+);
+create index dangers_of_equipment on dangers (equipment_id);
+
+create table rectifications (
+  id uuid primary key default gen_random_uuid(),
+  equipment_id uuid references equipment,
+  rectified_on date not null,
+  rectified_by text not null,
+  description text not null,
+  document_file_id uuid references files,
+  recorded_at timestamptz not null,
+  recorded_by uuid not null references users
+);
+create index rectifications_by_document on rectifications (document_file_id) where document_file_id is not null;
+create index rectifications_of_equipment on rectifications (equipment_id, recorded_at desc);
+
+create table rectified_items (
+  item_id uuid not null,
+  rectification_id uuid not null references rectifications,
+  round integer not null default 1,
+  answered jsonb not null default '[]',
+  primary key (item_id, round)
+);
+
+create table notices (
+  id uuid primary key default gen_random_uuid(),
+  job_id uuid not null references jobs,
+  origin text not null check (origin in ('person', 'completion', 'deletion', 'late', 'migration')),
+  words text,
+  told_name text not null default '',
+  told_role text not null default '',
+  how text check (how in ('in_person', 'telephone', 'text', 'email', 'left_in_writing')),
+  told_at timestamptz,
+  clock_ahead_ms integer not null default 0,
+  serious_injury_risk boolean,
+  signature_file_id uuid references files,
+  sha256 bytea,
+  made_by uuid references users,
+  made_at timestamptz not null,
+  told_by_notice_id uuid references notices,
+  check (origin <> 'person' or how is not null and told_at is not null and serious_injury_risk is not null),
+  check (origin = 'migration' or words is not null)
+);
+create index notices_by_signature on notices (signature_file_id) where signature_file_id is not null;
+create index notices_by_time on notices (made_at desc, id);
+create index notices_of_job on notices (job_id, made_at desc);
+create index notices_without_reading on notices (made_at) where origin <> 'migration';
+
+create table notice_items (
+  notice_id uuid not null references notices,
+  item_id uuid not null,
+  position integer not null,
+  facts jsonb not null,
+  round integer not null default 1,
+  examined_by uuid references users,
+  primary key (notice_id, item_id)
+);
+create index notice_items_of_item on notice_items (item_id);
+
+create table notice_readings (
+  id bigint generated always as identity primary key,
+  notice_id uuid not null references notices,
+  says text not null check (says in ('out_of_use', 'not_here', 'disputed')),
+  name text not null,
+  words text not null,
+  at timestamptz not null,
+  user_id uuid references users,
+  company_id uuid not null references companies
+);
+create index notice_readings_of_notice on notice_readings (notice_id);
+
+create table notice_calls (
+  id bigint generated always as identity primary key,
+  notice_id uuid not null references notices,
+  name text not null,
+  called_at timestamptz not null,
+  words text not null,
+  recorded_at timestamptz not null,
+  recorded_by uuid not null references users,
+  company_id uuid not null references companies
+);
+create index notice_calls_of_notice on notice_calls (notice_id);
+
+create table notice_links (
+  token_sha256 bytea primary key,
+  notice_id uuid not null references notices,
+  mail_id uuid not null references mails,
+  name text not null,
+  company_id uuid not null references companies
+);
+create index notice_links_of_notice on notice_links (notice_id);
+
+create table notice_mails (
+  mail_id uuid primary key references mails,
+  notice_id uuid not null references notices,
+  round integer not null,
+  company_id uuid not null references companies
+);
+create index notice_mails_of_notice on notice_mails (notice_id, round);
+
+create table authority_copies (
+  id uuid primary key default gen_random_uuid(),
+  notice_id uuid not null unique references notices,
+  opened_at timestamptz not null,
+  authority text check (authority in ('hse', 'local_authority', 'orr', 'onr')),
+  name text not null default '',
+  how text check (how in ('email', 'post', 'online_form', 'by_hand')),
+  sent_on date,
+  reference text not null default '',
+  not_needed_reason text,
+  closed_at timestamptz,
+  closed_by uuid references users,
+  check ((closed_at is null) = (closed_by is null)),
+  check (closed_at is null or not_needed_reason <> '' or authority is not null and how is not null and sent_on is not null)
+);
+create index authority_copies_open on authority_copies (opened_at) where closed_at is null;

@@ -1,0 +1,66 @@
+create table audit_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  actor_id uuid,
+  what text not null,
+  about uuid,
+  before jsonb,
+  after jsonb
+);
+create index audit_log_about on audit_log (about, id desc);
+create index audit_log_backups on audit_log (id) where what = 'system-backed-up';
+create index audit_log_restores on audit_log (id) where what = 'system-restored';
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'The audit log is append-only.';
+end $$;
+create trigger audit_log_is_append_only before delete or update or truncate on audit_log for each statement execute function refuse_change();
+
+create table files (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  key text not null unique,
+  original_key text unique,
+  name text not null,
+  media_type text not null,
+  bytes bigint not null,
+  sha256 text not null,
+  uploaded_by uuid,
+  created_at timestamptz not null,
+  is_in_history boolean not null default false
+);
+
+create table removed_files (
+  key text primary key,
+  removed_at timestamptz not null
+);
+create index removed_files_by_time on removed_files (removed_at);
+
+create table system_epoch (
+  only_one boolean primary key default true check (only_one),
+  epoch uuid not null default gen_random_uuid()
+);
+insert into system_epoch default values;
+
+create table setup_codes (
+  code_sha256 bytea primary key,
+  created_at timestamptz not null
+);
+
+create table seal_keys (
+  only_one boolean primary key default true check (only_one),
+  pem text not null,
+  created_at timestamptz not null
+);
+
+create table task_runs (
+  name text primary key,
+  last_run_at timestamptz not null,
+  last_problem text not null
+);
+
+create table task_workers (
+  id text primary key,
+  seen_at timestamptz not null
+);
