@@ -26,7 +26,6 @@ import { plannerRoutes } from './features/planner/planner.routes.ts'
 import { kpiRoutes } from './features/kpis/kpis.routes.ts'
 import { bundleRoutes } from '#server/features/bundles/bundles.routes.ts'
 import { noticeRoutes } from './features/notices/notices.routes.ts'
-import { importNotice } from './features/notices/imported-notices.actions.ts'
 import { tellNewCompany } from './features/notices/moved-jobs.actions.ts'
 import {
   noticeDangersOfDeletedJob,
@@ -117,7 +116,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps) {
   const onKept = noticeHeldDangers(deps)
   const onDeleted = noticeDangersOfDeletedJob(deps)
   jobRoutes(app, { ...deps, onCompleted, onDeleted, onMoved: moveItemsAndNotices(deps) })
-  inspectionRoutes(app, { ...deps, onCompleted, onKept, importNotice: importNotice(deps) })
+  inspectionRoutes(app, { ...deps, onCompleted, onKept })
   deviceRoutes(app, deps)
   signatureRoutes(app, deps)
   certificateRoutes(app, deps)

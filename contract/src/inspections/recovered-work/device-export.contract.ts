@@ -29,11 +29,11 @@ export const DeviceExportLine = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('head'),
     product: z.literal('Thorough'),
-    format: z.literal(2),
+    format: z.literal(1),
     exportedAt: z.string().max(40),
     userId: Id,
   }),
-  z.object({ kind: z.literal('letter'), letter: ExportedEntry }),
+  z.object({ kind: z.literal('entry'), entry: ExportedEntry }),
   z.object({ kind: z.literal('item'), item: z.looseObject({ _id: z.string() }) }),
   z.object({
     kind: z.literal('draft'),
@@ -55,24 +55,9 @@ export const DeviceExportLine = z.discriminatedUnion('kind', [
     base64: z.string(),
   }),
   z.object({ kind: z.literal('missing-photo'), _id: z.string().max(100) }),
-  z.object({ kind: z.literal('end'), letters: z.int(), drafts: z.int(), photos: z.int() }),
+  z.object({ kind: z.literal('end'), entries: z.int(), drafts: z.int(), photos: z.int() }),
 ])
 export type DeviceExportLine = z.infer<typeof DeviceExportLine>
-
-/** What an earlier release wrote: everything in one object. */
-export const DeviceExportFormat1 = z.object({
-  product: z.literal('Thorough'),
-  format: z.literal(1),
-  exportedAt: z.string().max(40),
-  userId: Id,
-  letters: z.array(ExportedEntry),
-  photos: z.array(
-    z.union([
-      z.object({ _id: Id, jobId: Id, type: z.string().max(100), base64: z.string() }),
-      z.object({ _id: z.string().max(100), isMissing: z.literal(true) }),
-    ]),
-  ),
-})
 
 /** What became of an import. */
 export const DeviceImport = z.object({

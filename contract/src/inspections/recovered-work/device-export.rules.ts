@@ -6,6 +6,3 @@ export const maxLineBytes = 1024 * 1024
 
 /** A photo of the largest size has 134 lines, and a device some thousands of photos. */
 export const maxExportLines = 1_000_000
-
-/** An earlier release wrote one text without lines, which can only be read whole. */
-export const maxFormat1Bytes = 64 * 1024 * 1024

@@ -35,10 +35,10 @@ function otherPiece({ given, job }: SeriousJob) {
 /** The office takes over what a device held, all of it. */
 async function imported(context: SeriousJob, name: string, input: object): Promise<Answer> {
   const { admin, engineer, job, item } = context
-  const letter = { _id: randomUUID(), name, jobId: job.id, input, itemId: item._id, version: item.version }
-  const head = { kind: 'head', product: 'Thorough', format: 2, exportedAt: '2026-06-15T09:00:00.000Z' }
-  const end = { kind: 'end', letters: 1, drafts: 0, photos: 0 }
-  const lines = [{ ...head, userId: engineer.user.id }, { kind: 'letter', letter }, end]
+  const entry = { _id: randomUUID(), name, jobId: job.id, input, itemId: item._id, version: item.version }
+  const head = { kind: 'head', product: 'Thorough', format: 1, exportedAt: '2026-06-15T09:00:00.000Z' }
+  const end = { kind: 'end', entries: 1, drafts: 0, photos: 0 }
+  const lines = [{ ...head, userId: engineer.user.id }, { kind: 'entry', entry }, end]
   const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   await admin.upload(importDeviceWork, {}, { name: 'work.ndjson', type: 'application/x-ndjson', bytes })
   const [work] = (await admin.send(listRecoveredWork, {})).body

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { sendBundle } from '#contract/bundles/bundle.contract.ts'
 import * as inspections from '#contract/inspections/inspections.contract.ts'
+import { importDeviceWork as importCall } from '#contract/inspections/recovered-work/device-export.contract.ts'
 import * as notices from '#contract/notices/notices.contract.ts'
 import { createItem, deleteItem, updateItem } from '#server/features/inspections/items/items.actions.ts'
 import type { LateWorkDeps } from '#server/features/inspections/recovered-work/late-work.actions.ts'
 import { createNotice } from '#server/features/notices/notices.actions.ts'
 import { answerBundle, creationInBundle, inBundle } from '#server/http/bundle.ts'
 import { route } from '#server/http/route.ts'
+import { importDeviceWork } from './device-import.actions.ts'
 
-/** What a device that was without signal has to say of a job, in few calls. */
+/** What a device recorded without a signal: several calls at once, or a file in which the office hands them in. */
 export function bundleRoutes(app: FastifyInstance, deps: LateWorkDeps) {
   const arrival = { isBundled: true }
   const calls = {
@@ -24,4 +26,5 @@ export function bundleRoutes(app: FastifyInstance, deps: LateWorkDeps) {
     const answers = await answerBundle(deps.log, sent, ({ name, input }) => calls[name](input, actor))
     return { answers }
   })
+  route(app, importCall, (_, actor, file) => importDeviceWork(deps, actor, file))
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import * as deviceExport from '#contract/inspections/recovered-work/device-export.contract.ts'
 import * as contract from '#contract/inspections/inspections.contract.ts'
 import * as recovered from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import { completeJob } from '#server/features/inspections/completion/completion.actions.ts'
@@ -12,8 +11,6 @@ import {
   getPreviousJob,
   loadFromPrevious,
 } from '#server/features/inspections/items/previous-job.actions.ts'
-import { importDeviceWork } from '#server/features/inspections/recovered-work/device-import.actions.ts'
-import type { ImportDeps } from '#server/features/inspections/recovered-work/import-report.ts'
 import type { LateWorkDeps } from '#server/features/inspections/recovered-work/late-work.actions.ts'
 import {
   acceptRecoveredWork,
@@ -25,7 +22,7 @@ import { route, routeCreation } from '#server/http/route.ts'
 import { toHistoryEvent } from './history.mapper.ts'
 import { listJobHistory } from './job-history.queries.ts'
 
-export function inspectionRoutes(app: FastifyInstance, deps: JobDeps & ImportDeps & LateWorkDeps) {
+export function inspectionRoutes(app: FastifyInstance, deps: JobDeps & LateWorkDeps) {
   route(app, contract.listItems, async (filter, actor) => {
     await requireJob(deps.db, actor, filter.jobId)
     const { rows, total } = await listItems(deps.db, filter)
@@ -49,18 +46,16 @@ export function inspectionRoutes(app: FastifyInstance, deps: JobDeps & ImportDep
     return { rows: rows.map(toHistoryEvent), total }
   })
   route(app, recovered.listRecoveredWork, (filter, actor) => listRecoveredWork(deps, actor, filter))
-  route(app, deviceExport.importDeviceWork, (_, actor, file) => importDeviceWork(deps, actor, file))
   route(app, recovered.acceptRecoveredWork, (input, actor) => acceptRecoveredWork(deps, actor, input))
   route(app, recovered.dismissRecoveredWork, (input, actor) => dismissRecoveredWork(deps, actor, input))
 }
 
 /** What is written about items comes alone here or, from a device that was without signal, in bundles. */
 function writingRoutes(app: FastifyInstance, deps: LateWorkDeps) {
-  const arrival = { isBundled: false }
   routeCreation(app, contract.createItem, async (input, actor) => {
-    const { item, isNew } = await createItem(deps, actor, input, arrival)
+    const { item, isNew } = await createItem(deps, actor, input)
     return { reply: item, isNew }
   })
-  route(app, contract.updateItem, (input, actor) => updateItem(deps, actor, input, arrival))
-  route(app, contract.deleteItem, (input, actor) => deleteItem(deps, actor, input, arrival))
+  route(app, contract.updateItem, (input, actor) => updateItem(deps, actor, input))
+  route(app, contract.deleteItem, (input, actor) => deleteItem(deps, actor, input))
 }

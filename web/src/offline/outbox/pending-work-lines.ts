@@ -10,8 +10,8 @@ export async function* pendingWorkLines(localSession: LocalSession): AsyncGenera
 
 async function* linesOf({ store, userId, now }: LocalSession): AsyncGenerator<DeviceExportLine> {
   const entries = await store.outbox.where('userId').equals(userId).sortBy('place')
-  yield { kind: 'head', product: 'Thorough', format: 2, exportedAt: new Date(now()).toISOString(), userId }
-  for (const { undo: _, ...letter } of entries) yield { kind: 'letter', letter }
+  yield { kind: 'head', product: 'Thorough', format: 1, exportedAt: new Date(now()).toISOString(), userId }
+  for (const { undo: _, ...entry } of entries) yield { kind: 'entry', entry }
   const itemIds = [...new Set(entries.map(({ itemId }) => itemId).filter((id) => id !== null))]
   for (const itemId of itemIds) {
     const item = await store.items.get([userId, itemId])
@@ -21,7 +21,7 @@ async function* linesOf({ store, userId, now }: LocalSession): AsyncGenerator<De
   for (const draft of drafts) yield { kind: 'draft', ...draft }
   const photoIds = entries.filter(({ name }) => name === 'uploadPhoto').map(({ photoId }) => photoId ?? '')
   for (const photoId of photoIds) yield* photoLines({ store, userId, now }, photoId)
-  yield { kind: 'end', letters: entries.length, drafts: drafts.length, photos: photoIds.length }
+  yield { kind: 'end', entries: entries.length, drafts: drafts.length, photos: photoIds.length }
 }
 
 /** In parts, so that no line is long. */

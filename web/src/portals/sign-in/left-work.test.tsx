@@ -99,7 +99,7 @@ test('the sign-in screen hands out the work of a removed account', async () => {
   await waitFor(() => expect(made).toHaveLength(1))
   const [head, entry] = new TextDecoder().decode(await made[0]?.arrayBuffer()).split('\n')
   expect(JSON.parse(head ?? '')).toMatchObject({ kind: 'head', userId: user._id })
-  expect(JSON.parse(entry ?? '')).toMatchObject({ kind: 'letter', letter: { name: 'createItem' } })
+  expect(JSON.parse(entry ?? '')).toMatchObject({ kind: 'entry', entry: { name: 'createItem' } })
 })
 
 describe('going on without signing in', () => {

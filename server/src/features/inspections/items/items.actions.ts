@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type * as contract from '#contract/inspections/inspections.contract.ts'
-import { seesJob } from '#contract/jobs/jobs.rules.ts'
+import { seesJob, whyWorkIsLate } from '#contract/jobs/jobs.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { requireCurrentVersion } from '#server/db/versions.ts'
@@ -10,12 +10,13 @@ import type { Deps } from '#server/deps.ts'
 import {
   keepLateWork,
   requireDone,
+  type EnteredJob,
   type LateWorkDeps,
   type Outcome,
 } from '#server/features/inspections/recovered-work/late-work.actions.ts'
 import { findJobOfLateItem } from '#server/features/inspections/recovered-work/recovered-work.queries.ts'
-import { requireJob } from '#server/features/jobs/jobs.actions.ts'
-import { lockJobForItems, type JobForItems } from './job-for-items.actions.ts'
+import { noSuchJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
+import { lockJobForItems } from './job-for-items.actions.ts'
 import { saysOtherPiece } from './item-equipment.actions.ts'
 import { wasWritten } from './item-writes.queries.ts'
 import { addItem, eraseItem, idTaken, writeItem } from './item-writing.actions.ts'
@@ -24,6 +25,7 @@ import { findItem, type ItemRow } from './items.queries.ts'
 import { readItems } from './read-items.actions.ts'
 import { readSent } from './sent-content.actions.ts'
 import {
+  blankContent,
   contentSha256,
   isSameContent,
   newContentSha256,
@@ -42,68 +44,89 @@ export async function getItem({ db, clock }: Deps, actor: Actor, itemId: string)
 }
 
 type CreateInput = z.output<typeof contract.createItem.input>
+/** Of a half-filled form not even the serial number may be there. */
+type CreationToKeep = contract.ItemChanges & Pick<CreateInput, 'jobId' | '_id' | 'addedAt' | 'awaitsInspection'>
 interface Created {
   item: contract.SavedItem
   isNew: boolean
 }
 
-/** How a write came: alone, or with others in a bundle, as only a device's outbox sends them. */
-interface Arrival {
-  isBundled: boolean
+/** How a write came, where it did not come alone. */
+export interface Arrival {
+  /** With others, as only a device's outbox sends them. */
+  isBundled?: boolean
+  /** In a device's file, of which everything that has not arrived yet is kept for review. */
+  imported?: Imported
 }
 
-export async function createItem(
+interface Imported {
+  /** The administrator; the actor is the person whose work it is. */
+  by: Actor
+  /** To which job the device says that it belongs. */
+  jobId: string
+  onMissingPhoto: () => void
+}
+
+export async function createItem(deps: LateWorkDeps, actor: Actor, input: CreateInput, arrival: Arrival = {}) {
+  return requireDone(await createOrKeepItem(deps, actor, input, arrival))
+}
+
+export function createOrKeepItem(
   { db, clock, onKept }: LateWorkDeps,
   actor: Actor,
-  input: CreateInput,
-  { isBundled }: Arrival,
-): Promise<Created> {
+  input: CreationToKeep,
+  arrival: Arrival,
+): Promise<Outcome<Created>> {
   const { jobId, _id: ownId, addedAt, awaitsInspection, ...fields } = input
-  const isFromDevice = isBundled || ownId !== undefined
-  const outcome = await db.transaction().execute(async (tx): Promise<Outcome<Created>> => {
-    const entered = await lockJobForItems(tx, actor, jobId, { isFromDevice })
-    const read = await readSent(tx, actor, fields, { jobId, existingPhotoIds: [] })
+  return db.transaction().execute(async (tx) => {
+    const entered = await enterJob(tx, actor, jobId, { arrival, isFromDevice: ownId !== undefined })
+    const read = await readSent(tx, actor, fields, { jobId, existingPhotoIds: [], ...arrival.imported })
     const sent = { ...read, ...(awaitsInspection && { awaitsInspection }) }
     const sha256 = newContentSha256(sent)
     const existing = ownId && (await findItem(tx, ownId))
     if (existing) {
-      await requireRepeat(tx, existing, jobId, sha256)
-      return { done: { item: writtenItem({ clock, actor, entered }, existing), isNew: false } }
+      const refusal = await whyNotRepeat(tx, existing, jobId, sha256)
+      if (refusal === null) return { done: { item: writtenItem({ clock, actor, entered }, existing), isNew: false } }
+      if (!arrival.imported) throw refusal
     }
-    const content = withDates(sent, null, clock.today())
     const id = ownId ?? randomUUID()
-    if (entered.late) {
-      const work = { itemId: id, isOwnId: ownId !== undefined, version: undefined, content: sent, reason: null }
-      return keepLateWork(tx, { clock, actor, onKept }, entered, { ...work, kind: 'new-item' })
-    }
+    const work = { itemId: id, isOwnId: ownId !== undefined, version: undefined, content: sent, reason: null }
+    const keep = () => keepLateWork(tx, { clock, actor, onKept }, entered, { ...work, kind: 'new-item' })
+    if (arrival.imported) return keep()
+    const content = withDates(sent, null, clock.today())
+    if (entered.late) return keep()
     const writing = { clock, actor, job: entered.job }
     const item = await addItem(tx, writing, { id, content, sha256, createdBy: actor.userId, addedAt })
     return { done: { item: toInspectionItem(clock, actor, item), isNew: true } }
   })
-  return requireDone(outcome)
 }
 
 type SaveInput = z.output<typeof contract.updateItem.input>
 
-export async function updateItem(
+export async function updateItem(deps: LateWorkDeps, actor: Actor, input: SaveInput, arrival: Arrival = {}) {
+  return requireDone(await updateOrKeepItem(deps, actor, input, arrival))
+}
+
+export function updateOrKeepItem(
   { db, clock, onKept }: LateWorkDeps,
   actor: Actor,
   input: SaveInput,
-  { isBundled }: Arrival,
-) {
+  arrival: Arrival,
+): Promise<Outcome<contract.SavedItem>> {
   const { itemId, version, ...fields } = input
-  const options = { isFromDevice: isBundled || version !== undefined, notFoundError: noSuchItem }
-  const outcome = await db.transaction().execute(async (tx): Promise<Outcome<contract.SavedItem>> => {
-    const entered = await lockJobForItems(tx, actor, await jobOfItem(tx, actor, itemId), options)
+  return db.transaction().execute(async (tx) => {
+    const entered = await enterJobOfItem(tx, actor, itemId, { arrival, isFromDevice: version !== undefined })
     const existing = await findItem(tx, itemId)
-    if (existing?.deletedAt) throw itemDeleted()
-    const where = { jobId: entered.job.id, existingPhotoIds: existing ? photoIdsOf(existing) : [] }
+    if (existing?.deletedAt && !arrival.imported) throw itemDeleted()
+    const existingPhotoIds = existing ? photoIdsOf(existing) : []
+    const where = { jobId: entered.job.id, existingPhotoIds, ...arrival.imported }
     const sent = await readSent(tx, actor, fields, where)
     const sha256 = contentSha256(sent)
     if (existing && (await isRepeat(tx, existing, version, sha256))) {
       return { done: writtenItem({ clock, actor, entered }, existing) }
     }
-    const content = withDates(sent, existing ? contentOf(existing) : null, clock.today())
+    const before = existing ? contentOf(existing) : null
+    const content = arrival.imported ? { ...(before ?? blankContent), ...sent } : withDates(sent, before, clock.today())
     if (existing && (await isAsItStands(tx, entered, existing, content))) {
       return { done: writtenItem({ clock, actor, entered }, existing) }
     }
@@ -116,21 +139,23 @@ export async function updateItem(
     const item = await writeItem(tx, { clock, actor, job: entered.job }, { before: existing, content, sha256 })
     return { done: toInspectionItem(clock, actor, item) }
   })
-  return requireDone(outcome)
 }
 
 type DeleteInput = z.output<typeof contract.deleteItem.input>
 
-export async function deleteItem(
+export async function deleteItem(deps: LateWorkDeps, actor: Actor, input: DeleteInput, arrival: Arrival = {}) {
+  return requireDone(await deleteOrKeepItem(deps, actor, input, arrival))
+}
+
+export function deleteOrKeepItem(
   { db, clock, onKept }: LateWorkDeps,
   actor: Actor,
   input: DeleteInput,
-  { isBundled }: Arrival,
-) {
+  arrival: Arrival,
+): Promise<Outcome<{ _id: string }>> {
   const { itemId, reason, version } = input
-  const options = { isFromDevice: isBundled || version !== undefined, notFoundError: noSuchItem }
-  const outcome = await db.transaction().execute(async (tx): Promise<Outcome<{ _id: string }>> => {
-    const entered = await lockJobForItems(tx, actor, await jobOfItem(tx, actor, itemId), options)
+  return db.transaction().execute(async (tx) => {
+    const entered = await enterJobOfItem(tx, actor, itemId, { arrival, isFromDevice: version !== undefined })
     const existing = await findItem(tx, itemId)
     if (existing?.deletedAt) return { done: { _id: itemId } }
     if (!existing && !entered.late) throw noSuchItem()
@@ -142,13 +167,37 @@ export async function deleteItem(
     await eraseItem(tx, { clock, actor, job: entered.job }, existing, reason)
     return { done: { _id: itemId } }
   })
-  return requireDone(outcome)
+}
+
+interface Entering {
+  arrival: Arrival
+  isFromDevice: boolean
+  notFoundError?: () => AppError
+}
+
+/** An import enters with the administrator's rights, and is always kept for review. */
+async function enterJob(tx: Db, actor: Actor, jobId: string, entering: Entering): Promise<EnteredJob> {
+  const { isBundled = false, imported } = entering.arrival
+  const isFromDevice = entering.isFromDevice || isBundled || imported !== undefined
+  const entered = await lockJobForItems(tx, imported?.by ?? actor, jobId, { ...entering, isFromDevice })
+  return imported
+    ? { ...entered, late: whyWorkIsLate(actor, entered.job) ?? 'imported', importer: imported.by }
+    : entered
+}
+
+/** An item never moves to another job. One that is kept for review is found by what its sender sent before. */
+async function enterJobOfItem(tx: Db, actor: Actor, itemId: string, entering: Entering): Promise<EnteredJob> {
+  const item = await findItem(tx, itemId)
+  const { imported } = entering.arrival
+  const jobId = item?.jobId ?? imported?.jobId ?? (await findJobOfLateItem(tx, itemId, actor.userId))
+  if (!jobId) throw noSuchItem()
+  return enterJob(tx, actor, jobId, { ...entering, notFoundError: imported ? noSuchJob : noSuchItem })
 }
 
 interface Answering {
   clock: Deps['clock']
   actor: Actor
-  entered: JobForItems
+  entered: EnteredJob
 }
 
 /** Whoever no longer sees the job learns that their write is there, not what others have found since. */
@@ -156,19 +205,11 @@ function writtenItem({ clock, actor, entered }: Answering, item: ItemRow): contr
   return seesJob(actor, entered.job) ? toInspectionItem(clock, actor, item) : { _id: item.id, version: item.version }
 }
 
-/** An item never moves to another job. One that is kept for review is found by what its sender sent before. */
-async function jobOfItem(tx: Db, actor: Actor, itemId: string): Promise<string> {
-  const item = await findItem(tx, itemId)
-  const jobId = item?.jobId ?? (await findJobOfLateItem(tx, itemId, actor.userId))
-  if (!jobId) throw noSuchItem()
-  return jobId
-}
-
 /** The same id with the same content is the same call, for ever, whatever became of the item since. */
-async function requireRepeat(tx: Db, existing: ItemRow, jobId: string, sha256: Buffer) {
-  if (existing.jobId !== jobId) throw idTaken()
-  if (existing.deletedAt) throw itemDeleted()
-  if (!(await wasWritten(tx, existing.id, 1, sha256))) throw idTaken()
+async function whyNotRepeat(tx: Db, existing: ItemRow, jobId: string, sha256: Buffer): Promise<AppError | null> {
+  if (existing.jobId !== jobId) return idTaken()
+  if (existing.deletedAt) return itemDeleted()
+  return (await wasWritten(tx, existing.id, 1, sha256)) ? null : idTaken()
 }
 
 /** A save that was applied before and whose answer was lost. */
@@ -177,7 +218,7 @@ async function isRepeat(tx: Db, existing: ItemRow, version: number | undefined, 
   return version !== undefined && version < last && (await wasWritten(tx, id, version + 1, sha256))
 }
 
-async function isAsItStands(tx: Db, { job }: JobForItems, existing: ItemRow, content: StoredContent): Promise<boolean> {
+async function isAsItStands(tx: Db, { job }: EnteredJob, existing: ItemRow, content: StoredContent): Promise<boolean> {
   if (!isSameContent(contentOf(existing), content)) return false
   return !(await saysOtherPiece(tx, { job }, existing, content.equipmentId))
 }

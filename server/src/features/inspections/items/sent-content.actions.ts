@@ -14,6 +14,8 @@ interface Where {
   jobId: string
   /** Those that the item shows already. */
   existingPhotoIds: readonly string[]
+  /** Given for an import: it goes on without a photo that has not arrived, which is reported. */
+  onMissingPhoto?: () => void
 }
 
 /** What was sent about an item, with the photos that its addresses name, if this person may use them there. */
@@ -25,15 +27,17 @@ export async function readSent(tx: Db, actor: Writer, sent: ItemChanges, where: 
     return { ...rest, photoFileId, morePhotoFileIds }
   }
   if (photoUrl === undefined) return rest
-  const [photoFileId = null] = await photoIdsIn(tx, actor, photoUrl === null ? [] : [{ url: photoUrl }], where)
-  return { ...rest, photoFileId }
+  if (photoUrl === null) return { ...rest, photoFileId: null }
+  const [photoFileId] = await photoIdsIn(tx, actor, [{ url: photoUrl }], where)
+  return { ...rest, ...(photoFileId && { photoFileId }) }
 }
 
 async function photoIdsIn(tx: Db, actor: Writer, photos: { url: string }[], where: Where): Promise<string[]> {
   const photoIds: string[] = []
   for (const { url } of photos) {
-    if (!(await isUsablePhoto(tx, actor, url, where))) throw noSuchPhoto()
-    photoIds.push(fileIdFromUrl(url) ?? '')
+    if (await isUsablePhoto(tx, actor, url, where)) photoIds.push(fileIdFromUrl(url) ?? '')
+    else if (where.onMissingPhoto) where.onMissingPhoto()
+    else throw noSuchPhoto()
   }
   return photoIds
 }

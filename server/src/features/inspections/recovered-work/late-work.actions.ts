@@ -29,56 +29,45 @@ export type KeptStep = (
 export type LateWorkDeps = Deps & { onKept: KeptStep }
 
 /** The outcome of a write: done, or kept because it came too late. Kept work is committed before it is refused. */
-export type Outcome<Done> = { done: Done } | { recoveredId: string; itemId: string }
+export type Outcome<Done> = { done: Done } | { recoveredId: string; itemId: string; isNew: boolean }
+
+export interface EnteredJob extends Omit<JobForItems, 'late'> {
+  late: LateWorkReason | null
+  /** The administrator who imports the actor's work from a file. */
+  importer?: Actor
+}
 
 /**
- * Keeps work that a device sent. An administrator who wrote just now, without a device's id or version, is told why it
- * can't be written, and can act.
+ * Keeps work that a device sent, once, however often and on whichever way it comes. An administrator who wrote just now,
+ * without a device's id or version, is told why it can't be written, and can act.
  */
 export async function keepLateWork(
   tx: Db,
   { clock, actor, onKept }: Pick<LateWorkDeps, 'clock' | 'onKept'> & { actor: Actor },
-  { job, late, isFromDevice }: JobForItems,
+  { job, late, isFromDevice, importer = actor }: EnteredJob,
   work: LateWork,
 ): Promise<Outcome<never>> {
   if (late === null) throw new Error('Only work that came too late is kept for review.')
-  if (actor.role === 'admin' && !isFromDevice) throw late === 'job-reassigned' ? noSuchJob() : closedJob(late)
-  const keeping = { clock, actor, sentBy: actor.userId }
-  const { id, isNew } = await keepForReview(tx, keeping, { jobId: job.id, because: late }, work)
-  if (isNew) await onKept(tx, { clock, actor }, { jobId: job.id, itemId: work.itemId })
-  return { recoveredId: id, itemId: work.itemId }
-}
-
-interface Keeping {
-  clock: Deps['clock']
-  actor: Actor
-  /** Whose work it is: the actor's, or that of the device whose file the actor imports. */
-  sentBy: string
-}
-
-/** Kept once, however often and on whichever way it comes. */
-export async function keepForReview(
-  tx: Db,
-  { clock, actor, sentBy }: Keeping,
-  { jobId, because }: { jobId: string; because: LateWorkReason },
-  { kind, itemId, isOwnId, version, content, reason }: LateWork,
-): Promise<{ id: string; isNew: boolean }> {
-  const recovered = await insertRecoveredWork(tx, {
-    jobId,
+  if (actor.role === 'admin' && !isFromDevice && late !== 'imported')
+    throw late === 'job-reassigned' ? noSuchJob() : closedJob(late)
+  const { kind, itemId, isOwnId, version, content, reason } = work
+  const { id: recoveredId, isNew } = await insertRecoveredWork(tx, {
+    jobId: job.id,
     itemId,
     kind,
-    because,
+    because: late,
     content,
     reason,
     sentSha256: contentSha256({ kind, itemId: isOwnId ? itemId : null, version, content, reason }),
-    sentBy,
+    sentBy: actor.userId,
     arrivedAt: clock.now(),
   })
-  if (recovered.isNew) {
-    const after = { recoveredId: recovered.id, itemId, kind, because, content, reason }
-    await recordEvent(tx, clock, { actor, what: 'work-kept-for-review', about: jobId, after })
+  if (isNew) {
+    const after = { recoveredId, itemId, kind, because: late, content, reason }
+    await recordEvent(tx, clock, { actor: importer, what: 'work-kept-for-review', about: job.id, after })
+    await onKept(tx, { clock, actor: importer }, { jobId: job.id, itemId })
   }
-  return recovered
+  return { recoveredId, itemId, isNew }
 }
 
 export function requireDone<Done>(outcome: Outcome<Done>): Done {

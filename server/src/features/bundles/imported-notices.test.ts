@@ -12,7 +12,7 @@ import { testPictures } from '#server/testing/files/test-pictures.ts'
 type Line = Record<string, unknown>
 
 function entry(name: string, jobId: string, input: Line): Line {
-  return { kind: 'letter', letter: { _id: randomUUID(), name, jobId, input, itemId: null, version: null } }
+  return { kind: 'entry', entry: { _id: randomUUID(), name, jobId, input, itemId: null, version: null } }
 }
 
 /** What a phone holds that never had a signal again: a dangerous item and that somebody was told of it, who signed. */
@@ -25,8 +25,8 @@ async function phoneWork() {
   const signed = { ...sent, signatureUrl: `/files/${signatureId}/photo.jpg` }
   const base64 = (await testPictures.jpeg(300, 200)).toString('base64')
   const photo = { kind: 'photo', _id: signatureId, jobId: job.id, type: 'image/jpeg', part: 0, parts: 1, base64 }
-  const head = { kind: 'head', product: 'Thorough', format: 2, exportedAt: '2026-06-15T09:00:00.000Z' }
-  const end = { kind: 'end', letters: 4, drafts: 0, photos: 1 }
+  const head = { kind: 'head', product: 'Thorough', format: 1, exportedAt: '2026-06-15T09:00:00.000Z' }
+  const end = { kind: 'end', entries: 4, drafts: 0, photos: 1 }
 
   function imported(entries: Line[]) {
     const lines = [{ ...head, userId: engineer.user.id }, ...entries, photo, end]

@@ -8,7 +8,7 @@ import { storePhotoOnce } from '#server/features/inspections/items/photos.action
 import { receive } from '#server/http/uploads/receive.ts'
 import { typeOfFile } from '#server/http/uploads/sniff.ts'
 import type { DeviceExport } from './device-export-file.ts'
-import type { Importing } from './import-report.ts'
+import type { Importing } from './imported-work.actions.ts'
 
 type PhotoLine = Extract<DeviceExportLine, { kind: 'photo' }>
 
@@ -18,10 +18,13 @@ interface Photo {
   bytes: number
 }
 
+/** The folder is beside the uploaded file, and removed with it. */
+type PhotoImport = Importing & { folder: string }
+
 const { maxBytes } = fileKinds.photo
 
 /** Photos come first: what is written about an item names them. One that can't be taken holds up nothing else. */
-export async function importPhotos(deps: Deps, importing: Importing, { lines }: DeviceExport): Promise<void> {
+export async function importPhotos(deps: Deps, importing: PhotoImport, { lines }: DeviceExport): Promise<void> {
   let photo: Photo | null = null
   const leaveOut = ({ id }: Photo) => importing.report.leaveOut(`Photo ${id}`, 'A part of it is not in the file.')
   for await (const line of lines()) {
@@ -45,23 +48,20 @@ function withPart(photo: Photo | null, { _id, base64 }: PhotoLine): Photo {
   return { id: _id, parts: [...before.parts, part], bytes: before.bytes + part.length }
 }
 
-/** In a folder of its own, which goes as soon as the photo is stored: hundreds of them would fill the disk. */
-async function importPhoto(deps: Deps, { actor, sender, folder, report }: Importing, { id, parts }: Photo) {
+/** In a folder of its own, removed as soon as the photo is stored: hundreds of them would fill the disk. */
+async function importPhoto(deps: Deps, { importer, author, folder, report }: PhotoImport, { id, parts }: Photo) {
   const own = `${folder}/${id}`
   const path = `${own}/photo`
   await mkdir(own, { recursive: true })
-  try {
+  await report.orLeaveOut(`Photo ${id}`, async () => {
     const received = await receive(Readable.from(parts), path, maxBytes, tooLarge)
     const mediaType = await typeOfFile(path, 'photo')
     const file = { ...received, path, mediaType, name: `${id}.jpg`, kind: 'photo' as const }
-    const { isNew } = await storePhotoOnce(deps, { actor, takenBy: sender.id }, id.toLowerCase(), file)
-    report.countPhoto(isNew)
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error
-    report.leaveOut(`Photo ${id}`, error.message)
-  } finally {
-    await rm(own, { recursive: true, force: true })
-  }
+    const taking = { actor: importer, takenBy: author.userId }
+    const { isNew } = await storePhotoOnce(deps, taking, id.toLowerCase(), file)
+    report.count('photos', isNew)
+  })
+  await rm(own, { recursive: true, force: true })
 }
 
 function tooLarge(): AppError {

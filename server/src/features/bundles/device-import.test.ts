@@ -16,14 +16,14 @@ type Line = Record<string, unknown>
 const hoist = { serialNumber: 'CB-1', description: 'Chain Block' }
 
 function head(userId: string): Line {
-  return { kind: 'head', product: 'Thorough', format: 2, exportedAt: '2026-06-15T09:00:00.000Z', userId }
+  return { kind: 'head', product: 'Thorough', format: 1, exportedAt: '2026-06-15T09:00:00.000Z', userId }
 }
 
-const end = { kind: 'end', letters: 0, drafts: 0, photos: 0 }
+const end = { kind: 'end', entries: 0, drafts: 0, photos: 0 }
 
 function entry(name: string, jobId: string, input: Line, version: number | null = null): Line {
   const itemId = input._id ?? input.itemId ?? null
-  return { kind: 'letter', letter: { _id: randomUUID(), name, jobId, input, itemId, version, place: 1, attempts: 2 } }
+  return { kind: 'entry', entry: { _id: randomUUID(), name, jobId, input, itemId, version, place: 1, attempts: 2 } }
 }
 
 function photoLines(_id: string, jobId: string, bytes: Buffer): Line[] {
@@ -157,30 +157,6 @@ describe('an import from a device', () => {
     expect((await admin.send(listRecoveredWork)).body).toMatchObject([{ because: 'job-reassigned' }])
   })
 
-  test('reads what an earlier release wrote', async () => {
-    const context = await assignedJob()
-    const { admin, engineer, job } = context
-    const photoId = randomUUID()
-    const created = entry('createItem', job.id, { jobId: job.id, _id: randomUUID(), ...hoist })
-    const base64 = (await testPictures.jpeg()).toString('base64')
-    const file = {
-      product: 'Thorough',
-      format: 1,
-      exportedAt: '2026-06-15T09:00:00.000Z',
-      userId: engineer.user.id,
-      letters: [created.letter],
-      items: [],
-      photos: [
-        { _id: photoId, jobId: job.id, type: 'image/jpeg', base64 },
-        { _id: randomUUID(), isMissing: true },
-      ],
-    }
-
-    const reply = await admin.upload(importDeviceWork, {}, asFile(JSON.stringify(file)))
-
-    expect(reply.body).toMatchObject({ kept: 1, photos: 1, notTakenCount: 1 })
-  })
-
   test('takes what is whole of a file that breaks off', async () => {
     const context = await assignedJob()
     const { admin, engineer, job } = context
@@ -229,11 +205,6 @@ describe('a file is refused, and nothing of it taken,', () => {
     ['that is one long line', 400, async () => Buffer.from(`{"${long}`)],
     ['with lines behind its end', 400, async () => fileOf([head(someone), end, end]).bytes],
     ['nested without end', 400, async () => Buffer.from(`{"a":${'['.repeat(200_000)}`)],
-    [
-      'of the earlier format with something else in it',
-      400,
-      async () => Buffer.from('{"product":"Thorough","format":1,"letters":7}'),
-    ],
   ])('%s', async (_, status, bytes) => {
     const folder = await testFolder()
     const { admin, db } = await assignedJob()

@@ -7,8 +7,8 @@ import { assignedJob } from '#server/testing/given/assigned-job.ts'
 import { testPictures } from '#server/testing/files/test-pictures.ts'
 
 function fileOf(userId: string, ...work: object[]) {
-  const head = { kind: 'head', product: 'Thorough', format: 2, exportedAt: '2026-06-15T09:00:00.000Z', userId }
-  const lines = [head, ...work, { kind: 'end', letters: 0, drafts: 0, photos: 0 }]
+  const head = { kind: 'head', product: 'Thorough', format: 1, exportedAt: '2026-06-15T09:00:00.000Z', userId }
+  const lines = [head, ...work, { kind: 'end', entries: 0, drafts: 0, photos: 0 }]
   const bytes = Buffer.from(lines.map((each) => `${JSON.stringify(each)}\n`).join(''))
   return { name: 'thorough-pending-work.ndjson', type: 'application/x-ndjson', bytes }
 }
@@ -42,8 +42,8 @@ describe('an import from a device', () => {
     const { admin, engineer, job } = await assignedJob()
     const entryOf = (facts: object) => {
       const input = { _id: randomUUID(), jobId: job.id, description: 'Hook', ...facts }
-      const letter = { _id: randomUUID(), name: 'createItem', jobId: job.id, input, itemId: input._id, version: null }
-      return { kind: 'letter', letter }
+      const entry = { _id: randomUUID(), name: 'createItem', jobId: job.id, input, itemId: input._id, version: null }
+      return { kind: 'entry', entry }
     }
     const outcome = { outcome: 'not_found', outcomeReason: 'Looked everywhere' }
     const worn = { _id: randomUUID(), part: 'Throat', description: 'Worn', class: 'observation', repair: '' }
@@ -81,7 +81,7 @@ describe('an import from a device', () => {
     const input = { jobId: job.id, _id: randomUUID(), serialNumber: '1', description: 'Hook', photoUrl: photo.url }
     const entry = { _id: randomUUID(), name: 'createItem', jobId: job.id, input, itemId: input._id, version: null }
 
-    const reply = await admin.upload(importDeviceWork, {}, fileOf(engineer.user.id, { kind: 'letter', letter: entry }))
+    const reply = await admin.upload(importDeviceWork, {}, fileOf(engineer.user.id, { kind: 'entry', entry }))
 
     expect(reply).toMatchObject({ status: 200, body: { kept: 1, notTaken: [{ what: 'Photo of Hook 1' }] } })
     const { body: waiting } = await admin.send(listRecoveredWork, { jobId: job.id })

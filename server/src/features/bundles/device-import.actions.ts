@@ -1,0 +1,51 @@
+import { AppError } from '#contract/errors.ts'
+import type { DeviceImport } from '#contract/inspections/recovered-work/device-export.contract.ts'
+import type { Actor } from '#server/actor.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { LateWorkDeps } from '#server/features/inspections/recovered-work/late-work.actions.ts'
+import { findSender } from '#server/features/inspections/recovered-work/recovered-work.queries.ts'
+import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
+import { openDeviceExport, type DeviceExport } from './device-export-file.ts'
+import { newImportReport } from './import-report.ts'
+import { importPhotos } from './imported-photos.actions.ts'
+import { importDraft, importEntry, type Importing } from './imported-work.actions.ts'
+
+/**
+ * Makes the calls that a device could not send itself, on behalf of its user. Each has a transaction of its own and is
+ * recognised when it comes again, so an import that was cut off is simply repeated.
+ */
+export async function importDeviceWork(deps: LateWorkDeps, actor: Actor, file: ReceivedFile): Promise<DeviceImport> {
+  const { db, clock } = deps
+  const deviceExport = await openDeviceExport(file)
+  const sender = await findSender(db, deviceExport.userId)
+  if (!sender) throw new AppError('invalid-input', 'The person whose work this is has never worked in this system.')
+  const report = newImportReport()
+  const importing: Importing = {
+    importer: actor,
+    author: { ...actor, userId: sender.id, name: sender.name, role: sender.role, companyId: null },
+    noticedItemIds: await itemsWithNotice(deviceExport),
+    report,
+  }
+  await importPhotos(deps, { ...importing, folder: `${file.path}-photos` }, deviceExport)
+  for await (const line of deviceExport.lines()) {
+    if (line.kind === 'entry') await importEntry(deps, importing, line.entry)
+    if (line.kind === 'draft') await importDraft(deps, importing, line)
+  }
+  const { notTaken, ...counts } = report.result()
+  const { isWhole } = deviceExport
+  const after = { name: file.name, sha256: file.sha256, isWhole, ...counts }
+  await db
+    .transaction()
+    .execute((tx) => recordEvent(tx, clock, { actor, what: 'device-work-imported', about: sender.id, after }))
+  return { from: { _id: sender.id, name: sender.name }, isWhole, ...counts, notTaken }
+}
+
+async function itemsWithNotice({ lines }: DeviceExport): Promise<Set<string>> {
+  const noticed = new Set<string>()
+  for await (const line of lines()) {
+    if (line.kind !== 'entry' || line.entry.name !== 'createNotice') continue
+    const { itemIds } = line.entry.input
+    if (Array.isArray(itemIds)) for (const itemId of itemIds) noticed.add(String(itemId).toLowerCase())
+  }
+  return noticed
+}

@@ -1,0 +1,143 @@
+import { AppError } from '#contract/errors.ts'
+import { recordedDates } from '#contract/inspections/examination/examination-dates.rules.ts'
+import { givesResult } from '#contract/inspections/examination/examination-result.rules.ts'
+import * as inspections from '#contract/inspections/inspections.contract.ts'
+import type { ItemChanges } from '#contract/inspections/inspections.contract.ts'
+import { defectsOf } from '#contract/inspections/items/defects.rules.ts'
+import { blankItem } from '#contract/inspections/items/item-fields.ts'
+import { fieldsOf, findingNames } from '#contract/inspections/items/merge-items.rules.ts'
+import type { DeviceExportLine, ExportedEntry } from '#contract/inspections/recovered-work/device-export.contract.ts'
+import * as notices from '#contract/notices/notices.contract.ts'
+import { dayInLondon } from '#contract/values/days.ts'
+import { Id } from '#contract/values/ids.ts'
+import type { Actor } from '#server/actor.ts'
+import { sentOnly } from '#server/db/versions.ts'
+import {
+  createOrKeepItem,
+  deleteOrKeepItem,
+  updateOrKeepItem,
+  type Arrival,
+} from '#server/features/inspections/items/items.actions.ts'
+import type { LateWorkDeps, Outcome } from '#server/features/inspections/recovered-work/late-work.actions.ts'
+import { recordNotice } from '#server/features/notices/notices.actions.ts'
+import { parseInput } from '#server/http/route.ts'
+import type { ImportReport } from './import-report.ts'
+
+export interface Importing {
+  /** The administrator. */
+  importer: Actor
+  /** Whose work it is; perhaps a person whose account was removed since. */
+  author: Actor
+  /** The items about which the file has a danger notice. */
+  noticedItemIds: ReadonlySet<string>
+  report: ImportReport
+}
+
+export async function importEntry(deps: LateWorkDeps, importing: Importing, entry: ExportedEntry): Promise<void> {
+  const { report } = importing
+  const { name, jobId, input } = entry
+  switch (name) {
+    case 'uploadPhoto':
+      return
+    case 'completeJob':
+      report.leaveOut(`Completion of job ${jobId}`, 'Someone who has looked at the job must complete it again.')
+      return
+    case 'placeEquipment':
+      report.leaveOut(`Place of a piece in job ${jobId}`, 'Say in the equipment register where it is.')
+      return
+    case 'createNotice':
+      await report.orLeaveOut(
+        `Danger notice of job ${jobId} (${String(input.toldName)}, ${String(input.toldAt)})`,
+        () => importNotice(deps, importing, input),
+      )
+      return
+    default:
+      await report.orLeaveOut(`Work ${entry._id}`, () => importItemCall(deps, importing, { ...entry, name }))
+  }
+}
+
+/** A form that was begun and not saved: fields that are not valid are left out, and it sends no danger notice. */
+export async function importDraft(
+  deps: LateWorkDeps,
+  importing: Importing,
+  draft: Extract<DeviceExportLine, { kind: 'draft' }>,
+): Promise<void> {
+  await importing.report.orLeaveOut(`Half-filled form ${draft.key}`, async () => {
+    const { itemId: ownId, values }: Record<string, unknown> = Object(draft.value)
+    const itemId = Id.safeParse(draft.itemId ?? ownId).data
+    const { jobId } = draft
+    if (!itemId || jobId === null) throw new AppError('invalid-input', 'It does not say which job it is for.')
+    const fields = wholeFinding(validFields(values), Math.min(draft.savedAt, deps.clock.now().getTime()))
+    const arrival = arrivalOf(importing, jobId, fields)
+    const unnoticed = { ...deps, onKept: async () => {} }
+    const outcome =
+      draft.itemId === null
+        ? await createOrKeepItem(unnoticed, importing.author, { ...fields, jobId, _id: itemId }, arrival)
+        : await updateOrKeepItem(unnoticed, importing.author, { ...fields, itemId }, arrival)
+    importing.report.count('kept', isNewlyKept(outcome))
+  })
+}
+
+/** That a customer was told is recorded at once: it waits for no decision. */
+async function importNotice(deps: LateWorkDeps, { importer, author, report }: Importing, input: object) {
+  const sent = parseInput(notices.createNotice, input)
+  const telling = { actor: importer, teller: author }
+  const isNew = await deps.db.transaction().execute((tx) => recordNotice(tx, deps, telling, sent))
+  report.countNotice(sent._id, isNew)
+}
+
+type ItemEntry = ExportedEntry & { name: 'createItem' | 'updateItem' | 'deleteItem' }
+
+async function importItemCall(deps: LateWorkDeps, importing: Importing, entry: ItemEntry): Promise<void> {
+  const itemId = String(entry.input._id ?? entry.input.itemId).toLowerCase()
+  // The file's own notice follows.
+  const own = importing.noticedItemIds.has(itemId) ? { ...deps, onKept: async () => {} } : deps
+  importing.report.count('kept', isNewlyKept(await callItemAction(own, importing, entry)))
+}
+
+function callItemAction(deps: LateWorkDeps, importing: Importing, entry: ItemEntry): Promise<Outcome<unknown>> {
+  const { author } = importing
+  const { jobId, version } = entry
+  const sent = { ...entry.input, ...(version !== null && { version }) }
+  switch (entry.name) {
+    case 'createItem': {
+      const input = parseInput(inspections.createItem, sent)
+      if (!input._id) throw new AppError('invalid-input', 'It does not say which item it is about.')
+      return createOrKeepItem(deps, author, input, arrivalOf(importing, jobId, input))
+    }
+    case 'updateItem': {
+      const input = parseInput(inspections.updateItem, sent)
+      return updateOrKeepItem(deps, author, input, arrivalOf(importing, jobId, input))
+    }
+    case 'deleteItem': {
+      const input = parseInput(inspections.deleteItem, sent)
+      return deleteOrKeepItem(deps, author, input, arrivalOf(importing, jobId, {}))
+    }
+  }
+}
+
+function arrivalOf({ importer, report }: Importing, jobId: string, sent: ItemChanges): Arrival {
+  const { description = 'an item', serialNumber = '' } = sent
+  const what = `Photo of ${description} ${serialNumber}`.trim()
+  return { imported: { by: importer, jobId, onMissingPhoto: () => report.leaveOut(what, 'It has not arrived.') } }
+}
+
+function isNewlyKept(outcome: Outcome<unknown>): boolean {
+  return 'isNew' in outcome && outcome.isNew
+}
+
+function validFields(values: unknown): ItemChanges {
+  const { ItemChanges } = inspections
+  const known = Object.entries({ ...Object(values) }).filter(([name]) => Object.hasOwn(ItemChanges.shape, name))
+  const valid = known.filter(([name, value]) => ItemChanges.safeParse({ [name]: value }).success)
+  return parseInput({ input: ItemChanges }, Object.fromEntries(valid))
+}
+
+/** A finding is one person's: what the form leaves out of it is blank, and not taken from the item as it stands. */
+function wholeFinding(written: ItemChanges, savedAt: number): ItemChanges {
+  if (!givesResult(written)) return written
+  const found = { ...blankItem, ...sentOnly(written) }
+  const dates = recordedDates(found, null, dayInLondon(new Date(Math.max(0, savedAt))))
+  const { defects = defectsOf({ ...found, defects: undefined }) } = written
+  return { ...fieldsOf(blankItem, findingNames), ...written, ...dates, defects }
+}
