@@ -4,7 +4,8 @@ import { reminderTime } from '#contract/reminders/reminder-steps.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { londonTime } from '#contract/values/printed-days.ts'
 import type { BackupFacts } from './backup-facts.ts'
-import type { IssuedNumbersRecord } from './issued-numbers.ts'
+import type { BackupPlace } from './backup-place.ts'
+import { readNumbers } from './issued-numbers.ts'
 import { numbersAfterRestore, recordAfter, type IssuedNumbers, type LastNumbers } from './issued-numbers.rules.ts'
 import { lastNumbers, setLastNumbers } from './number-tables.ts'
 
@@ -23,17 +24,19 @@ export interface RestoreEffects {
 export async function finishRestore(
   client: ClientBase,
   facts: BackupFacts,
-  { now, record }: { now: Date; record: IssuedNumbersRecord },
+  { now, place }: { now: Date; place: BackupPlace },
 ): Promise<RestoreEffects> {
-  const numbers = await moveNumbersOn(client, facts, { now, record })
-  await forgetReservedNumbers(client, facts)
+  const numbers = await moveNumbersOn(client, facts, { now, place })
+  // A number that was reserved when the backup was made may have been given out since.
+  await client.query('delete from reserved_certificate_numbers')
   await rebuildNameBlocks(client, facts)
-  const heldMails = await holdQueuedMail(client, facts, now)
-  await finishRemindersOfToday(client, facts, now)
+  const heldMails = await holdQueuedMail(client, now)
+  await finishRemindersOfToday(client, now)
   const epoch = await renewEpoch(client)
   // A session that was ended since the backup must not come to life again.
   await client.query('delete from sessions')
-  await forgetSessionEnds(client, facts)
+  // No device is told that its session merely expired: what was decided about it since the backup is not known here.
+  await client.query('delete from ended_sessions')
   const after = { backupMadeAt: facts.madeAt, numbers, heldMails }
   await client.query(`insert into audit_log (at, what, about, after) values ($1, 'system-restored', $2, $3)`, [
     now,
@@ -47,14 +50,14 @@ export async function finishRestore(
 async function moveNumbersOn(
   client: ClientBase,
   { tables, madeAt }: BackupFacts,
-  { now, record }: { now: Date; record: IssuedNumbersRecord },
+  { now, place }: { now: Date; place: BackupPlace },
 ): Promise<RestoreEffects['numbers']> {
-  const found = await record.read()
+  const found = await readNumbers(place)
   const backup = { madeAt, last: await lastNumbers(client, tables) }
   const isElsewhere = found !== null && (await isBackedUpElsewhere(client, found.place, madeAt))
   const small = numbersAfterRestore({ backup, record: found, isElsewhere, now })
   const isStored = await isWritten(
-    record,
+    place,
     recordAfter(found, { event: 'restore', at: now.toISOString(), last: small.last }, randomUUID()),
   )
   const moved = isStored ? small : numbersAfterRestore({ backup, record: null, isElsewhere, now })
@@ -63,9 +66,9 @@ async function moveNumbersOn(
 }
 
 /** A backup may lie on a medium that can't be written to; the report says so, and the step is larger. */
-async function isWritten(record: IssuedNumbersRecord, after: IssuedNumbers): Promise<boolean> {
+async function isWritten(place: BackupPlace, after: IssuedNumbers): Promise<boolean> {
   try {
-    await record.write(after)
+    await place.writeNote(JSON.stringify(after))
     return true
   } catch {
     return false
@@ -82,36 +85,22 @@ async function isBackedUpElsewhere(client: ClientBase, place: string, madeAt: st
   return rowCount === 1
 }
 
-/** A number that was set aside when the backup was made may have been given out since. */
-async function forgetReservedNumbers(client: ClientBase, { tables }: BackupFacts): Promise<void> {
-  if (tables.some(({ name }) => name === 'reserved_certificate_numbers'))
-    await client.query('delete from reserved_certificate_numbers')
-}
-
-/** No device is told that its session merely expired: what was decided about it since the backup is not known here. */
-async function forgetSessionEnds(client: ClientBase, { tables }: BackupFacts): Promise<void> {
-  if (tables.some(({ name }) => name === 'ended_sessions')) await client.query('delete from ended_sessions')
-}
-
 /** Another database may order names otherwise than the one that was backed up. */
 async function rebuildNameBlocks(client: ClientBase, { tables }: BackupFacts): Promise<void> {
   if (tables.some(({ name }) => name === 'name_blocks')) await client.query('select rebuild_name_blocks()')
 }
 
-/** Before there was a state of its own for it, such a mail counts as failed, which can be tried again too. */
-async function holdQueuedMail(client: ClientBase, { tables, migrations }: BackupFacts, now: Date): Promise<number> {
-  if (!tables.some(({ name }) => name === 'mails')) return 0
-  const status = migrations.includes('0070_held_mail.sql') ? 'held' : 'failed'
+async function holdQueuedMail(client: ClientBase, now: Date): Promise<number> {
   const { rowCount } = await client.query(
-    `update mails set status = $1, settled_at = $2, last_problem = $3 where status = 'queued'`,
-    [status, now, 'The system was restored from a backup while this mail was waiting. It may have been sent already.'],
+    `update mails set status = 'held', settled_at = $1, last_problem = $2 where status = 'queued'`,
+    [now, 'The system was restored from a backup while this mail was waiting. It may have been sent already.'],
   )
   return rowCount ?? 0
 }
 
 /** The lost system may have reminded everybody today: what its ledger had in addition is told from tomorrow on. */
-async function finishRemindersOfToday(client: ClientBase, { tables }: BackupFacts, now: Date): Promise<void> {
-  if (!tables.some(({ name }) => name === 'reminder_runs') || londonTime(now) < reminderTime) return
+async function finishRemindersOfToday(client: ClientBase, now: Date): Promise<void> {
+  if (londonTime(now) < reminderTime) return
   await client.query('insert into reminder_runs (day, finished_at) values ($1, $2) on conflict do nothing', [
     dayInLondon(now),
     now,

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { isOfFirstRelease, listMigrations } from '#server/db/migrate.ts'
-import { names } from './archive-entry.ts'
-import { readArchive, wholeOf } from './archive-reader.ts'
+import { names, readEntry } from './archive.ts'
 
-/** What stands first in a backup. */
-export const BackupFacts = z.object({
+/** The first entry of a backup. */
+const BackupFacts = z.object({
   product: z.literal('Thorough'),
-  /** 1: the files are in the archive. 2: they are kept beside it, in a folder or bucket. */
-  format: z.literal([1, 2]),
   madeAt: z.iso.datetime(),
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
@@ -15,13 +12,13 @@ export const BackupFacts = z.object({
 })
 export type BackupFacts = z.infer<typeof BackupFacts>
 
-/** A reason for whoever typed the command; a stack trace would add nothing. */
+/** A reason for the person who typed the command; a stack trace would add nothing. */
 export class CannotRestore extends Error {
   override name = 'CannotRestore'
 }
 
 export async function readFacts(path: string): Promise<BackupFacts> {
-  const facts = BackupFacts.safeParse(await firstEntry(path)).data
+  const facts = BackupFacts.safeParse(await readFactsJson(path)).data
   if (!facts) throw new CannotRestore(`${path} is no backup of Thorough, or its beginning is damaged.`)
   if (!isOfFirstRelease(facts.migrations)) {
     throw new CannotRestore(
@@ -37,15 +34,13 @@ export async function readFacts(path: string): Promise<BackupFacts> {
   return facts
 }
 
-async function firstEntry(path: string): Promise<unknown> {
+async function readFactsJson(path: string): Promise<unknown> {
   try {
-    for await (const entry of readArchive(path)) {
-      return entry.name === names.facts ? JSON.parse((await wholeOf(entry)).toString()) : undefined
-    }
+    return JSON.parse((await readEntry(path, names.facts)) ?? 'null')
   } catch (error) {
     if (isMissing(error)) throw new CannotRestore(`There is no file ${path}.`)
+    return null
   }
-  return undefined
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,6 +1,5 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import { describe, expect, test } from 'vitest'
@@ -197,14 +196,15 @@ describe('a backup', () => {
       .executeTakeFirstOrThrow()
     const bytes = await buffer(await files.open(key))
     bytes[100] = (bytes[100] ?? 0) ^ 1
-    const open: typeof files.open = async (asked) => (asked === key ? Readable.from([bytes]) : files.open(asked))
+    const fetch: typeof files.fetch = (asked, path) =>
+      asked === key ? writeFile(path, bytes) : files.fetch(asked, path)
 
-    const report = await makeBackup(await archivePath(), { ...systemOf(source), files: { ...files, open } })
+    const report = await makeBackup(await archivePath(), { ...systemOf(source), files: { ...files, fetch } })
 
     expect(report.damaged).toEqual([key])
   })
 
-  test('holds a file that is too large to keep in memory', async () => {
+  test('holds a large file', async () => {
     const source = await givenFirm()
     const target = await emptySystem()
     const { key } = await source.db
@@ -222,6 +222,25 @@ describe('a backup', () => {
 
     const bytes = await buffer(await target.system.files.open(key))
     expect(bytes.equals(await readFile(large))).toBe(true)
+  })
+
+  test('holds no transaction open while files are copied', async () => {
+    const firm = await givenFirm()
+    const states: string[] = []
+    const fetch: typeof firm.deps.files.fetch = async (...words) => {
+      const { rows } = await firm.pool.query<{ state: string }>(`
+        select state from pg_stat_activity
+        where datname = current_database() and application_name = 'thorough-backup' and xact_start is not null`)
+      states.push(...rows.map(({ state }) => state))
+      return firm.deps.files.fetch(...words)
+    }
+
+    const { files } = await makeBackup(await archivePath(), {
+      ...systemOf(firm),
+      files: { ...firm.deps.files, fetch },
+    })
+
+    expect([files, states]).toEqual([3, []])
   })
 
   test('a backup never writes over a file', async () => {

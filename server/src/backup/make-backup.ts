@@ -1,62 +1,77 @@
-import { existsSync } from 'node:fs'
-import { open, readFile, rename } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { createReadStream, existsSync } from 'node:fs'
+import { appendFile, open, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { ClientBase, Pool } from 'pg'
 import { copyOut } from '#server/db/copy-rows.ts'
 import { listSequences, listTables } from '#server/db/table-facts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
-import { names } from './archive-entry.ts'
-import { verifyArchive } from './archive-reader.ts'
-import { createArchive, type ArchiveWriter } from './archive-writer.ts'
+import { withTemporaryFolder } from '#server/storage/temporary-folder.ts'
+import { names, verifyArchive, writeArchive, type AddEntry } from './archive.ts'
 import type { BackupFacts } from './backup-facts.ts'
-import { noteBackup, recordBeside } from './issued-numbers.ts'
+import { folderPlace, type BackupPlace } from './backup-place.ts'
+import { noteBackup } from './issued-numbers.ts'
 import type { LastNumbers } from './issued-numbers.rules.ts'
-import { withStoredFilesLock } from './with-stored-files-lock.ts'
 import { lastNumbers } from './number-tables.ts'
-import { storedFileRows } from './stored-file-rows.ts'
-import { addStoredFiles, type FilesReport } from './stored-files.ts'
+import { addStoredFiles, filesInRows, type FilesReport } from './stored-files.ts'
 
 export interface System {
   pool: Pool
   files: FileStore
-  /** Where the sealing key lies on one machine; null where it lies in the database. */
+  /** Where the sealing key is stored on one machine; null where it is in the database. */
   sealFile: string | null
   clock: Clock
 }
 
 export interface BackupReport extends FilesReport {
+  name: string
   tables: number
   bytes: number
 }
 
-/** Rows are collected into parts of this size, so that each has a length before it is written. */
+/** Rows are collected into parts of this size, so that the length of each is known before it is written. */
 const partBytes = 4 * 1024 * 1024
+
+/** Beside the earlier backups of a folder or bucket, named after the time. */
+export async function backUpTo(place: BackupPlace, system: System): Promise<BackupReport> {
+  const moment = system.clock.now().toISOString().slice(0, 19).replaceAll(':', '-')
+  const name = `thorough-${moment}Z.tar`
+  if ((await place.list()).includes(name)) throw new Error(`${place.named} holds a backup ${name} already.`)
+  await place.removeUnfinished(system.clock.now())
+  return backUp(place, name, system)
+}
+
+/** To a file of this machine. */
+export async function makeBackup(path: string, system: System): Promise<BackupReport> {
+  if (existsSync(path)) throw new Error(`${path} is there already. Name another file.`)
+  return backUp(folderPlace(dirname(path)), basename(path), system)
+}
+
+async function backUp(place: BackupPlace, name: string, system: System): Promise<BackupReport> {
+  const { numbers, facts, ...report } = await place.add(name, (path) => writeBackup(path, system))
+  await noteBackup(system, place, { madeAt: facts.madeAt, last: numbers })
+  return { ...report, name, tables: facts.tables.length }
+}
 
 /**
  * Everything as it stood at one moment, while the servers go on: all tables are read in one snapshot, which is over
- * before the first file is copied. It has its name only once it is whole and was read back.
+ * before the first file is copied. The archive gets its name only once it is complete and was read back.
  */
-export async function makeBackup(path: string, system: System): Promise<BackupReport> {
-  if (existsSync(path)) throw new Error(`${path} is there already. Name another file.`)
+async function writeBackup(path: string, system: System) {
   const unfinished = `${path}.unfinished`
-  const archive = await createArchive(unfinished)
-  try {
-    const { facts, numbers } = await writeTables(archive, system, 1)
-    const rows = storedFileRows(unfinished, facts, await archive.size())
-    const report = await withStoredFilesLock(system.pool, () =>
-      addStoredFiles(archive, { rows, files: system.files, path: unfinished }),
-    )
-    const bytes = await archive.finish()
-    await verifyArchive(unfinished)
-    await rename(unfinished, path)
-    await syncFolder(dirname(path))
-    await noteBackup(system, recordBeside(path), { madeAt: facts.madeAt, last: numbers })
-    return { ...report, tables: facts.tables.length, bytes }
-  } catch (error) {
-    await archive.abandon()
-    throw error
-  }
+  const made = await withTemporaryFolder((folder) =>
+    writeArchive(unfinished, async (add) => {
+      const rowsOfFiles = join(folder, 'rows-of-files')
+      const tables = await inOneSnapshot(system.pool, (client) => addTables(add, client, { system, rowsOfFiles }))
+      const columns = tables.facts.tables.find((table) => table.name === 'files')?.columns ?? []
+      const stored = filesInRows(createReadStream(rowsOfFiles), columns)
+      return { ...tables, ...(await addStoredFiles(add, stored, system)) }
+    }),
+  )
+  await verifyArchive(unfinished)
+  await rename(unfinished, path)
+  await syncFolder(dirname(path))
+  return { ...made, bytes: (await stat(path)).size }
 }
 
 async function inOneSnapshot<T>(pool: Pool, read: (client: ClientBase) => Promise<T>): Promise<T> {
@@ -69,33 +84,37 @@ async function inOneSnapshot<T>(pool: Pool, read: (client: ClientBase) => Promis
     await client.query('commit')
     return result
   } finally {
-    // One in the middle of something is not given to anybody else.
+    // A connection that failed half way is closed and not used again.
     client.release(true)
   }
 }
 
-/** Everything but the files, as it stood at one moment. */
-export async function writeTables(
-  archive: ArchiveWriter,
-  { pool, sealFile, clock }: System,
-  format: BackupFacts['format'],
+/** Everything but the files. The rows of the table `files` are copied to a file of their own too, for when the snapshot is over. */
+async function addTables(
+  add: AddEntry,
+  client: ClientBase,
+  { system: { sealFile, clock }, rowsOfFiles }: { system: System; rowsOfFiles: string },
 ): Promise<{ facts: BackupFacts; numbers: LastNumbers }> {
-  return inOneSnapshot(pool, async (client) => {
-    const facts = await factsOf(client, clock, format)
-    await archive.add(names.facts, Buffer.from(`${JSON.stringify(facts, null, 2)}\n`))
-    if (sealFile && existsSync(sealFile)) await archive.add(names.seal, await readFile(sealFile))
-    for (const table of facts.tables) await addTable(archive, client, table)
-    return { facts, numbers: await lastNumbers(client, facts.tables) }
-  })
+  const facts = await factsOf(client, clock)
+  await addBytes(add, names.facts, Buffer.from(`${JSON.stringify(facts, null, 2)}\n`))
+  if (sealFile && existsSync(sealFile)) await addBytes(add, names.seal, await readFile(sealFile))
+  await writeFile(rowsOfFiles, '')
+  for (const table of facts.tables) {
+    let part = 0
+    for await (const rows of partsOf(client, table)) {
+      await addBytes(add, names.tablePart(table.name, (part += 1)), rows)
+      if (table.name === 'files') await appendFile(rowsOfFiles, rows)
+    }
+  }
+  return { facts, numbers: await lastNumbers(client, facts.tables) }
 }
 
-async function factsOf(client: ClientBase, clock: Clock, format: BackupFacts['format']): Promise<BackupFacts> {
+async function factsOf(client: ClientBase, clock: Clock): Promise<BackupFacts> {
   const tables = await listTables(client)
   if (!tables.some(({ name }) => name === 'migrations')) throw new Error('This database holds no system of Thorough.')
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
   return {
     product: 'Thorough',
-    format,
     madeAt: clock.now().toISOString(),
     migrations: rows.map(({ name }) => name),
     tables,
@@ -103,21 +122,22 @@ async function factsOf(client: ClientBase, clock: Clock, format: BackupFacts['fo
   }
 }
 
-async function addTable(archive: ArchiveWriter, client: ClientBase, { name, columns }: BackupFacts['tables'][number]) {
+async function* partsOf(client: ClientBase, { name, columns }: BackupFacts['tables'][number]): AsyncGenerator<Buffer> {
   let rows: Buffer[] = []
   let bytes = 0
-  let part = 0
-  const flush = async () => {
-    if (bytes > 0) await archive.add(names.tablePart(name, (part += 1)), Buffer.concat(rows))
-    rows = []
-    bytes = 0
-  }
   for await (const chunk of copyOut(client, { table: name, columns })) {
     rows.push(chunk)
     bytes += chunk.length
-    if (bytes >= partBytes) await flush()
+    if (bytes < partBytes) continue
+    yield Buffer.concat(rows)
+    rows = []
+    bytes = 0
   }
-  await flush()
+  if (bytes > 0) yield Buffer.concat(rows)
+}
+
+async function addBytes(add: AddEntry, name: string, bytes: Buffer): Promise<void> {
+  await add(name, bytes.length, [bytes])
 }
 
 /** Until it is forced to the disk, the name may be lost with the power. */

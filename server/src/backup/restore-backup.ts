@@ -1,54 +1,58 @@
+import { dirname } from 'node:path'
 import type { ClientBase, PoolClient } from 'pg'
 import { withMigrationLock } from '#server/db/migrate.ts'
 import { markRestoreBegun } from '#server/db/unfinished-restore.ts'
+import { replaceSecret } from '#server/platform/stored-secret.ts'
 import type { RestoreEffects } from './after-restore.ts'
-import { DamagedArchive, names } from './archive-entry.ts'
-import { readArchive, verifyArchive, wholeOf } from './archive-reader.ts'
+import { DamagedArchive, names, readEntry, verifyArchive } from './archive.ts'
 import { CannotRestore, readFacts } from './backup-facts.ts'
-import { recordBeside, type IssuedNumbersRecord } from './issued-numbers.ts'
+import { folderPlace, type BackupPlace } from './backup-place.ts'
 import type { System } from './make-backup.ts'
-import { restoreFiles, type RestoredFiles } from './restore-files.ts'
-import { restoreSealingKey } from './restore-sealing-key.ts'
 import { restoreTables } from './restore-tables.ts'
+import { restoreFiles } from './stored-files.ts'
 
-export interface RestoreReport extends RestoreEffects, RestoredFiles {
+export interface RestoreReport extends RestoreEffects {
   madeAt: string
   tables: number
+  files: number
 }
 
-/** What a folder or bucket keeps beside the archive. */
-interface Beside {
-  restoreFiles: () => Promise<RestoredFiles>
-  record: IssuedNumbersRecord
+/** The latest backup of a folder or bucket, or the one that is named. */
+export async function restoreFrom(place: BackupPlace, at: string | undefined, system: System): Promise<RestoreReport> {
+  const backups = await place.list()
+  const name = at === undefined ? backups.at(-1) : backups.find((each) => each === at || each === `thorough-${at}.tar`)
+  if (name !== undefined) return place.read(name, (path) => restore(path, place, system))
+  if (backups.length === 0) throw new CannotRestore(`There is no backup in ${place.named}.`)
+  throw new CannotRestore(`There is no backup ${at} in ${place.named}. There are: ${backups.slice(-10).join(', ')}.`)
+}
+
+/** From a file of this machine. */
+export async function restoreBackup(path: string, system: System): Promise<RestoreReport> {
+  return restore(path, folderPlace(dirname(path)), system)
 }
 
 /**
  * Brings a backup into an empty system: files first, then the whole database in one transaction. Killed on the way, the
  * system refuses to start, and the same command begins again.
  */
-export async function restoreBackup(path: string, system: System, beside?: Beside): Promise<RestoreReport> {
+async function restore(path: string, place: BackupPlace, system: System): Promise<RestoreReport> {
   const facts = await readFacts(path)
-  if (facts.format === 2 && !beside) throw new CannotRestore(onlyDatabase)
   await verify(path)
   return withMigrationLock(system.pool, async (client) => {
     const wasStarted = await refuseIfNotEmpty(client)
     await refuseIfInUse(client)
     await markRestoreBegun(client)
-    const restored = await (beside ? beside.restoreFiles() : restoreFiles(path, system.files))
-    const consequences = await inOneStep(client, async () => {
-      const record = beside?.record ?? recordBeside(path)
-      const following = await restoreTables(client, { path, facts, wasStarted, now: system.clock.now(), record })
-      await restoreSealingKey(client, await sealIn(path), system)
+    const files = await restoreFiles(path, system.files)
+    const effects = await inOneStep(client, async () => {
+      const now = system.clock.now()
+      const following = await restoreTables(client, { path, facts, wasStarted, now, place })
+      await restoreSealingKey(client, await readEntry(path, names.seal), system)
       return following
     })
     await client.query('analyze')
-    return { madeAt: facts.madeAt, tables: facts.tables.length, ...restored, ...consequences }
+    return { madeAt: facts.madeAt, tables: facts.tables.length, files, ...effects }
   })
 }
-
-const onlyDatabase =
-  'This archive holds only the database: its files are kept beside it. ' +
-  'Restore it with: npm run restore -- --from <the folder or s3://… that it was made in>'
 
 async function verify(path: string): Promise<void> {
   try {
@@ -97,10 +101,17 @@ async function inOneStep<T>(client: PoolClient, steps: () => Promise<T>): Promis
   }
 }
 
-async function sealIn(path: string): Promise<string | null> {
-  for await (const entry of readArchive(path)) {
-    if (entry.name.startsWith('tables/')) break
-    if (entry.name === names.seal) return (await wholeOf(entry)).toString()
+/** Puts the sealing key where this system looks for it, wherever it was before: a file on one machine, else a row. */
+async function restoreSealingKey(client: ClientBase, fromFile: string | null, { sealFile, clock }: System) {
+  const { rows } = await client.query<{ pem: string }>('select pem from seal_keys')
+  const pem = fromFile ?? rows[0]?.pem
+  if (!pem) return
+  if (sealFile) {
+    await replaceSecret(sealFile, pem)
+    return
   }
-  return null
+  await client.query(
+    'insert into seal_keys (pem, created_at) values ($1, $2) on conflict (only_one) do update set pem = excluded.pem',
+    [pem, clock.now()],
+  )
 }

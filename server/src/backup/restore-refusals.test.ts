@@ -1,14 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { archivePath, emptySystem, givenFirm, systemOf } from '#server/testing/given/backup-system.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testFolder } from '#server/testing/files/test-folder.ts'
 import { testPictures } from '#server/testing/files/test-pictures.ts'
-import { readArchive } from './archive-reader.ts'
-import { createArchive } from './archive-writer.ts'
+import { readArchive, writeArchive } from './archive.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -19,7 +17,7 @@ describe('a restore refuses', () => {
     await makeBackup(path, systemOf(source))
     const whole = await readFile(path)
     const { system } = await emptySystem()
-    const offsets = [0, 3, 150, 600, whole.length - 1, whole.length - 1030, whole.length - 1100, whole.length - 2047]
+    const offsets = [0, 3, 150, 600, whole.length - 1, whole.length - 64, whole.length - 65, whole.length - 1100]
     for (let at = 5_000; at < whole.length; at += Math.floor(whole.length / 20)) offsets.push(at)
 
     for (const offset of offsets) {
@@ -63,10 +61,22 @@ describe('a restore refuses', () => {
     await makeBackup(path, systemOf(source))
     const newer = join(await testFolder(), 'newer.tar')
     await rewriteFacts(path, newer, (facts) =>
-      facts.replace('"0001_audit_log.sql"', '"0001_audit_log.sql", "9999_moon.sql"'),
+      facts.replace('"0001_baseline.sql"', '"0001_baseline.sql", "9999_moon.sql"'),
     )
 
     await expect(restoreBackup(newer, (await emptySystem()).system)).rejects.toThrow('newer release')
+  })
+
+  test('a backup of before the first release, and leaves it as it is', async () => {
+    const source = await testApp()
+    const path = await archivePath()
+    await makeBackup(path, systemOf(source))
+    const older = join(await testFolder(), 'older.tar')
+    await rewriteFacts(path, older, (facts) => facts.replace('0001_baseline.sql', '0001_audit_log.sql'))
+    const before = await readFile(older)
+
+    await expect(restoreBackup(older, (await emptySystem()).system)).rejects.toThrow('before 1.0.0')
+    expect((await readFile(older)).equals(before)).toBe(true)
   })
 
   test('a restore refuses to touch a system that has users', async () => {
@@ -91,11 +101,11 @@ describe('a restore refuses', () => {
 
 /** The same archive with another beginning, whole in itself. */
 async function rewriteFacts(from: string, to: string, change: (facts: string) => string) {
-  const archive = await createArchive(to)
-  for await (const entry of readArchive(from)) {
-    if (entry.name === 'SHA256') break
-    const content = await buffer(Readable.from(entry.content()))
-    await archive.add(entry.name, entry.name === 'thorough.json' ? Buffer.from(change(content.toString())) : content)
-  }
-  await archive.finish()
+  await writeArchive(to, async (add) => {
+    for await (const entry of readArchive(from)) {
+      const content = await buffer(entry.content)
+      const bytes = entry.name === 'thorough.json' ? Buffer.from(change(content.toString())) : content
+      await add(entry.name, bytes.length, [bytes])
+    }
+  })
 }

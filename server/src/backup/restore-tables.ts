@@ -4,9 +4,9 @@ import { dropTables, makeTables } from '#server/db/migrate.ts'
 import { listForeignKeys, quoted } from '#server/db/table-facts.ts'
 import { markRestoreDone } from '#server/db/unfinished-restore.ts'
 import { finishRestore, type RestoreEffects } from './after-restore.ts'
-import { readArchive } from './archive-reader.ts'
-import type { IssuedNumbersRecord } from './issued-numbers.ts'
+import { readArchive } from './archive.ts'
 import { CannotRestore, type BackupFacts } from './backup-facts.ts'
+import type { BackupPlace } from './backup-place.ts'
 
 interface Restored {
   path: string
@@ -14,14 +14,14 @@ interface Restored {
   /** Whether tables are in the way. */
   wasStarted: boolean
   now: Date
-  /** Of the numbers that were given out, beside the backup. */
-  record: IssuedNumbersRecord
+  /** Where the backup is. */
+  place: BackupPlace
 }
 
 /** All within the caller's transaction: the tables as the backup knew them, its rows, and what follows from a restore. */
 export async function restoreTables(
   client: ClientBase,
-  { path, facts, wasStarted, now, record }: Restored,
+  { path, facts, wasStarted, now, place }: Restored,
 ): Promise<RestoreEffects> {
   if (wasStarted) await dropTables(client)
   await makeTables(client, facts.migrations)
@@ -29,7 +29,7 @@ export async function restoreTables(
   for (const { name, last } of facts.sequences) {
     await client.query('select setval($1::text::regclass, $2::bigint)', [`public.${quoted(name)}`, last])
   }
-  const consequences = await finishRestore(client, facts, { now, record })
+  const consequences = await finishRestore(client, facts, { now, place })
   await markRestoreDone(client)
   return consequences
 }
@@ -60,6 +60,6 @@ async function copyRows(client: ClientBase, path: string, { tables }: BackupFact
     if (!table) continue
     const columns = columnsOf.get(table)
     if (!columns) throw new CannotRestore(`${entry.name} belongs to no table that the backup names.`)
-    await copyIn(client, { table, columns }, entry.content())
+    await copyIn(client, { table, columns }, entry.content)
   }
 }

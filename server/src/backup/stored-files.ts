@@ -1,58 +1,118 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
 import { AppError } from '#contract/errors.ts'
+import { storedFilesLock } from '#server/db/stored-files-lock.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
-import { names } from './archive-entry.ts'
-import type { ArchiveWriter } from './archive-writer.ts'
-import { bufferStream } from './buffered-stream.ts'
-import type { StoredFileRow } from './stored-file-rows.ts'
+import { withTemporaryFolder } from '#server/storage/temporary-folder.ts'
+import { names, readArchive, type AddEntry } from './archive.ts'
+
+/** A file that the database names. */
+interface StoredFile {
+  key: string
+  mediaType: string
+  /** Of the bytes as they were received; null where other bytes are stored, whose hash is not known. */
+  sha256: string | null
+}
 
 export interface FilesReport {
   files: number
   /** Named by the database and not in the store. */
   missing: string[]
-  /** In the store, but other bytes than were received. */
+  /** In the store, but not the bytes that were received. */
   damaged: string[]
 }
 
-/** Puts every file that the backup's database names into the archive. */
+const unknownType = 'application/octet-stream'
+
+/**
+ * Every file that rows of the table `files` name, in PostgreSQL's text format: a row is a line, its fields are separated by tabs, and
+ * those within a text are escaped. Renditions for print are not among them; they are made again when one is needed.
+ */
+export async function* filesInRows(rows: AsyncIterable<Buffer>, columns: string[]): AsyncGenerator<StoredFile> {
+  for await (const line of linesOf(rows)) {
+    const fields = line.split('\t')
+    const field = (column: string) => fields[columns.indexOf(column)] ?? ''
+    const [mediaType, sha256, original] = [field('media_type'), field('sha256'), field('original_key')]
+    yield { key: field('key'), mediaType, sha256: mediaType === 'application/pdf' ? sha256 : null }
+    if (original !== '\\N') yield { key: original, mediaType: unknownType, sha256 }
+  }
+}
+
+/** Adds files of the store to an archive. While it runs, however long, no server removes the bytes of a file whose row was swept. */
 export async function addStoredFiles(
-  archive: ArchiveWriter,
-  { rows, files, path }: { rows: AsyncIterable<StoredFileRow>; files: FileStore; path: string },
+  add: AddEntry,
+  stored: AsyncIterable<StoredFile>,
+  { pool, files }: { pool: Pool; files: FileStore },
 ): Promise<FilesReport> {
   const report: FilesReport = { files: 0, missing: [], damaged: [] }
-  for await (const row of rows) {
-    const found = await addFile(archive, { ...row, files, path })
-    if (found === 'missing') report.missing.push(row.key)
-    else report.files += 1
-    if (found === 'damaged') report.damaged.push(row.key)
+  const client = await pool.connect()
+  // A connection that is lost loses the lock too: the bytes then stay for a day only, as after any sweep.
+  client.on('error', () => undefined)
+  try {
+    await client.query(`select pg_advisory_lock_shared(${storedFilesLock})`)
+    await withTemporaryFolder(async (folder) => {
+      for await (const file of stored) {
+        const found = await addFile(add, file, { files, path: join(folder, 'file') })
+        if (found === 'missing') report.missing.push(file.key)
+        else report.files += 1
+        if (found === 'damaged') report.damaged.push(file.key)
+      }
+    })
+  } finally {
+    client.release(true)
   }
   return report
 }
 
-interface OneFile extends StoredFileRow {
-  files: FileStore
-  path: string
+/** Puts every file of an archive back into a store. Repeating it changes nothing: the bytes of a key never change. */
+export async function restoreFiles(path: string, files: FileStore): Promise<number> {
+  let count = 0
+  await withTemporaryFolder(async (folder) => {
+    for await (const entry of readArchive(path)) {
+      const [, mediaType = '', key = ''] = /^files\/([^/]+\/[^/]+)\/(.+)$/.exec(entry.name) ?? []
+      if (!key) continue
+      const unpacked = join(folder, 'file')
+      await writeFile(unpacked, entry.content, { mode: 0o600 })
+      await files.put(key, unpacked, mediaType)
+      count += 1
+    }
+  })
+  return count
 }
 
-async function addFile(archive: ArchiveWriter, one: OneFile): Promise<'added' | 'missing' | 'damaged'> {
-  const stream = await one.files.open(one.key).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'not-found') return null
-    throw error
-  })
-  if (!stream) return 'missing'
-  const { size, content, done } = await bufferStream(stream, one.path)
-  const hash = createHash('sha256')
+async function addFile(
+  add: AddEntry,
+  { key, mediaType, sha256 }: StoredFile,
+  { files, path }: { files: FileStore; path: string },
+): Promise<'added' | 'missing' | 'damaged'> {
   try {
-    await archive.addLarge(names.file(one.mediaType, one.key), size, hashedBy(hash, content))
-  } finally {
-    await done()
+    await files.fetch(key, path)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not-found') return 'missing'
+    throw error
   }
-  return one.sha256 === null || hash.digest('hex') === one.sha256 ? 'added' : 'damaged'
+  const hash = createHash('sha256')
+  await add(names.file(mediaType, key), (await stat(path)).size, hashedBy(hash, createReadStream(path)))
+  return sha256 === null || hash.digest('hex') === sha256 ? 'added' : 'damaged'
 }
 
 async function* hashedBy(hash: ReturnType<typeof createHash>, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const piece of content) {
     hash.update(piece)
     yield piece
+  }
+}
+
+/** Not readline's, which also ends a line at characters that a file's name may hold. */
+async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const piece of content) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
   }
 }

@@ -1,11 +1,9 @@
 import { resolve } from 'node:path'
 import type { RestoreEffects } from '#server/backup/after-restore.ts'
-import { makeBackup } from '#server/backup/make-backup.ts'
-import { restoreBackup } from '#server/backup/restore-backup.ts'
-import { backUpTo } from '#server/backup/target-backup.ts'
-import { restoreFrom } from '#server/backup/target-restore.ts'
+import { backUpTo, makeBackup } from '#server/backup/make-backup.ts'
+import { bucketPlace, folderPlace, type BackupPlace } from '#server/backup/backup-place.ts'
+import { restoreBackup, restoreFrom } from '#server/backup/restore-backup.ts'
 import type { Env } from '#server/env.ts'
-import { openBackupTarget } from './open-backup-target.ts'
 import { lockSystemDatabase, withSystem, openSystemDatabase } from './system-access.ts'
 
 interface BackupWords {
@@ -13,26 +11,18 @@ interface BackupWords {
   to: string | undefined
 }
 
-/** `backup <file>` or `backup --to <folder or bucket>`: also while the server runs. Ends with 1 when a file was not to be
- * had, so that a timer notices. */
+/** `backup <file>` or `backup --to <folder or bucket>`: also while the server runs. Ends with 1 when a file could not be read, so that a
+ * timer notices. */
 export async function runBackup(env: Env, { file, to }: BackupWords): Promise<void> {
-  const target = to === undefined ? null : await openBackupTarget(env, to)
-  const path = target ? '' : requireFile(file, 'backup')
+  const place = to === undefined ? null : await openPlace(env, to)
+  const path = place ? '' : requireFile(file, 'backup')
   const database = await openSystemDatabase(env)
-  const report = await withSystem(env, database, async (system) => {
-    if (!target) {
-      const made = await makeBackup(path, system)
-      console.log(`Backed up ${inWords(made)} (${megabytes(made.bytes)}) to ${path}.`)
-      return made
-    }
-    const made = await backUpTo(target, system)
-    console.log(`Backed up ${inWords(made)} to ${target.named} as ${made.name}.`)
-    console.log(
-      `Copied ${count(made.copied, 'file')} (${megabytes(made.copiedBytes)}) that were not there yet, ` +
-        `and the database (${megabytes(made.bytes)}).`,
-    )
-    return made
-  })
+  const report = await withSystem(env, database, (system) =>
+    place ? backUpTo(place, system) : makeBackup(path, system),
+  )
+  console.log(
+    `Backed up ${inWords(report)} (${megabytes(report.bytes)}) to ${place ? `${place.named} as ${report.name}` : path}.`,
+  )
   if (!printProblems(report)) process.exitCode = 1
 }
 
@@ -48,17 +38,28 @@ export async function runRestore(env: Env, { file, from, at }: RestoreWords): Pr
     throw new Error(
       `--at says which backup of a folder or bucket, so name that too: npm run restore -- --from /backups --at ${at}`,
     )
-  const target = from === undefined ? null : await openBackupTarget(env, from)
-  const path = target ? '' : requireFile(file, 'restore')
+  const place = from === undefined ? null : await openPlace(env, from)
+  const path = place ? '' : requireFile(file, 'restore')
   const database = await lockSystemDatabase(env)
   const report = await withSystem(env, database, (system) =>
-    target ? restoreFrom(target, at, system) : restoreBackup(path, system),
+    place ? restoreFrom(place, at, system) : restoreBackup(path, system),
   )
   console.log(`Restored ${inWords(report)} from the backup of ${report.madeAt}.`)
   for (const line of restoreEffectsInWords(report)) console.log(line)
-  for (const key of report.missing) console.error(`The file ${key} is not in the backup, so it was not restored.`)
-  for (const key of report.damaged) console.error(`The file ${key} is damaged in the backup, so it was not restored.`)
-  if (report.missing.length + report.damaged.length > 0) process.exitCode = 1
+}
+
+const bucketAddress = /^s3:\/\/([^/]+)\/?(.*?)\/?$/
+
+export function isBucketAddress(text: string | undefined): boolean {
+  return text?.startsWith('s3://') ?? false
+}
+
+/** A folder, or `s3://bucket/folder` in the object storage of the settings. */
+async function openPlace(env: Env, address: string): Promise<BackupPlace> {
+  if (!isBucketAddress(address)) return folderPlace(resolve(address))
+  const [, bucket, prefix = ''] = bucketAddress.exec(address) ?? []
+  if (!bucket) throw new Error(`${address} names no bucket. It should look like s3://bucket or s3://bucket/folder.`)
+  return bucketPlace(env.bucketNamed(bucket), prefix)
 }
 
 function requireFile(file: string | undefined, command: string): string {

@@ -2,14 +2,16 @@ import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { BucketSettings, FileStore } from './file-store.ts'
 import { noSuchFile } from './no-such-file.ts'
 
 const megabyte = 1024 * 1024
 
-/** A file above this is sent in parts of this size, each of which can be sent again by itself. */
+/** A file above this is sent in parts of this size, each of which can be sent again by itself; a very large one in larger parts. */
 const partBytes = 8 * megabyte
+const maxParts = 10_000
 const partsAtOnce = 2
 
 const maxAttempts = 2
@@ -38,11 +40,12 @@ export function bucketStore(settings: BucketSettings): FileStore {
     })
   return {
     async put(key, fromPath, mediaType) {
+      const partSize = Math.max(partBytes, Math.ceil((await stat(fromPath)).size / maxParts))
       const bytes = createReadStream(fromPath)
       const params = { Bucket: bucket, Key: key, Body: bytes, ContentType: mediaType }
       try {
         // One that fails takes back the parts that were sent.
-        await new Upload({ client: uploader, params, partSize: partBytes, queueSize: partsAtOnce }).done()
+        await new Upload({ client: uploader, params, partSize, queueSize: partsAtOnce }).done()
       } finally {
         // The SDK leaves a file open that it could not send to its end.
         bytes.destroy()
@@ -58,18 +61,15 @@ export function bucketStore(settings: BucketSettings): FileStore {
   }
 }
 
-/** Every object whose name begins so. */
-export async function* listBucket(
-  settings: BucketSettings,
-  prefix: string,
-): AsyncGenerator<{ name: string; size: number }> {
+/** The names of all objects that begin so. */
+export async function* listBucket(settings: BucketSettings, prefix: string): AsyncGenerator<string> {
   const client = new S3Client(clientOptions(settings, idleTimeoutMs.reading))
   try {
     for await (const { Contents = [] } of paginateListObjectsV2(
       { client },
       { Bucket: settings.bucket, Prefix: prefix },
     )) {
-      for (const { Key: name, Size: size } of Contents) if (name !== undefined) yield { name, size: size ?? 0 }
+      for (const { Key: name } of Contents) if (name !== undefined) yield name
     }
   } finally {
     client.destroy()
