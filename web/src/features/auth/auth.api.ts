@@ -1,5 +1,6 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { send } from '#web/api/client.ts'
+import { useSend } from '#web/api/use-send.ts'
 import { endSession, startSession } from '#web/api/session.ts'
 import { homeOf } from './home.ts'
 import { returnPathFor } from './return-path.ts'
@@ -12,19 +13,8 @@ export const welcomeQuery = queryOptions({
   retry: false,
 })
 
-export function useSignIn() {
-  return useMutation({
-    mutationFn: (credentials: { email: string; password: string }) => send(contract.signIn, credentials),
-    onSuccess: enter,
-  })
-}
-
-export function useSetUp() {
-  return useMutation({
-    mutationFn: (first: { code: string; name: string; email: string; password: string }) => send(contract.setUp, first),
-    onSuccess: enter,
-  })
-}
+export const useSignIn = () => useSend(contract.signIn, { onReply: enter, invalidates: 'nothing' })
+export const useSetUp = () => useSend(contract.setUp, { onReply: enter, invalidates: 'nothing' })
 
 /**
  * Works without a signal too: this device forgets the session at once, the server hears of it if it can. The guard of

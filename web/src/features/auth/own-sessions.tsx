@@ -85,7 +85,7 @@ function useEndOne(onEnded: () => void) {
     const message = `It must sign in again before it can do anything. ${staysThere}`
     if (!(await confirm({ title: `Log out ${device}?`, message, verb: 'Log out', isDangerous: true }))) return
     try {
-      await end(_id)
+      await end({ sessionId: _id })
     } catch (error) {
       // Ended meanwhile: that is what was wanted.
       if (!(error instanceof AppError && error.code === 'not-found')) {
@@ -110,7 +110,7 @@ function useEndOthers(count: number, onEnded: () => void) {
         isDangerous: true,
       },
       {
-        mutate: () => endOtherSessions(),
+        mutate: () => endOtherSessions({}),
         success: () => 'All other devices are logged out.',
         failure: (error) => serverText(error, 'Error logging out the other devices'),
       },

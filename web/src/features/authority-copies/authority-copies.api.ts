@@ -1,7 +1,6 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { download, nextOffset, send, sendPage } from '#web/api/client.ts'
-import { saveFile } from '#web/ui/overlay/save-file.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { nextOffset, sendPage } from '#web/api/client.ts'
+import { useDownload, useSend } from '#web/api/use-send.ts'
 import {
   getAuthorityPack,
   listAuthorityCopies,
@@ -33,18 +32,5 @@ export const authorityCopyQueries = {
     }),
 }
 
-export function useUpdateAuthorityCopy() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (sent: z.input<typeof updateAuthorityCopy.input>) => send(updateAuthorityCopy, sent),
-    // The course of its notice and what is counted on other pages tell of it, too.
-    onSettled: () => queryClient.invalidateQueries(),
-  })
-}
-
-export function useDownloadAuthorityPack() {
-  return useMutation({
-    mutationFn: (copyId: string) => download(getAuthorityPack, { copyId }),
-    onSuccess: (file) => saveFile(file, file.name),
-  })
-}
+export const useUpdateAuthorityCopy = () => useSend(updateAuthorityCopy, { evenIfRefused: true })
+export const useDownloadAuthorityPack = () => useDownload(getAuthorityPack)

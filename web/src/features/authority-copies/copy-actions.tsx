@@ -21,9 +21,10 @@ export function CopyActions({ copy }: { copy: AuthorityCopy }) {
     if (await fetchOverlay()) setIsOpen(true)
   }
   const get = () =>
-    downloadPack(copy._id, {
-      onError: (error) => toast.error(serverText(error, 'The file could not be made. Try again.')),
-    })
+    downloadPack(
+      { copyId: copy._id },
+      { onError: (error) => toast.error(serverText(error, 'The file could not be made. Try again.')) },
+    )
   return (
     <>
       {copy.hasCertificate && (

@@ -52,7 +52,7 @@ function Feed({ feed }: { feed: CalendarFeed }) {
     else void renew(scope)
   }
   const makeFirst = () =>
-    make(wanted).then(
+    make({ scope: wanted }).then(
       () => toast.success('Your calendar address is ready.'),
       (error: unknown) => toast.error(serverText(error, 'Error making the calendar address')),
     )
@@ -102,7 +102,7 @@ function useFeedActions() {
         isDangerous: true,
       },
       {
-        mutate: () => renewFeed(scope),
+        mutate: () => renewFeed({ scope }),
         success: () => 'Your new calendar address is ready.',
         failure: (error) => serverText(error, 'Error renewing the calendar address'),
       },
@@ -116,7 +116,7 @@ function useFeedActions() {
         isDangerous: true,
       },
       {
-        mutate: () => endFeed(),
+        mutate: () => endFeed({}),
         success: () => 'Your calendar address has ended.',
         failure: (error) => serverText(error, 'Error ending the calendar'),
       },

@@ -54,14 +54,17 @@ export function GenerateCertificateButton({ jobId, of, variant = 'secondary', on
   const generate = useGenerateCertificate()
   const seconds = useSecondsWhile(generate.isPending)
   const press = () =>
-    generate.mutate(jobId, {
-      onSuccess: (issued) => {
-        toast.success('Certificate generated successfully!')
-        notifyWarnings(issued)
-        onIssued?.()
+    generate.mutate(
+      { jobId },
+      {
+        onSuccess: (issued) => {
+          toast.success('Certificate generated successfully!')
+          notifyWarnings(issued)
+          onIssued?.()
+        },
+        onError: (error) => notifyRefused(error, 'Error generating certificate'),
       },
-      onError: (error) => notifyRefused(error, 'Error generating certificate'),
-    })
+    )
   return (
     <Button
       variant={variant}
@@ -85,7 +88,7 @@ export function RegenerateCertificateButton({ jobId, of, onIssued }: IssueProps)
       verb: 'Regenerate',
     }
     const issued = await confirmThen(question, {
-      mutate: () => regenerate.mutateAsync(jobId),
+      mutate: () => regenerate.mutateAsync({ jobId }),
       success: () => 'Certificate regenerated successfully!',
       failure: (error) => textsOf(error, 'Error regenerating certificate'),
     })

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { download, pageRange, send, sendPage } from '#web/api/client.ts'
+import { useSend } from '#web/api/use-send.ts'
 import { openInTab } from '#web/ui/overlay/open-tab.ts'
 import {
   generateCertificate,
@@ -56,21 +57,11 @@ export const certificateQueries = {
     }),
 }
 
-export function useGenerateCertificate() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (jobId: string) => send(generateCertificate, { jobId }),
-    onSuccess: ({ jobId }) => reloadJob(queryClient, jobId),
-  })
-}
-
-export function useRegenerateCertificate() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (jobId: string) => send(regenerateCertificate, { jobId }),
-    onSuccess: ({ jobId }) => reloadJob(queryClient, jobId),
-  })
-}
+const reloadJob = { invalidates: ({ jobId }: { jobId: string }) => ({ about: jobId }) }
+export const useGenerateCertificate = () => useSend(generateCertificate, reloadJob)
+export const useRegenerateCertificate = () => useSend(regenerateCertificate, reloadJob)
+/** The job may now be moved or deleted, and has another certificate or none. */
+export const useWithdrawCertificate = () => useSend(withdrawCertificate)
 
 /** The file is nowhere but in the tab that shows it. */
 export function usePreviewCertificate() {
@@ -104,21 +95,4 @@ export function useViewVersion() {
     mutationFn: (certificateId: string) =>
       openInTab('the certificate', async () => (await send(getListedCertificate, { certificateId })).certificateUrl),
   })
-}
-
-/** The job may now be moved or deleted, and has another certificate or none. */
-export function useWithdrawCertificate() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (withdrawal: { certificateId: string; reason: string }) => send(withdrawCertificate, withdrawal),
-    onSuccess: ({ jobId }) => {
-      reloadJob(queryClient, jobId)
-      void queryClient.invalidateQueries({ queryKey: certificateQueries.all })
-    },
-  })
-}
-
-/** The job, its versions and its history, wherever they are shown. */
-function reloadJob(queryClient: QueryClient, jobId: string) {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(jobId) })
 }

@@ -78,7 +78,7 @@ function useConfirmDeleteContact(companyId: string) {
         isDangerous: true,
       },
       {
-        mutate: () => deleteContact(_id),
+        mutate: () => deleteContact({ contactId: _id }),
         success: () => `${name} was deleted.`,
         failure: (error) => serverText(error, 'Error deleting contact'),
       },

@@ -14,18 +14,21 @@ import type { Company } from '#contract/companies/companies.contract.ts'
 import { fileKinds } from '#contract/files/file-kinds.ts'
 
 export function CompanyLogo({ company }: { company: Company }) {
-  const { upload, progress, error } = useUploadCompanyLogo(company._id)
+  const { mutate: upload, progress, error } = useUploadCompanyLogo()
   const { logoUrl } = company
   const picker = useRef<HTMLDivElement>(null)
 
   const pick = (file: File) =>
-    upload(file, {
-      onSuccess: () => {
-        withdrawToast('Error uploading logo')
-        toast.success('Logo uploaded successfully!')
+    upload(
+      { input: { companyId: company._id }, file },
+      {
+        onSuccess: () => {
+          withdrawToast('Error uploading logo')
+          toast.success('Logo uploaded successfully!')
+        },
+        onError: () => toast.error('Error uploading logo'),
       },
-      onError: () => toast.error('Error uploading logo'),
-    })
+    )
 
   return (
     <Section title="Logo">
@@ -58,7 +61,7 @@ export function CompanyLogo({ company }: { company: Company }) {
 
 function DeleteLogo({ company: { _id, name }, onDeleted }: { company: Company; onDeleted: () => void }) {
   const confirmThen = useConfirmedAction()
-  const { mutateAsync: deleteLogo, isPending, error } = useDeleteCompanyLogo(_id)
+  const { mutateAsync: deleteLogo, isPending, error } = useDeleteCompanyLogo()
 
   const ask = async () => {
     const question = {
@@ -68,7 +71,7 @@ function DeleteLogo({ company: { _id, name }, onDeleted }: { company: Company; o
       isDangerous: true,
     }
     const deleted = await confirmThen(question, {
-      mutate: () => deleteLogo(),
+      mutate: () => deleteLogo({ companyId: _id }),
       success: () => 'Logo deleted successfully!',
       failure: () => 'Error deleting logo',
     })

@@ -1,6 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { send } from '#web/api/client.ts'
+import { useSend } from '#web/api/use-send.ts'
 import {
   createContact,
   createSiteAddress,
@@ -10,52 +8,14 @@ import {
   updateSiteAddress,
 } from '#contract/companies/companies.contract.ts'
 
-export function useCreateContact(companyId: string) {
-  return useMutation({
-    mutationFn: (contact: Omit<z.input<typeof createContact.input>, 'companyId'>) =>
-      send(createContact, { ...contact, companyId }),
-    onSuccess: useReload(companyId),
-  })
-}
+export const useCreateContact = (companyId: string) => useSend(createContact, reloadOf(companyId))
+export const useUpdateContact = (companyId: string) => useSend(updateContact, reloadOf(companyId))
+export const useDeleteContact = (companyId: string) => useSend(deleteContact, reloadOf(companyId))
+export const useCreateSiteAddress = (companyId: string) => useSend(createSiteAddress, reloadOf(companyId))
+export const useUpdateSiteAddress = (companyId: string) => useSend(updateSiteAddress, reloadOf(companyId))
+export const useDeleteSiteAddress = (companyId: string) => useSend(deleteSiteAddress, reloadOf(companyId))
 
-export function useUpdateContact(companyId: string) {
-  return useMutation({
-    mutationFn: (contact: z.input<typeof updateContact.input>) => send(updateContact, contact),
-    onSuccess: useReload(companyId),
-  })
-}
-
-export function useDeleteContact(companyId: string) {
-  return useMutation({
-    mutationFn: (contactId: string) => send(deleteContact, { contactId }),
-    onSuccess: useReload(companyId),
-  })
-}
-
-export function useCreateSiteAddress(companyId: string) {
-  return useMutation({
-    mutationFn: (site: Omit<z.input<typeof createSiteAddress.input>, 'companyId'>) =>
-      send(createSiteAddress, { ...site, companyId }),
-    onSuccess: useReload(companyId),
-  })
-}
-
-export function useUpdateSiteAddress(companyId: string) {
-  return useMutation({
-    mutationFn: (site: z.input<typeof updateSiteAddress.input>) => send(updateSiteAddress, site),
-    onSuccess: useReload(companyId),
-  })
-}
-
-export function useDeleteSiteAddress(companyId: string) {
-  return useMutation({
-    mutationFn: (siteAddressId: string) => send(deleteSiteAddress, { siteAddressId }),
-    onSuccess: useReload(companyId),
-  })
-}
-
-/** Done only when the company has been loaded again, wherever it is shown: it is there the moment the form closes. */
-function useReload(companyId: string) {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(companyId) })
+/** The company, wherever it is shown. */
+function reloadOf(companyId: string) {
+  return { invalidates: { about: companyId } }
 }

@@ -85,7 +85,7 @@ function useConfirmDeleteSiteAddress(companyId: string) {
         isDangerous: true,
       },
       {
-        mutate: () => deleteSiteAddress(_id),
+        mutate: () => deleteSiteAddress({ siteAddressId: _id }),
         success: () => `${addressLine1} was deleted.`,
         failure: (error) => serverText(error, 'Error deleting site address'),
       },

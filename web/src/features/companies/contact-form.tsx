@@ -67,7 +67,7 @@ export function ContactForm({ companyId, contact, onClose }: Props) {
       onSave={(typed) =>
         contact
           ? update.mutate({ ...typed, contactId: contact._id }, ended)
-          : create.mutate({ ...typed, _id: idFor(typed) }, ended)
+          : create.mutate({ ...typed, companyId, _id: idFor(typed) }, ended)
       }
       onCancel={onClose}
     >

@@ -49,7 +49,7 @@ export function SiteForm({ companyId, onAdded, onCancel }: Props) {
       isOpenedHere
       onSave={(site) =>
         add.mutate(
-          { ...site, _id: idFor(site) },
+          { ...site, companyId, _id: idFor(site) },
           {
             onSuccess: (added) => {
               toast.success(`${added.addressLine1} was added.`)

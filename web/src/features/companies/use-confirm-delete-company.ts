@@ -15,7 +15,7 @@ export function useConfirmDeleteCompany() {
         isDangerous: true,
       },
       {
-        mutate: () => deleteCompany(_id),
+        mutate: () => deleteCompany({ companyId: _id }),
         success: () => `${name} was deleted.`,
         failure: (error) => serverText(error, 'Error deleting company'),
       },

@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { pageRange, send, sendPage } from '#web/api/client.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { pageRange, sendPage } from '#web/api/client.ts'
+import { useSend } from '#web/api/use-send.ts'
 import { listDue, planVisit, type Within } from '#contract/due/due.contract.ts'
 
 export const sitesPerPage = 25
@@ -30,6 +30,4 @@ export const dueQueries = {
     }),
 }
 
-export function usePlanVisit() {
-  return useMutation({ mutationFn: (visit: z.input<typeof planVisit.input>) => send(planVisit, visit) })
-}
+export const usePlanVisit = () => useSend(planVisit, { invalidates: 'nothing' })

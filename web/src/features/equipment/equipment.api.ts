@@ -1,13 +1,6 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
-import type { z } from 'zod'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { download, nextOffset, pageRange, send, sendPage } from '#web/api/client.ts'
+import { allButIt, useSend } from '#web/api/use-send.ts'
 import {
   countEquipment,
   createEquipment,
@@ -117,74 +110,19 @@ export function exportEquipmentList(filter: EquipmentFilter, format: 'csv' | 'xl
   return download(exportEquipment, { ...asSent(filter), format })
 }
 
-export function useCreateEquipment() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (piece: z.input<typeof createEquipment.input>) => send(createEquipment, piece),
-    onSuccess: (piece) => showAtOnce(queryClient, piece),
-  })
+const show = {
+  onReply: (piece: Equipment, queryClient: QueryClient) =>
+    queryClient.setQueryData(equipmentQueries.one(piece._id).queryKey, piece),
+  invalidates: allButIt,
 }
+export const useCreateEquipment = () => useSend(createEquipment, show)
+export const useUpdateEquipment = () => useSend(updateEquipment, show)
+export const useDeleteEquipment = () => useSend(deleteEquipment, { invalidates: allButIt })
 
-export function useUpdateEquipment() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (changes: z.input<typeof updateEquipment.input>) => send(updateEquipment, changes),
-    onSuccess: (piece) => showAtOnce(queryClient, piece),
-  })
-}
-
-export function useDeleteEquipment() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (equipmentId: string) => send(deleteEquipment, { equipmentId }),
-    // Its own page is still open and must not ask for what is gone.
-    onSuccess: ({ _id }) => reloadAllBut(queryClient, _id),
-  })
-}
-
-export function useMergeEquipment() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (pair: { equipmentId: string; intoId: string }) => send(mergeEquipment, pair),
-    onSuccess: () => reloadAll(queryClient),
-  })
-}
-
-export function useUnmergeEquipment() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (equipmentId: string) => send(unmergeEquipment, { equipmentId }),
-    onSuccess: () => reloadAll(queryClient),
-  })
-}
-
-export function useRejectDuplicate() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (pair: { equipmentId: string; otherId: string }) => send(rejectDuplicate, pair),
-    onSuccess: () => reloadAll(queryClient),
-  })
-}
-
-/** The answer is the piece as it stands; lists show it too, and load it again when they are seen. */
-function showAtOnce(queryClient: QueryClient, piece: Equipment) {
-  queryClient.setQueryData(equipmentQueries.one(piece._id).queryKey, piece)
-  void queryClient.invalidateQueries({
-    queryKey: equipmentQueries.all,
-    predicate: ({ queryKey: [, kind, id] }) => !(kind === 'one' && id === piece._id),
-  })
-}
-
-function reloadAll(queryClient: QueryClient) {
-  return queryClient.invalidateQueries({ queryKey: equipmentQueries.all })
-}
-
-function reloadAllBut(queryClient: QueryClient, equipmentId: string) {
-  void queryClient.invalidateQueries({
-    queryKey: equipmentQueries.all,
-    predicate: ({ queryKey }) => !queryKey.includes(equipmentId),
-  })
-}
+const reload = { invalidates: equipmentQueries.all }
+export const useMergeEquipment = () => useSend(mergeEquipment, reload)
+export const useUnmergeEquipment = () => useSend(unmergeEquipment, reload)
+export const useRejectDuplicate = () => useSend(rejectDuplicate, reload)
 
 /** What narrows nothing is not sent. */
 function asSent({ q, ...filter }: EquipmentFilter) {

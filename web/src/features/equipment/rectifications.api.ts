@@ -1,6 +1,4 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
-import { useState } from 'react'
-import { send, upload } from '#web/api/client.ts'
+import { useSend, useUpload } from '#web/api/use-send.ts'
 import { rectifyEquipment } from '#contract/equipment/equipment.contract.ts'
 import { uploadRectificationDocument } from '#contract/equipment/rectifications.contract.ts'
 
@@ -12,23 +10,8 @@ export interface Rectification {
   documentUrl: string | null | undefined
 }
 
-export type Rectify = Pick<UseMutationResult<unknown, Error, Rectification>, 'mutate' | 'isPending'>
+export type Rectify = (rectification: Rectification) => Promise<unknown>
 
 /** It changes the piece, its notices, and what is counted of both. */
-export function useRectifyEquipment(equipmentId: string): Rectify {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (rectification: Rectification) => send(rectifyEquipment, { equipmentId, ...rectification }),
-    onSuccess: () => queryClient.invalidateQueries(),
-  })
-}
-
-export function useUploadRectificationDocument() {
-  const [progress, setProgress] = useState<number>()
-  const { mutate, error } = useMutation({
-    mutationFn: (file: File) => upload(uploadRectificationDocument, {}, file, { onProgress: setProgress }),
-    onMutate: () => setProgress(0),
-    onSettled: () => setProgress(undefined),
-  })
-  return { upload: mutate, progress, error }
-}
+export const useRectifyEquipment = () => useSend(rectifyEquipment)
+export const useUploadRectificationDocument = () => useUpload(uploadRectificationDocument, { invalidates: 'nothing' })

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useUploadRectificationDocument, type Rectify } from './rectifications.api.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
@@ -29,7 +30,8 @@ export function RectifyDialog({ isOpen, of, rectify, onClose }: Props) {
   )
 }
 
-function RectifyForm({ rectify: { mutate, isPending }, onClose }: Pick<Props, 'rectify' | 'onClose'>) {
+function RectifyForm({ rectify, onClose }: Pick<Props, 'rectify' | 'onClose'>) {
+  const { mutate, isPending } = useMutation({ mutationFn: rectify })
   const today = useToday()
   const [on, setOn] = useState<string>(today)
   const [by, setBy] = useState('')
@@ -59,7 +61,8 @@ function RectifyForm({ rectify: { mutate, isPending }, onClose }: Pick<Props, 'r
       },
     )
   }
-  const pick = (file: File) => upload.upload(file, { onSuccess: ({ url }) => setDocument({ name: file.name, url }) })
+  const pick = (file: File) =>
+    upload.mutate({ input: {}, file }, { onSuccess: ({ url }) => setDocument({ name: file.name, url }) })
   return (
     <form className={styles.form} noValidate onSubmit={save}>
       <div className={styles.message}>

@@ -16,7 +16,7 @@ export function useConfirmDeleteEquipment() {
         isDangerous: true,
       },
       {
-        mutate: () => deleteEquipment(piece._id),
+        mutate: () => deleteEquipment({ equipmentId: piece._id }),
         success: () => `${nameOf(piece)} was deleted.`,
         failure: sentenceOf,
       },

@@ -29,7 +29,7 @@ export function useUnmerge() {
   const { mutateAsync: unmergeEquipment } = useUnmergeEquipment()
   return async (equipmentId: string): Promise<Equipment | undefined> => {
     try {
-      const piece = await unmergeEquipment(equipmentId)
+      const piece = await unmergeEquipment({ equipmentId })
       toast.success(`${nameOf(piece)} is a piece of its own again.`)
       return piece
     } catch (error) {

@@ -11,7 +11,7 @@ import type { DeviceImport } from '#contract/inspections/recovered-work/device-e
 
 /** For work that a device can't send any more: its file is read, and each piece waits here for a decision. */
 export function ImportFromDevice() {
-  const { importFile, progress, imported, error } = useImportDeviceWork()
+  const { mutate, progress, data: imported, error } = useImportDeviceWork()
   return (
     <div className={styles.import}>
       <FilePicker
@@ -20,7 +20,7 @@ export function ImportFromDevice() {
         accept=".ndjson,.json"
         maxBytes={fileKinds.export.maxBytes}
         progress={progress}
-        onPick={importFile}
+        onPick={(file) => mutate({ input: {}, file })}
       />
       <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
       {imported && progress === undefined && <Imported imported={imported} />}

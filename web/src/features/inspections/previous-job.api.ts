@@ -1,6 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
+import { queryOptions } from '@tanstack/react-query'
 import { send } from '#web/api/client.ts'
+import { useSend } from '#web/api/use-send.ts'
 import { bringInItems, getPreviousJob, loadFromPrevious } from '#contract/inspections/inspections.contract.ts'
 
 export const previousJobQueries = {
@@ -11,19 +11,6 @@ export const previousJobQueries = {
     }),
 }
 
-export function useLoadFromPrevious() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: z.input<typeof loadFromPrevious.input>) => send(loadFromPrevious, input),
-    onSuccess: () => void queryClient.invalidateQueries(),
-  })
-}
-
-export function useBringInItems() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: z.input<typeof bringInItems.input>) => send(bringInItems, input),
-    // Refused, somebody else has brought them in: then they are shown.
-    onSettled: () => queryClient.invalidateQueries(),
-  })
-}
+export const useLoadFromPrevious = () => useSend(loadFromPrevious)
+/** Refused, somebody else has brought them in: then they are shown. */
+export const useBringInItems = () => useSend(bringInItems, { evenIfRefused: true })

@@ -1,7 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { useState } from 'react'
-import { pageRange, send, sendPage, upload } from '#web/api/client.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { pageRange, sendPage } from '#web/api/client.ts'
+import { useSend, useUpload } from '#web/api/use-send.ts'
 import { importDeviceWork } from '#contract/inspections/recovered-work/device-export.contract.ts'
 import {
   acceptRecoveredWork,
@@ -36,33 +35,7 @@ export const recoveredQueries = {
     }),
 }
 
-export function useAcceptRecoveredWork() {
-  return useMutation({
-    mutationFn: (input: z.input<typeof acceptRecoveredWork.input>) => send(acceptRecoveredWork, input),
-    onSettled: useReloadAll(),
-  })
-}
-
-export function useDismissRecoveredWork() {
-  return useMutation({
-    mutationFn: (input: z.input<typeof dismissRecoveredWork.input>) => send(dismissRecoveredWork, input),
-    onSettled: useReloadAll(),
-  })
-}
-
-export function useImportDeviceWork() {
-  const [progress, setProgress] = useState<number>()
-  const { mutate, data, error } = useMutation({
-    mutationFn: (file: File) => upload(importDeviceWork, {}, file, { onProgress: setProgress }),
-    onMutate: () => setProgress(0),
-    onSettled: useReloadAll(),
-  })
-  const importFile = (file: File) => mutate(file, { onSettled: () => setProgress(undefined) })
-  return { importFile, progress, imported: data, error }
-}
-
 /** A decision changes the job, its items, its history and the counts; a refused one means that something else did. */
-function useReloadAll() {
-  const queryClient = useQueryClient()
-  return () => void queryClient.invalidateQueries()
-}
+export const useAcceptRecoveredWork = () => useSend(acceptRecoveredWork, { evenIfRefused: true })
+export const useDismissRecoveredWork = () => useSend(dismissRecoveredWork, { evenIfRefused: true })
+export const useImportDeviceWork = () => useUpload(importDeviceWork, { evenIfRefused: true })

@@ -18,13 +18,16 @@ interface Props {
 export function CreateInvoiceButton({ job, label, isInList = false, onCreated }: Props) {
   const { mutate: create, isPending } = useCreateInvoice()
   const press = () =>
-    create(job._id, {
-      onSuccess: (invoice) => {
-        toast.success('Invoice created successfully')
-        onCreated(invoice)
+    create(
+      { jobId: job._id },
+      {
+        onSuccess: (invoice) => {
+          toast.success('Invoice created successfully')
+          onCreated(invoice)
+        },
+        onError: (error) => toast.error(serverText(error, 'Failed to create invoice')),
       },
-      onError: (error) => toast.error(serverText(error, 'Failed to create invoice')),
-    })
+    )
   return (
     <Button
       icon={<IconFilePlus size={18} stroke={1.5} aria-hidden />}

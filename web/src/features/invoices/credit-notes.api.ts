@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { download, pageRange, send, sendPage } from '#web/api/client.ts'
-import { saveFile } from '#web/ui/overlay/save-file.ts'
+import { pageRange, send, sendPage } from '#web/api/client.ts'
+import { useDownload, useSend } from '#web/api/use-send.ts'
 import { invoiceQueries, invoicesPerPage } from './invoices.api.ts'
 import {
   createCreditNote,
@@ -28,20 +28,8 @@ export const creditNoteQueries = {
 }
 
 /** It changes the invoice, what is outstanding and, in full, which jobs await one: all of it loads again. */
-export function useCreateCreditNote() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (note: z.input<typeof createCreditNote.input>) => send(createCreditNote, note),
-    onSuccess: () => queryClient.invalidateQueries(),
-  })
-}
-
-export function useDownloadCreditNote() {
-  return useMutation({
-    mutationFn: (creditNoteId: string) => download(downloadCreditNote, { creditNoteId }),
-    onSuccess: (file) => saveFile(file, file.name),
-  })
-}
+export const useCreateCreditNote = () => useSend(createCreditNote)
+export const useDownloadCreditNote = () => useDownload(downloadCreditNote)
 
 export function mailCreditNoteOf(creditNoteId: string) {
   return (mail: Omit<z.input<typeof mailCreditNote.input>, 'creditNoteId'>) =>

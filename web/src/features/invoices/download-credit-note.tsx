@@ -23,5 +23,5 @@ export function DownloadCreditNoteFile({ note }: { note: CreditNote }) {
 
 function useDownload(note: CreditNote) {
   const { mutate: download } = useDownloadCreditNote()
-  return () => download(note._id, { onError: () => toast.error('Failed to download PDF') })
+  return () => download({ creditNoteId: note._id }, { onError: () => toast.error('Failed to download PDF') })
 }

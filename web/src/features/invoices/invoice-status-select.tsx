@@ -36,7 +36,7 @@ export function InvoiceStatusSelect({ invoice: { _id, invoiceNumber, status } }:
   return (
     <StatusSelect
       label={`Status of ${invoiceNumber}`}
-      value={isPending ? variables.status : status}
+      value={(isPending && variables.status) || status}
       options={options}
       onChange={change}
     />

@@ -14,12 +14,16 @@ export function useInvoiceActions() {
   const downloading = useDownloadInvoice()
   return {
     generate: ({ _id }: Invoice) =>
-      generating.mutate(_id, {
-        onSuccess: () => toast.success('Invoice PDF generated successfully'),
-        onError: (error) => toast.error(serverText(error, 'Failed to generate PDF')),
-      }),
+      generating.mutate(
+        { invoiceId: _id },
+        {
+          onSuccess: () => toast.success('Invoice PDF generated successfully'),
+          onError: (error) => toast.error(serverText(error, 'Failed to generate PDF')),
+        },
+      ),
     isGenerating: generating.isPending,
-    download: ({ _id }: Invoice) => downloading.mutate(_id, { onError: () => toast.error('Failed to download PDF') }),
+    download: ({ _id }: Invoice) =>
+      downloading.mutate({ invoiceId: _id }, { onError: () => toast.error('Failed to download PDF') }),
     isDownloading: downloading.isPending,
   }
 }
@@ -85,7 +89,7 @@ function useConfirmDeleteInvoice() {
         isDangerous: true,
       },
       {
-        mutate: () => deleteInvoice(_id),
+        mutate: () => deleteInvoice({ invoiceId: _id }),
         success: () => 'Invoice deleted successfully',
         failure: () => 'Failed to delete invoice',
       },

@@ -36,7 +36,7 @@ export function JobStatusSelect({ job }: { job: Job }) {
   return (
     <StatusSelect
       label={`Status of ${title}`}
-      value={isPending ? variables.status : status}
+      value={(isPending && variables.status) || status}
       meaning={isPending ? undefined : statusMeaning(job)}
       options={options}
       onChange={change}

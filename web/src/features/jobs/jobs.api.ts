@@ -1,13 +1,6 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
-import type { z } from 'zod'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { download, pageRange, send, sendPage } from '#web/api/client.ts'
+import { allButIt, replaceRow, useSend } from '#web/api/use-send.ts'
 import {
   countJobs,
   createJob,
@@ -21,7 +14,6 @@ import {
   type Job,
 } from '#contract/jobs/jobs.contract.ts'
 import { jobStatuses, type JobSort, type JobStatus } from '#contract/jobs/jobs.rules.ts'
-import type { Page } from '#contract/values/pages.ts'
 
 export const jobsPerPage = 50
 const offeredAtOnce = 20
@@ -154,66 +146,20 @@ function asSent({ q, status, ...filter }: JobFilter) {
   return { ...(q && { q }), ...filter, ...(isNarrowed && { status: status.join(',') }) }
 }
 
-export function useCreateJob() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (job: z.input<typeof createJob.input>) => send(createJob, job),
-    onSuccess: (job) => cacheJob(queryClient, job),
-  })
+const show = {
+  onReply: (job: Job, queryClient: QueryClient) => queryClient.setQueryData(jobQueries.one(job._id).queryKey, job),
+  invalidates: allButIt,
 }
+export const useCreateJob = () => useSend(createJob, show)
+export const useUpdateJob = () => useSend(updateJob, show)
+export const useDeleteJob = () => useSend(deleteJob, { invalidates: allButIt })
 
-export function useUpdateJob() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (changes: z.input<typeof updateJob.input>) => send(updateJob, changes),
-    onSuccess: (job) => cacheJob(queryClient, job),
-  })
-}
-
-interface StatusChange {
-  jobId: string
-  status: JobStatus
-  /** Of a change that is undone: it is refused where somebody else has changed the job since. */
-  version?: number
-}
-
-/** Sends the status and nothing else. */
 export function useUpdateJobStatus() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ jobId, status, version }: StatusChange) => send(updateJob, { jobId, status, version }),
-    onSuccess: (job) => {
-      queryClient.setQueryData(jobQueries.one(job._id).queryKey, job)
-      // The row stays where it is, though a filter may no longer hold it: a slip can be put right on the spot.
-      queryClient.setQueriesData(
-        { queryKey: [...jobQueries.all, 'page'] },
-        (page: Page<Job> | undefined) =>
-          page && { ...page, rows: page.rows.map((row) => (row._id === job._id ? job : row)) },
-      )
-      void queryClient.invalidateQueries({ queryKey: [...jobQueries.all, 'page'], refetchType: 'inactive' })
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => !(queryKey[0] === 'jobs' && queryKey[1] === 'page'),
-      })
+  return useSend(updateJob, {
+    onReply: (job, queryClient) => {
+      show.onReply(job, queryClient)
+      replaceRow(queryClient, [...jobQueries.all, 'page'], job)
     },
+    invalidates: 'nothing',
   })
-}
-
-export function useDeleteJob() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (jobId: string) => send(deleteJob, { jobId }),
-    // Its own page may still be open and must not ask for what is gone.
-    onSuccess: ({ _id }) => reloadAllBut(queryClient, _id),
-  })
-}
-
-function cacheJob(queryClient: QueryClient, job: Job) {
-  queryClient.setQueryData(jobQueries.one(job._id).queryKey, job)
-  reloadAllBut(queryClient, job._id)
-}
-
-/** A job is shown in lists, on its company's page and in counts; all of it loads again when it is seen. */
-function reloadAllBut(queryClient: QueryClient, jobId: string) {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(jobId) })
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(jobId), refetchType: 'none' })
 }

@@ -42,7 +42,7 @@ function useConfirmDeleteJob() {
         isDangerous: true,
       },
       {
-        mutate: () => deleteJob(_id),
+        mutate: () => deleteJob({ jobId: _id }),
         success: () => `${title} was deleted.`,
         failure: (error) => serverText(error, 'Error deleting job'),
       },

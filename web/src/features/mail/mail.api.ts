@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { send, sendPage } from '#web/api/client.ts'
+import { useSend } from '#web/api/use-send.ts'
 import {
   dismissMail,
   getMailDelivery,
@@ -77,18 +78,5 @@ export function useSendMail({ send: sendDocument, others = [] }: MailedDocument)
 }
 
 /** Sending a held one changes the dashboard's count too. */
-export function useRetryMail() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (mailId: string) => send(retryMail, { mailId }),
-    onSuccess: () => queryClient.invalidateQueries(),
-  })
-}
-
-export function useDismissMail() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (mailId: string) => send(dismissMail, { mailId }),
-    onSuccess: () => queryClient.invalidateQueries(),
-  })
-}
+export const useRetryMail = () => useSend(retryMail)
+export const useDismissMail = () => useSend(dismissMail)

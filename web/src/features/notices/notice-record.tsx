@@ -69,7 +69,7 @@ export function NoticeRecord({ notice, job, action, answer, equipment, copies }:
 function PrintButton({ noticeId }: { noticeId: string }) {
   const { mutate: print, isPending } = usePrintNotice()
   const get = () =>
-    print(noticeId, { onError: (error) => toast.error(serverText(error, 'The PDF could not be made. Try again.')) })
+    print({ noticeId }, { onError: (error) => toast.error(serverText(error, 'The PDF could not be made. Try again.')) })
   return (
     <Button
       icon={<IconPrinter size={18} stroke={1.5} aria-hidden />}

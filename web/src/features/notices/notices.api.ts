@@ -1,7 +1,6 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { download, nextOffset, send, sendPage } from '#web/api/client.ts'
-import { saveFile } from '#web/ui/overlay/save-file.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { nextOffset, send, sendPage } from '#web/api/client.ts'
+import { useDownload, useSend } from '#web/api/use-send.ts'
 import {
   getNotice,
   listNotices,
@@ -71,44 +70,10 @@ export const noticeQueries = {
     }),
 }
 
-export function useRecordCall() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (call: z.input<typeof recordCall.input>) => send(recordCall, call),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: noticeQueries.all }),
-  })
-}
-
-export function useReadNotice() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (reading: z.input<typeof readNotice.input>) => send(readNotice, reading),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: noticeQueries.all }),
-  })
-}
-
-type Place = Pick<z.input<typeof rectifyNoticeItem.input>, 'noticeId' | 'itemId'>
-type RectificationOfItem = Required<Omit<z.input<typeof rectifyNoticeItem.input>, keyof Place>>
-
+const reload = { invalidates: noticeQueries.all, evenIfRefused: true }
+export const useRecordCall = () => useSend(recordCall, reload)
+export const useReadNotice = () => useSend(readNotice, reload)
 /** It changes the notice, the piece of the item where there is one, and what is counted of both. */
-export function useRectifyNoticeItem(of: Place) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (rectification: RectificationOfItem) => send(rectifyNoticeItem, { ...of, ...rectification }),
-    onSuccess: () => queryClient.invalidateQueries(),
-  })
-}
-
-export function usePrintSlip() {
-  return useMutation({
-    mutationFn: (noticeId: string) => download(printSlip, { noticeId }),
-    onSuccess: (file) => saveFile(file, file.name),
-  })
-}
-
-export function usePrintNotice() {
-  return useMutation({
-    mutationFn: (noticeId: string) => download(printNotice, { noticeId }),
-    onSuccess: (file) => saveFile(file, file.name),
-  })
-}
+export const useRectifyNoticeItem = () => useSend(rectifyNoticeItem)
+export const usePrintSlip = () => useDownload(printSlip)
+export const usePrintNotice = () => useDownload(printNotice)

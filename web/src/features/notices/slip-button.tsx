@@ -14,7 +14,7 @@ interface Props {
 export function SlipButton({ noticeId, of }: Props) {
   const { mutate: print, isPending } = usePrintSlip()
   const get = () =>
-    print(noticeId, { onError: (error) => toast.error(serverText(error, 'The PDF could not be made. Try again.')) })
+    print({ noticeId }, { onError: (error) => toast.error(serverText(error, 'The PDF could not be made. Try again.')) })
   return (
     <Button
       icon={<IconPrinter size={18} stroke={1.5} aria-hidden />}

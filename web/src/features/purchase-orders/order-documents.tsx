@@ -30,12 +30,12 @@ interface DocumentProps {
 
 /** Each is uploaded for itself: one that is on its way does not hold up the other. */
 function Document({ orderId, kind, title, url }: DocumentProps) {
-  const { upload, progress, error } = useUploadOrderDocument(orderId, kind)
+  const { mutate: upload, progress, error } = useUploadOrderDocument()
   const name = orderDocuments[kind].toLowerCase()
   const failed = `Failed to upload ${name}`
   const pick = (file: File) =>
     upload(
-      { file, replaces: url },
+      { input: { orderId, kind, replaces: url ?? '' }, file },
       {
         onSuccess: () => {
           withdrawToast(failed)

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { z } from 'zod'
-import { download, pageRange, send, sendPage, upload } from '#web/api/client.ts'
+import { download, pageRange, send, sendPage } from '#web/api/client.ts'
+import { allButIt, useSend, useUpload } from '#web/api/use-send.ts'
 import { currentRecord } from '#web/ui/form/saving/save-failure.ts'
 import {
   createPurchaseOrder,
@@ -13,7 +12,7 @@ import {
   updatePurchaseOrder,
   uploadOrderDocument,
 } from '#contract/purchase-orders/purchase-orders.contract.ts'
-import type { OrderDocument, PurchaseOrderStatus } from '#contract/purchase-orders/purchase-orders.rules.ts'
+import type { PurchaseOrderStatus } from '#contract/purchase-orders/purchase-orders.rules.ts'
 
 export const ordersPerPage = 50
 
@@ -48,44 +47,29 @@ export function exportPurchaseOrderList({ q, status }: Omit<OrderPage, 'page'>):
   return download(exportPurchaseOrders, { q: q || undefined, status })
 }
 
-export function useCreatePurchaseOrder() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (order: z.input<typeof createPurchaseOrder.input>) => send(createPurchaseOrder, order),
-    onSuccess: (order) => showAtOnce(queryClient, order),
-  })
+const show = {
+  onReply: (order: PurchaseOrder, queryClient: QueryClient) =>
+    queryClient.setQueryData(orderQueries.one(order._id).queryKey, order),
+  invalidates: allButIt,
 }
+export const useCreatePurchaseOrder = () => useSend(createPurchaseOrder, show)
+export const useUploadOrderDocument = () => useUpload(uploadOrderDocument, { ...show, evenIfRefused: true })
+export const useDeletePurchaseOrder = () => useSend(deletePurchaseOrder, { invalidates: allButIt })
 
 export function useUpdatePurchaseOrder() {
   const queryClient = useQueryClient()
+  const showOrder = (order: PurchaseOrder) => {
+    show.onReply(order, queryClient)
+    void queryClient.invalidateQueries({ queryKey: [...orderQueries.all, 'page'] })
+  }
   return useMutation({
     mutationFn: ({ order, status }: { order: PurchaseOrder; status: PurchaseOrderStatus }) =>
       updateStatus(order, status),
-    onSuccess: (order) => showAtOnce(queryClient, order),
-    onError: (error) => showCurrent(queryClient, error),
-  })
-}
-
-export function useUploadOrderDocument(orderId: string, kind: OrderDocument) {
-  const queryClient = useQueryClient()
-  const [progress, setProgress] = useState<number>()
-  const { mutate, error } = useMutation({
-    mutationFn: ({ file, replaces }: { file: File; replaces: string | null }) =>
-      upload(uploadOrderDocument, { orderId, kind, replaces: replaces ?? '' }, file, { onProgress: setProgress }),
-    onMutate: () => setProgress(0),
-    onSuccess: (order) => showAtOnce(queryClient, order),
-    onError: (refused) => showCurrent(queryClient, refused),
-    onSettled: () => setProgress(undefined),
-  })
-  return { upload: mutate, progress, error }
-}
-
-export function useDeletePurchaseOrder() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (orderId: string) => send(deletePurchaseOrder, { orderId }),
-    // Its own page may still be open and must not ask for what is gone.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...orderQueries.all, 'page'] }),
+    onSuccess: showOrder,
+    onError: (error) => {
+      const current = currentRecord(error, PurchaseOrder)
+      if (current) showOrder(current)
+    },
   })
 }
 
@@ -99,15 +83,4 @@ async function updateStatus(seen: PurchaseOrder, status: PurchaseOrderStatus): P
     if (current?.status !== seen.status) throw error
     return update(current.version)
   }
-}
-
-/** The answer is the order as it stands; the list loads again when it is seen. */
-function showAtOnce(queryClient: QueryClient, order: PurchaseOrder) {
-  queryClient.setQueryData(orderQueries.one(order._id).queryKey, order)
-  void queryClient.invalidateQueries({ queryKey: [...orderQueries.all, 'page'] })
-}
-
-function showCurrent(queryClient: QueryClient, error: unknown) {
-  const current = currentRecord(error, PurchaseOrder)
-  if (current) showAtOnce(queryClient, current)
 }

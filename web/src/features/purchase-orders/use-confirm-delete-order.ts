@@ -16,7 +16,7 @@ export function useConfirmDeletePurchaseOrder() {
         isDangerous: true,
       },
       {
-        mutate: () => deletePurchaseOrder(_id),
+        mutate: () => deletePurchaseOrder({ orderId: _id }),
         success: () => 'Purchase order deleted successfully',
         failure: (error) => serverText(error, 'Failed to delete purchase order'),
       },

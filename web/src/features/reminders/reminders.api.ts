@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { pageRange, send, sendPage } from '#web/api/client.ts'
+import { useSend } from '#web/api/use-send.ts'
 import {
   getReminderSettings,
   listNobodyToTell,
@@ -38,11 +38,5 @@ export const reminderQueries = {
     }),
 }
 
-/** Whoever is told changes what the dashboard counts too. */
-export function useUpdateReminderSettings() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (settings: z.input<typeof updateReminderSettings.input>) => send(updateReminderSettings, settings),
-    onSuccess: () => queryClient.invalidateQueries(),
-  })
-}
+/** It changes what the dashboard counts too. */
+export const useUpdateReminderSettings = () => useSend(updateReminderSettings)

@@ -29,7 +29,8 @@ function triesOf({ attempts, nextTryAt }: FailedTask): string {
 
 function RetryTaskButton({ task: { _id, summary } }: { task: FailedTask }) {
   const { mutate: retry, isPending } = useRetryTask()
-  const press = () => retry(_id, { onError: (error) => toast.error(serverText(error, 'Failed to retry the task')) })
+  const press = () =>
+    retry({ taskId: _id }, { onError: (error) => toast.error(serverText(error, 'Failed to retry the task')) })
   return (
     <Button
       variant="quiet"

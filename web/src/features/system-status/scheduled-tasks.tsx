@@ -57,10 +57,13 @@ function RunButton({ task: { name, summary, lastProblem } }: { task: ScheduledTa
   const { mutate: run, isPending } = useRunTask()
   const words = lastProblem ? 'Try again' : 'Run now'
   const press = () =>
-    run(name, {
-      onSuccess: () => toast.success('The task runs now'),
-      onError: (error) => toast.error(serverText(error, 'Failed to run the task')),
-    })
+    run(
+      { name },
+      {
+        onSuccess: () => toast.success('The task runs now'),
+        onError: (error) => toast.error(serverText(error, 'Failed to run the task')),
+      },
+    )
   return (
     <Button
       variant="quiet"

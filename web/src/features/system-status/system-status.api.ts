@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { send } from '#web/api/client.ts'
+import { useSend } from '#web/api/use-send.ts'
 import { getSystem, retryTask, runTask } from '#contract/system-status/system-status.contract.ts'
 
 const refetchMs = 5_000
@@ -12,18 +13,6 @@ export const systemQuery = queryOptions({
   refetchInterval: refetchMs,
 })
 
-export function useRunTask() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (name: string) => send(runTask, { name }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: systemQuery.queryKey }),
-  })
-}
-
-export function useRetryTask() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (taskId: string) => send(retryTask, { taskId }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: systemQuery.queryKey }),
-  })
-}
+const reload = { invalidates: systemQuery.queryKey }
+export const useRunTask = () => useSend(runTask, reload)
+export const useRetryTask = () => useSend(retryTask, reload)

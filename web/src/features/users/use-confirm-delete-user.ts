@@ -15,7 +15,7 @@ export function useConfirmDeleteUser() {
         isDangerous: true,
       },
       {
-        mutate: () => deleteUser(_id),
+        mutate: () => deleteUser({ userId: _id }),
         success: () => `${name} was deleted.`,
         failure: (error) => serverText(error, 'Error deleting user'),
       },

@@ -16,7 +16,7 @@ export function useConfirmEndUserSessions() {
         isDangerous: true,
       },
       {
-        mutate: () => endUserSessions(_id),
+        mutate: () => endUserSessions({ userId: _id }),
         success: ({ endedSessions }) =>
           endedSessions > 0 ? `${name} is logged out everywhere.` : `${name} was not signed in anywhere.`,
         failure: (error) => serverText(error, 'Error logging out the user'),

@@ -17,7 +17,7 @@ export function useConfirmPromoteUser() {
         verb: 'Promote to admin',
       },
       {
-        mutate: () => promoteUser(_id),
+        mutate: () => promoteUser({ userId: _id }),
         success: () => `${name} is an administrator now.`,
         failure: (error) => serverText(error, 'Error saving user'),
       },

@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { pageRange, send, sendPage } from '#web/api/client.ts'
+import { useSend } from '#web/api/use-send.ts'
 import type { Role } from '#contract/permissions.ts'
 import {
   createUser,
@@ -41,39 +41,9 @@ export const userQueries = {
     }),
 }
 
-export function useCreateUser() {
-  return useMutation({
-    mutationFn: (user: z.input<typeof createUser.input>) => send(createUser, user),
-    onSuccess: useReload(),
-  })
-}
-
-export function useUpdateUser() {
-  return useMutation({
-    mutationFn: (changes: z.input<typeof updateUser.input>) => send(updateUser, changes),
-    onSuccess: useReload(),
-  })
-}
-
-export function useDeleteUser() {
-  return useMutation({
-    mutationFn: (userId: string) => send(deleteUser, { userId }),
-    onSuccess: useReload(),
-  })
-}
-
-export function useEndUserSessions() {
-  return useMutation({ mutationFn: (userId: string) => send(endUserSessions, { userId }) })
-}
-
-export function usePromoteUser() {
-  return useMutation({
-    mutationFn: (userId: string) => send(promoteUser, { userId }),
-    onSuccess: useReload(),
-  })
-}
-
-function useReload() {
-  const queryClient = useQueryClient()
-  return () => void queryClient.invalidateQueries({ queryKey: userQueries.all })
-}
+const reload = { invalidates: userQueries.all }
+export const useCreateUser = () => useSend(createUser, reload)
+export const useUpdateUser = () => useSend(updateUser, reload)
+export const useDeleteUser = () => useSend(deleteUser, reload)
+export const usePromoteUser = () => useSend(promoteUser, reload)
+export const useEndUserSessions = () => useSend(endUserSessions, { invalidates: 'nothing' })

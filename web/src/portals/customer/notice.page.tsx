@@ -42,6 +42,8 @@ export function NoticePage() {
 }
 
 function Rectify({ noticeId, item }: { noticeId: string; item: NoticeWithCourse['items'][number] }) {
-  const rectify = useRectifyNoticeItem({ noticeId, itemId: item.itemId })
-  return <RectifyButton of={noticeItemName(item)} rectify={rectify} />
+  const { mutateAsync: rectify } = useRectifyNoticeItem()
+  return (
+    <RectifyButton of={noticeItemName(item)} rectify={(done) => rectify({ noticeId, itemId: item.itemId, ...done })} />
+  )
 }

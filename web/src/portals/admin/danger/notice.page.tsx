@@ -71,6 +71,8 @@ function OpenCopy({ noticeId }: { noticeId: string }) {
 }
 
 function Rectify({ noticeId, item }: { noticeId: string; item: NoticeWithCourse['items'][number] }) {
-  const rectify = useRectifyNoticeItem({ noticeId, itemId: item.itemId })
-  return <RectifyButton of={noticeItemName(item)} rectify={rectify} />
+  const { mutateAsync: rectify } = useRectifyNoticeItem()
+  return (
+    <RectifyButton of={noticeItemName(item)} rectify={(done) => rectify({ noticeId, itemId: item.itemId, ...done })} />
+  )
 }

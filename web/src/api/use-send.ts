@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { download, send, upload } from './client.ts'
+import { saveFile } from '#web/ui/overlay/save-file.ts'
+import type { DownloadEndpoint, JsonEndpoint, UploadEndpoint } from '#contract/endpoint.ts'
+import type { Page } from '#contract/values/pages.ts'
+
+/**
+ * The queries that load again: those below a key, those about one record, or all but those about it, whose page shows
+ * the reply already or, after a deletion, must not ask for what is gone.
+ */
+type Invalidated = QueryKey | { about: string } | { notAbout: string } | 'nothing'
+
+interface SendOptions<Reply> {
+  /** Everything, where it is left out. */
+  invalidates?: Invalidated | ((reply: Reply) => Invalidated)
+  /** After a refusal the screen may be out of date: everything loads again then, too. */
+  evenIfRefused?: boolean
+  /** For a reply that is the record as it now stands: puts it into the cache. */
+  onReply?: (reply: Reply, queryClient: QueryClient) => unknown
+}
+
+/** The mutation that sends one call; its variables are the call's whole input. */
+export function useSend<Input extends z.ZodType, Reply extends z.ZodType>(
+  endpoint: JsonEndpoint<Input, Reply>,
+  options: SendOptions<z.output<Reply>> = {},
+) {
+  return useMutation({
+    mutationFn: (input: z.input<Input>) => send(endpoint, input),
+    ...useReload(options),
+  })
+}
+
+interface Sent<Input> {
+  input: Input
+  file: File
+}
+
+/** The same for a file. `progress` is the share that has left the device, undefined while nothing is sent. */
+export function useUpload<Input extends z.ZodType, Reply extends z.ZodType>(
+  endpoint: UploadEndpoint<Input, Reply>,
+  options: SendOptions<z.output<Reply>> = {},
+) {
+  const [share, setShare] = useState(0)
+  const sending = useMutation({
+    mutationFn: ({ input, file }: Sent<z.input<Input>>) => upload(endpoint, input, file, { onProgress: setShare }),
+    onMutate: () => setShare(0),
+    ...useReload(options),
+  })
+  return { ...sending, progress: sending.isPending ? share : undefined }
+}
+
+/** Hands a file of the server to the browser's downloads. */
+export function useDownload<Input extends z.ZodType>(endpoint: DownloadEndpoint<Input>) {
+  return useMutation({
+    mutationFn: (input: z.input<Input>) => download(endpoint, input),
+    onSuccess: (file) => saveFile(file, file.name),
+  })
+}
+
+function useReload<Reply>({ invalidates, evenIfRefused, onReply }: SendOptions<Reply>) {
+  const queryClient = useQueryClient()
+  return {
+    onSuccess: async (reply: Reply) => {
+      onReply?.(reply, queryClient)
+      await invalidate(queryClient, typeof invalidates === 'function' ? invalidates(reply) : invalidates)
+    },
+    ...(evenIfRefused && { onError: () => queryClient.invalidateQueries() }),
+  }
+}
+
+/** A record is shown in lists and counts too; all of it loads again when it is seen. */
+export function allButIt({ _id }: { _id: string }): Invalidated {
+  return { notAbout: _id }
+}
+
+/** The mutation is done only when what is on screen has loaded again, except where its page shows the reply already. */
+async function invalidate(queryClient: QueryClient, invalidated: Invalidated | undefined): Promise<void> {
+  if (invalidated === undefined) return queryClient.invalidateQueries()
+  if (invalidated === 'nothing') return
+  if ('about' in invalidated) return queryClient.invalidateQueries({ predicate: isAbout(invalidated.about) })
+  if ('notAbout' in invalidated) {
+    const isOwn = isAbout(invalidated.notAbout)
+    void queryClient.invalidateQueries({ predicate: isOwn, refetchType: 'none' })
+    void queryClient.invalidateQueries({ predicate: (query) => !isOwn(query) })
+    return
+  }
+  return queryClient.invalidateQueries({ queryKey: invalidated })
+}
+
+function isAbout(id: string) {
+  return ({ queryKey }: { queryKey: QueryKey }) => queryKey.includes(id)
+}
+
+/**
+ * Shows a changed row in the pages of a list. It stays where it is, though a filter may no longer hold it: a slip can be
+ * put right on the spot. All else loads again.
+ */
+export function replaceRow<Row extends { _id: string }>(queryClient: QueryClient, pages: QueryKey, row: Row): void {
+  queryClient.setQueriesData(
+    { queryKey: pages },
+    (page: Page<Row> | undefined) =>
+      page && { ...page, rows: page.rows.map((each) => (each._id === row._id ? row : each)) },
+  )
+  void queryClient.invalidateQueries({ queryKey: pages, refetchType: 'inactive' })
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !pages.every((part, at) => queryKey[at] === part) })
+}
