@@ -26,6 +26,7 @@ const featureOrder = [
   'planner',
   'equipment',
   'notices',
+  'job-lifecycle',
   'bundles',
   'authority-copies',
   'due',

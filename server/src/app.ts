@@ -19,19 +19,12 @@ import { inspectionRoutes } from './features/inspections/inspections.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { creditNoteRoutes } from './features/invoices/credit-notes/credit-notes.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
-import { choosePiecesAnew } from './features/inspections/items/moved-items.actions.ts'
-import type { MoveStep } from './features/jobs/jobs.actions.ts'
+import { jobLifecycleRoutes } from './features/job-lifecycle/job-lifecycle.routes.ts'
 import { jobRoutes } from './features/jobs/jobs.routes.ts'
 import { plannerRoutes } from './features/planner/planner.routes.ts'
 import { kpiRoutes } from './features/kpis/kpis.routes.ts'
 import { bundleRoutes } from '#server/features/bundles/bundles.routes.ts'
 import { noticeRoutes } from './features/notices/notices.routes.ts'
-import { tellNewCompany } from './features/notices/moved-jobs.actions.ts'
-import {
-  noticeDangersOfDeletedJob,
-  noticeHeldDangers,
-  noticeUntoldDangers,
-} from './features/notices/untold-dangers.actions.ts'
 import { purchaseOrderRoutes } from './features/purchase-orders/purchase-orders.routes.ts'
 import { reminderRoutes } from './features/reminders/reminders.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -112,11 +105,8 @@ function featureRoutes(app: FastifyInstance, deps: Deps) {
   companyRoutes(app, deps)
   toolSettingsRoutes(app, deps)
   mailRoutes(app, deps)
-  const onCompleted = noticeUntoldDangers(deps)
-  const onKept = noticeHeldDangers(deps)
-  const onDeleted = noticeDangersOfDeletedJob(deps)
-  jobRoutes(app, { ...deps, onCompleted, onDeleted, onMoved: moveItemsAndNotices(deps) })
-  inspectionRoutes(app, { ...deps, onCompleted, onKept })
+  jobRoutes(app, deps)
+  inspectionRoutes(app, deps)
   deviceRoutes(app, deps)
   signatureRoutes(app, deps)
   certificateRoutes(app, deps)
@@ -124,7 +114,8 @@ function featureRoutes(app: FastifyInstance, deps: Deps) {
   plannerRoutes(app, deps)
   equipmentRoutes(app, deps)
   noticeRoutes(app, deps)
-  bundleRoutes(app, { ...deps, onKept })
+  jobLifecycleRoutes(app, deps)
+  bundleRoutes(app, deps)
   authorityCopyRoutes(app, deps)
   dueRoutes(app, deps)
   reminderRoutes(app, deps)
@@ -135,12 +126,4 @@ function featureRoutes(app: FastifyInstance, deps: Deps) {
   dashboardRoutes(app, deps)
   systemStatusRoutes(app, { ...deps, tasks: allTasks })
   searchRoutes(app, deps)
-}
-
-/** The pieces first: what the new company is told of is on one of its own. */
-function moveItemsAndNotices(deps: Deps): MoveStep {
-  return async (...moved) => {
-    await choosePiecesAnew(...moved)
-    await tellNewCompany(deps)(...moved)
-  }
 }

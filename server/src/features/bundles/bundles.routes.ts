@@ -3,15 +3,15 @@ import { sendBundle } from '#contract/bundles/bundle.contract.ts'
 import * as inspections from '#contract/inspections/inspections.contract.ts'
 import { importDeviceWork as importCall } from '#contract/inspections/recovered-work/device-export.contract.ts'
 import * as notices from '#contract/notices/notices.contract.ts'
-import { createItem, deleteItem, updateItem } from '#server/features/inspections/items/items.actions.ts'
-import type { LateWorkDeps } from '#server/features/inspections/recovered-work/late-work.actions.ts'
+import { createItem, deleteItem, updateItem } from '#server/features/job-lifecycle/write-items.actions.ts'
+import type { Deps } from '#server/deps.ts'
 import { createNotice } from '#server/features/notices/notices.actions.ts'
 import { answerBundle, creationInBundle, inBundle } from '#server/http/bundle.ts'
 import { route } from '#server/http/route.ts'
 import { importDeviceWork } from './device-import.actions.ts'
 
 /** What a device recorded without a signal: several calls at once, or a file in which the office hands them in. */
-export function bundleRoutes(app: FastifyInstance, deps: LateWorkDeps) {
+export function bundleRoutes(app: FastifyInstance, deps: Deps) {
   const arrival = { isBundled: true }
   const calls = {
     createItem: creationInBundle(inspections.createItem, async (input, actor) => {

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { DeviceImport } from '#contract/inspections/recovered-work/device-export.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
-import type { LateWorkDeps } from '#server/features/inspections/recovered-work/late-work.actions.ts'
+import type { Deps } from '#server/deps.ts'
 import { findSender } from '#server/features/inspections/recovered-work/recovered-work.queries.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 import { openDeviceExport, type DeviceExport } from './device-export-file.ts'
@@ -14,7 +14,7 @@ import { importDraft, importEntry, type Importing } from './imported-work.action
  * Makes the calls that a device could not send itself, on behalf of its user. Each has a transaction of its own and is
  * recognised when it comes again, so an import that was cut off is simply repeated.
  */
-export async function importDeviceWork(deps: LateWorkDeps, actor: Actor, file: ReceivedFile): Promise<DeviceImport> {
+export async function importDeviceWork(deps: Deps, actor: Actor, file: ReceivedFile): Promise<DeviceImport> {
   const { db, clock } = deps
   const deviceExport = await openDeviceExport(file)
   const sender = await findSender(db, deviceExport.userId)

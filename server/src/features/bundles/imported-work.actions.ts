@@ -17,8 +17,9 @@ import {
   deleteOrKeepItem,
   updateOrKeepItem,
   type Arrival,
-} from '#server/features/inspections/items/items.actions.ts'
-import type { LateWorkDeps, Outcome } from '#server/features/inspections/recovered-work/late-work.actions.ts'
+} from '#server/features/job-lifecycle/write-items.actions.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Outcome } from '#server/features/job-lifecycle/late-work.actions.ts'
 import { recordNotice } from '#server/features/notices/notices.actions.ts'
 import { parseInput } from '#server/http/route.ts'
 import type { ImportReport } from './import-report.ts'
@@ -33,7 +34,7 @@ export interface Importing {
   report: ImportReport
 }
 
-export async function importEntry(deps: LateWorkDeps, importing: Importing, entry: ExportedEntry): Promise<void> {
+export async function importEntry(deps: Deps, importing: Importing, entry: ExportedEntry): Promise<void> {
   const { report } = importing
   const { name, jobId, input } = entry
   switch (name) {
@@ -58,7 +59,7 @@ export async function importEntry(deps: LateWorkDeps, importing: Importing, entr
 
 /** A form that was begun and not saved: fields that are not valid are left out, and it sends no danger notice. */
 export async function importDraft(
-  deps: LateWorkDeps,
+  deps: Deps,
   importing: Importing,
   draft: Extract<DeviceExportLine, { kind: 'draft' }>,
 ): Promise<void> {
@@ -68,18 +69,17 @@ export async function importDraft(
     const { jobId } = draft
     if (!itemId || jobId === null) throw new AppError('invalid-input', 'It does not say which job it is for.')
     const fields = wholeFinding(validFields(values), Math.min(draft.savedAt, deps.clock.now().getTime()))
-    const arrival = arrivalOf(importing, jobId, fields)
-    const unnoticed = { ...deps, onKept: async () => {} }
+    const arrival = arrivalOf(importing, { jobId, isNoticedElsewhere: true }, fields)
     const outcome =
       draft.itemId === null
-        ? await createOrKeepItem(unnoticed, importing.author, { ...fields, jobId, _id: itemId }, arrival)
-        : await updateOrKeepItem(unnoticed, importing.author, { ...fields, itemId }, arrival)
+        ? await createOrKeepItem(deps, importing.author, { ...fields, jobId, _id: itemId }, arrival)
+        : await updateOrKeepItem(deps, importing.author, { ...fields, itemId }, arrival)
     importing.report.count('kept', isNewlyKept(outcome))
   })
 }
 
 /** That a customer was told is recorded at once: it waits for no decision. */
-async function importNotice(deps: LateWorkDeps, { importer, author, report }: Importing, input: object) {
+async function importNotice(deps: Deps, { importer, author, report }: Importing, input: object) {
   const sent = parseInput(notices.createNotice, input)
   const telling = { actor: importer, teller: author }
   const isNew = await deps.db.transaction().execute((tx) => recordNotice(tx, deps, telling, sent))
@@ -88,38 +88,40 @@ async function importNotice(deps: LateWorkDeps, { importer, author, report }: Im
 
 type ItemEntry = ExportedEntry & { name: 'createItem' | 'updateItem' | 'deleteItem' }
 
-async function importItemCall(deps: LateWorkDeps, importing: Importing, entry: ItemEntry): Promise<void> {
-  const itemId = String(entry.input._id ?? entry.input.itemId).toLowerCase()
-  // The file's own notice follows.
-  const own = importing.noticedItemIds.has(itemId) ? { ...deps, onKept: async () => {} } : deps
-  importing.report.count('kept', isNewlyKept(await callItemAction(own, importing, entry)))
+async function importItemCall(deps: Deps, importing: Importing, entry: ItemEntry): Promise<void> {
+  importing.report.count('kept', isNewlyKept(await callItemAction(deps, importing, entry)))
 }
 
-function callItemAction(deps: LateWorkDeps, importing: Importing, entry: ItemEntry): Promise<Outcome<unknown>> {
+function callItemAction(deps: Deps, importing: Importing, entry: ItemEntry): Promise<Outcome<unknown>> {
   const { author } = importing
   const { jobId, version } = entry
+  const itemId = String(entry.input._id ?? entry.input.itemId).toLowerCase()
+  // Where the file has a notice of its own, that one follows.
+  const where = { jobId, isNoticedElsewhere: importing.noticedItemIds.has(itemId) }
   const sent = { ...entry.input, ...(version !== null && { version }) }
   switch (entry.name) {
     case 'createItem': {
       const input = parseInput(inspections.createItem, sent)
       if (!input._id) throw new AppError('invalid-input', 'It does not say which item it is about.')
-      return createOrKeepItem(deps, author, input, arrivalOf(importing, jobId, input))
+      return createOrKeepItem(deps, author, input, arrivalOf(importing, where, input))
     }
     case 'updateItem': {
       const input = parseInput(inspections.updateItem, sent)
-      return updateOrKeepItem(deps, author, input, arrivalOf(importing, jobId, input))
+      return updateOrKeepItem(deps, author, input, arrivalOf(importing, where, input))
     }
     case 'deleteItem': {
       const input = parseInput(inspections.deleteItem, sent)
-      return deleteOrKeepItem(deps, author, input, arrivalOf(importing, jobId, {}))
+      return deleteOrKeepItem(deps, author, input, arrivalOf(importing, where, {}))
     }
   }
 }
 
-function arrivalOf({ importer, report }: Importing, jobId: string, sent: ItemChanges): Arrival {
+type Where = Pick<NonNullable<Arrival['imported']>, 'jobId' | 'isNoticedElsewhere'>
+
+function arrivalOf({ importer, report }: Importing, where: Where, sent: ItemChanges): Arrival {
   const { description = 'an item', serialNumber = '' } = sent
   const what = `Photo of ${description} ${serialNumber}`.trim()
-  return { imported: { by: importer, jobId, onMissingPhoto: () => report.leaveOut(what, 'It has not arrived.') } }
+  return { imported: { by: importer, ...where, onMissingPhoto: () => report.leaveOut(what, 'It has not arrived.') } }
 }
 
 function isNewlyKept(outcome: Outcome<unknown>): boolean {

@@ -1,36 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/inspections/inspections.contract.ts'
 import * as recovered from '#contract/inspections/recovered-work/recovered-work.contract.ts'
-import { completeJob } from '#server/features/inspections/completion/completion.actions.ts'
-import { createItem, getItem, deleteItem, updateItem } from '#server/features/inspections/items/items.actions.ts'
+import type { Deps } from '#server/deps.ts'
 import { listItems } from '#server/features/inspections/items/items.queries.ts'
 import { uploadPhoto } from '#server/features/inspections/items/photos.actions.ts'
-import { readItems } from '#server/features/inspections/items/read-items.actions.ts'
+import { getItem, readItems } from '#server/features/inspections/items/read-items.actions.ts'
 import {
   bringInItems,
   getPreviousJob,
   loadFromPrevious,
 } from '#server/features/inspections/items/previous-job.actions.ts'
-import type { LateWorkDeps } from '#server/features/inspections/recovered-work/late-work.actions.ts'
 import {
   acceptRecoveredWork,
   dismissRecoveredWork,
   listRecoveredWork,
 } from '#server/features/inspections/recovered-work/recovered-work.actions.ts'
-import { requireJob, type JobDeps } from '#server/features/jobs/jobs.actions.ts'
+import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { toHistoryEvent } from './history.mapper.ts'
 import { listJobHistory } from './job-history.queries.ts'
 
-export function inspectionRoutes(app: FastifyInstance, deps: JobDeps & LateWorkDeps) {
+export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listItems, async (filter, actor) => {
     await requireJob(deps.db, actor, filter.jobId)
     const { rows, total } = await listItems(deps.db, filter)
     return { rows: await readItems(deps.db, { clock: deps.clock, actor }, rows), total }
   })
   route(app, contract.getItem, ({ itemId }, actor) => getItem(deps, actor, itemId))
-  writingRoutes(app, deps)
-  route(app, contract.completeJob, (input, actor) => completeJob(deps, actor, input))
   route(app, contract.uploadPhoto, ({ _id }, actor, file) => uploadPhoto(deps, actor, _id, file))
   routeCreation(app, contract.loadFromPrevious, async (input, actor) => {
     const { isNew, ...loaded } = await loadFromPrevious(deps, actor, input)
@@ -48,14 +44,4 @@ export function inspectionRoutes(app: FastifyInstance, deps: JobDeps & LateWorkD
   route(app, recovered.listRecoveredWork, (filter, actor) => listRecoveredWork(deps, actor, filter))
   route(app, recovered.acceptRecoveredWork, (input, actor) => acceptRecoveredWork(deps, actor, input))
   route(app, recovered.dismissRecoveredWork, (input, actor) => dismissRecoveredWork(deps, actor, input))
-}
-
-/** What is written about items comes alone here or, from a device that was without signal, in bundles. */
-function writingRoutes(app: FastifyInstance, deps: LateWorkDeps) {
-  routeCreation(app, contract.createItem, async (input, actor) => {
-    const { item, isNew } = await createItem(deps, actor, input)
-    return { reply: item, isNew }
-  })
-  route(app, contract.updateItem, (input, actor) => updateItem(deps, actor, input))
-  route(app, contract.deleteItem, (input, actor) => deleteItem(deps, actor, input))
 }

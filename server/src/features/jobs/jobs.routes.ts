@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/jobs/jobs.contract.ts'
+import type { Deps } from '#server/deps.ts'
 import { mapPage } from '#server/db/pages.ts'
 import { csvAnswer } from '#server/http/reply/csv.ts'
 import { route, routeCreation } from '#server/http/route.ts'
@@ -8,16 +9,9 @@ import { jobCsvColumns } from './job-columns.ts'
 import { countJobs, jobsInChunks, listJobs } from './job-list.queries.ts'
 import { getJobProposal } from './job-proposal.actions.ts'
 import { toJob } from './job.mapper.ts'
-import {
-  updateJob,
-  createJob,
-  deleteJob,
-  requireJob,
-  type DeletableJobDeps,
-  type MovableJobDeps,
-} from './jobs.actions.ts'
+import { createJob, requireJob } from './jobs.actions.ts'
 
-export function jobRoutes(app: FastifyInstance, deps: MovableJobDeps & DeletableJobDeps) {
+export function jobRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listJobs, async (filter, actor) =>
     mapPage(await listJobs(deps.db, actor, filter), (row) => toJob({ clock: deps.clock, actor }, row)),
   )
@@ -40,6 +34,4 @@ export function jobRoutes(app: FastifyInstance, deps: MovableJobDeps & Deletable
     const { job, isNew } = await createJob(deps, actor, input)
     return { reply: job, isNew }
   })
-  route(app, contract.updateJob, (input, actor) => updateJob(deps, actor, input))
-  route(app, contract.deleteJob, ({ jobId }, actor) => deleteJob(deps, actor, jobId))
 }

@@ -1,7 +1,7 @@
+import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import type { MoveStep } from '#server/features/jobs/jobs.actions.ts'
 import type { MailProblem } from '#server/features/mail/deliver.actions.ts'
 import type { MailRow } from '#server/features/mail/mail.queries.ts'
 import { queueNoticeMails } from './mail/notice-mail.actions.ts'
@@ -9,14 +9,16 @@ import { wasMovedSince } from './mail/notice-mail.queries.ts'
 import { listNoticesOfJob } from './notices.queries.ts'
 
 /** The company that a job should have been for all along is told at once of what stands; what an earlier one said counts no more. */
-export function tellNewCompany({ publicUrl }: Pick<Deps, 'publicUrl'>): MoveStep {
-  return async (tx, { clock, actor }, { jobId, fromCompanyId }) => {
-    for (const { id, companyId, state, origin } of await listNoticesOfJob(tx, jobId)) {
-      const moved = { before: { companyId: fromCompanyId }, after: { companyId } }
-      await recordEvent(tx, clock, { actor, what: 'notice-moved', about: id, ...moved })
-      if (state === 'closed' || origin === 'migration') continue
-      await queueNoticeMails(tx, { clock, publicUrl }, { noticeId: id, round: 1, queuedBy: actor.userId })
-    }
+export async function tellNewCompany(
+  tx: Db,
+  { clock, publicUrl }: Pick<Deps, 'clock' | 'publicUrl'>,
+  { actor, jobId, fromCompanyId }: { actor: Actor; jobId: string; fromCompanyId: string },
+) {
+  for (const { id, companyId, state, origin } of await listNoticesOfJob(tx, jobId)) {
+    const moved = { before: { companyId: fromCompanyId }, after: { companyId } }
+    await recordEvent(tx, clock, { actor, what: 'notice-moved', about: id, ...moved })
+    if (state === 'closed' || origin === 'migration') continue
+    await queueNoticeMails(tx, { clock, publicUrl }, { noticeId: id, round: 1, queuedBy: actor.userId })
   }
 }
 

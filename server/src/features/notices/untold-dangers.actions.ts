@@ -5,57 +5,47 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { listItems, listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
 import { readHeldItems } from '#server/features/inspections/recovered-work/held-items.actions.ts'
-import type { KeptStep } from '#server/features/inspections/recovered-work/late-work.actions.ts'
-import type { CompletionStep, DeletionStep } from '#server/features/jobs/jobs.actions.ts'
 import { queueNoticeMails } from './mail/notice-mail.actions.ts'
 import { readAnsweredDangers } from './notice-items.queries.ts'
 import { findNotice, insertNotice, listNoticedItems } from './notices.queries.ts'
 
-type Mailing = Pick<Deps, 'publicUrl'>
+type Mailing = Pick<Deps, 'clock' | 'publicUrl'>
+
+interface OfJob {
+  actor: Actor
+  jobId: string
+}
 
 /**
  * Completing a job is never refused for a danger that nobody was told about: the server makes the notice itself, and it
  * stands on the office's list. In the transaction of the completion, so no danger is ever both completed and untold.
  */
-export function noticeUntoldDangers({ publicUrl }: Mailing): CompletionStep {
-  return async (tx, { clock, actor }, jobId) => {
-    const noticeId = await makeNotice(
-      tx,
-      { clock, actor },
-      { jobId, origin: 'completion', items: await itemsOf(tx, jobId) },
-    )
-    if (noticeId !== null) {
-      await queueNoticeMails(tx, { clock, publicUrl }, { noticeId, round: 1, queuedBy: actor.userId })
-    }
-  }
+export async function noticeUntoldDangers(tx: Db, deps: Mailing, { actor, jobId }: OfJob) {
+  const items = await itemsOf(tx, jobId)
+  await queueMails(tx, deps, actor, await makeNotice(tx, deps, { actor, jobId, origin: 'completion', items }))
 }
 
 /** A danger that nobody was told about does not go with its job: it stands, and the office is led to it. */
-export function noticeDangersOfDeletedJob({ publicUrl }: Mailing): DeletionStep {
-  return async (tx, { clock, actor }, jobId) => {
-    const noticeId = await makeNotice(
-      tx,
-      { clock, actor },
-      { jobId, origin: 'deletion', items: await itemsOf(tx, jobId) },
-    )
-    // The job may have been cancelled long ago, and the danger put right or examined since.
-    if (noticeId === null || (await findNotice(tx, noticeId))?.state === 'closed') return
-    await queueNoticeMails(tx, { clock, publicUrl }, { noticeId, round: 1, queuedBy: actor.userId })
-  }
+export async function noticeDangersOfDeletedJob(tx: Db, deps: Mailing, { actor, jobId }: OfJob) {
+  const items = await itemsOf(tx, jobId)
+  const noticeId = await makeNotice(tx, deps, { actor, jobId, origin: 'deletion', items })
+  // The job may have been cancelled long ago, and the danger put right or examined since.
+  if (noticeId === null || (await findNotice(tx, noticeId))?.state === 'closed') return
+  await queueMails(tx, deps, actor, noticeId)
 }
 
 /** What came too late for its job is held until the office has decided about it; of a danger the customer hears at once. */
-export function noticeHeldDangers({ publicUrl }: Mailing): KeptStep {
-  return async (tx, { clock, actor }, { jobId, itemId }) => {
-    const inJob = (await listItemsByIds(tx, [itemId])).filter((item) => item.jobId === jobId)
-    const existing = new Map(inJob.map((item) => [item.id, item]))
-    const held = await readHeldItems(tx, { jobId, itemIds: [itemId], existing })
-    const items = [...held].map(([_id, content]) => ({ ...content, _id }))
-    const noticeId = await makeNotice(tx, { clock, actor }, { jobId, origin: 'late', items })
-    if (noticeId !== null) {
-      await queueNoticeMails(tx, { clock, publicUrl }, { noticeId, round: 1, queuedBy: actor.userId })
-    }
-  }
+export async function noticeHeldDangers(tx: Db, deps: Mailing, { actor, jobId, itemId }: OfJob & { itemId: string }) {
+  const inJob = (await listItemsByIds(tx, [itemId])).filter((item) => item.jobId === jobId)
+  const existing = new Map(inJob.map((item) => [item.id, item]))
+  const held = await readHeldItems(tx, { jobId, itemIds: [itemId], existing })
+  const items = [...held].map(([_id, content]) => ({ ...content, _id }))
+  await queueMails(tx, deps, actor, await makeNotice(tx, deps, { actor, jobId, origin: 'late', items }))
+}
+
+async function queueMails(tx: Db, { clock, publicUrl }: Mailing, actor: Actor, noticeId: string | null) {
+  if (noticeId === null) return
+  await queueNoticeMails(tx, { clock, publicUrl }, { noticeId, round: 1, queuedBy: actor.userId })
 }
 
 async function itemsOf(tx: Db, jobId: string): Promise<ItemWithDanger[]> {
@@ -63,8 +53,7 @@ async function itemsOf(tx: Db, jobId: string): Promise<ItemWithDanger[]> {
   return rows.map((row) => ({ ...row, _id: row.id }))
 }
 
-interface Found {
-  jobId: string
+interface Found extends OfJob {
   origin: 'completion' | 'deletion' | 'late'
   items: ItemWithDanger[]
 }
@@ -72,8 +61,8 @@ interface Found {
 /** Of those items of a job whose danger nobody was told about; null where there is none. */
 async function makeNotice(
   tx: Db,
-  { clock, actor }: Pick<Deps, 'clock'> & { actor: Actor },
-  { jobId, origin, items: found }: Found,
+  { clock }: Mailing,
+  { actor, jobId, origin, items: found }: Found,
 ): Promise<string | null> {
   const told = await listNoticedItems(tx, jobId)
   const itemIds = found.map(({ _id }) => _id)

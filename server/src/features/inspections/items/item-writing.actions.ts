@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockEquipment } from '#server/features/inspections/equipment/pieces.queries.ts'
 import { requireNoOpenAuthorityCopy } from '#server/features/jobs/authority-copies.actions.ts'
-import { setJobStatus } from '#server/features/jobs/jobs.actions.ts'
+import { startJob } from '#server/features/jobs/jobs.actions.ts'
 import type { LockedJob } from '#server/features/jobs/jobs.queries.ts'
 import { choosePiece } from './item-equipment.actions.ts'
 import { insertWrite } from './item-writes.queries.ts'
@@ -125,8 +125,7 @@ function isRecorded({ examinationDate, outcome }: Pick<StoredContent, 'examinati
 
 /** Before the items: jobs and what is counted of them come before equipment, so that nobody waits for another in a ring. */
 async function beginWork(tx: Db, { clock, actor, job }: Writing) {
-  const status = statusOnceWorkBegan(job.status)
-  if (status !== job.status) await setJobStatus(tx, { clock, actor }, job.id, status, 'job-started')
+  if (statusOnceWorkBegan(job.status) !== job.status) await startJob(tx, { clock, actor }, job.id)
 }
 
 async function requireStored(tx: Db, itemId: string): Promise<ItemRow> {

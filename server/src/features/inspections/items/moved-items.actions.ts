@@ -1,15 +1,15 @@
 import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { findPiece } from '#server/features/inspections/equipment/pieces.queries.ts'
-import type { MoveStep } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
 import { choosePiece } from './item-equipment.actions.ts'
+import type { Writing } from './item-writing.actions.ts'
 import { contentOf } from './item.mapper.ts'
 import { listItemsWithPieces, updatePieceOfItem } from './items-of-moved-jobs.queries.ts'
 import type { ItemRow } from './items.queries.ts'
 
 /** A piece belongs to a company: at another one each item leads to the piece there that has its words, or to a new one. */
-export const choosePiecesAnew: MoveStep = async (tx, { clock, actor }, { jobId }) => {
+export async function choosePiecesAnew(tx: Db, { clock, actor }: Pick<Writing, 'clock' | 'actor'>, jobId: string) {
   const job = await lockJob(tx, jobId)
   if (!job) throw new Error('A job that is being moved is not there.')
   for (const item of await listItemsWithPieces(tx, jobId)) {

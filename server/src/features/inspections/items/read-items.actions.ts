@@ -1,10 +1,12 @@
+import { AppError } from '#contract/errors.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { changedFields } from './changed-fields.ts'
 import { contentOf, toInspectionItem } from './item.mapper.ts'
-import type { ItemRow } from './items.queries.ts'
+import { findItem, type ItemRow } from './items.queries.ts'
 import { listContentsBeforeOffice, type FormerContent } from './office-changes.queries.ts'
 
 interface Reader {
@@ -21,4 +23,21 @@ export async function readItems(db: Db, { clock, actor }: Reader, rows: ItemRow[
 
 function officeChanges(row: ItemRow, former: FormerContent | undefined): Pick<InspectionItem, 'officeChanges'> {
   return former ? { officeChanges: changedFields(former, contentOf(row)) } : {}
+}
+
+export async function getItem({ db, clock }: Deps, actor: Actor, itemId: string) {
+  const row = await findItem(db, itemId)
+  if (!row) throw noSuchItem()
+  await requireJob(db, actor, row.jobId, noSuchItem)
+  if (row.deletedAt) throw itemDeleted()
+  const [item] = await readItems(db, { clock, actor }, [row])
+  return item ?? toInspectionItem(clock, actor, row)
+}
+
+export function noSuchItem(): AppError {
+  return new AppError('not-found', 'There is no such inspection item.')
+}
+
+export function itemDeleted(): AppError {
+  return new AppError('item-deleted', 'This inspection item was deleted.')
 }

@@ -7,7 +7,8 @@ import type { Deps } from '#server/deps.ts'
 import { closedJob, type JobForItems } from '#server/features/inspections/items/job-for-items.actions.ts'
 import { contentSha256, type SentContent } from '#server/features/inspections/items/stored-content.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
-import { insertRecoveredWork } from './recovered-work.queries.ts'
+import { insertRecoveredWork } from '#server/features/inspections/recovered-work/recovered-work.queries.ts'
+import { noticeHeldDangers } from '#server/features/notices/untold-dangers.actions.ts'
 
 export interface LateWork {
   kind: WorkKind
@@ -19,15 +20,6 @@ export interface LateWork {
   reason: string | null
 }
 
-/** What later features do when a device's work on an item is newly kept, in the transaction that keeps it. */
-export type KeptStep = (
-  tx: Db,
-  doing: Pick<Deps, 'clock'> & { actor: Actor },
-  kept: { jobId: string; itemId: string },
-) => Promise<void>
-
-export type LateWorkDeps = Deps & { onKept: KeptStep }
-
 /** The outcome of a write: done, or kept because it came too late. Kept work is committed before it is refused. */
 export type Outcome<Done> = { done: Done } | { recoveredId: string; itemId: string; isNew: boolean }
 
@@ -35,6 +27,8 @@ export interface EnteredJob extends Omit<JobForItems, 'late'> {
   late: LateWorkReason | null
   /** The administrator who imports the actor's work from a file. */
   importer?: Actor
+  /** A danger in it is notified otherwise, or not at all. */
+  isNoticedElsewhere?: boolean
 }
 
 /**
@@ -43,10 +37,12 @@ export interface EnteredJob extends Omit<JobForItems, 'late'> {
  */
 export async function keepLateWork(
   tx: Db,
-  { clock, actor, onKept }: Pick<LateWorkDeps, 'clock' | 'onKept'> & { actor: Actor },
-  { job, late, isFromDevice, importer = actor }: EnteredJob,
+  deps: Deps,
+  actor: Actor,
+  { job, late, isFromDevice, importer = actor, isNoticedElsewhere = false }: EnteredJob,
   work: LateWork,
 ): Promise<Outcome<never>> {
+  const { clock } = deps
   if (late === null) throw new Error('Only work that came too late is kept for review.')
   if (actor.role === 'admin' && !isFromDevice && late !== 'imported')
     throw late === 'job-reassigned' ? noSuchJob() : closedJob(late)
@@ -65,7 +61,7 @@ export async function keepLateWork(
   if (isNew) {
     const after = { recoveredId, itemId, kind, because: late, content, reason }
     await recordEvent(tx, clock, { actor: importer, what: 'work-kept-for-review', about: job.id, after })
-    await onKept(tx, { clock, actor: importer }, { jobId: job.id, itemId })
+    if (!isNoticedElsewhere) await noticeHeldDangers(tx, deps, { actor: importer, jobId: job.id, itemId })
   }
   return { recoveredId, itemId, isNew }
 }

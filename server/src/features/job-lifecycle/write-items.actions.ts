@@ -7,23 +7,16 @@ import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { requireCurrentVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import {
-  keepLateWork,
-  requireDone,
-  type EnteredJob,
-  type LateWorkDeps,
-  type Outcome,
-} from '#server/features/inspections/recovered-work/late-work.actions.ts'
 import { findJobOfLateItem } from '#server/features/inspections/recovered-work/recovered-work.queries.ts'
-import { noSuchJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
-import { lockJobForItems } from './job-for-items.actions.ts'
-import { saysOtherPiece } from './item-equipment.actions.ts'
-import { wasWritten } from './item-writes.queries.ts'
-import { addItem, eraseItem, idTaken, writeItem } from './item-writing.actions.ts'
-import { contentOf, toInspectionItem } from './item.mapper.ts'
-import { findItem, type ItemRow } from './items.queries.ts'
-import { readItems } from './read-items.actions.ts'
-import { readSent } from './sent-content.actions.ts'
+import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
+import { lockJobForItems } from '#server/features/inspections/items/job-for-items.actions.ts'
+import { saysOtherPiece } from '#server/features/inspections/items/item-equipment.actions.ts'
+import { wasWritten } from '#server/features/inspections/items/item-writes.queries.ts'
+import { addItem, eraseItem, idTaken, writeItem } from '#server/features/inspections/items/item-writing.actions.ts'
+import { contentOf, toInspectionItem } from '#server/features/inspections/items/item.mapper.ts'
+import { itemDeleted, noSuchItem } from '#server/features/inspections/items/read-items.actions.ts'
+import { findItem, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
+import { readSent } from '#server/features/inspections/items/sent-content.actions.ts'
 import {
   blankContent,
   contentSha256,
@@ -32,16 +25,9 @@ import {
   photoIdsOf,
   withDates,
   type StoredContent,
-} from './stored-content.ts'
+} from '#server/features/inspections/items/stored-content.ts'
 
-export async function getItem({ db, clock }: Deps, actor: Actor, itemId: string) {
-  const row = await findItem(db, itemId)
-  if (!row) throw noSuchItem()
-  await requireJob(db, actor, row.jobId, noSuchItem)
-  if (row.deletedAt) throw itemDeleted()
-  const [item] = await readItems(db, { clock, actor }, [row])
-  return item ?? toInspectionItem(clock, actor, row)
-}
+import { keepLateWork, requireDone, type EnteredJob, type Outcome } from './late-work.actions.ts'
 
 type CreateInput = z.output<typeof contract.createItem.input>
 /** Of a half-filled form not even the serial number may be there. */
@@ -65,18 +51,21 @@ interface Imported {
   /** To which job the device says that it belongs. */
   jobId: string
   onMissingPhoto: () => void
+  /** Its dangers are notified otherwise, or not at all. */
+  isNoticedElsewhere: boolean
 }
 
-export async function createItem(deps: LateWorkDeps, actor: Actor, input: CreateInput, arrival: Arrival = {}) {
+export async function createItem(deps: Deps, actor: Actor, input: CreateInput, arrival: Arrival = {}) {
   return requireDone(await createOrKeepItem(deps, actor, input, arrival))
 }
 
 export function createOrKeepItem(
-  { db, clock, onKept }: LateWorkDeps,
+  deps: Deps,
   actor: Actor,
   input: CreationToKeep,
   arrival: Arrival,
 ): Promise<Outcome<Created>> {
+  const { db, clock } = deps
   const { jobId, _id: ownId, addedAt, awaitsInspection, ...fields } = input
   return db.transaction().execute(async (tx) => {
     const entered = await enterJob(tx, actor, jobId, { arrival, isFromDevice: ownId !== undefined })
@@ -91,7 +80,7 @@ export function createOrKeepItem(
     }
     const id = ownId ?? randomUUID()
     const work = { itemId: id, isOwnId: ownId !== undefined, version: undefined, content: sent, reason: null }
-    const keep = () => keepLateWork(tx, { clock, actor, onKept }, entered, { ...work, kind: 'new-item' })
+    const keep = () => keepLateWork(tx, deps, actor, entered, { ...work, kind: 'new-item' })
     if (arrival.imported) return keep()
     const content = withDates(sent, null, clock.today())
     if (entered.late) return keep()
@@ -103,16 +92,17 @@ export function createOrKeepItem(
 
 type SaveInput = z.output<typeof contract.updateItem.input>
 
-export async function updateItem(deps: LateWorkDeps, actor: Actor, input: SaveInput, arrival: Arrival = {}) {
+export async function updateItem(deps: Deps, actor: Actor, input: SaveInput, arrival: Arrival = {}) {
   return requireDone(await updateOrKeepItem(deps, actor, input, arrival))
 }
 
 export function updateOrKeepItem(
-  { db, clock, onKept }: LateWorkDeps,
+  deps: Deps,
   actor: Actor,
   input: SaveInput,
   arrival: Arrival,
 ): Promise<Outcome<contract.SavedItem>> {
+  const { db, clock } = deps
   const { itemId, version, ...fields } = input
   return db.transaction().execute(async (tx) => {
     const entered = await enterJobOfItem(tx, actor, itemId, { arrival, isFromDevice: version !== undefined })
@@ -133,7 +123,7 @@ export function updateOrKeepItem(
     if (!existing && !entered.late) throw noSuchItem()
     if (entered.late || !existing) {
       const work = { kind: 'changed-item', itemId, isOwnId: true, version, content: sent, reason: null } as const
-      return keepLateWork(tx, { clock, actor, onKept }, entered, work)
+      return keepLateWork(tx, deps, actor, entered, work)
     }
     requireCurrentVersion(version, toInspectionItem(clock, actor, existing))
     const item = await writeItem(tx, { clock, actor, job: entered.job }, { before: existing, content, sha256 })
@@ -143,16 +133,17 @@ export function updateOrKeepItem(
 
 type DeleteInput = z.output<typeof contract.deleteItem.input>
 
-export async function deleteItem(deps: LateWorkDeps, actor: Actor, input: DeleteInput, arrival: Arrival = {}) {
+export async function deleteItem(deps: Deps, actor: Actor, input: DeleteInput, arrival: Arrival = {}) {
   return requireDone(await deleteOrKeepItem(deps, actor, input, arrival))
 }
 
 export function deleteOrKeepItem(
-  { db, clock, onKept }: LateWorkDeps,
+  deps: Deps,
   actor: Actor,
   input: DeleteInput,
   arrival: Arrival,
 ): Promise<Outcome<{ _id: string }>> {
+  const { db, clock } = deps
   const { itemId, reason, version } = input
   return db.transaction().execute(async (tx) => {
     const entered = await enterJobOfItem(tx, actor, itemId, { arrival, isFromDevice: version !== undefined })
@@ -161,7 +152,7 @@ export function deleteOrKeepItem(
     if (!existing && !entered.late) throw noSuchItem()
     if (entered.late || !existing) {
       const work = { kind: 'deleted-item', itemId, isOwnId: true, version, content: null, reason } as const
-      return keepLateWork(tx, { clock, actor, onKept }, entered, work)
+      return keepLateWork(tx, deps, actor, entered, work)
     }
     requireCurrentVersion(version, toInspectionItem(clock, actor, existing))
     await eraseItem(tx, { clock, actor, job: entered.job }, existing, reason)
@@ -181,7 +172,12 @@ async function enterJob(tx: Db, actor: Actor, jobId: string, entering: Entering)
   const isFromDevice = entering.isFromDevice || isBundled || imported !== undefined
   const entered = await lockJobForItems(tx, imported?.by ?? actor, jobId, { ...entering, isFromDevice })
   return imported
-    ? { ...entered, late: whyWorkIsLate(actor, entered.job) ?? 'imported', importer: imported.by }
+    ? {
+        ...entered,
+        late: whyWorkIsLate(actor, entered.job) ?? 'imported',
+        importer: imported.by,
+        isNoticedElsewhere: imported.isNoticedElsewhere,
+      }
     : entered
 }
 
@@ -221,12 +217,4 @@ async function isRepeat(tx: Db, existing: ItemRow, version: number | undefined, 
 async function isAsItStands(tx: Db, { job }: EnteredJob, existing: ItemRow, content: StoredContent): Promise<boolean> {
   if (!isSameContent(contentOf(existing), content)) return false
   return !(await saysOtherPiece(tx, { job }, existing, content.equipmentId))
-}
-
-function noSuchItem(): AppError {
-  return new AppError('not-found', 'There is no such inspection item.')
-}
-
-function itemDeleted(): AppError {
-  return new AppError('item-deleted', 'This inspection item was deleted.')
 }

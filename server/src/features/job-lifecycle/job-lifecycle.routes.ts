@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import * as inspections from '#contract/inspections/inspections.contract.ts'
+import * as jobs from '#contract/jobs/jobs.contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { route, routeCreation } from '#server/http/route.ts'
+import { completeJob } from './complete-job.actions.ts'
+import { deleteJob } from './delete-job.actions.ts'
+import { updateJob } from './update-job.actions.ts'
+import { createItem, deleteItem, updateItem } from './write-items.actions.ts'
+
+/** The calls after which equipment, notices and mails follow a job. */
+export function jobLifecycleRoutes(app: FastifyInstance, deps: Deps) {
+  route(app, jobs.updateJob, (input, actor) => updateJob(deps, actor, input))
+  route(app, jobs.deleteJob, ({ jobId }, actor) => deleteJob(deps, actor, jobId))
+  route(app, inspections.completeJob, (input, actor) => completeJob(deps, actor, input))
+  routeCreation(app, inspections.createItem, async (input, actor) => {
+    const { item, isNew } = await createItem(deps, actor, input)
+    return { reply: item, isNew }
+  })
+  route(app, inspections.updateItem, (input, actor) => updateItem(deps, actor, input))
+  route(app, inspections.deleteItem, (input, actor) => deleteItem(deps, actor, input))
+}
