@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '#contract/errors.ts'
 import { whyExaminerCannotSign } from '#contract/inspections/examination/examiner.rules.ts'
 import type { JobDifference, WorkManifest } from '#contract/inspections/inspections.contract.ts'
@@ -10,23 +9,15 @@ import {
 } from '#contract/inspections/completion/lawful-report.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/completion/report-size.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
-import { headingChanges } from '#contract/jobs/report-heading.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { closedJob, lockJobForItems } from '#server/features/inspections/items/job-for-items.actions.ts'
 import { listArrivedPhotos, listReplacedPhotos } from '#server/features/inspections/items/photos.queries.ts'
-import { headingOf, toJob } from '#server/features/jobs/job.mapper.ts'
+import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { noSuchJob, requireJob, requireStoredJob } from '#server/features/jobs/jobs.actions.ts'
-import {
-  confirmFindings,
-  hasExamined,
-  signHeading,
-  type JobRow,
-  type LockedJob,
-} from '#server/features/jobs/jobs.queries.ts'
-import { noticeUntoldDangers } from '#server/features/notices/untold-dangers.actions.ts'
+import type { LockedJob } from '#server/features/jobs/jobs.queries.ts'
 import {
   listItemsForReview,
   listReportedItems,
@@ -35,7 +26,7 @@ import {
   wasCompletionAccepted,
 } from '#server/features/inspections/completion/completion.queries.ts'
 import { readDifference } from '#server/features/inspections/completion/job-difference.actions.ts'
-import { changeJob } from './update-job.actions.ts'
+import { changeJob } from './change-job.actions.ts'
 
 /** The engineer's recorded act: from here on the items are what the report says. */
 export async function completeJob(
@@ -62,32 +53,6 @@ export async function completeJob(
     const change = { actor, before, after, what: 'job-completed', shownChanges }
     return toJob({ clock, actor }, await changeJob(tx, deps, change))
   })
-}
-
-interface Completion {
-  actor: Actor
-  jobId: string
-  shownChanges: string[] | undefined
-}
-
-/** What completing a job does, whether the engineer completes it or the office sets its status. */
-export async function finishCompletion(tx: Db, deps: Deps, { actor, jobId, shownChanges }: Completion) {
-  await confirmFindings(tx, jobId, actor)
-  await confirmHeading(tx, { actor, jobId, shownChanges })
-  await noticeUntoldDangers(tx, deps, { actor, jobId })
-}
-
-/** The first completion says for whom and where; what the office changed since needs an examiner. */
-async function confirmHeading(tx: Db, { actor, jobId, shownChanges }: Completion) {
-  const job = await requireStoredJob(tx, jobId)
-  const changes = headingChanges(job.signedHeading, headingOf(job))
-  const isFirst = job.signedHeading === null
-  const hasSeen = shownChanges === undefined || isDeepStrictEqual(shownChanges, changes)
-  if (isFirst || (hasSeen && (await isExaminer(tx, actor, job)))) await signHeading(tx, jobId, headingOf(job))
-}
-
-async function isExaminer(tx: Db, { userId, role }: Actor, { id, assignedEngineerId }: JobRow): Promise<boolean> {
-  return role === 'engineer' || assignedEngineerId === userId || hasExamined(tx, id, userId)
 }
 
 async function requireLawfulReport(tx: Db, jobId: string, completerId: string) {

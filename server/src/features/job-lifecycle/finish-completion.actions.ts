@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util'
+import { headingChanges } from '#contract/jobs/report-heading.rules.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { headingOf } from '#server/features/jobs/job.mapper.ts'
+import { requireStoredJob } from '#server/features/jobs/jobs.actions.ts'
+import { confirmFindings, hasExamined, signHeading, type JobRow } from '#server/features/jobs/jobs.queries.ts'
+import { noticeUntoldDangers } from '#server/features/notices/untold-dangers.actions.ts'
+
+interface Completion {
+  actor: Actor
+  jobId: string
+  shownChanges: string[] | undefined
+}
+
+/** What completing a job does, whether the engineer completes it or the office sets its status. */
+export async function finishCompletion(tx: Db, deps: Deps, { actor, jobId, shownChanges }: Completion) {
+  await confirmFindings(tx, jobId, actor)
+  await confirmHeading(tx, { actor, jobId, shownChanges })
+  await noticeUntoldDangers(tx, deps, { actor, jobId })
+}
+
+/** The first completion says for whom and where; what the office changed since needs an examiner. */
+async function confirmHeading(tx: Db, { actor, jobId, shownChanges }: Completion) {
+  const job = await requireStoredJob(tx, jobId)
+  const changes = headingChanges(job.signedHeading, headingOf(job))
+  const isFirst = job.signedHeading === null
+  const hasSeen = shownChanges === undefined || isDeepStrictEqual(shownChanges, changes)
+  if (isFirst || (hasSeen && (await isExaminer(tx, actor, job)))) await signHeading(tx, jobId, headingOf(job))
+}
+
+async function isExaminer(tx: Db, { userId, role }: Actor, { id, assignedEngineerId }: JobRow): Promise<boolean> {
+  return role === 'engineer' || assignedEngineerId === userId || hasExamined(tx, id, userId)
+}
