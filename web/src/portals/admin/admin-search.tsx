@@ -2,15 +2,22 @@ import { SearchBar } from '#web/features/search/search-bar.tsx'
 import { useFound } from '#web/features/search/use-found.ts'
 import { useSearch } from '#web/features/search/use-search.ts'
 import type { HitLinks } from '#web/features/search/hit-groups.ts'
+import {
+  companyAddress,
+  equipmentAddresses,
+  invoiceAddresses,
+  jobAddresses,
+  orderAddress,
+} from '#web/portals/admin/admin-addresses.ts'
 
 const links: HitLinks = {
-  jobs: ({ _id }) => `/admin/jobs/${_id}`,
-  companies: ({ _id }) => `/admin/companies/${_id}`,
-  sites: ({ companyId }) => `/admin/companies/${companyId._id}`,
-  equipment: ({ _id }) => `/admin/equipment/${_id}`,
+  jobs: jobAddresses.job,
+  companies: companyAddress,
+  sites: ({ companyId }) => companyAddress(companyId),
+  equipment: equipmentAddresses.piece,
   certificates: ({ number }) => `/admin/certificates?q=${encodeURIComponent(number ?? '')}`,
-  invoices: ({ _id }) => `/admin/invoices/${_id}`,
-  purchaseOrders: ({ _id }) => `/admin/purchase-orders/${_id}`,
+  invoices: invoiceAddresses.invoice,
+  purchaseOrders: orderAddress,
 }
 
 const useOfficeHits = (q: string) => useFound(q, links)

@@ -4,7 +4,7 @@ import { certificateColumnCount, CertificateTable } from '#web/features/certific
 import { certificateQueries, certificatesPerPage } from '#web/features/certificates/certificates.api.ts'
 import { DateRangeFilter } from '#web/ui/form/date/date-range-filter.tsx'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
-import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
+import { jobAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'

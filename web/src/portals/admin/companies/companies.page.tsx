@@ -15,9 +15,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import type { Company } from '#contract/companies/companies.contract.ts'
-
-const addressOf = ({ _id }: Company) => `/admin/companies/${_id}`
+import { companyAddress } from '#web/portals/admin/admin-addresses.ts'
 
 export function CompaniesPage() {
   const address = useListAddress()
@@ -58,7 +56,7 @@ export function CompaniesPage() {
           <Section title="New company">
             <div className={styles.formBody}>
               <RegisterCompanyForm
-                onRegistered={(company) => void navigate(addressOf(company))}
+                onRegistered={(company) => void navigate(companyAddress(company))}
                 onCancel={() => address.choose({ add: null })}
               />
             </div>
@@ -79,7 +77,12 @@ export function CompaniesPage() {
         nothing={q ? <NothingMatches what="company" q={q} onClear={() => address.search('')} /> : <NoCompanies />}
       >
         {(companies, isOutdated) => (
-          <CompanyTable companies={companies} isOutdated={isOutdated} addressOf={addressOf} onDeleted={focusPage} />
+          <CompanyTable
+            companies={companies}
+            isOutdated={isOutdated}
+            addressOf={companyAddress}
+            onDeleted={focusPage}
+          />
         )}
       </PagedList>
     </>

@@ -4,6 +4,7 @@ import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { CompanyLogins } from '#web/features/users/company-logins.tsx'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import type { Company, Contact } from '#contract/companies/companies.contract.ts'
+import { userAddress } from '#web/portals/admin/admin-addresses.ts'
 
 const nobody = { name: '', email: '' }
 
@@ -33,7 +34,7 @@ export function CompanyPeople({ company, contacts }: Props) {
         onClose={close}
         start={start}
         onAdd={() => addLoginFor(nobody)}
-        addressOf={({ _id }) => `/admin/users/${_id}`}
+        addressOf={userAddress}
       />
     </>
   )

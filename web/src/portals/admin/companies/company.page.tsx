@@ -10,8 +10,7 @@ import { CompanyEquipment } from '#web/features/equipment/company-equipment.tsx'
 import { CompanyJobs } from '#web/features/jobs/company-jobs.tsx'
 import { CompanyReminders } from '#web/features/reminders/company-reminders.tsx'
 import { CompanyPeople } from './company-people.tsx'
-import { equipmentAddresses } from '#web/portals/admin/equipment/equipment-addresses.ts'
-import { jobAddresses, jobsAddress } from '#web/portals/admin/jobs/job-addresses.ts'
+import { companiesAddress, equipmentAddresses, jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
@@ -23,19 +22,18 @@ import type { Company } from '#contract/companies/companies.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 
-const companies = '/admin/companies'
-
 export function CompanyPage() {
   const { companyId = '' } = useParams()
   const { data, error, refetch } = useQuery(companyQueries.one(companyId))
 
-  if (isNotThere(error)) return <NothingThere title="Company not found" back={{ to: companies, label: 'Companies' }} />
+  if (isNotThere(error))
+    return <NothingThere title="Company not found" back={{ to: companiesAddress, label: 'Companies' }} />
   if (!data)
     return (
       <PageNotReady
         title="Company"
         shape="record"
-        back={{ to: companies, label: 'Companies' }}
+        back={{ to: companiesAddress, label: 'Companies' }}
         load={{ error, refetch }}
       />
     )
@@ -43,7 +41,7 @@ export function CompanyPage() {
   const { company, contacts, siteAddresses } = data
   return (
     <>
-      <BackLink to={companies}>Companies</BackLink>
+      <BackLink to={companiesAddress}>Companies</BackLink>
       <PageHeader
         title={company.name}
         intro={`Customer since ${britishDay(dayInLondon(new Date(company.createdAt)))}`}
@@ -100,7 +98,7 @@ function More({ company }: { company: Company }) {
           label: 'Delete company',
           icon: IconTrash,
           isDangerous: true,
-          run: () => void deleteCompany(company).then((isGone) => isGone && leave(companies)),
+          run: () => void deleteCompany(company).then((isGone) => isGone && leave(companiesAddress)),
         },
       ]}
     />

@@ -7,8 +7,7 @@ import { noticeQueries } from '#web/features/notices/notices.api.ts'
 import { nextStepOf, noticeLines, noticeTitle } from '#web/features/notices/notice-line.tsx'
 import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
 import { UntoldList } from '#web/features/notices/untold-list.tsx'
-import { recoveredWorkAddress } from '#web/portals/admin/jobs/job-addresses.ts'
-import { dangerAddresses } from './danger-addresses.ts'
+import { jobAddresses, noticeAddress, recoveredWorkAddress } from '#web/portals/admin/admin-addresses.ts'
 import styles from './danger.module.css'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -27,10 +26,7 @@ export function DangerPage() {
         intro="Defects that are, or could become, a danger. Each stays here until someone at the customer has read the notice."
       />
       <div className={styles.parts}>
-        <UntoldList
-          noticeRow={noticeRow}
-          jobLink={(job, words) => <Link to={`/admin/jobs/${job._id}`}>{words}</Link>}
-        />
+        <UntoldList noticeRow={noticeRow} jobLink={(job, words) => <Link to={jobAddresses.job(job)}>{words}</Link>} />
         <NoticeList
           title="Told, not yet read"
           states={['unread', 'disputed']}
@@ -53,7 +49,7 @@ function NoticeList({ title, states, nothing }: { title: string; states: NoticeS
 
 function noticeRow(notice: Notice) {
   return {
-    title: <Link to={dangerAddresses.notice(notice)}>{noticeTitle(notice)}</Link>,
+    title: <Link to={noticeAddress(notice)}>{noticeTitle(notice)}</Link>,
     lines: [...noticeLines(notice), heldWork(notice), nextStepOf(notice)],
     action: <TelephoneButton notice={notice} numbers={<ContactNumbers companyId={notice.companyId._id} />} />,
   }
@@ -80,9 +76,7 @@ function CopyList() {
       parts={data.pages.flatMap(({ rows }) => rows)}
       nothing="There are no copies to send."
       more={moreRows(list)}
-      row={(copy) =>
-        copyRow(copy, <Link to={dangerAddresses.notice({ _id: copy.noticeId })}>{copy.items.join('; ')}</Link>)
-      }
+      row={(copy) => copyRow(copy, <Link to={noticeAddress({ _id: copy.noticeId })}>{copy.items.join('; ')}</Link>)}
     />
   )
 }

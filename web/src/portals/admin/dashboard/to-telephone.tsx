@@ -4,7 +4,7 @@ import { ContactNumbers } from '#web/features/companies/contact-numbers.tsx'
 import { nextStepOf, noticeLines, noticeTitle } from '#web/features/notices/notice-line.tsx'
 import { noticeQueries } from '#web/features/notices/notices.api.ts'
 import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
-import { dangerAddresses } from '#web/portals/admin/danger/danger-addresses.ts'
+import { companyAddress, noticeAddress } from '#web/portals/admin/admin-addresses.ts'
 import styles from './to-telephone.module.css'
 import { moreRows } from '#web/ui/table/more-rows.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
@@ -23,7 +23,7 @@ export function ToTelephone() {
         nothing=""
         more={moreRows(list)}
         row={(notice) => ({
-          title: <Link to={dangerAddresses.notice(notice)}>{noticeTitle(notice)}</Link>,
+          title: <Link to={noticeAddress(notice)}>{noticeTitle(notice)}</Link>,
           lines: [...noticeLines(notice), nextStepOf(notice), <Contacts key="contacts" of={notice} />],
           action: <TelephoneButton notice={notice} numbers={<ContactNumbers companyId={notice.companyId._id} />} />,
         })}
@@ -34,5 +34,5 @@ export function ToTelephone() {
 
 /** Where the telephone numbers are. */
 function Contacts({ of: { companyId } }: { of: Notice }) {
-  return <Link to={`/admin/companies/${companyId._id}`}>Contacts of {companyId.name}</Link>
+  return <Link to={companyAddress(companyId)}>Contacts of {companyId.name}</Link>
 }

@@ -6,7 +6,7 @@ import { EquipmentRegister } from '#web/features/equipment/equipment-register.ts
 import { listChoice } from '#web/features/equipment/list-choice.ts'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
 import { CompanySiteFilter } from '#web/portals/admin/companies/company-site-filter.tsx'
-import { equipmentAddresses } from './equipment-addresses.ts'
+import { equipmentAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'

@@ -15,11 +15,15 @@ import { MergedNotice } from '#web/features/equipment/merged-notice.tsx'
 import { OpenJob } from '#web/features/equipment/open-job.tsx'
 import { PieceCondition } from '#web/features/equipment/piece-condition.tsx'
 import { NoticesOfPiece } from '#web/features/notices/notices-about.tsx'
-import { equipmentAddress, equipmentAddresses } from './equipment-addresses.ts'
+import {
+  companyAddress,
+  equipmentAddress,
+  equipmentAddresses,
+  jobAddresses,
+  noticeAddress,
+} from '#web/portals/admin/admin-addresses.ts'
 import { PieceMenu } from './piece-menu.tsx'
-import { dangerAddresses } from '#web/portals/admin/danger/danger-addresses.ts'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
-import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
@@ -55,7 +59,7 @@ export function PiecePage() {
         <div className={styles.main}>
           {piece._id !== equipmentId && <MergedNotice mergedId={equipmentId} piece={piece} />}
           <PieceCondition piece={piece} />
-          <NoticesOfPiece equipmentId={piece._id} address={dangerAddresses.notice} />
+          <NoticesOfPiece equipmentId={piece._id} address={noticeAddress} />
           <ExaminationTimeline
             equipmentId={piece._id}
             job={(job) => <Link to={jobAddresses.job(job)}>{numberedTitle(job)}</Link>}
@@ -66,10 +70,7 @@ export function PiecePage() {
               </>
             )}
           />
-          <EquipmentFacts
-            piece={piece}
-            company={<Link to={`/admin/companies/${companyId._id}`}>{companyId.name}</Link>}
-          />
+          <EquipmentFacts piece={piece} company={<Link to={companyAddress(companyId)}>{companyId.name}</Link>} />
           <PieceHistory piece={piece} />
         </div>
         <div className={styles.aside}>

@@ -18,6 +18,7 @@ import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import { useFocusedActions } from '#web/ui/overlay/use-focused-actions.ts'
 import type { ApprovedInvoice, ReadyInvoice } from '#contract/invoices/invoices.contract.ts'
 import { lacksVatNumber } from '#contract/invoices/vat.rules.ts'
+import { companyAddress } from '#web/portals/admin/admin-addresses.ts'
 
 interface Props {
   ready: ReadyInvoice
@@ -103,7 +104,7 @@ function Recipients({
   if (contacts.length === 0) {
     return (
       <p>
-        {company.name} has no contact yet. <Link to={`/admin/companies/${company._id}`}>Add one</Link> to mail to.
+        {company.name} has no contact yet. <Link to={companyAddress(company)}>Add one</Link> to mail to.
       </p>
     )
   }

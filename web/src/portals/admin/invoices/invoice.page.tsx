@@ -9,10 +9,9 @@ import { InvoiceStatusSelect } from '#web/features/invoices/invoice-status-selec
 import { invoiceQueries, mailInvoiceOf } from '#web/features/invoices/invoices.api.ts'
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
 import { creditActions, useInvoiceActions, useVoidOrDelete } from '#web/features/invoices/use-invoice-actions.ts'
-import { invoiceAddresses, invoicesAddress } from './invoice-addresses.ts'
+import { companyAddress, invoiceAddresses, invoicesAddress, jobAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { InvoiceCreditNotes } from './invoice-credit-notes.tsx'
 import { InvoiceNotices } from './invoice-notices.tsx'
-import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
 import styles from '#web/portals/admin/jobs/job.module.css'
 import { DocumentMail } from '#web/portals/admin/mail/document-mail.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
@@ -56,7 +55,7 @@ export function InvoicePage() {
       <div className={styles.parts}>
         <InvoiceFacts
           invoice={invoice}
-          company={<Link to={`/admin/companies/${companyId._id}`}>{companyId.name}</Link>}
+          company={<Link to={companyAddress(companyId)}>{companyId.name}</Link>}
           job={<Link to={jobAddresses.job(job)}>{numberedTitle(job)}</Link>}
         />
         <InvoiceContent invoice={invoice} />

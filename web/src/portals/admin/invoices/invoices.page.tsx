@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { exportInvoiceList, invoiceQueries } from '#web/features/invoices/invoices.api.ts'
-import { creditNotesAddress } from './invoice-addresses.ts'
+import { creditNotesAddress } from '#web/portals/admin/admin-addresses.ts'
 import { AwaitingInvoices, InvoiceList } from './invoice-lists.tsx'
 import { FirmNotices } from './invoice-notices.tsx'
 import styles from './invoices.module.css'

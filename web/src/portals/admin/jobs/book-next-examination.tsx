@@ -8,7 +8,7 @@ import { useLoadFromPrevious } from '#web/features/inspections/previous-job.api.
 import { sentJob, valuesOf } from '#web/features/jobs/job-values.ts'
 import { jobLabels, siteLine } from '#web/features/jobs/job-words.ts'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
-import { jobAddresses } from './job-addresses.ts'
+import { jobAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { useItemsToLoad } from './use-items-to-load.ts'
 import styles from './book-next-examination.module.css'
 import { newId } from '#web/offline/store/new-id.ts'

@@ -10,13 +10,12 @@ import { LateNotice } from '#web/features/jobs/late-notice.tsx'
 import { useDeleteJobAction } from '#web/features/jobs/use-confirm-delete-job.ts'
 import { NoticesOfJob } from '#web/features/notices/notices-about.tsx'
 import { BookNextExamination } from './book-next-examination.tsx'
-import { jobAddresses, jobsAddress } from './job-addresses.ts'
+import { companyAddress, jobAddresses, jobsAddress, noticeAddress } from '#web/portals/admin/admin-addresses.ts'
 import { JobCertificates } from './job-certificates.tsx'
 import { JobInvoice } from './job-invoice.tsx'
 import { JobInspection } from './job-inspection.tsx'
 import styles from './job.module.css'
 import { ReportMail } from './report-mail.tsx'
-import { dangerAddresses } from '#web/portals/admin/danger/danger-addresses.ts'
 import { PlanNextVisit } from '#web/portals/admin/due/plan-next-visit.tsx'
 import { WaitingWorkNotice } from '#web/portals/admin/recovered-work/waiting-work-notice.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
@@ -43,9 +42,9 @@ export function JobPage() {
       <PageHeader title={job.title} actions={<Actions job={job} />} menu={<More job={job} />} />
       <div className={styles.parts}>
         <LateNotice job={job} />
-        <JobFacts job={job} company={<Link to={`/admin/companies/${job.companyId._id}`}>{job.companyId.name}</Link>} />
+        <JobFacts job={job} company={<Link to={companyAddress(job.companyId)}>{job.companyId.name}</Link>} />
         <WaitingWorkNotice job={job} />
-        <NoticesOfJob jobId={job._id} address={dangerAddresses.notice} />
+        <NoticesOfJob jobId={job._id} address={noticeAddress} />
         <JobCertificates job={job} />
         {job.certificateUrl && <ReportMail job={job} />}
         {job.status === 'completed' && <JobInvoice job={job} />}

@@ -8,7 +8,7 @@ import { exportJobList, jobQueries, jobsPerPage } from '#web/features/jobs/jobs.
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
 import { jobListChoice, sortingOf } from './job-list-choice.ts'
 import { ShownFilter } from './shown-filter.tsx'
-import { jobAddresses, jobsAddress, recoveredWorkAddress } from './job-addresses.ts'
+import { jobAddresses, jobsAddress, recoveredWorkAddress } from '#web/portals/admin/admin-addresses.ts'
 import styles from './jobs.module.css'
 import { DateRangeFilter } from '#web/ui/form/date/date-range-filter.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'

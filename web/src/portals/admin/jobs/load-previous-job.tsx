@@ -9,7 +9,7 @@ import { useLoadFromPrevious } from '#web/features/inspections/previous-job.api.
 import { JobDataForm } from '#web/features/jobs/job-data-form.tsx'
 import { JobSelect } from '#web/features/jobs/job-select.tsx'
 import { emptyJob, errorsOf, offerInstead, sentJob, valuesOf, type JobValues } from '#web/features/jobs/job-values.ts'
-import { jobAddresses, jobsAddress } from './job-addresses.ts'
+import { jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
 import { useItemsToLoad } from './use-items-to-load.ts'
 import styles from './load-previous-job.module.css'
 import { newId } from '#web/offline/store/new-id.ts'

@@ -5,7 +5,7 @@ import { mailCertificateOf } from '#web/features/certificates/certificate-mail.a
 import { certificateQueries } from '#web/features/certificates/certificates.api.ts'
 import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { useLessors } from '#web/features/certificates/use-lessors.tsx'
-import { equipmentAddresses } from '#web/portals/admin/equipment/equipment-addresses.ts'
+import { equipmentAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { DocumentMail } from '#web/portals/admin/mail/document-mail.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { whyRevisedIsNotSent } from '#contract/certificates/certificates.rules.ts'

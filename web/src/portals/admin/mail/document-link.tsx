@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { invoiceAddresses } from '#web/portals/admin/invoices/invoice-addresses.ts'
-import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
+import { invoiceAddresses, jobAddresses } from '#web/portals/admin/admin-addresses.ts'
 import type { HeldMail } from '#contract/mail/mail.contract.ts'
 
 /** To the page of what a mail is about. */

@@ -7,6 +7,7 @@ import { MailedDocuments } from '#web/features/mail/mailed-documents.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { companyAddress } from '#web/portals/admin/admin-addresses.ts'
 
 interface Props {
   document: MailedDocument
@@ -56,7 +57,7 @@ export function DocumentMailDialog({
 function NoContact({ company }: { company: Company }) {
   return (
     <p>
-      {company.name} has no contact yet. <Link to={`/admin/companies/${company._id}`}>Add one</Link> to mail to.
+      {company.name} has no contact yet. <Link to={companyAddress(company)}>Add one</Link> to mail to.
     </p>
   )
 }

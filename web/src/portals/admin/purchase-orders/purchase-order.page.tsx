@@ -14,27 +14,26 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
-
-const list = '/admin/purchase-orders'
+import { ordersAddress } from '#web/portals/admin/admin-addresses.ts'
 
 export function PurchaseOrderPage() {
   const { orderId = '' } = useParams()
   const { data: order, error, refetch } = useQuery(orderQueries.one(orderId))
 
   if (isNotThere(error))
-    return <NothingThere title="Purchase order not found" back={{ to: list, label: 'Purchase Orders' }} />
+    return <NothingThere title="Purchase order not found" back={{ to: ordersAddress, label: 'Purchase Orders' }} />
   if (!order)
     return (
       <PageNotReady
         title="Purchase order"
         shape="record"
-        back={{ to: list, label: 'Purchase Orders' }}
+        back={{ to: ordersAddress, label: 'Purchase Orders' }}
         load={{ error, refetch }}
       />
     )
   return (
     <>
-      <BackButton to={list}>Back to List</BackButton>
+      <BackButton to={ordersAddress}>Back to List</BackButton>
       <PageHeader
         title="Purchase Order Details"
         windowTitle={`PO #${order.poNumber}`}
@@ -67,7 +66,7 @@ function Actions({ order }: { order: PurchaseOrder }) {
           label: 'Delete',
           icon: IconTrash,
           isDangerous: true,
-          run: () => void deleteOrder(order).then((isGone) => isGone && leave(list)),
+          run: () => void deleteOrder(order).then((isGone) => isGone && leave(ordersAddress)),
         },
       ]}
     />

@@ -22,6 +22,7 @@ import { Section } from '#web/ui/page/section.tsx'
 import { StatusFilter, statusFrom } from '#web/ui/table/status-filter.tsx'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { purchaseOrderStatuses, purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
+import { orderAddress } from '#web/portals/admin/admin-addresses.ts'
 
 export function PurchaseOrdersPage() {
   const address = useListAddress()
@@ -88,13 +89,7 @@ export function PurchaseOrdersPage() {
           )
         }
       >
-        {(orders, isOutdated) => (
-          <OrderTable
-            orders={orders}
-            isOutdated={isOutdated}
-            addressOf={({ _id }) => `/admin/purchase-orders/${_id}`}
-          />
-        )}
+        {(orders, isOutdated) => <OrderTable orders={orders} isOutdated={isOutdated} addressOf={orderAddress} />}
       </PagedList>
     </>
   )

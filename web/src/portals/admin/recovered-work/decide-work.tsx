@@ -7,7 +7,7 @@ import { useAcceptInto, useConfirmDismissRecoveredWork } from '#web/features/ins
 import { JobSelect } from '#web/features/jobs/job-select.tsx'
 import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
 import { useUpdateJobStatus } from '#web/features/jobs/jobs.api.ts'
-import { jobAddresses } from '#web/portals/admin/jobs/job-addresses.ts'
+import { jobAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { focusPage } from '#web/ui/page/page-focus.ts'
 import type { RecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'

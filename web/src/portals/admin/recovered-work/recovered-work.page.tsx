@@ -5,7 +5,7 @@ import { ImportFromDevice } from '#web/features/inspections/import-from-device.t
 import { OutcomeFilter, outcomeFrom } from '#web/features/inspections/outcome-filter.tsx'
 import { recoveredQueries, workPerPage } from '#web/features/inspections/recovered-work.api.ts'
 import { DecideWork } from './decide-work.tsx'
-import { jobsAddress, recoveredWorkAddress } from '#web/portals/admin/jobs/job-addresses.ts'
+import { jobsAddress, recoveredWorkAddress } from '#web/portals/admin/admin-addresses.ts'
 import styles from './recovered-work.module.css'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { recoveredQueries } from '#web/features/inspections/recovered-work.api.ts'
-import { recoveredWorkOf } from '#web/portals/admin/jobs/job-addresses.ts'
+import { recoveredWorkOf } from '#web/portals/admin/admin-addresses.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'

@@ -4,10 +4,11 @@ import { UserForm } from '#web/features/users/user-form.tsx'
 import styles from './user.module.css'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { usersAddress } from '#web/portals/admin/admin-addresses.ts'
 
 export function NewUserPage() {
   const navigate = useNavigate()
-  const toUsers = () => void navigate('/admin/users')
+  const toUsers = () => void navigate(usersAddress)
   return (
     <>
       <BackLink to="/admin/users">Users</BackLink>

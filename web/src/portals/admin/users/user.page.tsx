@@ -14,8 +14,7 @@ import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { discardUnsavedChanges } from '#web/ui/form/saving/unsaved-changes.tsx'
 import type { User } from '#contract/users/users.contract.ts'
-
-const users = '/admin/users'
+import { usersAddress } from '#web/portals/admin/admin-addresses.ts'
 
 export function UserPage() {
   const { userId = '' } = useParams()
@@ -26,12 +25,14 @@ export function UserPage() {
     goBack()
   }
 
-  if (isNotThere(error)) return <NothingThere title="User not found" back={{ to: users, label: 'Users' }} />
+  if (isNotThere(error)) return <NothingThere title="User not found" back={{ to: usersAddress, label: 'Users' }} />
   if (!user)
-    return <PageNotReady title="User" shape="form" back={{ to: users, label: 'Users' }} load={{ error, refetch }} />
+    return (
+      <PageNotReady title="User" shape="form" back={{ to: usersAddress, label: 'Users' }} load={{ error, refetch }} />
+    )
   return (
     <>
-      <BackLink to={users}>Users</BackLink>
+      <BackLink to={usersAddress}>Users</BackLink>
       <PageHeader title={user.name} actions={<UserActions user={user} onDeleted={leaveDeleted} />} />
       <div className={styles.form}>
         <UserForm
@@ -69,5 +70,5 @@ function UserActions({ user, onDeleted }: { user: User; onDeleted: () => void })
 function useGoBack() {
   const navigate = useNavigate()
   const isFirstPage = useLocation().key === 'default'
-  return () => void (isFirstPage ? navigate(users) : navigate(-1))
+  return () => void (isFirstPage ? navigate(usersAddress) : navigate(-1))
 }

@@ -12,6 +12,7 @@ import { focusPage } from '#web/ui/page/page-focus.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
+import { userAddress } from '#web/portals/admin/admin-addresses.ts'
 
 export function UsersPage() {
   const address = useListAddress()
@@ -51,12 +52,7 @@ export function UsersPage() {
         }
       >
         {(users, isOutdated) => (
-          <UserTable
-            users={users}
-            isOutdated={isOutdated}
-            addressOf={({ _id }) => `/admin/users/${_id}`}
-            onDeleted={focusPage}
-          />
+          <UserTable users={users} isOutdated={isOutdated} addressOf={userAddress} onDeleted={focusPage} />
         )}
       </PagedList>
     </>

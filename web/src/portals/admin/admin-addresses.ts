@@ -1,0 +1,43 @@
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+
+type Named = { _id: string }
+
+export const companiesAddress = '/admin/companies'
+export const usersAddress = '/admin/users'
+export const jobsAddress = '/admin/jobs'
+export const recoveredWorkAddress = '/admin/recovered-work'
+export const equipmentAddress = '/admin/equipment'
+export const dangerAddress = '/admin/danger'
+export const invoicesAddress = '/admin/invoices'
+export const readyInvoicesAddress = `${invoicesAddress}?tab=ready`
+export const creditNotesAddress = `${invoicesAddress}/credit-notes`
+export const ordersAddress = '/admin/purchase-orders'
+
+export const companyAddress = ({ _id }: Named) => `${companiesAddress}/${_id}`
+export const userAddress = ({ _id }: Named) => `${usersAddress}/${_id}`
+export const noticeAddress = ({ _id }: Named) => `${dangerAddress}/${_id}`
+export const orderAddress = ({ _id }: Named) => `${ordersAddress}/${_id}`
+/** What waits for a decision about one job. */
+export const recoveredWorkOf = ({ _id }: Named) => `${recoveredWorkAddress}?job=${_id}`
+
+export const jobAddresses = {
+  job: ({ _id }: Named) => `${jobsAddress}/${_id}`,
+  edit: ({ _id }: Named) => `${jobsAddress}/${_id}/edit`,
+  /** From a completed job its equipment; from any other one the company is known already. */
+  loadFromPrevious: ({ _id, status, companyId }: Pick<Job, '_id' | 'status' | 'companyId'>) =>
+    `${jobsAddress}/load-from-previous?${status === 'completed' ? `previous=${_id}` : `company=${companyId._id}`}`,
+}
+
+export const equipmentAddresses = {
+  piece: ({ _id }: Named) => `${equipmentAddress}/${_id}`,
+  edit: ({ _id }: Named) => `${equipmentAddress}/${_id}/edit`,
+  create: (companyId?: string) => `${equipmentAddress}/new${companyId ? `?company=${companyId}` : ''}`,
+  ofCompany: (companyId: string) => `${equipmentAddress}?company=${companyId}`,
+  duplicates: `${equipmentAddress}/duplicates`,
+}
+
+export const invoiceAddresses = {
+  invoice: ({ _id }: Named) => `${invoicesAddress}/${_id}`,
+  credit: ({ _id }: Named) => `${invoicesAddress}/${_id}/credit`,
+  edit: ({ _id }: Named) => `${invoicesAddress}/${_id}/edit`,
+}

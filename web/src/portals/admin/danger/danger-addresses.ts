@@ -1,5 +1,0 @@
-export const dangerAddress = '/admin/danger'
-
-export const dangerAddresses = {
-  notice: ({ _id }: { _id: string }) => `${dangerAddress}/${_id}`,
-}
