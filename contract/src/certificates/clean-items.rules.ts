@@ -1,4 +1,4 @@
-import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { fieldsWhere, type ItemContent } from '#contract/inspections/items/item-fields.ts'
 
 /** What of an item decides how much of the paper it gets. */
 export type ReportedItem = Omit<
@@ -31,29 +31,6 @@ function isOutOfTheOrdinary(item: ReportedItem): boolean {
   return isFirst ? installedCorrectly === false : examinationType === 'exceptional'
 }
 
-type TextName = { [Name in keyof ReportedItem]: ReportedItem[Name] extends string ? Name : never }[keyof ReportedItem]
-type TextKind = 'line' | 'lines' | 'finding'
-
-/** Each text of an item: whether it fits a row as one line or as several, or tells of something found and never does. */
-const textKinds: Record<Exclude<TextName, 'examinationType'>, TextKind> = {
-  description: 'line',
-  serialNumber: 'line',
-  assetNumber: 'line',
-  manufacturer: 'line',
-  modelName: 'line',
-  hol: 'line',
-  wll: 'lines',
-  swlConfiguration: 'lines',
-  schemeReference: 'lines',
-  exceptionalEvent: 'lines',
-  testDetails: 'lines',
-  additionalInfo: 'lines',
-  limitations: 'finding',
-  defectPart: 'finding',
-  defectDescription: 'finding',
-  repairDetails: 'finding',
-}
-
 /** What fits a row: more is read better over the width of a page. */
 const maxLetters = 500
 const maxLines = 3
@@ -64,8 +41,6 @@ function isShort(item: ReportedItem): boolean {
   return letters <= maxLetters && texts.every((text) => text.trim().split('\n').length <= maxLines)
 }
 
-function textsOf(item: ReportedItem, kind: TextKind): string[] {
-  // Object.keys loses the keys' type; they are those of the same object.
-  const names = Object.keys(textKinds) as (keyof typeof textKinds)[]
-  return names.filter((name) => textKinds[name] === kind).map((name) => item[name])
+function textsOf(item: ReportedItem, kind: 'line' | 'lines' | 'finding'): string[] {
+  return fieldsWhere('schedule', kind).map((name) => item[name])
 }

@@ -1,58 +1,17 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, uploadEndpoint } from '#contract/endpoint.ts'
-import { FileUrl, UploadedFile } from '#contract/files/files.contract.ts'
+import { UploadedFile } from '#contract/files/files.contract.ts'
 import { Job, NewJob, PersonReference } from '#contract/jobs/jobs.contract.ts'
-import { Day, Instant } from '#contract/values/days.ts'
+import { Instant } from '#contract/values/days.ts'
 import { Deleted, Id, Version } from '#contract/values/ids.ts'
-import { PartialDay } from '#contract/values/partial-days.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { Reference } from '#contract/values/references.ts'
 import { Line, Text } from '#contract/values/text.ts'
 import { WrittenDefect } from '#contract/inspections/items/defect-fields.ts'
-import { ExaminationTypeField, ItemContent, OutcomeField } from '#contract/inspections/items/item-fields.ts'
+import { ItemContent, WrittenItem } from '#contract/inspections/items/item-fields.ts'
 import { itemStatuses } from '#contract/inspections/items/item-status.rules.ts'
 import { maxPhotos } from '#contract/inspections/items/photos.rules.ts'
 import { maxReportItems } from '#contract/inspections/completion/report-size.rules.ts'
-
-/** What is written about an item, as the wire gives it out. */
-export const WrittenItem = z.object({
-  serialNumber: z.string(),
-  assetNumber: z.string(),
-  description: z.string(),
-  hol: z.string(),
-  manufacturer: z.string(),
-  modelName: z.string(),
-  wll: z.string(),
-  swlConfiguration: z.string(),
-  dateOfManufacture: PartialDay.nullable(),
-  additionalInfo: z.string(),
-  isAccessory: z.boolean().nullable(),
-  liftsPeople: z.boolean().nullable(),
-  dateOfLastExamination: Day.nullable(),
-  outcome: OutcomeField,
-  outcomeReason: z.string(),
-  limitations: z.string(),
-  photoUrl: FileUrl.nullable(),
-  /** All of them; the one above is the first. */
-  photos: z.array(z.object({ url: FileUrl })),
-  firstInspectionAfterInstall: z.boolean(),
-  installedCorrectly: z.boolean().nullable(),
-  examinationType: ExaminationTypeField,
-  schemeReference: z.string(),
-  exceptionalEvent: z.string(),
-  examinationDate: Day.nullable(),
-  nextExaminationDate: Day.nullable(),
-  defectPart: z.string(),
-  defectDescription: z.string(),
-  defectImmediateDanger: z.boolean(),
-  defectPotentialDanger: z.boolean(),
-  dangerByDate: Day.nullable(),
-  repairDetails: z.string(),
-  /** All of them, the gravest first; the fields above carry that one. */
-  defects: z.array(WrittenDefect),
-  testDetails: z.string(),
-  fitForPurpose: z.boolean(),
-})
 
 const ItemField = ItemContent.omit({ equipmentId: true }).keyof()
 

@@ -1,59 +1,12 @@
 import type { Day } from '#contract/values/days.ts'
 import { isBlankDefect, type Defect } from '#contract/inspections/items/defects.rules.ts'
-import { blankItem, type ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { blankItem, fieldsWhere, type FieldsWhere, type ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { isLeftOut, type ItemOutcome } from './outcome.rules.ts'
 
-/** Of each field whether it says which piece the item is, what an examination found, or that there was none. */
-const fieldKinds = {
-  equipmentId: 'particular',
-  serialNumber: 'particular',
-  assetNumber: 'particular',
-  description: 'particular',
-  hol: 'particular',
-  manufacturer: 'particular',
-  modelName: 'particular',
-  wll: 'particular',
-  swlConfiguration: 'particular',
-  dateOfManufacture: 'particular',
-  additionalInfo: 'particular',
-  isAccessory: 'particular',
-  liftsPeople: 'particular',
-  dateOfLastExamination: 'particular',
-  photoUrl: 'particular',
-  photos: 'particular',
-  firstInspectionAfterInstall: 'particular',
-  examinationType: 'particular',
-  schemeReference: 'particular',
-  exceptionalEvent: 'particular',
-  outcome: 'outcome',
-  outcomeReason: 'outcome',
-  examinationDate: 'result',
-  nextExaminationDate: 'result',
-  installedCorrectly: 'result',
-  defectPart: 'result',
-  defectDescription: 'result',
-  defectImmediateDanger: 'result',
-  defectPotentialDanger: 'result',
-  dangerByDate: 'result',
-  repairDetails: 'result',
-  defects: 'result',
-  testDetails: 'result',
-  limitations: 'result',
-  fitForPurpose: 'result',
-} as const satisfies Record<keyof ItemContent, 'particular' | 'result' | 'outcome'>
+type ResultName = FieldsWhere<'kind', 'result'>
 
-type FieldKinds = typeof fieldKinds
-type NamesOf<Kind> = { [Name in keyof FieldKinds]: FieldKinds[Name] extends Kind ? Name : never }[keyof FieldKinds]
-export type ParticularName = Exclude<NamesOf<'particular'>, 'equipmentId'>
-type ResultName = NamesOf<'result'>
-
-export const resultNames = namesOf('result')
-export const outcomeNames = namesOf('outcome')
-
-function namesOf<Kind extends FieldKinds[keyof FieldKinds]>(kind: Kind): NamesOf<Kind>[] {
-  // Object.keys loses the keys' type; they are those of the same object.
-  return (Object.keys(fieldKinds) as NamesOf<Kind>[]).filter((name) => fieldKinds[name] === kind)
-}
+export const resultNames = fieldsWhere('kind', 'result')
+export const outcomeNames = fieldsWhere('kind', 'outcome')
 
 type Sent = { [Name in keyof ItemContent]?: ItemContent[Name] | undefined }
 
@@ -71,7 +24,7 @@ export function givesResult(sent: Sent): boolean {
 /** What of an item says which piece it is, without any result, nor why there is none. */
 export function particularsOf<Content extends object>(
   content: Content,
-): Omit<Content, ResultName | NamesOf<'outcome'>> {
+): Omit<Content, ResultName | FieldsWhere<'kind', 'outcome'>> {
   const particulars = { ...content }
   for (const name of [...resultNames, ...outcomeNames]) Reflect.deleteProperty(particulars, name)
   return particulars

@@ -1,77 +1,319 @@
 import { z } from 'zod'
-import { OptionalSentPartialDay } from '#contract/values/partial-days.ts'
-import { OptionalSentDay } from '#contract/values/sent-days.ts'
-import { asOneLine, isOneLine, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
-import { SentDefects } from './defect-fields.ts'
+import { FileUrl } from '#contract/files/files.contract.ts'
 import { defaultExaminationType, examinationTypes } from '#contract/inspections/examination/examination-types.rules.ts'
 import { itemOutcomes } from '#contract/inspections/examination/outcome.rules.ts'
+import { Day } from '#contract/values/days.ts'
+import { OptionalSentPartialDay, PartialDay } from '#contract/values/partial-days.ts'
+import { OptionalSentDay } from '#contract/values/sent-days.ts'
+import { asOneLine, isOneLine, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
+import { SentDefects, WrittenDefect } from './defect-fields.ts'
 import { maxPhotos } from './photos.rules.ts'
 
 export const ExaminationTypeField = z.enum(examinationTypes)
 export const OutcomeField = z.enum(itemOutcomes)
 
-/** What can be written about an item, as it is sent. An empty field may come as an empty text or as null. */
-export const itemFields = {
-  /** The piece that is chosen; null says that it is another one than the item's words led to. Left out, nothing is said. */
-  equipmentId: z.string().max(100).nullable().optional(),
-  serialNumber: Line,
-  assetNumber: OptionalLine,
-  description: Line,
-  hol: OptionalLine,
-  manufacturer: OptionalLine,
-  modelName: OptionalLine,
-  wll: OptionalLine,
-  swlConfiguration: OptionalText,
-  /** A year or a month alone is enough. */
-  dateOfManufacture: OptionalSentPartialDay,
-  additionalInfo: OptionalText,
-  /** Whether it attaches loads to machinery, or lifts people; unanswered, its description tells. */
-  isAccessory: z.boolean().nullable(),
-  liftsPeople: z.boolean().nullable(),
-  dateOfLastExamination: OptionalSentDay,
-  /** Whether it was examined at this visit, and if not, why. */
-  outcome: OutcomeField,
-  outcomeReason: OptionalText,
-  /** Parts that were not accessible at the examination. */
-  limitations: OptionalText,
-  /** The address of a photo that was uploaded before, also one that has expired since. */
-  photoUrl: z
-    .string()
-    .max(2000)
-    .nullable()
-    .transform((url) => url?.trim() || null),
-  /** All of them; `photoUrl` is the first. */
-  photos: z
-    .array(z.object({ url: z.string().trim().min(1).max(2000) }))
-    .max(maxPhotos, `An item has at most ${maxPhotos} photos.`),
-  firstInspectionAfterInstall: z.boolean(),
-  /** Unanswered, it is as `fitForPurpose` says. */
-  installedCorrectly: z.boolean().nullable(),
-  examinationType: ExaminationTypeField,
-  /** Of the written scheme that the examination follows. */
-  schemeReference: OptionalLine,
-  /** The exceptional circumstance that the examination follows. */
-  exceptionalEvent: OptionalText,
-  examinationDate: OptionalSentDay,
-  nextExaminationDate: OptionalSentDay,
-  defectPart: OptionalLine,
-  defectDescription: OptionalText,
-  defectImmediateDanger: z.boolean(),
-  defectPotentialDanger: z.boolean(),
-  dangerByDate: OptionalSentDay,
-  repairDetails: OptionalText,
-  /** All of them; the fields above carry the gravest. */
-  defects: SentDefects,
-  testDetails: OptionalText,
-  fitForPurpose: z.boolean(),
+/** All there is to say about a field of an item. A new field is one entry here; docs/architecture.md has the few places beside it. */
+interface FieldDefinition {
+  /** As it is sent; an empty field may come as an empty text or as null. */
+  sent: z.ZodType
+  /** As the wire gives it out. */
+  given: z.ZodType
+  /** Before anything is written. */
+  blank: string | boolean | null | readonly never[]
+  /** Whether it says which piece the item is, what an examination found, or that there was none. */
+  kind: 'particular' | 'result' | 'outcome'
+  label: string
+  /** In `inspection_items`; null where it is stored in a table or column of another shape. */
+  column: string | null
+  /** Under which title an item's details show it; null where it stands above them. */
+  section: 'Defects' | 'Examination' | 'Equipment' | null
+  /** Of a particular: where the next visit takes it from; null where it starts without. */
+  carriedFrom: 'equipment' | 'item' | null
+  /** Of a text: whether it fits a row of the report's schedule as one line or several, or tells of a finding and never does. */
+  schedule: 'line' | 'lines' | 'finding' | null
+  /** What a mail about a new version calls it; null where the mail compares it in a way of its own. */
+  mailName: string | null
 }
 
-export const ItemContent = z.object(itemFields)
+const line = { sent: OptionalLine, given: z.string(), blank: '', schedule: 'line' } as const
+const text = { sent: OptionalText, given: z.string(), blank: '', schedule: 'lines' } as const
+const day = { sent: OptionalSentDay, given: Day.nullable(), blank: null, schedule: null } as const
+const flag = { sent: z.boolean(), given: z.boolean(), blank: false, schedule: null } as const
+const answer = { sent: z.boolean().nullable(), given: z.boolean().nullable(), blank: null, schedule: null } as const
+
+const equipment = { kind: 'particular', section: 'Equipment', carriedFrom: 'equipment' } as const
+const equipmentOfItem = { kind: 'particular', section: 'Equipment', carriedFrom: 'item' } as const
+const occasion = { kind: 'particular', section: 'Examination', carriedFrom: null } as const
+const photo = { kind: 'particular', section: null, carriedFrom: null, schedule: null, mailName: null } as const
+const outcome = { kind: 'outcome', section: 'Examination', carriedFrom: null, mailName: null } as const
+const result = { kind: 'result', section: 'Examination', carriedFrom: null } as const
+const gravestDefect = { kind: 'result', section: 'Defects', carriedFrom: null, mailName: null } as const
+
+/** In the order in which they are read. */
+export const itemFields = {
+  serialNumber: {
+    ...line,
+    ...equipment,
+    sent: Line,
+    label: 'Serial number',
+    column: 'serial_number',
+    mailName: 'serial number',
+  },
+  description: {
+    ...line,
+    ...equipment,
+    sent: Line,
+    section: null,
+    label: 'Description',
+    column: 'description',
+    mailName: 'description',
+  },
+  assetNumber: { ...line, ...equipment, label: 'Asset number', column: 'asset_number', mailName: 'asset number' },
+  manufacturer: { ...line, ...equipment, label: 'Manufacturer', column: 'manufacturer', mailName: 'manufacturer' },
+  modelName: { ...line, ...equipment, label: 'Model', column: 'model_name', mailName: 'model' },
+  wll: { ...line, ...equipment, schedule: 'lines', label: 'WLL', column: 'wll', mailName: 'safe working load' },
+  hol: { ...line, ...equipment, label: 'HOL', column: 'hol', mailName: 'HOL' },
+  swlConfiguration: {
+    ...text,
+    ...equipment,
+    label: 'Configuration examined',
+    column: 'swl_configuration',
+    mailName: 'configuration examined',
+  },
+  /** A year or a month alone is enough. */
+  dateOfManufacture: {
+    ...equipment,
+    sent: OptionalSentPartialDay,
+    given: PartialDay.nullable(),
+    blank: null,
+    schedule: null,
+    label: 'Date of manufacture',
+    column: 'manufactured_on',
+    mailName: 'date of manufacture',
+  },
+  /** Whether it attaches loads to machinery; unanswered, its description tells. */
+  isAccessory: {
+    ...answer,
+    ...equipmentOfItem,
+    label: 'Lifting accessory',
+    column: 'is_accessory',
+    mailName: 'accessory for lifting',
+  },
+  liftsPeople: {
+    ...answer,
+    ...equipmentOfItem,
+    label: 'Lifts people',
+    column: 'lifts_people',
+    mailName: 'lifts people',
+  },
+  additionalInfo: {
+    ...text,
+    ...equipmentOfItem,
+    label: 'Additional information',
+    column: 'additional_info',
+    mailName: 'additional information',
+  },
+  /** The address of a photo that was uploaded before, also one that has expired since. */
+  photoUrl: {
+    ...photo,
+    sent: z
+      .string()
+      .max(2000)
+      .nullable()
+      .transform((url) => url?.trim() || null),
+    given: FileUrl.nullable(),
+    blank: null,
+    label: 'Photo',
+    column: null,
+  },
+  /** All of them; `photoUrl` is the first. */
+  photos: {
+    ...photo,
+    sent: z
+      .array(z.object({ url: z.string().trim().min(1).max(2000) }))
+      .max(maxPhotos, `An item has at most ${maxPhotos} photos.`),
+    given: z.array(z.object({ url: FileUrl })),
+    blank: [],
+    label: 'All photos',
+    column: null,
+  },
+  /** Whether it was examined at this visit, and if not, why. */
+  outcome: {
+    ...outcome,
+    sent: OutcomeField,
+    given: OutcomeField,
+    blank: 'examined',
+    schedule: null,
+    label: 'Outcome',
+    column: 'outcome',
+  },
+  outcomeReason: { ...text, ...outcome, schedule: null, label: 'Reason', column: 'outcome_reason' },
+  fitForPurpose: {
+    ...flag,
+    ...result,
+    blank: true,
+    label: 'Fit for purpose',
+    column: 'fit_for_purpose',
+    mailName: null,
+  },
+  examinationType: {
+    ...occasion,
+    sent: ExaminationTypeField,
+    given: ExaminationTypeField,
+    blank: defaultExaminationType,
+    carriedFrom: 'equipment',
+    schedule: null,
+    label: 'Examination type',
+    column: 'examination_type',
+    mailName: 'kind of examination',
+  },
+  /** Of the written scheme that the examination follows. */
+  schemeReference: {
+    ...line,
+    ...occasion,
+    carriedFrom: 'item',
+    schedule: 'lines',
+    label: 'Reference of the written scheme',
+    column: 'scheme_reference',
+    mailName: 'reference of the scheme',
+  },
+  /** The exceptional circumstance that the examination follows. */
+  exceptionalEvent: {
+    ...text,
+    ...occasion,
+    label: 'Exceptional circumstance',
+    column: 'exceptional_event',
+    mailName: 'exceptional circumstances',
+  },
+  examinationDate: {
+    ...day,
+    ...result,
+    label: 'Date of examination',
+    column: 'examined_on',
+    mailName: 'date of this examination',
+  },
+  nextExaminationDate: {
+    ...day,
+    ...result,
+    label: 'Next examination',
+    column: 'next_examination_on',
+    mailName: 'next examination',
+  },
+  /** Of the next visit it is the day of this one. */
+  dateOfLastExamination: {
+    ...day,
+    ...occasion,
+    label: 'Last examination',
+    column: 'last_examined_on',
+    mailName: 'last thorough examination',
+  },
+  firstInspectionAfterInstall: {
+    ...flag,
+    ...occasion,
+    label: 'First inspection after installation',
+    column: 'first_after_install',
+    mailName: 'first examination after installation',
+  },
+  /** Unanswered, it is as `fitForPurpose` says. */
+  installedCorrectly: {
+    ...answer,
+    ...result,
+    label: 'Installed correctly',
+    column: 'installed_correctly',
+    mailName: 'installed correctly',
+  },
+  testDetails: {
+    ...text,
+    ...result,
+    label: 'Tests made',
+    column: 'test_details',
+    mailName: 'particulars of any test',
+  },
+  /** Parts that were not accessible at the examination. */
+  limitations: {
+    ...text,
+    ...result,
+    schedule: 'finding',
+    label: 'Limitations (parts not accessible)',
+    column: 'limitations',
+    mailName: 'limitations',
+  },
+  defectPart: { ...line, ...gravestDefect, schedule: 'finding', label: 'Defective part', column: 'defect_part' },
+  defectDescription: { ...text, ...gravestDefect, schedule: 'finding', label: 'Defect', column: 'defect_description' },
+  defectImmediateDanger: { ...flag, ...gravestDefect, label: 'Danger now', column: 'defect_immediate_danger' },
+  defectPotentialDanger: {
+    ...flag,
+    ...gravestDefect,
+    label: 'Could become a danger',
+    column: 'defect_potential_danger',
+  },
+  dangerByDate: { ...day, ...gravestDefect, label: 'Could become a danger by', column: 'danger_by' },
+  repairDetails: {
+    ...text,
+    ...gravestDefect,
+    schedule: 'finding',
+    label: 'Repair required',
+    column: 'repair_details',
+  },
+  /** All of them, the gravest first; the fields above carry that one. */
+  defects: {
+    ...gravestDefect,
+    sent: SentDefects,
+    given: z.array(WrittenDefect),
+    blank: [],
+    schedule: null,
+    label: 'All defects',
+    column: 'defects',
+  },
+} as const satisfies Record<string, FieldDefinition>
+
+type ItemFields = typeof itemFields
+export type ItemField = keyof ItemFields
+
+/** The fields of which this is so, such as `FieldsWhere<'kind', 'result'>`. */
+export type FieldsWhere<Aspect extends keyof FieldDefinition, Value> = {
+  [Name in ItemField]: ItemFields[Name][Aspect] extends Value ? Name : never
+}[ItemField]
+
+// Object.keys loses the keys' type; they are those of the same object.
+export const itemFieldNames = Object.keys(itemFields) as ItemField[]
+
+export function fieldsWhere<Aspect extends keyof FieldDefinition, Value extends FieldDefinition[Aspect]>(
+  aspect: Aspect,
+  value: Value,
+): FieldsWhere<Aspect, Value>[] {
+  const definitions: Record<ItemField, FieldDefinition> = itemFields
+  // They are those whose definition says so, which is what the type says.
+  return itemFieldNames.filter((name) => definitions[name][aspect] === value) as FieldsWhere<Aspect, Value>[]
+}
+
+/** One aspect of every field, by name. */
+function aspectOf<Aspect extends keyof FieldDefinition>(aspect: Aspect) {
+  const entries = itemFieldNames.map((name) => [name, itemFields[name][aspect]])
+  // Object.fromEntries loses the names; they are those of the same object.
+  return Object.fromEntries(entries) as { [Name in ItemField]: ItemFields[Name][Aspect] }
+}
+
+/** What is written about an item, as the wire gives it out. */
+export const WrittenItem = z.object(aspectOf('given'))
+
+/** What can be written about an item, as it is sent. */
+export const ItemContent = z.object({
+  /** The piece that is chosen; null says that it is another one than the item's words led to. Left out, nothing is said. */
+  equipmentId: z.string().max(100).nullable().optional(),
+  ...aspectOf('sent'),
+})
 export type ItemContent = z.output<typeof ItemContent>
 
-const oneLineFields = Object.entries(itemFields)
-  .filter(([, field]) => field === Line || field === OptionalLine)
-  .map(([name]) => name)
+/** A new item before anything is written about it. */
+export const blankItem: ItemContent = { ...aspectOf('blank'), photos: [], defects: [] }
+
+export const itemLabels = aspectOf('label')
+
+const oneLineFields: readonly string[] = itemFieldNames.filter((name) => {
+  const { sent } = itemFields[name]
+  return sent === Line || sent === OptionalLine
+})
 
 /** The same content with every one-line field in one line, so that no work waits on a device for a line break. */
 export function inOneLine<Content extends object>(content: Content): Content {
@@ -82,45 +324,7 @@ export function inOneLine<Content extends object>(content: Content): Content {
   return Object.fromEntries(written) as Content
 }
 
-/** A space at an end stays: somebody may still be typing. */
-function withoutBreaks(text: string): string {
-  return isOneLine(text) ? text : asOneLine(text)
-}
-
-/** A new item before anything is written about it. */
-export const blankItem: ItemContent = {
-  serialNumber: '',
-  assetNumber: '',
-  description: '',
-  hol: '',
-  manufacturer: '',
-  modelName: '',
-  wll: '',
-  swlConfiguration: '',
-  dateOfManufacture: null,
-  additionalInfo: '',
-  isAccessory: null,
-  liftsPeople: null,
-  dateOfLastExamination: null,
-  outcome: 'examined',
-  outcomeReason: '',
-  limitations: '',
-  photoUrl: null,
-  photos: [],
-  firstInspectionAfterInstall: false,
-  installedCorrectly: null,
-  examinationType: defaultExaminationType,
-  schemeReference: '',
-  exceptionalEvent: '',
-  examinationDate: null,
-  nextExaminationDate: null,
-  defectPart: '',
-  defectDescription: '',
-  defectImmediateDanger: false,
-  defectPotentialDanger: false,
-  dangerByDate: null,
-  repairDetails: '',
-  defects: [],
-  testDetails: '',
-  fitForPurpose: true,
+/** A space at an end stays: the person may still be typing. */
+function withoutBreaks(value: string): string {
+  return isOneLine(value) ? value : asOneLine(value)
 }

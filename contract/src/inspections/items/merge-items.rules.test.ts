@@ -40,7 +40,7 @@ describe('an item that two people changed', () => {
     const { content, conflicts } = mergeItems({ base, mine, theirs })
 
     expect(content).toEqual(mine)
-    expect(conflicts).toEqual(['defectPart', 'defectDescription', 'fitForPurpose'])
+    expect(conflicts).toEqual(['fitForPurpose', 'defectPart', 'defectDescription'])
   })
 
   test('takes a finding of theirs as a whole beside particulars of mine', () => {

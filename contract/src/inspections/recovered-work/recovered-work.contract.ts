@@ -8,7 +8,8 @@ import { Id, Version } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { Reference } from '#contract/values/references.ts'
 import { OptionalText } from '#contract/values/text.ts'
-import { InspectionItem, WrittenItem } from '#contract/inspections/inspections.contract.ts'
+import { InspectionItem } from '#contract/inspections/inspections.contract.ts'
+import { WrittenItem } from '#contract/inspections/items/item-fields.ts'
 
 export const workKinds = ['new-item', 'changed-item', 'deleted-item'] as const
 export type WorkKind = (typeof workKinds)[number]

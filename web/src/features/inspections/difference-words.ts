@@ -1,6 +1,7 @@
-import { differs, itemLabels, itemValue } from './item-words.ts'
+import { differs, itemValue } from './item-words.ts'
 import type { ChangedField, JobDifference } from '#contract/inspections/inspections.contract.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
+import { itemLabels } from '#contract/inspections/items/item-fields.ts'
 
 const maxTold = 12
 

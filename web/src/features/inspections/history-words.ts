@@ -1,10 +1,11 @@
-import { differs, itemFieldNames, itemLabels, itemValue } from './item-words.ts'
+import { differs, itemValue } from './item-words.ts'
 import { leftOutWords } from './left-out-words.ts'
 import { lateWords, workWords } from './recovered-words.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import type { EventInWords } from '#web/ui/page/history.tsx'
 import type { JobEvent } from '#contract/inspections/inspections.contract.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
+import { itemFieldNames, itemLabels } from '#contract/inspections/items/item-fields.ts'
 
 type Facts = Record<string, unknown>
 

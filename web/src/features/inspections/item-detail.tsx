@@ -2,54 +2,16 @@ import type { ComponentType, ReactNode } from 'react'
 import { ItemPhoto } from './item-photo.tsx'
 import { ItemStatusBadge } from './item-status-badge.tsx'
 import styles from './item-detail.module.css'
-import { fitInWords, itemLabels, itemValue, wordsForNothing, type ItemField } from './item-words.ts'
+import { fitInWords, itemValue, wordsForNothing } from './item-words.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 import { photosOf } from '#contract/inspections/items/photos.rules.ts'
 import { paragraphInWords, problemsOf } from '#contract/inspections/completion/lawful-report.rules.ts'
+import { fieldsWhere, itemLabels, type ItemField } from '#contract/inspections/items/item-fields.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
-/** Under which title each field is shown, in this order; the description and the photos stand above them. */
-const titleOf: Record<Exclude<ItemField, 'description' | 'photoUrl' | 'photos'>, Title> = {
-  defectPart: 'Defects',
-  defectDescription: 'Defects',
-  defectImmediateDanger: 'Defects',
-  defectPotentialDanger: 'Defects',
-  dangerByDate: 'Defects',
-  repairDetails: 'Defects',
-  defects: 'Defects',
-  outcome: 'Examination',
-  outcomeReason: 'Examination',
-  fitForPurpose: 'Examination',
-  examinationType: 'Examination',
-  schemeReference: 'Examination',
-  exceptionalEvent: 'Examination',
-  examinationDate: 'Examination',
-  nextExaminationDate: 'Examination',
-  dateOfLastExamination: 'Examination',
-  firstInspectionAfterInstall: 'Examination',
-  installedCorrectly: 'Examination',
-  testDetails: 'Examination',
-  limitations: 'Examination',
-  serialNumber: 'Equipment',
-  assetNumber: 'Equipment',
-  manufacturer: 'Equipment',
-  modelName: 'Equipment',
-  wll: 'Equipment',
-  hol: 'Equipment',
-  swlConfiguration: 'Equipment',
-  dateOfManufacture: 'Equipment',
-  isAccessory: 'Equipment',
-  liftsPeople: 'Equipment',
-  additionalInfo: 'Equipment',
-}
-
 const titles = ['Defects', 'Examination', 'Equipment'] as const
-type Title = (typeof titles)[number]
-
-// Object.keys loses the keys' type; they are those of the same object.
-const shownFields = Object.keys(titleOf) as (keyof typeof titleOf)[]
 
 export interface ItemDetailProps {
   /** What can be done with the item where it is shown. */
@@ -85,8 +47,8 @@ export function ItemDetail({ item, Action }: ItemDetailProps & { item: Inspectio
         <section key={title} aria-label={title}>
           <h3 className={styles.title}>{title}</h3>
           <dl className={styles.facts}>
-            {shownFields
-              .filter((field) => titleOf[field] === title && (field !== 'defects' || item.defects.length > 1))
+            {fieldsWhere('section', title)
+              .filter((field) => field !== 'defects' || item.defects.length > 1)
               .map((field) => (
                 <Fact key={field} label={itemLabels[field]}>
                   {valueOf(item, field)}

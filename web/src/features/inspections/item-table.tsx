@@ -3,10 +3,10 @@ import { ItemDefects } from './item-defects.tsx'
 import { ItemThumbnail } from './item-photo.tsx'
 import { ItemStatusBadge } from './item-status-badge.tsx'
 import styles from './item-table.module.css'
-import { itemLabels } from './item-words.ts'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
+import { itemLabels } from '#contract/inspections/items/item-fields.ts'
 
 interface Props {
   items: InspectionItem[]

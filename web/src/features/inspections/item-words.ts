@@ -10,7 +10,7 @@ import {
   type GravestDefect,
 } from '#contract/inspections/items/defects.rules.ts'
 import { examinationTypeLabels } from '#contract/inspections/examination/examination-types.rules.ts'
-import type { WrittenItem } from '#contract/inspections/inspections.contract.ts'
+import type { ItemField, WrittenItem } from '#contract/inspections/items/item-fields.ts'
 import type { ItemBadge, ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import { resultInWords, resultOf, type ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
 import { isLeftOut, outcomeLabels, type ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
@@ -18,48 +18,6 @@ import { britishDay, Day } from '#contract/values/days.ts'
 import { britishPartialDay, PartialDay } from '#contract/values/partial-days.ts'
 
 export type ItemValues = z.infer<typeof WrittenItem>
-export type ItemField = keyof ItemValues
-
-/** What the fields of an item are called, in the order in which they are read. */
-export const itemLabels: Record<ItemField, string> = {
-  description: 'Description',
-  serialNumber: 'Serial number',
-  assetNumber: 'Asset number',
-  manufacturer: 'Manufacturer',
-  modelName: 'Model',
-  wll: 'WLL',
-  hol: 'HOL',
-  swlConfiguration: 'Configuration examined',
-  dateOfManufacture: 'Date of manufacture',
-  additionalInfo: 'Additional information',
-  isAccessory: 'Lifting accessory',
-  liftsPeople: 'Lifts people',
-  photoUrl: 'Photo',
-  photos: 'All photos',
-  outcome: 'Outcome',
-  outcomeReason: 'Reason',
-  examinationType: 'Examination type',
-  schemeReference: 'Reference of the written scheme',
-  exceptionalEvent: 'Exceptional circumstance',
-  firstInspectionAfterInstall: 'First inspection after installation',
-  installedCorrectly: 'Installed correctly',
-  dateOfLastExamination: 'Last examination',
-  examinationDate: 'Date of examination',
-  nextExaminationDate: 'Next examination',
-  testDetails: 'Tests made',
-  limitations: 'Limitations (parts not accessible)',
-  fitForPurpose: 'Fit for purpose',
-  defectPart: 'Defective part',
-  defectDescription: 'Defect',
-  defectImmediateDanger: 'Danger now',
-  defectPotentialDanger: 'Could become a danger',
-  dangerByDate: 'Could become a danger by',
-  repairDetails: 'Repair required',
-  defects: 'All defects',
-}
-
-// Object.keys forgets the type of the keys it gives.
-export const itemFieldNames = Object.keys(itemLabels) as ItemField[]
 
 /** What the report says where nothing was written; elsewhere nothing is said. */
 export const wordsForNothing: Partial<Record<ItemField, string>> = {

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { ItemThumbnail } from './item-photo.tsx'
-import { itemLabels, itemValue } from './item-words.ts'
+import { itemValue } from './item-words.ts'
 import styles from './work-comparison-table.module.css'
 import type { ComparedField } from './work-comparison.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { photosOf } from '#contract/inspections/items/photos.rules.ts'
+import { itemLabels } from '#contract/inspections/items/item-fields.ts'
 
 interface Props {
   fields: ComparedField[]

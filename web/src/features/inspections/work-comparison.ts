@@ -1,5 +1,5 @@
-import { differs, fitInWords, itemFieldNames, itemValue, type ItemField, type ItemValues } from './item-words.ts'
-import { blankItem } from '#contract/inspections/items/item-fields.ts'
+import { differs, fitInWords, itemValue, type ItemValues } from './item-words.ts'
+import { blankItem, type ItemField, itemFieldNames } from '#contract/inspections/items/item-fields.ts'
 import { photosOf } from '#contract/inspections/items/photos.rules.ts'
 import type { RecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 

@@ -1,70 +1,33 @@
 import { isDeepStrictEqual } from 'node:util'
 import { defectInWords, defectsOf, type Defect } from '#contract/inspections/items/defects.rules.ts'
 import { examinationTypeLabels } from '#contract/inspections/examination/examination-types.rules.ts'
+import {
+  itemFieldNames,
+  itemFields,
+  type FieldsWhere,
+  type ItemField,
+} from '#contract/inspections/items/item-fields.ts'
 import { itemBadge } from '#contract/inspections/items/item-status.rules.ts'
-import type { Day } from '#contract/values/days.ts'
 import { longPartialDay } from '#contract/values/partial-days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
+import { OptionalSentDay } from '#contract/values/sent-days.ts'
 import type { ItemFacts } from '#server/features/certificates/document/certificate-facts.ts'
 
-/** A field as a mail names it, and its value in words. */
-type FieldInWords = [name: string, valueOf: (item: ItemFacts) => string]
+type MailedField = FieldsWhere<'mailName', string>
 
-type ComparedApart =
-  | '_id'
-  | 'status'
-  | 'photoFileId'
-  | 'morePhotoFileIds'
-  | 'fitForPurpose'
-  | 'defects'
-  | 'defectPart'
-  | 'defectDescription'
-  | 'defectImmediateDanger'
-  | 'defectPotentialDanger'
-  | 'dangerByDate'
-  | 'repairDetails'
+/** What is named with its old and its new value, in the order in which an item is read. */
+const mailedFields = itemFieldNames.filter(isMailed)
 
-/** What is named with its old and its new value, in the order of the report. */
-const fieldsInWords: Record<Exclude<keyof ItemFacts, ComparedApart>, FieldInWords> = {
-  description: ['description', ({ description }) => description],
-  serialNumber: ['serial number', ({ serialNumber }) => serialNumber],
-  assetNumber: ['asset number', ({ assetNumber }) => assetNumber],
-  manufacturer: ['manufacturer', ({ manufacturer }) => manufacturer],
-  modelName: ['model', ({ modelName }) => modelName],
-  hol: ['HOL', ({ hol }) => hol],
-  dateOfManufacture: [
-    'date of manufacture',
-    ({ dateOfManufacture: made }) => (made === null ? '' : longPartialDay(made)),
-  ],
-  additionalInfo: ['additional information', ({ additionalInfo }) => additionalInfo],
-  isAccessory: ['accessory for lifting', ({ isAccessory }) => yesOrNo(isAccessory)],
-  liftsPeople: ['lifts people', ({ liftsPeople }) => yesOrNo(liftsPeople)],
-  dateOfLastExamination: [
-    'last thorough examination',
-    ({ dateOfLastExamination }) => dayOrBlank(dateOfLastExamination),
-  ],
-  wll: ['safe working load', ({ wll }) => wll],
-  swlConfiguration: ['configuration examined', ({ swlConfiguration }) => swlConfiguration],
-  firstInspectionAfterInstall: [
-    'first examination after installation',
-    ({ firstInspectionAfterInstall: isFirst }) => yesOrNo(isFirst),
-  ],
-  installedCorrectly: ['installed correctly', ({ installedCorrectly }) => yesOrNo(installedCorrectly)],
-  examinationType: ['kind of examination', ({ examinationType }) => examinationTypeLabels[examinationType]],
-  schemeReference: ['reference of the scheme', ({ schemeReference }) => schemeReference],
-  exceptionalEvent: ['exceptional circumstances', ({ exceptionalEvent }) => exceptionalEvent],
-  nextExaminationDate: ['next examination', ({ nextExaminationDate }) => dayOrBlank(nextExaminationDate)],
-  testDetails: ['particulars of any test', ({ testDetails }) => testDetails],
-  limitations: ['limitations', ({ limitations }) => limitations],
-  examinationDate: ['date of this examination', ({ examinationDate }) => dayOrBlank(examinationDate)],
+function isMailed(name: ItemField): name is MailedField {
+  return itemFields[name].mailName !== null
 }
 
 /** What is said otherwise of an item: whether it may be used before anything else. */
 export function itemChanges(before: ItemFacts, after: ItemFacts): string[] {
   const changes = [...dangerChange(before, after), ...resultChange(before, after), ...defectChanges(before, after)]
-  for (const [name, valueOf] of Object.values(fieldsInWords)) {
-    const [was, is] = [valueOf(before).trim(), valueOf(after).trim()]
-    if (was !== is) changes.push(`${name} ${was || 'none'} is now ${is || 'none'}`)
+  for (const name of mailedFields) {
+    const [was, is] = [formatField(name, before), formatField(name, after)]
+    if (was !== is) changes.push(`${itemFields[name].mailName} ${was || 'none'} is now ${is || 'none'}`)
   }
   if (changes.length > 0 || isSame(before, after)) return changes
   return ['other particulars']
@@ -110,10 +73,16 @@ function isSame({ defects: _b, ...before }: ItemFacts, { defects: _a, ...after }
   return isDeepStrictEqual(before, after)
 }
 
-function yesOrNo(answer: boolean | null): string {
-  return answer === null ? 'not stated' : answer ? 'yes' : 'no'
+function formatField(name: MailedField, item: ItemFacts): string {
+  if (name === 'examinationType') return examinationTypeLabels[item.examinationType]
+  const value = item[name]
+  if (isAnswer(name)) return value === null ? 'not stated' : value ? 'yes' : 'no'
+  if (typeof value !== 'string') return ''
+  if (name === 'dateOfManufacture') return longPartialDay(value)
+  return itemFields[name].sent === OptionalSentDay ? longDay(value) : value.trim()
 }
 
-function dayOrBlank(day: Day | null): string {
-  return day === null ? '' : longDay(day)
+/** Yes, no, or not answered. */
+function isAnswer(name: MailedField): boolean {
+  return itemFields[name].given.safeParse(true).success
 }

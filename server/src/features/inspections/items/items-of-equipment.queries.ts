@@ -1,7 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { blankItem, fieldsWhere } from '#contract/inspections/items/item-fields.ts'
 import type { Db } from '#server/db/database.ts'
 import { columnOf } from './items.queries.ts'
-import { takenFrom, type Particular } from './previous-job.queries.ts'
 
 interface Planned {
   equipmentIds: string[]
@@ -10,24 +10,14 @@ interface Planned {
   by: string
 }
 
-type ItemsOnly = { [Name in Particular]: (typeof takenFrom)[Name] extends 'item' ? Name : never }[Particular]
-
+const ofEquipment = fieldsWhere('carriedFrom', 'equipment')
 /** What a piece itself does not know is as the item of its last examination had it; blank for one that was never examined. */
-const ofLastItem: Record<ItemsOnly, RawBuilder<unknown>> = {
-  additionalInfo: sql`coalesce(last_items.additional_info, '')`,
-  isAccessory: sql`last_items.is_accessory`,
-  liftsPeople: sql`last_items.lifts_people`,
-  schemeReference: sql`coalesce(last_items.scheme_reference, '')`,
-}
+const ofLastItem = fieldsWhere('carriedFrom', 'item')
 
-// Object.keys loses the keys' type; they are those of the same objects.
-const ofPiece = (Object.keys(takenFrom) as Particular[]).filter((name) => takenFrom[name] === 'piece')
-const ofItem = Object.keys(ofLastItem) as ItemsOnly[]
-
-const columns = sql.join([...ofPiece, ...ofItem].map((name) => sql.ref(columnOf[name])))
+const columns = sql.join([...ofEquipment, ...ofLastItem].map((name) => sql.ref(columnOf[name])))
 const values = sql.join([
-  ...ofPiece.map((name) => sql.ref(`equipment.${columnOf[name]}`)),
-  ...ofItem.map((name) => ofLastItem[name]),
+  ...ofEquipment.map((name) => sql.ref(`equipment.${columnOf[name]}`)),
+  ...ofLastItem.map((name) => sql`coalesce(${sql.ref(`last_items.${columnOf[name]}`)}, ${blankItem[name]})`),
 ])
 
 /** An item for each piece, awaiting its inspection, in the order of the last visit; what was never examined comes last. */

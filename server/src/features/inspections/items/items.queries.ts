@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { defectsOf, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
-import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import {
+  itemFieldNames,
+  itemFields,
+  type FieldsWhere,
+  type ItemContent,
+} from '#contract/inspections/items/item-fields.ts'
 import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import type { Db } from '#server/db/database.ts'
@@ -142,41 +147,20 @@ export async function listUnconfirmedDeletions(db: Db, jobId: string) {
 
 /** Of each field of an item its column, for writing and for reading. */
 export const columnOf = {
-  serialNumber: 'serial_number',
-  assetNumber: 'asset_number',
-  description: 'description',
-  hol: 'hol',
-  manufacturer: 'manufacturer',
-  modelName: 'model_name',
-  wll: 'wll',
-  swlConfiguration: 'swl_configuration',
-  dateOfManufacture: 'manufactured_on',
-  additionalInfo: 'additional_info',
-  isAccessory: 'is_accessory',
-  liftsPeople: 'lifts_people',
-  dateOfLastExamination: 'last_examined_on',
-  outcome: 'outcome',
-  outcomeReason: 'outcome_reason',
-  limitations: 'limitations',
+  ...columnsOfFields(),
   photoFileId: 'photo_file_id',
   morePhotoFileIds: 'more_photo_file_ids',
-  firstInspectionAfterInstall: 'first_after_install',
-  installedCorrectly: 'installed_correctly',
-  examinationType: 'examination_type',
-  schemeReference: 'scheme_reference',
-  exceptionalEvent: 'exceptional_event',
-  examinationDate: 'examined_on',
-  nextExaminationDate: 'next_examination_on',
-  defectPart: 'defect_part',
-  defectDescription: 'defect_description',
-  defectImmediateDanger: 'defect_immediate_danger',
-  defectPotentialDanger: 'defect_potential_danger',
-  dangerByDate: 'danger_by',
-  repairDetails: 'repair_details',
-  defects: 'defects',
-  testDetails: 'test_details',
-  fitForPurpose: 'fit_for_purpose',
 } as const satisfies Record<keyof Content, keyof DB['inspection_items']>
+
+type StoredField = FieldsWhere<'column', string>
+
+function columnsOfFields() {
+  const columns = itemFieldNames.flatMap((name) =>
+    itemFields[name].column === null ? [] : [[name, itemFields[name].column]],
+  )
+  // Object.fromEntries loses the names; they are those of the fields that have a column.
+  return Object.fromEntries(columns) as { [Name in StoredField]: (typeof itemFields)[Name]['column'] }
+}
 
 // Object.keys loses the keys' type; they are those of the same object.
 export const contentNames = Object.keys(columnOf) as (keyof Content)[]

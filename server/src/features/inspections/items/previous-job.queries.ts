@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { ParticularName } from '#contract/inspections/examination/examination-result.rules.ts'
+import {
+  itemFieldNames,
+  itemFields,
+  type FieldsWhere,
+  type ItemField,
+} from '#contract/inspections/items/item-fields.ts'
 import type { Db } from '#server/db/database.ts'
 import { chooseJobs, fillIn, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 import { columnOf } from './items.queries.ts'
@@ -90,43 +95,24 @@ export async function copyEquipment(tx: Db, { fromJobId, toJobId, at, by }: Copy
   return { items: copiedItems, leftOut: Number(count) - copiedItems }
 }
 
+type CarriedField = FieldsWhere<'carriedFrom', string>
+
 export interface Copied {
   items: number
   leftOut: number
 }
 
-export type Particular = Exclude<ParticularName, 'photoUrl' | 'photos'>
-
-/** Of each particular where the next visit has it from: the piece itself knows it, or only the item did; or it starts without. */
-export const takenFrom = {
-  serialNumber: 'piece',
-  assetNumber: 'piece',
-  description: 'piece',
-  hol: 'piece',
-  manufacturer: 'piece',
-  modelName: 'piece',
-  wll: 'piece',
-  swlConfiguration: 'piece',
-  dateOfManufacture: 'piece',
-  additionalInfo: 'item',
-  isAccessory: 'item',
-  liftsPeople: 'item',
-  examinationType: 'piece',
-  schemeReference: 'item',
-  // From the day on which it was examined.
-  dateOfLastExamination: null,
-  firstInspectionAfterInstall: null,
-  exceptionalEvent: null,
-} as const satisfies Record<Particular, 'piece' | 'item' | null>
-
-// Object.keys loses the keys' type; they are those of the same object.
-const copied = (Object.keys(takenFrom) as Particular[]).filter((name) => takenFrom[name] !== null)
+const copied = itemFieldNames.filter(isCarried)
 const identity = copied.map((name) => columnOf[name])
 
+function isCarried(name: ItemField): name is CarriedField {
+  return itemFields[name].carriedFrom !== null
+}
+
 /** Of the piece, where it has any. The kind of examination is as it was chosen last time. */
-function presentWords(name: Particular) {
+function presentWords(name: CarriedField) {
   const item = sql.ref(`items.${columnOf[name]}`)
-  if (takenFrom[name] !== 'piece' || name === 'examinationType') return sql<never>`${item}`
+  if (itemFields[name].carriedFrom !== 'equipment' || name === 'examinationType') return sql<never>`${item}`
   const piece = sql.ref(`piece.${columnOf[name]}`)
   return name === 'dateOfManufacture'
     ? sql<never>`coalesce(${piece}, ${item})`

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { day, flag, text, type CollapsiblePart, type FormPart } from './form-part.ts'
 import { examinedOn } from './item-draft.ts'
 import styles from './item-form.module.css'
-import { itemLabels, itemValue } from '#web/features/inspections/item-words.ts'
+import { itemValue } from '#web/features/inspections/item-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { CheckField, rowParts } from '#web/ui/form/choice/check-field.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
@@ -24,6 +24,7 @@ import {
 } from '#contract/inspections/examination/examination-types.rules.ts'
 import { britishDay, type Day } from '#contract/values/days.ts'
 import { shownDay } from '#contract/values/typed-days.ts'
+import { itemLabels } from '#contract/inspections/items/item-fields.ts'
 
 interface Props extends FormPart, CollapsiblePart {
   today: Day

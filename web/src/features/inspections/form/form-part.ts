@@ -1,8 +1,7 @@
 import type { ChangeEvent } from 'react'
 import type { ItemChange } from './item-draft.ts'
-import { itemLabels, type ItemField } from '#web/features/inspections/item-words.ts'
 import { kindOf } from '#contract/inspections/examination/examination-types.rules.ts'
-import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { type ItemContent, type ItemField, itemLabels } from '#contract/inspections/items/item-fields.ts'
 
 /** What each part of the form gets: what is written, what is wrong with it, and how to write. */
 export interface FormPart {

@@ -2,12 +2,12 @@ import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { text, type FormPart } from './form-part.ts'
 import styles from './item-form.module.css'
-import { itemLabels } from '#web/features/inspections/item-words.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SuggestionField } from '#web/ui/form/choice/suggestion-field.tsx'
 import { itemName } from '#contract/inspections/items/item-name.ts'
+import { itemLabels } from '#contract/inspections/items/item-fields.ts'
 
 export interface SameSerial {
   name: Parameters<typeof itemName>[0]

@@ -14,8 +14,7 @@ import {
   proposedKind,
 } from '#contract/inspections/examination/examination-types.rules.ts'
 import { WrittenDefect } from '#contract/inspections/items/defect-fields.ts'
-import { WrittenItem } from '#contract/inspections/inspections.contract.ts'
-import { blankItem, inOneLine, ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { blankItem, inOneLine, ItemContent, WrittenItem } from '#contract/inspections/items/item-fields.ts'
 import {
   consistentAfter,
   defectsAgainstFit,

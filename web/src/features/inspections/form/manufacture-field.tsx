@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { FormPart } from './form-part.ts'
-import { itemLabels } from '#web/features/inspections/item-words.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { britishPartialDay, partialDayIn } from '#contract/values/partial-days.ts'
+import { itemLabels } from '#contract/inspections/items/item-fields.ts'
 
 /** Plates give a year or a month more often than a day, which a date picker could not take. */
 export function ManufactureField({ values, errors, onChange }: FormPart) {

@@ -1,13 +1,12 @@
 import { IconInfoCircle, IconListCheck } from '@tabler/icons-react'
 import styles from './item-form.module.css'
-import type { ItemField } from '#web/features/inspections/item-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import {
   warningsBeforeCompletion,
   type CompletionWarningCode,
 } from '#contract/inspections/completion/completion-warnings.rules.ts'
 import { whatCannotBeTrue } from '#contract/inspections/completion/impossible-facts.rules.ts'
-import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import type { ItemContent, ItemField } from '#contract/inspections/items/item-fields.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 import {
   paragraphInWords,

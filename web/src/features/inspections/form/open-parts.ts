@@ -2,8 +2,7 @@ import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react'
 import { hasDefects } from './defects-part.tsx'
 import type { CollapsiblePart } from './form-part.ts'
 import { particularFields } from './particulars-part.tsx'
-import type { ItemField } from '#web/features/inspections/item-words.ts'
-import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { fieldsWhere, itemFields, type ItemContent, type ItemField } from '#contract/inspections/items/item-fields.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 
 const parts = ['defects', 'photo', 'particulars', 'examination', 'outcome'] as const
@@ -11,30 +10,11 @@ type Part = (typeof parts)[number]
 export type OpenParts = Record<Part, CollapsiblePart>
 
 const fieldsIn: Record<Part, readonly ItemField[]> = {
-  defects: [
-    'defectPart',
-    'defectDescription',
-    'defectImmediateDanger',
-    'defectPotentialDanger',
-    'dangerByDate',
-    'repairDetails',
-    'defects',
-  ],
+  defects: fieldsWhere('section', 'Defects'),
   photo: ['photoUrl', 'photos'],
   particulars: particularFields,
-  examination: [
-    'examinationType',
-    'schemeReference',
-    'exceptionalEvent',
-    'examinationDate',
-    'nextExaminationDate',
-    'dateOfLastExamination',
-    'firstInspectionAfterInstall',
-    'installedCorrectly',
-    'testDetails',
-    'limitations',
-  ],
-  outcome: ['outcome', 'outcomeReason'],
+  examination: fieldsWhere('section', 'Examination').filter((field) => itemFields[field].kind !== 'outcome'),
+  outcome: fieldsWhere('kind', 'outcome'),
 }
 
 /** Which parts are open, and the way to any field in them. A part in which something is wrong opens by itself. */

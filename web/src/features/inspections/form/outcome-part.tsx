@@ -1,11 +1,10 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { text, type CollapsiblePart, type FormPart } from './form-part.ts'
-import { itemLabels } from '#web/features/inspections/item-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
-import { OutcomeField } from '#contract/inspections/items/item-fields.ts'
+import { itemLabels, OutcomeField } from '#contract/inspections/items/item-fields.ts'
 import {
   isLeftOut,
   itemOutcomes,

@@ -1,12 +1,11 @@
 import { flag, text, type CollapsiblePart, type FormPart } from './form-part.ts'
 import styles from './item-form.module.css'
 import { ManufactureField } from './manufacture-field.tsx'
-import { itemLabels, type ItemField } from '#web/features/inspections/item-words.ts'
 import { CheckField } from '#web/ui/form/choice/check-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { SuggestionField } from '#web/ui/form/choice/suggestion-field.tsx'
-import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { type ItemContent, type ItemField, itemLabels } from '#contract/inspections/items/item-fields.ts'
 
 export const particularFields = [
   'manufacturer',

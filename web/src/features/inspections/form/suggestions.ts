@@ -3,7 +3,6 @@ import { useDefectPhrases } from '#web/offline/hooks/use-defect-phrases.ts'
 import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
 import { readLast } from '#web/offline/store/drafts.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
-import { WrittenItem } from '#contract/inspections/inspections.contract.ts'
 import type { SameSerial } from './identification-part.tsx'
 import { serialAfter, type ItemDraft } from './item-draft.ts'
 import { itemAddress } from '#web/features/inspections/item-address.ts'
@@ -11,7 +10,7 @@ import type { DefectPhrase } from '#contract/inspections/device.contract.ts'
 import { itemsWithSerial, plainDescription } from '#contract/inspections/equipment/equipment.rules.ts'
 import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import { suggestedDescriptions, suggestedManufacturers } from '#contract/inspections/equipment/equipment-suggestions.ts'
-import { blankItem, type ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { blankItem, type ItemContent, WrittenItem } from '#contract/inspections/items/item-fields.ts'
 
 /** Another item of the job, as it was when the form opened. */
 export interface ItemOfJob extends Pick<

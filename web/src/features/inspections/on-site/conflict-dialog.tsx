@@ -1,12 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  differs,
-  fitInWords,
-  itemFieldNames,
-  itemLabels,
-  itemValue,
-  type ItemField,
-} from '#web/features/inspections/item-words.ts'
+import { differs, fitInWords, itemValue } from '#web/features/inspections/item-words.ts'
 import styles from './work.module.css'
 import { keepMine, takeTheirs } from '#web/offline/actions/attention.ts'
 import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
@@ -15,7 +8,12 @@ import { Button } from '#web/ui/form/button.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { kindOf } from '#contract/inspections/examination/examination-types.rules.ts'
-import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import {
+  type ItemContent,
+  type ItemField,
+  itemFieldNames,
+  itemLabels,
+} from '#contract/inspections/items/item-fields.ts'
 
 interface Props {
   isOpen: boolean
