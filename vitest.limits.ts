@@ -1,3 +1,9 @@
+declare module 'vitest' {
+  interface ProvidedContext {
+    rounds: 'few' | 'all'
+  }
+}
+
 /**
  * A limit only ends a test that hangs: none is near what a test takes, however busy the machine is. How fast something is,
  * bench/ measures.
@@ -5,6 +11,8 @@
 const waitMs = 180_000
 
 export const limits = {
+  // How often tests of random input try: `npm run test:all` asks for all rounds.
+  provide: { rounds: process.env.TEST_ROUNDS === 'all' ? ('all' as const) : ('few' as const) },
   testTimeout: 5 * waitMs,
   hookTimeout: 5 * waitMs,
   teardownTimeout: waitMs,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { hashAt, callerAs, givenLoadedJob } from './testing/given-work.ts'
-import { givenDataFolder, givenLaunch, givenProduct } from './testing/given-product.ts'
+import { givenDataFolder, givenDemoFolder, givenLaunch, givenProduct } from './testing/given-product.ts'
 import { openPage } from './testing/open-page.ts'
 import { signInAs } from './testing/people.ts'
 import { stopProduct } from './testing/product-process.mjs'
@@ -10,7 +10,7 @@ import { runCommand, startCommand } from './testing/system-command.ts'
 import { givenBreakableProxy } from './testing/breakable-proxy.ts'
 
 test('work that a device sent after the backup arrives again at the restored system', async () => {
-  const product = await givenProduct({ DEMO: 'on' })
+  const product = await givenProduct({ DEMO: 'on' }, givenDemoFolder())
   const backup = join(givenDataFolder(), 'backup.tar')
   const jobId = await givenLoadedJob('Before the flood', ['BF-1', 'BF-2'], product.address)
   const certified = await givenCertificate(product.address)

@@ -66,6 +66,6 @@ const pages: [occasion: string, addresses: string[]][] = [
   ],
 ]
 
-test.each(pages)('%s can use every page, on a computer and on a phone, by day and by night', (_, addresses) =>
+test.each(pages)('%s can use every page, on a computer by day and on a phone by night', (_, addresses) =>
   lookAtEach(addresses, 'admin'),
 )

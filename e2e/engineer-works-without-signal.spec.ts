@@ -128,7 +128,7 @@ async function choose(page: Page, serialNumber: string, which: 'Keep mine' | 'Ta
   await expect.poll(() => card.evaluate((node) => node.contains(document.activeElement))).toBe(true)
 }
 
-test('every screen of a job passes, on a computer and on a phone, by day and by night', async () => {
+test('every screen of a job passes, on a computer by day and on a phone by night', async () => {
   const jobId = await givenLoadedJob('For everyone', ['FE-1', 'FE-2'])
   const page = await openPage({ as: 'engineer', at: `/engineer/job/${jobId}`, width: 360 })
   await page.getByText('Serial number FE-1').waitFor()

@@ -14,7 +14,7 @@ const pages: [occasion: string, as: Person | 'visitor', addresses: string[]][] =
   ['a customer', 'customer', ['/customer', '/customer/equipment', '/customer/no/such/page', '/account']],
 ]
 
-test.each(pages)('%s can use every page, on a computer and on a phone, by day and by night', (_, as, addresses) =>
+test.each(pages)('%s can use every page, on a computer by day and on a phone by night', (_, as, addresses) =>
   lookAtEach(addresses, as),
 )
 

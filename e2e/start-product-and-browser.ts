@@ -2,51 +2,59 @@ import { rmSync } from 'node:fs'
 import { chromium, type BrowserServer } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { firstAdministrator } from './testing/api-calls.ts'
-import { makeDataFolder, removeDataFolder } from './testing/data-folder.mjs'
+import { copyDataFolder, makeDataFolder, removeDataFolder } from './testing/data-folder.mjs'
 import { findChromium } from './find-chromium.mjs'
-import { launchProduct, stopProduct } from './testing/product-process.mjs'
+import { launchProduct, stopProduct, type Settings } from './testing/product-process.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
     productUrl: string
     product: { dataDir: string; pid: number; logFile: string }
     firmFolder: string
+    demoFolder: string
     browserAddress: string
   }
 }
 
 /**
  * One product with demo data and one browser for the whole run; each test opens a browser context of its own. Tests that
- * need a product of their own begin with a copy of the firm that was set up here.
+ * need a product of their own begin with a copy of the firm or of the demo that was set up here.
  */
 export async function setup(project: TestProject) {
-  const dataDir = makeDataFolder()
-  const firmFolder = makeDataFolder()
+  const [dataDir, firmFolder, demoFolder] = [makeDataFolder(), makeDataFolder(), makeDataFolder()]
   const logFile = `${dataDir}.log`
-  const product = launchProduct({ DATA_DIR: dataDir, DEMO: 'on' }, logFile)
-  const starting = [product.address, startBrowser(), setUpFirm(firmFolder)] as const
-  const [address, browser, firm] = await Promise.allSettled(starting)
+  const browser = startBrowser()
+  const firm = setUpSystem({ DATA_DIR: firmFolder, ...firstAdministrator })
+  const product = setUpSystem({ DATA_DIR: demoFolder, DEMO: 'on' }).then(() => {
+    copyDataFolder(demoFolder, dataDir)
+    return launchProduct({ DATA_DIR: dataDir, DEMO: 'on' }, logFile)
+  })
+  const address = product.then((launched) => launched.address)
 
   async function close() {
-    if (browser.status === 'fulfilled') await browser.value.close()
-    await stopProduct(product)
-    await Promise.all([dataDir, firmFolder].map(removeDataFolder))
+    const [opened, launched] = await Promise.allSettled([browser, product, firm])
+    if (opened.status === 'fulfilled') await opened.value.close()
+    if (launched.status === 'fulfilled') await stopProduct(launched.value)
+    await Promise.all([dataDir, firmFolder, demoFolder].map(removeDataFolder))
     rmSync(logFile, { force: true })
   }
-  if (address.status === 'rejected' || browser.status === 'rejected' || firm.status === 'rejected') {
+  try {
+    await Promise.all([address, browser, firm])
+  } catch (error) {
     await close()
-    throw [address, browser, firm].map((part) => Object(part).reason).find(Boolean)
+    throw error
   }
-  project.provide('productUrl', address.value)
-  project.provide('product', { dataDir, pid: product.pid, logFile })
+  project.provide('productUrl', await address)
+  project.provide('product', { dataDir, pid: (await product).pid, logFile })
   project.provide('firmFolder', firmFolder)
-  project.provide('browserAddress', browser.value.wsEndpoint())
+  project.provide('demoFolder', demoFolder)
+  project.provide('browserAddress', (await browser).wsEndpoint())
   return close
 }
 
 /** Started once and stopped again: what it leaves can be copied. */
-async function setUpFirm(dataDir: string) {
-  const product = launchProduct({ DATA_DIR: dataDir, ...firstAdministrator })
+async function setUpSystem(settings: Settings) {
+  const product = launchProduct(settings)
   try {
     await product.address
   } finally {

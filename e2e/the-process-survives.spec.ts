@@ -3,7 +3,14 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, inject, test } from 'vitest'
 import { hideDatabase, isAlive, postmasterPid } from './testing/data-folder.mjs'
-import { givenDataFolder, givenFirm, givenLaunch, givenProduct, postmasterOf } from './testing/given-product.ts'
+import {
+  givenDataFolder,
+  givenFirm,
+  givenFirmFolder,
+  givenLaunch,
+  givenProduct,
+  postmasterOf,
+} from './testing/given-product.ts'
 import { firstAdministrator, healthOf, signIn, statusOfProfile } from './testing/api-calls.ts'
 import { stopProduct } from './testing/product-process.mjs'
 
@@ -64,7 +71,7 @@ describe('killed without warning', () => {
 
   test('a first start that is cut off at any moment leaves nothing that the next one stumbles over', async () => {
     const dataDir = givenDataFolder()
-    for (const afterMs of [150, 400, 700, 1000]) {
+    for (const afterMs of inject('rounds') === 'all' ? [150, 400, 700, 1000] : [300, 900]) {
       const attempt = givenLaunch({ DATA_DIR: dataDir, ...firstAdministrator })
       const timer = setTimeout(() => attempt.signal('SIGKILL'), afterMs)
       await attempt.exited
@@ -79,7 +86,7 @@ describe('killed without warning', () => {
 
 describe('one of several server processes that is killed', () => {
   test('comes back after a pause, and the product can be stopped during that pause', async () => {
-    const product = await givenProduct({ ...firstAdministrator, WEB_CONCURRENCY: '2' })
+    const product = await givenProduct({ ...firstAdministrator, WEB_CONCURRENCY: '2' }, givenFirmFolder())
     const postmaster = postmasterOf(product)
     const killServers = () => {
       const servers = childrenOf(product.pid).filter((pid) => pid !== postmaster)
@@ -113,7 +120,7 @@ describe('told to stop', () => {
   })
 
   test('a server with several processes that is told to stop ends all of them', async () => {
-    const product = await givenProduct({ ...firstAdministrator, WEB_CONCURRENCY: '2' })
+    const product = await givenProduct({ ...firstAdministrator, WEB_CONCURRENCY: '2' }, givenFirmFolder())
     const postmaster = postmasterOf(product)
     const token = await signIn(product.address)
     const asking = () => expect.poll(() => statusOfProfile(product.address, token)).toBe(200)

@@ -15,16 +15,38 @@ const faultSpecs = [
   'a-danger-is-told-first',
 ]
 
-/** @type {Record<string, (words: string[]) => Promise<number>>} */
-const variants = { pair: testPair, faults: testFaults, node: testNode }
+const supportedNodes = ['20', '22', '24']
 
-/** `npm run test:pair`, `npm run test:faults` and `npm run test:node`. */
+/** @type {Record<string, (words: string[]) => Promise<number>>} */
+const variants = { all: testAll, pair: testPair, faults: testFaults, node: testNode }
+
+/** `npm run test:all`, `npm run test:pair`, `npm run test:faults` and `npm run test:node`. */
 await runMain(async () => {
   const [name = '', ...words] = process.argv.slice(2)
   const variant = variants[name]
   if (!variant) throw new Error(`Say which variant is meant: ${Object.keys(variants).join(', ')}.`)
   process.exitCode = await variant(words)
 })
+
+/** Everything, one after the other, with all random rounds. `NODES=22,24` says on which other Nodes. */
+async function testAll() {
+  const ownMajor = process.versions.node.split('.')[0] ?? ''
+  const nodes = (process.env.NODES ?? supportedNodes.filter((major) => major !== ownMajor).join(',')).split(',')
+  process.env.TEST_ROUNDS = 'all'
+  /** @type {[name: string, run: () => Promise<number>][]} */
+  const runs = [
+    ['npm test', () => runShown([process.execPath, join(root, 'scripts', 'test.mjs')])],
+    ['two servers', () => testPair([])],
+    ['faults', testFaults],
+    .../** @type {typeof runs} */ (nodes.filter(Boolean).map((major) => [`Node ${major}`, () => testNode([major])])),
+  ]
+  const outcomes = []
+  for (const [name, run] of runs) outcomes.push({ name, code: await run() })
+  const failed = outcomes.filter(({ code }) => code !== 0)
+  console.log(`\n${outcomes.map(({ name, code }) => `${code === 0 ? 'ok    ' : 'FAILED'}  ${name}`).join('\n')}`)
+  console.log(`${outcomes.length - failed.length} passed, ${failed.length} failed`)
+  return failed.length > 0 ? 1 : 0
+}
 
 /**
  * The tests of the API, each call going in turn to one of two servers on one database and one file store.

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { findChromium } from '../e2e/find-chromium.mjs'
 import { buildStale } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { installed, npm, runShown } from './processes.mjs'
+import { installed, npm, runQuietly, runShown } from './processes.mjs'
 import { root } from './repository.mjs'
 
 /**
@@ -23,40 +23,59 @@ const wantedBytes = 6 * 2 ** 30
 /** @type {string[]} */
 const times = []
 
+/** The browser tests need the build and the machine to themselves; everything else runs meanwhile. */
+const runs = process.argv.length > 2 ? [process.argv.slice(2)] : [['--project=!e2e'], ['--project=e2e']]
+
 try {
   await timed('install', ensureInstalled)
-  await timed('build', buildStale)
-  const chromium = await timed('browser', findChromium)
-  const isClean = await timed('check', runCheck)
-  const { passed, failures, code } = await timed('tests', () => runTests(chromium))
-  if (!isClean) failures.unshift('npm run check: see the beginning of this output')
-  // Vitest can fail without a failed test, such as on an error that nobody caught.
-  if (code !== 0 && failures.length === 0) failures.push('vitest itself: see above')
-  console.log(`\n${times.join(', ')}`)
-  tellFailures(failures)
-  finish(passed, failures.length)
+  const { folder, remove } = makeTestFolder()
+  try {
+    await runEverything(folder)
+  } finally {
+    remove()
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   finish(0, 1)
 }
 
-async function runCheck() {
-  return (await runShown(npm('run', '--silent', 'check'))) === 0
+/** @param {string} folder */
+async function runEverything(folder) {
+  rmSync(testResults, { recursive: true, force: true })
+  const checking = timed('check', () => runQuietly(npm('run', '--silent', 'check')))
+  const preparing = Promise.all([timed('build', buildStale), timed('browser', findChromium)])
+  // Its failure is thrown where it is awaited.
+  preparing.catch(() => undefined)
+  let passed = 0
+  const failures = []
+  for (const [index, words] of runs.entries()) {
+    const isLast = index === runs.length - 1
+    const [, chromium] = isLast ? await preparing : []
+    const outcome = await timed(`tests ${words.join(' ')}`, () => runTests(words, folder, chromium))
+    passed += outcome.passed
+    failures.push(...outcome.failures)
+  }
+  const check = await checking
+  console.log(`\n${check.said}\n\n${times.join(', ')}`)
+  if (check.code !== 0) failures.unshift('npm run check: see above')
+  tellFailures(failures)
+  finish(passed, failures.length)
 }
 
-/** @param {string} chromium */
-async function runTests(chromium) {
-  rmSync(testResults, { recursive: true, force: true })
-  const { folder, remove } = makeTestFolder()
+/**
+ * @param {string[]} words
+ * @param {string} folder
+ * @param {string} [chromium]
+ */
+async function runTests(words, folder, chromium) {
   const file = join(folder, 'report.json')
-  try {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const env = { ...process.env, CHROMIUM_PATH: chromium, TMPDIR: folder }
-    const code = await runShown(installed('vitest', 'run', ...process.argv.slice(2), ...reporters), { env })
-    return { ...outcomeOf(JSON.parse(readFileSync(file, 'utf8'))), code }
-  } finally {
-    remove()
-  }
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const env = { ...process.env, TMPDIR: folder, ...(chromium && { CHROMIUM_PATH: chromium }) }
+  const code = await runShown(installed('vitest', 'run', ...words, ...reporters), { env })
+  const { passed, failures } = outcomeOf(JSON.parse(readFileSync(file, 'utf8')))
+  // Vitest can fail without a failed test, such as on an error that nobody caught.
+  if (code !== 0 && failures.length === 0) failures.push(`vitest ${words.join(' ')}: see above`)
+  return { passed, failures }
 }
 
 /**
@@ -104,7 +123,7 @@ function outcomeOf(report) {
 }
 
 /**
- * At the very end, where whoever looks finds them.
+ * At the very end, where they are found.
  * @param {string[]} failures
  */
 function tellFailures(failures) {

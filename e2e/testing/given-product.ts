@@ -30,8 +30,17 @@ export async function givenProduct(settings: Settings, dataDir = givenDataFolder
 
 /** A DATA_DIR as on any day but the first: PostgreSQL is there, and so is the first administrator. */
 export function givenFirmFolder(): string {
+  return copyOf(inject('firmFolder'))
+}
+
+/** A DATA_DIR with demo data, without the work of making it anew. */
+export function givenDemoFolder(): string {
+  return copyOf(inject('demoFolder'))
+}
+
+function copyOf(from: string): string {
   const folder = givenDataFolder()
-  copyDataFolder(inject('firmFolder'), folder)
+  copyDataFolder(from, folder)
   return folder
 }
 

@@ -7,7 +7,7 @@ import { createInvoice } from '#contract/invoices/invoices.contract.ts'
 import { getJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { getProfile } from '#contract/users/users.contract.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
-import { testApp } from '#server/testing/test-app.ts'
+import { ownApp, testApp } from '#server/testing/test-app.ts'
 import { testPictures } from '#server/testing/files/test-pictures.ts'
 
 /** Every second call goes to the other server. `npm run test:pair` runs all tests of the API so. */
@@ -15,7 +15,7 @@ const pair = 2
 
 describe('two servers on one database and one file store', () => {
   test('know the same sessions: signed out at one is signed out at the other', async () => {
-    const { engineer } = await testApp({}, pair)
+    const { engineer } = await ownApp({}, pair)
     expect(await statuses(engineer, 2)).toEqual([200, 200])
 
     await engineer.send(signOut)
@@ -24,7 +24,7 @@ describe('two servers on one database and one file store', () => {
   })
 
   test('count failed sign-ins together', async () => {
-    const { visitor, admin } = await testApp({}, pair)
+    const { visitor, admin } = await ownApp({}, pair)
     const wrong = { email: admin.user.email, password: 'not the password' }
 
     const replies = await Promise.all(Array.from({ length: 14 }, () => visitor.send(signIn, wrong)))
@@ -34,7 +34,7 @@ describe('two servers on one database and one file store', () => {
   })
 
   test('take work that is sent to both at once for one piece of work', async () => {
-    const { engineer, given, db } = await testApp({}, pair)
+    const { engineer, given, db } = await ownApp({}, pair)
     const job = await given.job({ assigned_engineer_id: engineer.user.id })
     const item = { jobId: job.id, _id: randomUUID(), serialNumber: 'CB-1', description: 'Chain Block' }
     const file = { name: 'a.jpg', type: 'image/jpeg', bytes: await testPictures.jpeg() }
@@ -69,7 +69,7 @@ describe('two servers on one database and one file store', () => {
   })
 
   test('tell the second of two people who save at once', async () => {
-    const { admin, given } = await testApp({}, pair)
+    const { admin, given } = await ownApp({}, pair)
     const job = await given.job()
 
     const saves = await Promise.all(

@@ -7,7 +7,9 @@ export interface TestClock extends Clock {
   pass(minutes: number): void
 }
 
-export function testClock(start = '2026-06-15T09:00:00Z'): TestClock {
+export const startOfTests = '2026-06-15T09:00:00Z'
+
+export function testClock(start = startOfTests): TestClock {
   let now = new Date(start)
   return {
     now: () => now,

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { onTestFinished } from 'vitest'
+import type { TestContext } from 'vitest'
 import type { Log } from '#server/platform/log.ts'
 import { hasFailed, keepText } from './failure-folder.ts'
 
@@ -9,12 +9,6 @@ const errorLevel = 50
 /** The application's log, in memory: a test that fails leaves it as a file, one that passes does not. */
 export function testLog() {
   const lines: string[] = []
-  onTestFinished(({ task }) => {
-    if (!hasFailed(task)) return
-    keepText(task, 'app.log', lines.join(''))
-    // Of a run elsewhere, only what it printed may be left.
-    process.stderr.write(lines.filter(isError).slice(-3).join(''))
-  })
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
 
   /** What the operator was warned of. */
@@ -24,7 +18,18 @@ export function testLog() {
     logger[level](facts, message)
   }
   const log: Log = { info: (facts, message) => logger.info(facts, message), warn: note('warn'), error: note('error') }
-  return { logger, log, warnings }
+
+  /** Ends the log of one test. */
+  function end(task: TestContext['task']) {
+    if (hasFailed(task)) {
+      keepText(task, 'app.log', lines.join(''))
+      // Of a run elsewhere, only what it printed may be left.
+      process.stderr.write(lines.filter(isError).slice(-3).join(''))
+    }
+    lines.length = 0
+    warnings.length = 0
+  }
+  return { logger, log, warnings, end }
 }
 
 function isError(line: string): boolean {

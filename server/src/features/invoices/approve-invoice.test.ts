@@ -20,7 +20,7 @@ import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
 const prices = { perVisitPence: 9500, perItemPence: 450, byKind: [] }
 
 /** A completed job with its report, of a firm that has a price list. */
-async function readyJob(changes: Partial<Deps> = {}) {
+async function readyJob(changes?: Partial<Deps>) {
   const context = await completedJob(changes)
   const { db, admin, engineer, job } = context
   await db

@@ -5,6 +5,9 @@ import * as invoices from '#contract/invoices/invoices.contract.ts'
 import { updateToolSettings, uploadFirmLogo } from '#contract/tool-settings/tool-settings.contract.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { pngFile } from '#server/testing/files/png-file.ts'
+import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
+
+renderRealDocuments()
 
 const { createInvoice, updateInvoice, generateInvoice, downloadInvoice, getInvoice } = invoices
 

@@ -6,6 +6,9 @@ import { updateToolSettings } from '#contract/tool-settings/tool-settings.contra
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { downloadedText } from '#server/testing/pdf/pdf-text.ts'
 import { testApp } from '#server/testing/test-app.ts'
+import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
+
+renderRealDocuments()
 
 const { createInvoice, deleteInvoice, downloadInvoice, generateInvoice, getInvoice, mailInvoice, updateInvoice } =
   invoices

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import * as invoices from '#contract/invoices/invoices.contract.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { downloadedText } from '#server/testing/pdf/pdf-text.ts'
+import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
+
+renderRealDocuments()
 
 const { createInvoice, deleteInvoice, exportInvoices, updateInvoice, voidInvoice } = invoices
 const lineItems = [{ description: 'Examination', quantity: 1, unitPrice: 100 }]

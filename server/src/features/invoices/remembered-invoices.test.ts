@@ -4,6 +4,9 @@ import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { getKpis } from '#contract/kpis/kpis.contract.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { downloadedText } from '#server/testing/pdf/pdf-text.ts'
+import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
+
+renderRealDocuments()
 
 const { createInvoice, generateInvoice, getInvoice, mailInvoice, updateInvoice, voidInvoice } = invoices
 const lineItems = [{ description: 'Examination', quantity: 1, unitPrice: 100 }]

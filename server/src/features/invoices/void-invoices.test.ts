@@ -3,6 +3,9 @@ import * as invoices from '#contract/invoices/invoices.contract.ts'
 import { getKpis } from '#contract/kpis/kpis.contract.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { downloadedText } from '#server/testing/pdf/pdf-text.ts'
+import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
+
+renderRealDocuments()
 
 const { createInvoice, countInvoices, exportInvoices, listInvoices, listJobsAwaitingInvoice } = invoices
 const { mailInvoice, updateInvoice, voidInvoice } = invoices

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { testApp, type Beginning } from '#server/testing/test-app.ts'
+import { ownApp } from '#server/testing/test-app.ts'
+import type { Beginning } from '#server/testing/test-server.ts'
 import { copyDatabase } from '#server/testing/database/test-database.ts'
 import { plantedWorld, type World } from './planted-world.ts'
 
@@ -12,11 +13,11 @@ let planting: Promise<{ world: World; beginning: Beginning }> | undefined
 export async function plantedApp() {
   planting ??= plant()
   const { world, beginning } = await planting
-  return { context: await testApp({}, undefined, beginning), world }
+  return { context: await ownApp({}, undefined, beginning), world }
 }
 
 async function plant() {
-  const context = await testApp()
+  const context = await ownApp()
   const world = await plantedWorld(context)
   await context.settled()
   const name = randomUUID().replaceAll('-', '')

@@ -10,6 +10,8 @@ import { defaultSizing } from '#server/db/private-postgres/settings.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { host: string; user: string }
+    /** See vitest.limits.ts. */
+    rounds: 'few' | 'all'
     plantedFolder: string
   }
 }

@@ -7,34 +7,41 @@ import { templateDatabase } from './start-test-postgres.ts'
 /** Few for each test, and on a busy machine whoever has to wait for one waits. */
 const connections = { max: 5, connectionTimeoutMillis: 60_000 }
 
-/** A private copy of the migrated database, or of another one, gone when the test ends. */
-export async function testDatabase(
-  template: string = templateDatabase,
-): Promise<RequestDatabase & { connection: pg.PoolConfig }> {
-  const connection = inject('postgres')
-  const database = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(connection, `create database ${database} template ${template} strategy file_copy`)
-  const own = { ...connection, ...connections, database }
-  const opened = openRequestDatabase(own, () => undefined)
-  onTestFinished(async () => {
-    await opened.close()
-    await asAdmin(connection, `drop database ${database} with (force)`)
-  })
-  return { ...opened, connection: own }
+export interface TestDatabase extends RequestDatabase {
+  connection: pg.PoolConfig
 }
 
-/** A copy that stays until PostgreSQL ends. Whoever is connected to the database loses the connection and gets a new one. */
+/** A private copy of the migrated database, or of another one, gone when the test ends. */
+export async function testDatabase(template: string = templateDatabase): Promise<TestDatabase> {
+  const database = await openCopy(template)
+  onTestFinished(() => dropDatabase(database))
+  return database
+}
+
+/** A copy that stays until `dropDatabase`. */
+export async function openCopy(template: string = templateDatabase): Promise<TestDatabase> {
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(`create database ${database} template ${template} strategy file_copy`)
+  const connection = { ...inject('postgres'), ...connections, database }
+  return { ...openRequestDatabase(connection, () => undefined), connection }
+}
+
+export async function dropDatabase({ close, connection }: TestDatabase) {
+  await close()
+  await asAdmin(`drop database ${connection.database} with (force)`)
+}
+
+/** A copy that stays until PostgreSQL ends. Connections to the original are closed and opened anew. */
 export async function copyDatabase(from: string, to: string) {
-  const connection = inject('postgres')
-  await asAdmin(connection, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`)
-  await asAdmin(connection, `create database ${to} template ${from} strategy file_copy`)
+  await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`)
+  await asAdmin(`create database ${to} template ${from} strategy file_copy`)
 }
 
 let admin: pg.Pool | undefined
 
 /** By one connection that the tests of a worker share: opening one takes PostgreSQL a fifth of what a copy takes it. */
-async function asAdmin(connection: pg.ClientConfig, statement: string) {
-  admin ??= openAdmin(connection)
+async function asAdmin(statement: string) {
+  admin ??= openAdmin(inject('postgres'))
   await admin.query(statement)
 }
 

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps.ts'
-import { testApp } from '#server/testing/test-app.ts'
+import { ownApp, testApp } from '#server/testing/test-app.ts'
 
 /** An application whose firm has said who it is, with a completed job of the engineer's at a customer of ours. */
-export async function completedJob(changes: Partial<Deps> = {}, servers?: number) {
-  const context = await testApp(changes, servers)
+export async function completedJob(changes?: Partial<Deps>, servers?: number) {
+  const context = await (servers ? ownApp(changes, servers) : testApp(changes))
   const { db, given, engineer, clock, signedIn } = context
   await db
     .updateTable('tool_settings')

@@ -6,7 +6,7 @@ import { completedJob } from './completed-job.ts'
 import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
 
 /** An invoice of a company with a contact, on a system with a mail server unless the test says otherwise. */
-export async function invoiceToMail(changes: Partial<Deps> = {}) {
+export async function invoiceToMail(changes?: Partial<Deps>) {
   const context = await completedJob(changes)
   const { admin, given, company, job, deps } = context
   const contact = await given.contact({ company_id: company.id })

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 /** A company with a site and one contact who is told, on 15 June 2026 at 07:00 in London. */
-export async function remindedCompany(changes: Partial<Deps> = {}) {
+export async function remindedCompany(changes?: Partial<Deps>) {
   const context = await testApp(changes)
   const { admin, given, clock, db } = context
   clock.set('2026-06-15T06:00:00Z')

@@ -6,13 +6,13 @@ import type { CertificateFacts } from '#server/features/certificates/document/ce
 import { certificateRequest } from '#server/features/certificates/document/certificates.pdf.ts'
 import type { SealRequest } from '#server/pdf/render-request.ts'
 import { testPictures } from '#server/testing/files/test-pictures.ts'
-import { testPdfRenderer } from './test-pdf-renderer.ts'
+import { realPdfRenderer } from './test-pdf-renderer.ts'
 
 /** The report drawn from these facts, every picture in it a plain one. */
 export async function renderedCertificate(
   facts: CertificateFacts,
   seal: SealRequest | null = null,
-  pdfRenderer = testPdfRenderer(),
+  pdfRenderer = realPdfRenderer(),
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'thorough-document-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -11,6 +11,9 @@ import {
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { updateToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
+import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
+
+renderRealDocuments()
 
 /** An issued report of three items, the second of them with a danger. */
 async function issuedReport() {

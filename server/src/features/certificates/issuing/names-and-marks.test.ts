@@ -6,6 +6,9 @@ import { deleteSignature, uploadHeadSignature, uploadSignature } from '#contract
 import { updateToolSettings, uploadFirmLogo } from '#contract/tool-settings/tool-settings.contract.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { pngFile } from '#server/testing/files/png-file.ts'
+import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
+
+renderRealDocuments()
 
 const firm = { companyName: 'Hopwood Lifting Inspections Ltd', companyAddress: '12 Foundry Lane\nSheffield S3 8AB' }
 

@@ -9,6 +9,9 @@ import { certificateFacts, itemFacts } from '#server/testing/pdf/certificate-fac
 import { renderedCertificate } from '#server/testing/pdf/rendered-certificate.ts'
 import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import { certificateDocument } from '#server/features/certificates/document/certificates.document.ts'
+import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
+
+renderRealDocuments()
 
 async function openJob() {
   const context = await completedJob()

@@ -18,7 +18,7 @@ const dangerous = {
 }
 
 /** A report with these items, and a contact to mail it to. */
-async function reportToMail(items: object[] = [{}], changes: Partial<Deps> = {}) {
+async function reportToMail(items: object[] = [{}], changes?: Partial<Deps>) {
   const context = await completedJob(changes)
   const { given, company, engineer, admin, deps } = context
   const contact = await given.contact({ company_id: company.id })

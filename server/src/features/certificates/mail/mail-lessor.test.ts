@@ -13,6 +13,9 @@ import { mailHandlers } from '#server/tasks/mail-handlers.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
 import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
+import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
+
+renderRealDocuments()
 
 /** An issued report: two pieces hired from one firm, one from a firm without an address, one of the customer’s own. */
 async function reportWithHired() {

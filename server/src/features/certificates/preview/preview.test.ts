@@ -3,6 +3,9 @@ import { previewCertificate } from '#contract/certificates/certificates.contract
 import { createItem } from '#contract/inspections/inspections.contract.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { downloadedText } from '#server/testing/pdf/pdf-text.ts'
+import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
+
+renderRealDocuments()
 
 /** A job of the engineer's with one examined item and one that awaits its inspection. */
 async function openJob() {

@@ -22,6 +22,9 @@ import { testFolder } from '#server/testing/files/test-folder.ts'
 import { testPictures } from '#server/testing/files/test-pictures.ts'
 import { timestampServer } from '#server/testing/pdf/timestamp-server.ts'
 import * as sealing from './sealing.actions.ts'
+import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
+
+renderRealDocuments()
 
 async function selfMade(): Promise<SealKey> {
   const pem = await makeSeal('Report seal of test', new Date('2026-01-01T00:00:00Z'))

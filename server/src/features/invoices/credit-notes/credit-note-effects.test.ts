@@ -9,6 +9,9 @@ import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions
 import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
 import { creditReason, invoiceToCredit, partOf } from '#server/testing/given/credited-invoice.ts'
 import { downloadedText } from '#server/testing/pdf/pdf-text.ts'
+import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
+
+renderRealDocuments()
 
 describe('the paper of a credit note', () => {
   test('says what it credits, of which invoice and day, for whom and why, with VAT at each rate', async () => {
