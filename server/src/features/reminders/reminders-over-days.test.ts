@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { addDays, type Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { connectionsOfItsOwn } from '#server/testing/server-pair.ts'
@@ -10,7 +10,7 @@ import { sendDueReminders } from './send-reminders.actions.ts'
 
 const firstDay = '2026-09-01'
 const lastDay = addDays(firstDay, 119)
-const companyCount = 200
+const companyCount = inject('rounds') === 'all' ? 200 : 60
 /** On these days many companies are told at once, and every connection is ended in the middle of it. */
 const killDays = [firstDay, addDays(firstDay, 40), addDays(firstDay, 80)]
 
@@ -31,7 +31,7 @@ interface Company {
   toldFrom: Day
 }
 
-test('over 120 days, two servers and three kills, 200 companies are told of every step once, in one mail a day at most', async () => {
+test('over 120 days, two servers and three kills, companies are told of every step once, in one mail a day at most', async () => {
   const { db, clock, deps, connection } = await testApp()
   const { companies, pieces } = worldOf()
   await plant(db, companies, pieces)
