@@ -10,7 +10,6 @@ const slowest = [
   'a-backup-brings-everything-back',
   'every-address-lets-in-whom-it-should',
   'every-engineer-screen-works-without-signal',
-  'a-frozen-server-holds-up-nobody',
   'nothing-acknowledged-is-lost',
   'demo-accounts-never-reach-production',
   'the-app-opens-without-a-signal',

@@ -10,6 +10,7 @@ const faultSpecs = [
   'nothing-acknowledged-is-lost',
   'what-is-away-comes-back',
   'the-process-survives',
+  'a-frozen-server-holds-up-nobody.faults',
   'a-full-device-still-works.faults',
   'a-killed-browser-loses-nothing.faults',
   'a-danger-is-told-first',
