@@ -5,14 +5,14 @@ import { listUsers } from '#contract/users/users.contract.ts'
 import { companiesFrom, liveCompanies } from '#server/features/companies/companies.queries.ts'
 import { liveUsers, usersFrom } from '#server/features/users/users.queries.ts'
 import { derivedTables, differencesOf } from '#server/testing/derived-tables/derived-tables.ts'
-import { testApp } from '#server/testing/test-app.ts'
+import { ownApp } from '#server/testing/test-app.ts'
 import { findPageStartByName } from './page-start-by-name.ts'
 
 const farPage = { limit: 50, offset: 2_500 }
 
 /** Three thousand companies, and as many customers of the first. */
 async function largeFirm() {
-  const context = await testApp()
+  const context = await ownApp()
   const { db, given } = context
   const company = await given.company({ name: 'Acme 000000' })
   await sql`insert into companies (name, created_at)

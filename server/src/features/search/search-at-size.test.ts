@@ -4,7 +4,7 @@ import { search } from '#contract/search/search.contract.ts'
 import { searchedNumbers, searchedWords } from '#contract/search/search.rules.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { testApp } from '#server/testing/test-app.ts'
+import { ownApp } from '#server/testing/test-app.ts'
 import { findEquipment } from './equipment.queries.ts'
 import { findCertificates, findInvoiceIds, findNumberedJobs, findPurchaseOrders } from './documents.queries.ts'
 import { findCompanies, findSites } from './places.queries.ts'
@@ -13,7 +13,7 @@ const many = 6_000
 
 /** Companies with a site, a job, a piece of equipment, a certificate and an invoice each, and as many orders. */
 async function largeFirm() {
-  const context = await testApp()
+  const context = await ownApp()
   const { db } = context
   await sql`insert into companies (name, address, created_at)
     select 'Quarry ' || lpad(n::text, 6, '0') || ' Ltd', 'Works Road', now() from generate_series(1, ${many}) n`.execute(
