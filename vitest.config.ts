@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { SlowTestsFirst } from './e2e/test-sequencer.ts'
+import { limits } from './vitest.limits.ts'
 
 const scripts = {
   test: {
@@ -20,5 +21,6 @@ export default defineConfig({
     // Left to itself, Vitest keeps one core free: of two cores one would have nothing to do.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: SlowTestsFirst },
+    teardownTimeout: limits.teardownTimeout,
   },
 })

@@ -51,13 +51,16 @@ interface AppOptions {
   webFolder: string
   /** None in tests, which hear of faults by the answers. */
   logger: FastifyBaseLogger | null
+  /** Calls are refused while the event loop lags so far behind; 0 is never, for tests on a busy machine. */
+  maxEventLoopDelay?: number
 }
 
 const megabyte = 1024 * 1024
 const minuteMs = 60_000
 
 /** The whole server on one screen. */
-export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const { webFolder, logger, maxEventLoopDelay = 3_000 } = options
   const app = fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -85,7 +88,7 @@ export async function buildApp(deps: Deps, { webFolder, logger }: AppOptions): P
   cutSlowBodies(app)
   requirePermissions(app)
   setSecurityHeaders(app, deps.publicUrl)
-  await app.register(underPressure, { maxEventLoopDelay: 3_000, pressureHandler: shedLoad(app) })
+  await app.register(underPressure, { maxEventLoopDelay, pressureHandler: shedLoad(app) })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(multipart, uploadOptions)
   await documentApi(app)

@@ -113,7 +113,7 @@ async function openServer(folder: string, changes: Partial<Deps>, template?: str
     isDemo: false,
     ...changes,
   }
-  const options = { webFolder: join(folder, 'no-web-app'), logger: log.logger }
+  const options = { webFolder: join(folder, 'no-web-app'), logger: log.logger, maxEventLoopDelay: 0 }
   const app = await buildApp(deps, options)
   return { app, database, clock, log, deps, options, folder }
 }

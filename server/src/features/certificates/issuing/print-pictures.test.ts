@@ -8,6 +8,9 @@ import { uploadPhoto } from '#contract/inspections/inspections.contract.ts'
 import { preparePictures } from '#server/features/files/print-pictures.actions.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { testPictures } from '#server/testing/files/test-pictures.ts'
+import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
+
+renderRealDocuments()
 
 async function jobWithPhoto() {
   const context = await completedJob()
