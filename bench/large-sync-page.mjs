@@ -75,20 +75,20 @@ async function fillAndSave(page, serialNumber, keyMs) {
  */
 export async function storePhotos({ userId, jobId, photos }) {
   const store = await new Promise((resolve, reject) => {
-    const opening = indexedDB.open('thorough')
+    const opening = indexedDB.open('thorough-device')
     opening.onsuccess = () => resolve(opening.result)
     opening.onerror = () => reject(opening.error)
   })
-  const step = store.transaction(['letters', 'photos'], 'readwrite')
+  const step = store.transaction(['outbox', 'photos'], 'readwrite')
   const now = Date.now()
-  const entry = { userId, jobId, itemId: null, version: null, isChained: false, postedAt: now, attempts: 0 }
+  const entry = { userId, jobId, itemId: null, version: null, isChained: false, addedAt: now, attempts: 0 }
   const fresh = { holdUntil: null, undo: null, isOfferedAgain: false, attention: null, needs: 0 }
   for (const { _id, base64 } of photos) {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer
-    const row = { userId, _id, jobId, bytes, type: 'image/jpeg', from: 'camera', keptAt: now, size: bytes.byteLength }
+    const row = { userId, _id, jobId, bytes, type: 'image/jpeg', from: 'camera', storedAt: now, size: bytes.byteLength }
     step.objectStore('photos').add(row)
     step
-      .objectStore('letters')
+      .objectStore('outbox')
       .add({ ...entry, ...fresh, _id: crypto.randomUUID(), name: 'uploadPhoto', photoId: _id, input: { _id } })
   }
   await new Promise((resolve, reject) => {
@@ -104,11 +104,11 @@ export async function storePhotos({ userId, jobId, photos }) {
  */
 export async function copyItems({ userId, jobId, itemCount, photoIds }) {
   const store = await new Promise((resolve, reject) => {
-    const opening = indexedDB.open('thorough')
+    const opening = indexedDB.open('thorough-device')
     opening.onsuccess = () => resolve(opening.result)
     opening.onerror = () => reject(opening.error)
   })
-  const step = store.transaction(['letters', 'sent', 'items'], 'readwrite')
+  const step = store.transaction(['outbox', 'sent', 'items'], 'readwrite')
   const found = (/** @type {IDBRequest} */ request) =>
     new Promise((resolve) => {
       request.onsuccess = () => resolve(request.result)
@@ -116,7 +116,7 @@ export async function copyItems({ userId, jobId, itemCount, photoIds }) {
   const sent = await found(step.objectStore('sent').getAll())
   const model = sent.findLast((/** @type {{ name: string }} */ { name }) => name === 'createItem')
   const row = await found(step.objectStore('items').get([userId, model.itemId]))
-  const { place: _place, settledAt: _settledAt, outcome: _outcome, ...entry } = model
+  const { place: _place, leftAt: _settledAt, outcome: _outcome, ...entry } = model
   const every = Math.max(1, Math.floor(itemCount / Math.max(1, photoIds.length)))
   for (let index = 0; index < itemCount; index += 1) {
     const _id = crypto.randomUUID()
@@ -125,7 +125,7 @@ export async function copyItems({ userId, jobId, itemCount, photoIds }) {
     const said = { serialNumber: `4G-${index}`, photoUrl }
     const mine = { ...(row.mine ?? row.server), ...said }
     step.objectStore('items').add({ ...row, _id, place: row.place + 1 + index, server: null, mine })
-    step.objectStore('letters').add({
+    step.objectStore('outbox').add({
       ...entry,
       _id: crypto.randomUUID(),
       itemId: _id,

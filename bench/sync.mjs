@@ -157,11 +157,11 @@ async function makeWork() {
  */
 async function fillOutbox({ userId, jobId, work: { photos, items } }) {
   const store = await new Promise((resolve, reject) => {
-    const opening = indexedDB.open('thorough')
+    const opening = indexedDB.open('thorough-device')
     opening.onsuccess = () => resolve(opening.result)
     opening.onerror = () => reject(opening.error)
   })
-  const step = store.transaction(['letters', 'photos'], 'readwrite')
+  const step = store.transaction(['outbox', 'photos'], 'readwrite')
   const now = Date.now()
   const entry = {
     userId,
@@ -170,19 +170,19 @@ async function fillOutbox({ userId, jobId, work: { photos, items } }) {
     photoId: null,
     version: null,
     isChained: false,
-    postedAt: now,
+    addedAt: now,
     attempts: 0,
   }
   const fresh = { holdUntil: null, undo: null, isOfferedAgain: false, attention: null, needs: 0 }
   const post = (/** @type {object} */ said) =>
-    step.objectStore('letters').add({ ...entry, ...fresh, _id: crypto.randomUUID(), ...said })
+    step.objectStore('outbox').add({ ...entry, ...fresh, _id: crypto.randomUUID(), ...said })
   for (const item of items) {
     const photo = photos.find(({ _id }) => item.photoUrl?.includes(_id))
     if (photo) {
       const bytes = Uint8Array.from(atob(photo.base64), (character) => character.charCodeAt(0)).buffer
       step
         .objectStore('photos')
-        .add({ userId, _id: photo._id, jobId, bytes, type: 'image/jpeg', from: 'camera', keptAt: now })
+        .add({ userId, _id: photo._id, jobId, bytes, type: 'image/jpeg', from: 'camera', storedAt: now })
       post({ name: 'uploadPhoto', photoId: photo._id, input: { _id: photo._id } })
     }
     post({ name: 'createItem', itemId: item._id, photoId: photo?._id ?? null, input: { jobId, ...item } })

@@ -47,7 +47,7 @@ test('a full device says so in the form, what waits on it is sent, and nothing t
 /** Whether room is set aside for sending; in the browser. */
 function hasReserve(): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('thorough')
+    const opening = indexedDB.open('thorough-device')
     opening.onerror = () => reject(opening.error)
     opening.onsuccess = () => {
       const database = opening.result

@@ -5,7 +5,7 @@ export function storedDrafts(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('thorough')
+        const opening = indexedDB.open('thorough-device')
         opening.onerror = () => reject(new Error('The local store does not open.'))
         opening.onsuccess = () => {
           const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()

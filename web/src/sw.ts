@@ -1,14 +1,10 @@
-import { requestFlush, outboxTag, type OpenPage } from '#web/offline/outbox/service-worker-messages.ts'
 import { getCacheKeyForURL, matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
 
 /** The part of a service worker's scope that is used here; the full library of types contradicts the browser's. */
 interface Scope {
   __WB_MANIFEST: (PrecacheEntry | string)[]
   skipWaiting: () => Promise<void>
-  clients: {
-    claim: () => Promise<void>
-    matchAll: (which: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly OpenPage[]>
-  }
+  clients: { claim: () => Promise<void> }
   location: Location
   addEventListener: <Name extends keyof ScopeEvents>(name: Name, listen: (event: ScopeEvents[Name]) => void) => void
 }
@@ -18,8 +14,6 @@ interface ScopeEvents {
   install: { waitUntil: (work: Promise<unknown>) => void; addRoutes?: (routes: NetworkRoute[]) => Promise<void> }
   activate: { waitUntil: (work: Promise<unknown>) => void }
   message: { data: unknown }
-  /** Background Sync, in the browsers that have it. */
-  sync: { tag: string; waitUntil: (work: Promise<unknown>) => void }
   fetch: { request: Request; respondWith: (answer: Promise<Response>) => void }
 }
 
@@ -56,15 +50,6 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('message', ({ data }) => {
   if (Object(data).type === 'SKIP_WAITING') void self.skipWaiting()
 })
-
-// There is signal, as far as the browser knows; a page in the background may not have heard of it.
-self.addEventListener('sync', (event) => {
-  if (event.tag === outboxTag) event.waitUntil(sendWhatWaits())
-})
-
-async function sendWhatWaits(): Promise<void> {
-  await requestFlush(await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
-}
 
 function storedAddress({ method, mode, url }: Request): string | undefined {
   const { origin, pathname } = new URL(url)

@@ -26,13 +26,13 @@ export const DeviceWork = z.object({
   /** `waitingWork`: how many pieces of recovered work of the job an administrator has to decide about. */
   jobs: z.array(Job.extend({ itemsStamp: Stamp, waitingWork: z.int() })),
   /** Whose known equipment and contacts the device keeps: the companies of the open jobs. */
-  companies: z.array(z.object({ _id: Id, equipmentStamp: Stamp, contacts: z.array(ContactToCall).optional() })),
+  companies: z.array(z.object({ _id: Id, equipmentStamp: Stamp, contacts: z.array(ContactToCall) })),
   /** What of the person decides whether they can complete, and on the warnings before. */
   examiner: z.object({
     qualifications: z.string(),
     hasSignature: z.boolean(),
-    employer: z.string().optional(),
-    employerAddress: z.string().optional(),
+    employer: z.string(),
+    employerAddress: z.string(),
   }),
 })
 export type DeviceWork = z.infer<typeof DeviceWork>
@@ -61,15 +61,13 @@ const LastFinding = z.object({
   defectImmediateDanger: z.boolean(),
   defectPotentialDanger: z.boolean(),
   repairDetails: z.string(),
-  /** All of them; a device of an earlier release has stored only the gravest. */
-  defects: z.array(WrittenDefect).optional(),
+  defects: z.array(WrittenDefect),
   examinerName: z.string().nullable(),
 })
 
 /** A piece of equipment, how it stands, and what was found at its last completed examination. */
 export const KnownEquipment = z.object({
-  /** Absent, as all that is optional here, in what a device of an earlier release has stored. */
-  _id: Id.optional(),
+  _id: Id,
   identity: z.string(),
   /** Identities that lead to it as well: those it had before, and those of what was merged into it. Absent where there are none. */
   aliases: z.array(z.string()).optional(),
@@ -79,16 +77,16 @@ export const KnownEquipment = z.object({
   manufacturer: z.string(),
   modelName: z.string(),
   wll: z.string(),
-  examinationType: ExaminationTypeField.optional(),
-  siteAddressId: Id.nullable().optional(),
-  location: z.string().optional(),
+  examinationType: ExaminationTypeField,
+  siteAddressId: Id.nullable(),
+  location: z.string(),
   /** On the day on which it was fetched; on another `conditionOf` tells it, from the facts below. */
-  condition: z.enum(conditions).optional(),
-  lifecycle: z.enum(lifecycles).optional(),
-  isNotFit: z.boolean().optional(),
-  hasImmediateDanger: z.boolean().optional(),
-  dangerByDate: Day.nullable().optional(),
-  nextExaminationDate: Day.nullable().optional(),
+  condition: z.enum(conditions),
+  lifecycle: z.enum(lifecycles),
+  isNotFit: z.boolean(),
+  hasImmediateDanger: z.boolean(),
+  dangerByDate: Day.nullable(),
+  nextExaminationDate: Day.nullable(),
   /** Null where nobody has examined it yet. */
   last: LastFinding.nullable(),
 })

@@ -29,7 +29,7 @@ const nothingLeft = {
   isUnchanged: false,
   jobs: [],
   companies: [],
-  examiner: { qualifications: '', hasSignature: false },
+  examiner: { qualifications: '', hasSignature: false, employer: '', employerAddress: '' },
 }
 
 describe('while the app is open', () => {

@@ -43,13 +43,14 @@ export interface SyncReport {
 export function startRounds(deps: SyncDeps): Rounds {
   const sender = startSender(deps)
   let isStopped = false
-  let inVain = 0
+  let failedAttempts = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function fetchWork(isShown: boolean): Promise<SyncReport['fetched']> {
     clearTimeout(timer)
     const fetched = isShown ? await pulled(deps) : 'nothing'
-    inVain = fetched === 'nothing' && isShown ? inVain + 1 : fetched === 'in part' ? Math.max(1, inVain) : 0
+    failedAttempts =
+      fetched === 'nothing' && isShown ? failedAttempts + 1 : fetched === 'in part' ? Math.max(1, failedAttempts) : 0
     return fetched
   }
 
@@ -57,7 +58,7 @@ export function startRounds(deps: SyncDeps): Rounds {
   async function fetchRest(fetched: SyncReport['fetched']): Promise<void> {
     if (fetched !== 'nothing') await pullRest(deps)
     // A server that came back may have forgotten what we sent: whoever missed it does not wait for the next turn.
-    const waitMs = inVain > 0 ? retryDelay(inVain, deps.random()) : intervalMs
+    const waitMs = failedAttempts > 0 ? retryDelay(failedAttempts, deps.random()) : intervalMs
     clearTimeout(timer)
     if (!isStopped) timer = setTimeout(() => void (deps.isVisible() && run()), waitMs)
   }

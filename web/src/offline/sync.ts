@@ -36,11 +36,6 @@ export async function retryNow(): Promise<SyncReport | null> {
   return (await rounds?.runNow()) ?? null
 }
 
-/** Because there is signal again, as far as the browser knows: not before the server wants to be asked again. */
-export async function resync(): Promise<void> {
-  await rounds?.run()
-}
-
 /** Starts with the app, and again on a signal, on becoming visible and after a sign-in. */
 export function keepInSync(): () => void {
   senderMutex = senderLock()

@@ -56,3 +56,17 @@ export function givenExamination(facts: Partial<Examination> = {}): Examination 
 export function givenCounts(facts: Partial<EquipmentCounts> = {}): EquipmentCounts {
   return { total: 412, unsafe: 1, overdue: 3, dueSoon: 12, inDate: 390, neverExamined: 4, retired: 2, ...facts }
 }
+
+/** A piece as a device knows it, without anything special about it. */
+export const plainKnownEquipment = {
+  _id: 'f0000000-0000-4000-8000-0000000000aa',
+  examinationType: '12_monthly',
+  siteAddressId: null,
+  location: '',
+  condition: 'in_date',
+  lifecycle: 'in_service',
+  isNotFit: false,
+  hasImmediateDanger: false,
+  dangerByDate: null,
+  nextExaminationDate: null,
+} as const

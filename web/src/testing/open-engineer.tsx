@@ -10,6 +10,7 @@ import { EngineerPortal } from '#web/portals/engineer/engineer-portal.tsx'
 import { localSessionOf, type LocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalTables } from '#web/offline/store/local-store.ts'
 import { inTransaction } from '#web/offline/store/transaction.ts'
+import { unfetched } from '#web/offline/pull/pulled-jobs.ts'
 import { serverItemFrom } from '#web/offline/store/server-item.ts'
 import { givenSession } from './given-session.ts'
 import { inOwnTask } from './in-own-task.ts'
@@ -33,9 +34,9 @@ export async function givenEngineersDevice({
   const { user } = givenSession({ role: 'engineer' })
   const localSession = localSessionOf(user._id)
   const { store, userId } = localSession
-  const jobRow = { userId, standing: 'listed', itemsStamp: 's', wantedStamp: 's', keptAt: 0 } as const
-  const row = { userId, mine: null, isDeletedHere: false, strand: 0 }
-  const examiner = { qualifications: 'LEEA', hasSignature: true }
+  const jobRow = { ...unfetched, userId, standing: 'listed', itemsStamp: 's', wantedStamp: 's', storedAt: 0 } as const
+  const row = { userId, mine: null, isDeletedHere: false, lineage: 0 }
+  const examiner = { qualifications: 'LEEA', hasSignature: true, employer: '', employerAddress: '' }
   // At one moment: what the screens of the test before are still fetching must not come between.
   const lay = async (tables: LocalTables) => {
     await Promise.all(Object.values<Table>({ ...tables }).map((table) => table.clear()))

@@ -104,7 +104,7 @@ export function simulatedServer() {
         waitingWork: 0,
       }))
       const now = stampOf([epoch, listed])
-      const examiner = { qualifications: 'LEEA', hasSignature: true }
+      const examiner = { qualifications: 'LEEA', hasSignature: true, employer: '', employerAddress: '' }
       const isUnchanged = stamp === now
       return { epoch, stamp: now, isUnchanged, jobs: isUnchanged ? [] : listed, companies: [], examiner }
     },

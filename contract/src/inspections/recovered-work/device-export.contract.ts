@@ -38,8 +38,7 @@ export const DeviceExportLine = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('draft'),
     key: z.string().max(500),
-    /** Null where the device does not know it any more. */
-    jobId: Id.nullable(),
+    jobId: Id,
     /** The item it changes; null for a new one. */
     itemId: Id.nullable(),
     savedAt: z.number(),

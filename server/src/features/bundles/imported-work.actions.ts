@@ -67,7 +67,7 @@ export async function importDraft(
     const { itemId: ownId, values }: Record<string, unknown> = Object(draft.value)
     const itemId = Id.safeParse(draft.itemId ?? ownId).data
     const { jobId } = draft
-    if (!itemId || jobId === null) throw new AppError('invalid-input', 'It does not say which job it is for.')
+    if (!itemId) throw new AppError('invalid-input', 'It does not say which item it is about.')
     const fields = wholeFinding(validFields(values), Math.min(draft.savedAt, deps.clock.now().getTime()))
     const arrival = arrivalOf(importing, { jobId, isNoticedElsewhere: true }, fields)
     const outcome =

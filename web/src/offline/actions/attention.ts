@@ -113,7 +113,7 @@ async function withdrawItem(localSession: StepSession, entry: OutboxEntryRow): P
   const item = await store.items.get([userId, itemId])
   if (!item) return
   const server = attention && isGone(attention) ? null : (attention?.theirs ?? item.server)
-  if (server) await store.items.put({ ...item, server, mine: null, isDeletedHere: false, strand: item.strand + 1 })
+  if (server) await store.items.put({ ...item, server, mine: null, isDeletedHere: false, lineage: item.lineage + 1 })
   else await store.items.delete([userId, itemId])
   await nameDecidedItem(localSession, entry)
 }

@@ -1,7 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
-import { itemsToFetchOf } from '#web/offline/store/items-to-fetch.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 import { manifestOf, shownItems } from '#web/offline/outbox/manifest.ts'
 import { entriesOfJob, addEntry, withdrawEntries } from '#web/offline/outbox/outbox.ts'
@@ -51,7 +50,7 @@ export function claimCompletion(localSession: LocalSession, jobId: string): Prom
 
 async function requireWhole({ store, userId }: StepSession, jobId: string): Promise<void> {
   const row = await store.jobs.get([userId, jobId])
-  if (row && itemsToFetchOf(row) > 0)
+  if (row && row.itemsToFetch > 0)
     throw new AppError(
       'work-missing',
       'Some items of this job are still to be fetched. Complete it when they are here.',

@@ -99,19 +99,6 @@ describe('a delete', () => {
 
     expect(isDeleted()).toBe(false)
   })
-
-  test('a delete that an earlier release left in the outbox, without a version, is still taken', async () => {
-    const { tablet, phone, itemId, isDeleted } = await givenSharedItem()
-    await write(tablet, itemId, 'changed')
-    await tablet.flush()
-    await deleteShown(phone.localSession, { itemId, reason: 'Scrapped' })
-    await phone.store.outbox.toCollection().modify({ version: null, isChained: false })
-
-    await phone.flush()
-
-    expect(isDeleted()).toBe(true)
-    expect(await phone.pendingCount()).toBe(0)
-  })
 })
 
 test('a repeated create is reconciled by an answer that gives no more than _id and version', async () => {

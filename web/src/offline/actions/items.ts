@@ -20,7 +20,7 @@ import { isKeptForReview } from '#web/offline/outbox/entries.ts'
 import { versionExpected } from '#web/offline/outbox/reconcile.ts'
 import { sendWithoutPhotos } from './photos-follow.ts'
 import { photoIdOf, photoIdsIn } from '#web/offline/store/photo-address.ts'
-import { contentOf, isSameContent } from '#web/offline/store/server-item.ts'
+import { isSameContent } from '#web/offline/store/server-item.ts'
 
 interface NewItem {
   /** Made by `newId` when the form opens: pressing twice makes one item. */
@@ -49,7 +49,7 @@ export async function writeNewItem(localSession: StepSession, item: NewItem): Pr
   await requireOpenHere(localSession, jobId)
   const mine = recordedContent(content, null, now(), isExamined)
   const place = await nextPlace(localSession, jobId)
-  await store.items.add({ userId, _id: itemId, jobId, place, server: null, mine, isDeletedHere: false, strand: 0 })
+  await store.items.add({ userId, _id: itemId, jobId, place, server: null, mine, isDeletedHere: false, lineage: 0 })
   const input = {
     ...sentContent(mine),
     ...(!isExamined && { awaitsInspection: true }),
@@ -99,9 +99,8 @@ export async function writeChangedItem(localSession: StepSession, changed: Chang
   if (jobId) await putBack(localSession, { itemId, jobId, basis })
   const item = await requireItem(localSession, itemId)
   await requireOpenHere(localSession, item.jobId)
-  const seen = basis.content ?? item.mine ?? item.server
-  const written = isExamined || !seen ? content : { ...contentOf(seen), ...particularsOf(content) }
-  const onto = mergedOnto(item, recordedContent(written, seen, localSession.now(), isExamined), basis)
+  const written = isExamined ? content : { ...basis.content, ...particularsOf(content) }
+  const onto = mergedOnto(item, recordedContent(written, basis.content, localSession.now(), isExamined), basis)
   await writeSave(localSession, item, onto.mine, onto.basis)
 }
 
@@ -112,7 +111,7 @@ async function putBack(
 ) {
   if (await store.items.get([userId, itemId])) return
   const row = { userId, _id: itemId, jobId, server: null, mine: null, isDeletedHere: false }
-  await store.items.add({ ...row, place: 0, strand: basis.strand + 1 })
+  await store.items.add({ ...row, place: 0, lineage: basis.lineage + 1 })
 }
 
 interface DeletedItem {
@@ -175,28 +174,27 @@ async function writeSave(localSession: StepSession, item: ItemRow, mine: ItemCon
   // What is kept for review stays as somebody was told of it; a later save is kept beside it.
   const isToldAsKept = first && isKeptForReview(first) && (await isToldSince(localSession, first))
   if (first?.attention && !isToldAsKept) return foldInto(localSession, first, entries.slice(1), mine)
-  const isSameLineage = basis.strand === item.strand
+  const isSameLineage = basis.lineage === item.lineage
   if (isSameLineage && last && (await takesSave(localSession, last, mine))) {
     const input = { ...last.input, ...sentContent(mine) }
     await store.outbox.update(last.place, { input, photoId, holdUntil: null, undo: null })
     return
   }
   const input = { ...sentContent(mine), itemId }
-  const base = basis.content ?? null
   await addEntry(localSession, {
     name: 'updateItem',
     jobId,
     itemId,
     photoId,
     input,
-    base,
+    base: basis.content,
     ...versionOf(item, basis, entries),
   })
 }
 
 /** The version an entry is sent onto: what its writer saw, or what their own entries before it will make. */
-function versionOf({ server, strand }: ItemRow, basis: Basis, entries: OutboxEntryRow[]) {
-  if (basis.strand !== strand) return { version: basis.version ?? 1, isChained: false }
+function versionOf({ server, lineage }: ItemRow, basis: Basis, entries: OutboxEntryRow[]) {
+  if (basis.lineage !== lineage) return { version: basis.version ?? 1, isChained: false }
   const last = entries.at(-1)
   if (!last) return { version: server?.version ?? null, isChained: true }
   return { version: isKeptForReview(last) ? versionExpected(last) : null, isChained: true }
@@ -225,7 +223,7 @@ async function foldInto(step: StepSession, refused: OutboxEntryRow, behind: Outb
 /** Whether an entry takes a later save: the server can't have seen it, nor was anybody told of what it says. */
 async function takesSave(step: StepSession, entry: OutboxEntryRow, mine: ItemContent): Promise<boolean> {
   if (!isSave(entry) || entry.attempts > 0) return false
-  return !(await arePostedAfter(step, photoIdsIn(mine), entry)) && !(await isToldSince(step, entry))
+  return !(await areAddedAfter(step, photoIdsIn(mine), entry)) && !(await isToldSince(step, entry))
 }
 
 function isSave({ name }: OutboxEntryRow): boolean {
@@ -233,7 +231,7 @@ function isSave({ name }: OutboxEntryRow): boolean {
 }
 
 /** An entry must not name a photo that only comes after it. */
-async function arePostedAfter(
+async function areAddedAfter(
   { store, userId }: StepSession,
   photoIds: string[],
   entry: OutboxEntryRow,

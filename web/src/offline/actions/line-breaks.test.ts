@@ -26,15 +26,3 @@ test('a serial number that was pasted in two lines is recorded and sent in one',
     [itemId, { versions: [{ serialNumber: 'CB 7', repairDetails: 'a\nb' }] }],
   ])
 })
-
-test('work that an earlier release wrote down with a line break is sent in one line, and does not wait for ever', async () => {
-  const { server, device, localSession, jobId, itemId } = await givenJob()
-  await createItem(localSession, { itemId, jobId, content: givenContent() })
-  const [entry] = await localSession.store.outbox.toArray()
-  if (!entry) throw new Error('An item that was created waits in the outbox.')
-  await localSession.store.outbox.put({ ...entry, input: { ...entry.input, manufacturer: 'Acme\r\nLifting' } })
-
-  expect(await device.flush()).toMatchObject({ sent: 1, ended: 'done' })
-
-  expect(server.liveItems(jobId)).toMatchObject([[itemId, { versions: [{ manufacturer: 'Acme Lifting' }] }]])
-})

@@ -1,7 +1,7 @@
 import { withDefects } from '#contract/inspections/items/defects.rules.ts'
 import { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { mergeItems, type MergedItem } from '#contract/inspections/items/merge-items.rules.ts'
-import { photosOf, withPhotos } from '#contract/inspections/items/photos.rules.ts'
+import { withPhotos } from '#contract/inspections/items/photos.rules.ts'
 import type { StepSession } from '#web/offline/store/local-session.ts'
 import { sentContent } from '#web/offline/store/item-content.ts'
 import type { Basis } from '#web/offline/store/local-views.ts'
@@ -15,9 +15,9 @@ export class ChangedInAnotherTab extends Error {
   /** What the form says, with the other tab's changes of other fields. */
   readonly merged: MergedItem
   /** The item as the other tab saved it, for the next try to build on. */
-  readonly basis: Required<Basis>
+  readonly basis: Basis
 
-  constructor(merged: MergedItem, basis: Required<Basis>) {
+  constructor(merged: MergedItem, basis: Basis) {
     super('This item was changed in another tab.')
     this.merged = merged
     this.basis = basis
@@ -31,12 +31,12 @@ export class ChangedInAnotherTab extends Error {
  */
 export function mergedOnto(item: ItemRow, mine: ItemContent, basis: Basis): { mine: ItemContent; basis: Basis } {
   const existing = item.mine ?? item.server
-  if (!basis.content || !existing) return { mine, basis }
-  const current = { version: item.server?.version ?? null, strand: item.strand, content: contentOf(existing) }
+  if (!existing) return { mine, basis }
+  const current = { version: item.server?.version ?? null, lineage: item.lineage, content: contentOf(existing) }
   if (isSameContent(basis.content, existing)) return { mine, basis: current }
   const merged = mergeItems({ base: basis.content, mine, theirs: current.content })
   if (merged.conflicts.length === 0) return { mine: merged.content, basis: current }
-  if (basis.strand === item.strand) throw new ChangedInAnotherTab(merged, current)
+  if (basis.lineage === item.lineage) throw new ChangedInAnotherTab(merged, current)
   return { mine, basis }
 }
 
@@ -68,7 +68,7 @@ export async function mergeTheirs(
     })
   }
   const mine = merged.at(-1)?.content ?? item.mine
-  await store.items.put({ ...item, mine, ...(isDecided && { server: theirs, strand: item.strand + 1 }) })
+  await store.items.put({ ...item, mine, ...(isDecided && { server: theirs, lineage: item.lineage + 1 }) })
   return isDecided
 }
 
@@ -95,14 +95,9 @@ function mergedContents(
   let mine = base
   return entries.map(({ input }) => {
     const sent = contentIn(input)
-    mine = withPhotos(withDefects({ ...mine, ...photosIn(mine, sent), ...sent }, sent, mine))
+    mine = withPhotos(withDefects({ ...mine, ...sent }, sent, mine))
     return mergeItems({ base, mine, theirs })
   })
-}
-
-/** An entry of an earlier release says one photo, which stands in place of the first. */
-function photosIn(mine: ItemContent, sent: Partial<ItemContent>): Partial<ItemContent> {
-  return sent.photos === undefined && sent.photoUrl !== undefined ? { photos: photosOf(mine) } : {}
 }
 
 /** What an entry leaves out stays as it was; undefined would hide that. */

@@ -38,22 +38,6 @@ async function givenExaminedItem() {
   return { server, tablet, itemId, shown, now: () => server.items.get(itemId)?.versions.at(-1) }
 }
 
-test('an item that an earlier release has stored is read with the one defect it told of, and merges with what is new', async () => {
-  const { server, tablet, itemId, shown, now } = await givenExaminedItem()
-  const { store, userId } = tablet.localSession
-  const row = (await store.items.get([userId, itemId])) ?? expect.fail('the item is on the device')
-  const { defects: _, outcome: _o, outcomeReason: _r, limitations: _l, ...older } = { ...row.server }
-  await store.items.put({ ...row, server: older as typeof row.server })
-
-  const { basis, ...seen } = await shown()
-  expect(seen).toMatchObject({ ...told, defects: [hook], outcome: 'examined', limitations: '' })
-  await updateItem(tablet.localSession, { itemId, content: { ...seen, wll: '2 t' }, basis })
-  server.items.get(itemId)?.versions.push({ ...existing, limitations: 'Gearbox' })
-  await tablet.flush()
-
-  expect(now()).toMatchObject({ wll: '2 t', limitations: 'Gearbox', defects: [hook] })
-})
-
 test('the same list of defects changed here and by the office is a conflict, with both lists', async () => {
   const { server, tablet, itemId, shown } = await givenExaminedItem()
   const { basis, ...seen } = await shown()

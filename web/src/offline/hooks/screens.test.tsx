@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { claimCompletion } from '#web/offline/actions/completion.ts'
 import { currentLocalSession } from '#web/offline/store/local-session.ts'
 import { createItem } from '#web/offline/actions/items.ts'
+import { unfetched } from '#web/offline/pull/pulled-jobs.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { pendingCountFor } from '#web/offline/outbox/pending-work.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
@@ -138,7 +139,16 @@ test('the page of one job reads no more of the outbox, however much of the job w
   const { place: _, ...copied } = entry
   await store.outbox.bulkAdd(Array.from({ length: 300 }, () => ({ ...copied, _id: newId(), itemId: newId() })))
   const job = { status: 'pending', scheduledDate: '2026-11-15' } as unknown as Job
-  await store.jobs.put({ userId, _id: jobId, job, standing: 'listed', itemsStamp: null, wantedStamp: null, keptAt: 0 })
+  await store.jobs.put({
+    ...unfetched,
+    userId,
+    _id: jobId,
+    job,
+    standing: 'listed',
+    itemsStamp: null,
+    wantedStamp: null,
+    storedAt: 0,
+  })
   const reads = countReads(store)
   store.close()
   await store.open()

@@ -1,5 +1,4 @@
 import type { LocalSession } from '#web/offline/store/local-session.ts'
-import { itemsToFetchOf } from '#web/offline/store/items-to-fetch.ts'
 import { refusalIn } from '#web/offline/outbox/job-difference.ts'
 import type { JobRow, OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
@@ -91,19 +90,19 @@ function refusedEntries({ store, userId }: LocalSession): Promise<OutboxEntryRow
 }
 
 function localJob(row: JobRow, outbox: JobOutbox): LocalJob {
-  const { job, standing, waitingWork = 0 } = row
+  const { job, standing, waitingWork, itemsToFetch } = row
   const { pendingCount, itemEntryCount, completion, refused, isCertificateDue } = outbox
   const isWaiting = completion !== undefined && !completion.needs
   const status = itemEntryCount > 0 ? statusOnceWorkBegan(job.status) : job.status
   return {
     ...job,
     status: isWaiting ? 'completed' : status,
-    completedDate: isWaiting ? new Date(completion.postedAt).toISOString() : job.completedDate,
+    completedDate: isWaiting ? new Date(completion.addedAt).toISOString() : job.completedDate,
     standing,
     completion: isWaiting ? 'waiting' : job.status === 'completed' ? 'accepted' : completion ? 'refused' : 'none',
     isOpen: !isWaiting && standing !== 'gone' && whyItemsAreFixed(job.status) === null,
     pendingCount,
-    itemsToFetch: itemsToFetchOf(row),
+    itemsToFetch,
     isFetchedSinceRefusal: refusalIn(refused) === null || refusalIn(refused) === row.fetchedAfter,
     waitingWork,
     isCertificateDue,

@@ -1,6 +1,5 @@
 import Dexie from 'dexie'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
-import { itemsToFetchOf } from '#web/offline/store/items-to-fetch.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { photosMissingAtServer } from '#web/offline/store/photo-eviction.ts'
 import { photosOfRow, shownItems } from '#web/offline/outbox/manifest.ts'
@@ -31,7 +30,7 @@ export async function readReadiness(localSession: LocalSession, jobId: string): 
   if (!row) return null
   const items = await shownItems(localSession, jobId)
   const photos = await countPhotos(localSession, distinct(items.flatMap(photosOfRow)).join(' '))
-  return { itemCount: items.length, itemsToFetch: itemsToFetchOf(row), ...photos }
+  return { itemCount: items.length, itemsToFetch: row.itemsToFetch, ...photos }
 }
 
 /** Their keys only, and all in one request: the bytes of sixty photos are not read to count them. */

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { FailingEntry, NeedsAttention } from '#web/offline/store/local-views.ts'
 import { isSending, subscribeToSending } from '#web/offline/sync-state.ts'
@@ -35,6 +35,15 @@ export function useSyncState(): SyncState {
   }
 }
 
+/** Shows on the app's icon how much waits. */
+export function useAppBadge({ isCounted, pendingCount }: Pick<SyncState, 'isCounted' | 'pendingCount'>): void {
+  useEffect(() => {
+    if (!isCounted || !('setAppBadge' in navigator)) return
+    // Refused where the app is not installed; there is no icon then.
+    void (pendingCount > 0 ? navigator.setAppBadge(pendingCount) : navigator.clearAppBadge()).catch(() => {})
+  }, [isCounted, pendingCount])
+}
+
 const unread: Outbox = { pendingCount: 0, needsAttention: [], failing: [], oldestPendingAt: null, lastSuccessAt: null }
 
 /** At one moment: else a change between two reads would have all of them begun again. */
@@ -56,7 +65,7 @@ async function readWithinStep({ store, userId }: LocalSession): Promise<Outbox> 
     pendingCount,
     needsAttention: refused.map(needsAttention).filter((each) => each !== null),
     failing: failing.map(failingEntry).filter((each) => each !== null),
-    oldestPendingAt: oldest?.postedAt ?? null,
+    oldestPendingAt: oldest?.addedAt ?? null,
     lastSuccessAt: typeof lastSuccess?.value === 'number' ? lastSuccess.value : null,
   }
 }

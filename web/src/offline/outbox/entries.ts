@@ -24,7 +24,7 @@ export interface Attention {
   fields: Record<string, string>
   /** Of a save or a delete that somebody else was quicker with: the item as it stands at the server. */
   theirs: ServerItem | null
-  /** Of such a delete: the item as it stood here when it was deleted. Absent in what an earlier release wrote. */
+  /** Of such a delete: the item as it stood here when it was deleted. */
   seen?: ItemContent | null
   /** What else the server said, such as `problems` or `missing`. */
   details: Record<string, unknown>

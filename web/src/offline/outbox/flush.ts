@@ -5,7 +5,7 @@ import type { Outcome } from './transport.ts'
 import { isFailing, isPhotoUpload, newJobQueue, nextBundle, type JobQueue } from './ordering.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { isFirstOfNotice, isNeededBy, isNotice, itemIdsOf } from './notice-ordering.ts'
-import { entriesAbove, entriesAt } from './outbox.ts'
+import { entriesAbove } from './outbox.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import type { Mutex } from './sender-lock.ts'
 import { awaitedPhotos, type AwaitedPhotos } from './photo-ordering.ts'
@@ -144,7 +144,7 @@ async function readAgain(run: Run, notices: OutboxEntryRow[]): Promise<void> {
   for (const notice of notices) {
     const queue = queueOf(run, notice.jobId)
     const places = queue.entries.filter(isNeededBy(notice)).map(({ place }) => place)
-    const rows = places.length > 0 ? await entriesAt(run.localSession.store, places) : []
+    const rows = await run.localSession.store.outbox.bulkGet(places)
     const stored = new Map(rows.map((entry) => [entry?.place, entry]))
     queue.entries = queue.entries.map((entry) => stored.get(entry.place) ?? entry)
     noteArrived(run, queue)

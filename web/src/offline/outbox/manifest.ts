@@ -42,14 +42,15 @@ export async function nameItemAgain(localSession: StepSession, jobId: string, it
   const isShown = item !== undefined && !item.isDeletedHere
   const isWaiting = (await entriesAboutItem(localSession, itemId)).length > 0
   const photoIds = isShown ? photosOfRow(item) : []
-  const { items, photos, deletions } = completion.input
-  const others = listIn(items).filter((each) => Object(each)._id !== itemId)
+  // Only `completeJob` adds it, with a manifest.
+  const { items, photos, deletions } = completion.input as Manifest
+  const others = items.filter((each) => each._id !== itemId)
   await store.outbox.update(completion.place, {
     input: {
       ...completion.input,
       items: isShown ? [...others, named(item, isWaiting)] : others,
-      photos: [...new Set([...listIn(photos), ...photoIds])],
-      deletions: listIn(deletions).filter((id) => id !== itemId),
+      photos: [...new Set([...photos, ...photoIds])],
+      deletions: deletions.filter((id) => id !== itemId),
     },
   })
 }
@@ -71,9 +72,4 @@ async function deletionsIn({ store, userId }: StepSession, jobId: string): Promi
   const accepted = sent.filter(({ outcome }) => outcome === 'accepted')
   const ids = [...accepted, ...waiting].filter(({ name }) => name === 'deleteItem').map(({ itemId }) => itemId)
   return [...new Set(ids.filter((id) => id !== null))].slice(-maxReportItems)
-}
-
-/** An earlier release may have written it without. */
-function listIn(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : []
 }

@@ -194,7 +194,7 @@ function expectNothingTwice({ server: { effects } }: Played) {
 }
 
 async function expectInOrder({ last, jobIds }: Played, steps: Step[]) {
-  const taken = (await last.store.sent.toArray()).sort((one, other) => one.settledAt - other.settledAt)
+  const taken = (await last.store.sent.toArray()).sort((one, other) => one.leftAt - other.leftAt)
   for (const jobId of jobIds) {
     const ofJob = taken.filter((entry) => entry.jobId === jobId)
     for (const itemId of new Set(ofJob.map((entry) => entry.itemId))) {

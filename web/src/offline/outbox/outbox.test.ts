@@ -112,7 +112,7 @@ describe('an item', () => {
     await updateItem(localSession, {
       itemId,
       content: givenContent({ wll: '2 t' }),
-      basis: { version: null, strand: 0 },
+      basis: { version: null, lineage: 0, content: givenContent() },
     })
     await device.flush()
 
@@ -128,7 +128,7 @@ describe('an item', () => {
     await updateItem(localSession, {
       itemId,
       content: givenContent({ wll: '2 t' }),
-      basis: { version: null, strand: 0 },
+      basis: { version: null, lineage: 0, content: givenContent() },
     })
     expect(await device.pendingCount()).toBe(2)
     await device.flush()
@@ -145,7 +145,7 @@ describe('an item', () => {
     await updateItem(localSession, {
       itemId,
       content: givenContent({ wll: '2 t' }),
-      basis: { version: null, strand: 0 },
+      basis: { version: null, lineage: 0, content: givenContent() },
     })
 
     device.fates.push('arrives', 'is-lost')
@@ -219,7 +219,7 @@ describe('a photo', () => {
     const photoId = await storePhoto(localSession, { jobId, file: new Blob(['x']) })
 
     const content = givenContent({ photoUrl: photoUrlOf(photoId) })
-    await updateItem(localSession, { itemId, content, basis: { version: null, strand: 0 } })
+    await updateItem(localSession, { itemId, content, basis: { version: null, lineage: 0, content: givenContent() } })
     await device.flush()
 
     expect(server.effects.map(({ name }) => name)).toEqual(['createItem', 'uploadPhoto', 'updateItem'])

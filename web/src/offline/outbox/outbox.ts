@@ -27,13 +27,14 @@ export async function addEntry({ store, userId, now }: StepSession, entry: NewOu
     itemId: null,
     photoId: null,
     version: null,
+    base: null,
     isChained: false,
     holdUntil: null,
     undo: null,
     ...entry,
     _id: newId(),
     userId,
-    postedAt: now(),
+    addedAt: now(),
     attempts: 0,
     isOfferedAgain: false,
     attention: null,
@@ -57,18 +58,6 @@ export async function entriesAbove({ outbox }: Pick<LocalTables, 'outbox'>, plac
     rows.push(...portion)
   } while (portion.length === portionSize)
   return rows
-}
-
-/** Not worth the rows in between that nobody asked for. */
-const maxSpread = 4
-
-/** The entries at these places; those that were added one after the other are read in one go, which costs a slow phone least. */
-export async function entriesAt({ outbox }: Pick<LocalTables, 'outbox'>, places: number[]) {
-  const [first, last] = [Math.min(...places), Math.max(...places)]
-  if (last - first >= places.length * maxSpread) return outbox.bulkGet(places)
-  const rows = await outbox.where('place').between(first, last, true, true).toArray()
-  const byPlace = new Map(rows.map((row) => [row.place, row]))
-  return places.map((place) => byPlace.get(place))
 }
 
 /** The entries about an item that the server has not accepted, in their order. */
@@ -112,7 +101,7 @@ export function withdrawEntries(localSession: StepSession, entries: OutboxEntryR
   return moveToSent(localSession, entries, 'withdrawn')
 }
 
-/** Entries that leave the outbox stay in the record of what was sent. */
+/** Entries that leave the outbox are stored among those sent. */
 export async function moveToSent(
   { store, now }: StepSession,
   entries: OutboxEntryRow[],
@@ -122,7 +111,7 @@ export async function moveToSent(
     store.outbox.bulkDelete(entries.map(({ place }) => place)),
     store.sent.bulkPut(
       entries.map(({ attention, needs: _n, ...entry }) => {
-        return { ...entry, settledAt: now(), outcome, ...(isKeptForReview({ attention }) && { isKept: true }) }
+        return { ...entry, leftAt: now(), outcome, isKept: isKeptForReview({ attention }) }
       }),
     ),
   ])

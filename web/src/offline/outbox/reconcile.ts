@@ -9,7 +9,7 @@ import { triesUntilFailing } from './ordering.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { inOneSendingStep } from '#web/offline/store/local-store.ts'
 import { mergeTheirs } from '#web/offline/actions/merge-save.ts'
-import { completionsOfJob, entriesAboutItem, entriesAt, firstEntriesAboutItems, moveToSent } from './outbox.ts'
+import { completionsOfJob, entriesAboutItem, firstEntriesAboutItems, moveToSent } from './outbox.ts'
 import { contentOf, isSameContent, serverItemFrom, type ServerItem } from '#web/offline/store/server-item.ts'
 
 /** The version of an item that an accepted entry made. */
@@ -34,10 +34,7 @@ type Answered = Accepted & { reply: Record<string, unknown> }
 export async function reconcileAccepted(localSession: StepSession, accepted: Accepted[]): Promise<MadeVersion[]> {
   const { store, userId, now } = localSession
   if (accepted.length === 0) return []
-  const existing = await entriesAt(
-    store,
-    accepted.map(({ entry }) => entry.place),
-  )
+  const existing = await store.outbox.bulkGet(accepted.map(({ entry }) => entry.place))
   // Where there are no locks, another tab may have sent it too and heard first.
   const taken = accepted.filter(({ entry }, index) => existing[index]?._id === entry._id)
   if (taken.length === 0) return []
@@ -116,7 +113,7 @@ export function recordFailure(localSession: LocalSession, sent: OutboxEntryRow, 
 /** What was asked for before these entries were accepted shows the past (`storeItems`, `storeJobs`). */
 export async function countReconciled({ store, userId }: StepSession, jobId: string): Promise<void> {
   const job = await store.jobs.get([userId, jobId])
-  if (job) await store.jobs.update([userId, jobId], { settledCount: (job.settledCount ?? 0) + 1 })
+  if (job) await store.jobs.update([userId, jobId], { reconciledCount: job.reconciledCount + 1 })
 }
 
 /** What the person must see before they complete again is fetched, whatever the stamp says and whatever is on its way. */
@@ -177,7 +174,7 @@ async function applyItems(localSession: StepSession, answered: Answered[]): Prom
     applied.flatMap(({ row, next, server, made }) => {
       if (!row) return []
       const mine = next || !server ? row.mine : null
-      return [{ ...row, server: server ?? row.server, mine, strand: made.isAsMine ? row.strand : row.strand + 1 }]
+      return [{ ...row, server: server ?? row.server, mine, lineage: made.isAsMine ? row.lineage : row.lineage + 1 }]
     }),
   )
   return applied.map(({ made: { version } }, index) => ({ itemId: itemIds[index] ?? '', version }))

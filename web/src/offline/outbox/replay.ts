@@ -39,7 +39,7 @@ export async function replayWork(localSession: StepSession, jobId: string): Prom
 export async function forgetOldEntries({ store, userId, now }: StepSession): Promise<void> {
   const oldest = now() - retentionDays * 24 * 60 * 60_000
   await store.sent
-    .where('settledAt')
+    .where('leftAt')
     .below(oldest)
     .filter((entry) => entry.userId === userId)
     .delete()
@@ -52,7 +52,7 @@ async function putBack(localSession: StepSession, sent: SentRow[]): Promise<void
   const told = new Set([...accepted.filter(isNotice), ...waiting].flatMap(itemIdsOf))
   const deleted = new Set(accepted.filter(({ name }) => name === 'deleteItem').map(({ itemId }) => itemId))
   const offered = sent.filter((entry) => {
-    const { name, itemId, outcome, isKept = false } = entry
+    const { name, itemId, outcome, isKept } = entry
     // A notice names it: the server must have it again, also where it was deleted or kept for review afterwards.
     if (itemId !== null && told.has(itemId)) return outcome === 'accepted' || isKept
     // Of any other item that was deleted only that is said again.
@@ -73,7 +73,7 @@ async function keepAsMine({ store, userId }: StepSession, itemIds: Set<string | 
 }
 
 /** A restored server counts versions from an older one on; a delete is said again whatever the version. */
-function asEntry({ settledAt: _s, outcome: _o, isKept: _k, ...sent }: SentRow) {
+function asEntry({ leftAt: _s, outcome: _o, isKept: _k, ...sent }: SentRow) {
   const entry = sent.name === 'deleteItem' ? { ...sent, version: null, isChained: false } : sent
   return { ...entry, isOfferedAgain: true, holdUntil: null, undo: null, attention: null, needs: 0 as const }
 }

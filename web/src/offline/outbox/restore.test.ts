@@ -97,7 +97,7 @@ describe('a server restored from an older backup', () => {
     const { server, tablet, jobId, itemId } = await givenTablet()
     await createItem(tablet.localSession, { itemId, jobId, content: givenContent() })
     const [entry] = await tablet.store.outbox.toArray()
-    if (entry) await tablet.store.sent.put({ ...entry, settledAt: 1, outcome: 'withdrawn' })
+    if (entry) await tablet.store.sent.put({ ...entry, leftAt: 1, outcome: 'withdrawn', isKept: false })
     await tablet.store.outbox.clear()
 
     server.restore(server.backUp())

@@ -8,11 +8,9 @@ import {
   type BundleTransport,
   type Outcome,
 } from './transport.ts'
-import { inOneLine } from '#contract/inspections/items/item-fields.ts'
 import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
 import { isHeld } from '#web/offline/store/hold.rules.ts'
 import { isPhotoUpload } from './ordering.ts'
-import { entriesAt } from './outbox.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { inOneSendingStep, type LocalStore } from '#web/offline/store/local-store.ts'
 import { countReconciled, isReconciledAlready, nameVersions, reconcileAccepted, reconcileRefused } from './reconcile.ts'
@@ -55,10 +53,7 @@ export async function sendEntries(
 /** From here on the server may have seen them: written down before they are sent, so that nobody changes them any more. */
 function markAttempts(localSession: LocalSession, entries: OutboxEntryRow[]): Promise<OutboxEntryRow[]> {
   const mark = async ({ store, userId, now }: StepSession) => {
-    const existing = await entriesAt(
-      store,
-      entries.map(({ place }) => place),
-    )
+    const existing = await store.outbox.bulkGet(entries.map(({ place }) => place))
     const marked = existing
       .filter((entry) => entry !== undefined)
       .filter((entry) => entry.userId === userId && !entry.needs && !isHeld(entry, now()))
@@ -142,12 +137,9 @@ function reconcile(localSession: LocalSession, sent: Sent[]): Promise<void> {
   return inOneSendingStep(localSession, write, { tables })
 }
 
-/** A delete from before deletes had versions is sent without one, and taken as it is. */
 function callOf({ _id, name, input, version }: OutboxEntryRow): Call {
   // So that a repeat is known as one, should the job be reopened before it arrives.
   if (name === 'completeJob') return { name, input: { ...input, _id } }
-  // Written down by an earlier release, a line may still hold line breaks, which the server no longer takes.
-  const sent = name === 'createItem' || name === 'updateItem' ? inOneLine(input) : input
   const isVersioned = name === 'updateItem' || name === 'deleteItem'
-  return { name, input: isVersioned && version !== null ? { ...sent, version } : sent }
+  return { name, input: isVersioned && version !== null ? { ...input, version } : input }
 }

@@ -5,7 +5,7 @@ import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 import { asSender, localSessionOfSender, failureOf, type PullDeps } from './pull.ts'
 
-/** Brings what was found last time at the companies of the open jobs, where something has been examined since. */
+/** Fetches what was found last time at the companies of the open jobs, where something has been examined since. */
 export async function pullHistory(deps: PullDeps): Promise<void> {
   const localSession = localSessionOfSender(deps)
   if (!localSession) return

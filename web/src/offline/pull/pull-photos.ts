@@ -8,7 +8,6 @@ import { photoIdOf, photoIdsIn } from '#web/offline/store/photo-address.ts'
 import {
   deletePhotos,
   evictPhotos,
-  missingSizes,
   photosMissingAtServer,
   sizeOf,
   storedPhotoBytes,
@@ -25,7 +24,7 @@ interface Missing {
 }
 
 /**
- * Brings the photos of the jobs on this device that are not here yet, those of open jobs first, as far as the budget
+ * Fetches the photos of the jobs on this device that are not here yet, those of open jobs first, as far as the budget
  * goes. A job whose photos can't be fetched now holds up no other.
  */
 export async function pullPhotos(deps: PullDeps): Promise<void> {
@@ -91,8 +90,6 @@ export async function forgetPhotos({ store, userId }: LocalSession): Promise<voi
 
 /** Keeps photos within their budget: what was sent counts too, as soon as the server has it. */
 export async function trimPhotos(store: LocalStore): Promise<void> {
-  const sizes = await missingSizes(store)
-  if (sizes.length > 0) await inOneStepIfItFits(store, ({ photoSizes }) => photoSizes.bulkPut(sizes))
   const over = (await storedPhotoBytes(store)) - photoBudgetBytes
   if (over > 0) await evictPhotos(store, { bytes: over })
 }
@@ -121,13 +118,13 @@ async function noteMissing(
   { store, userId, now }: LocalSession,
   { jobId, photoId }: { jobId: string; photoId: string },
 ) {
-  const note = { userId, _id: photoId, jobId, from: 'server', keptAt: now(), size: 0, isMissing: true } as const
+  const note = { userId, _id: photoId, jobId, from: 'server', storedAt: now(), size: 0, isMissing: true } as const
   await inOneStepIfItFits(store, ({ photoSizes }) => photoSizes.put(note))
 }
 
 /** False when it does not fit. */
-function storePhoto({ store, userId, now }: LocalSession, brought: Pick<PhotoRow, '_id' | 'jobId' | 'bytes' | 'type'>) {
-  const photo: PhotoRow = { userId, ...brought, from: 'server', keptAt: now() }
+function storePhoto({ store, userId, now }: LocalSession, fetched: Pick<PhotoRow, '_id' | 'jobId' | 'bytes' | 'type'>) {
+  const photo: PhotoRow = { userId, ...fetched, from: 'server', storedAt: now() }
   return inOneStepIfItFits(store, async ({ photos, photoSizes }) => {
     await photos.put(photo)
     await photoSizes.put(sizeOf(photo))

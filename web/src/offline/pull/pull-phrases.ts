@@ -4,12 +4,11 @@ import { inOneStep } from '#web/offline/store/local-store.ts'
 import { z } from 'zod'
 import { asSender, localSessionOfSender, type PullDeps } from './pull.ts'
 
-/** What a firm writes of defects does not change from one look to the next. */
 const askAgainMs = 60 * 60_000
 
 const KnownPhrases = z.object({ stamp: z.string(), askedAt: z.number(), phrases: z.array(DefectPhrase) })
 
-/** Brings what the firm wrote of defects before, unless this device has been told of late. */
+/** Fetches the firm's wording of earlier defects, at most once an hour. */
 export async function pullPhrases(deps: PullDeps): Promise<void> {
   const localSession = localSessionOfSender(deps)
   if (!localSession) return

@@ -14,6 +14,7 @@ import { readJob, readJobs } from '#web/offline/hooks/use-local-jobs.ts'
 import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
 import { deleteShown } from '#web/testing/delete-shown.ts'
+import { plainKnownEquipment } from '#web/testing/given-equipment.ts'
 
 async function givenTwoDevices() {
   const server = simulatedServer()
@@ -266,6 +267,7 @@ test('what was found last time is here for the companies of the open jobs', asyn
 })
 
 const known = {
+  ...plainKnownEquipment,
   identity: 'serial SN1 SHACKLE',
   serialNumber: 'sn-1',
   assetNumber: '',
@@ -286,6 +288,7 @@ const known = {
     defectImmediateDanger: true,
     defectPotentialDanger: false,
     repairDetails: 'Renew',
+    defects: [],
     examinerName: 'Tom Fletcher',
   },
 }

@@ -90,10 +90,10 @@ async function jobsToFetch({ store, userId }: LocalSession): Promise<JobRow[]> {
 }
 
 async function pullItems(deps: PullDeps, localSession: LocalSession, job: JobRow): Promise<void> {
-  const { _id, wantedStamp: stamp, settledCount = 0 } = job
+  const { _id, wantedStamp: stamp, reconciledCount } = job
   try {
     const items = await asSender(deps, localSession, () => deps.requests.items(_id))
-    await storeItems(localSession, _id, items, { stamp, settledCount })
+    await storeItems(localSession, _id, items, { stamp, reconciledCount })
   } catch (failure) {
     // It was taken from this person a moment ago; the next list will not name it.
     if (!(failure instanceof AppError && failure.status === 404)) throw failure

@@ -9,7 +9,7 @@ import { serverItemFrom } from '#web/offline/store/server-item.ts'
 /** How the job stood on this device when its items were asked for. */
 interface Asked {
   stamp: string | null
-  settledCount: number
+  reconciledCount: number
 }
 
 /**
@@ -34,11 +34,11 @@ export async function writeListedItems(
   localSession: StepSession,
   jobId: string,
   listed: InspectionItem[],
-  { stamp, settledCount }: Asked,
+  { stamp, reconciledCount }: Asked,
 ): Promise<void> {
   const { store, userId } = localSession
   const job = await store.jobs.get([userId, jobId])
-  if (job && (job.settledCount ?? 0) !== settledCount) {
+  if (job && job.reconciledCount !== reconciledCount) {
     await store.jobs.update([userId, jobId], { itemsStamp: null })
     return
   }
@@ -77,6 +77,6 @@ function asListed(userId: string, item: InspectionItem, row: ItemRow | undefined
     server,
     mine: null,
     isDeletedHere: false,
-    strand: (row?.strand ?? 0) + (isChanged ? 1 : 0),
+    lineage: (row?.lineage ?? 0) + (isChanged ? 1 : 0),
   }
 }

@@ -7,13 +7,23 @@ import { inOneStep } from '#web/offline/store/local-store.ts'
 import { replayAll } from '#web/offline/outbox/replay.ts'
 import { asked, entriesOfJob } from '#web/offline/outbox/outbox.ts'
 
+/** Of a job whose items are not on this device yet. */
+export const unfetched = {
+  itemsStamp: null,
+  wantedStamp: null,
+  waitingWork: 0,
+  itemsToFetch: 0,
+  reconciledCount: 0,
+  fetchedAfter: null,
+} as const
+
 /** How long a job that was fetched because somebody asked stays here. */
-const broughtForMs = 30 * 24 * 60 * 60_000
+const fetchedForMs = 30 * 24 * 60 * 60_000
 
 /** Of each job on this device; asked for before the server is. */
 export async function reconciledCounts({ store, userId }: StepSession): Promise<Map<string, number>> {
   const rows = await store.jobs.where('userId').equals(userId).toArray()
-  return new Map(rows.map(({ _id, settledCount = 0 }) => [_id, settledCount]))
+  return new Map(rows.map(({ _id, reconciledCount }) => [_id, reconciledCount]))
 }
 
 /**
@@ -30,18 +40,19 @@ export function storeJobs(
     await noticeEpoch(step, work.epoch)
     if (work.isUnchanged) return
     const here = new Map((await store.jobs.where('userId').equals(userId).toArray()).map((row) => [row._id, row]))
-    const isPast = (row: JobRow) => (row.settledCount ?? 0) !== (reconciledBefore.get(row._id) ?? 0)
+    const isPast = (row: JobRow) => row.reconciledCount !== (reconciledBefore.get(row._id) ?? 0)
     const isWhole = ![...here.values()].some(isPast)
     await store.jobs.bulkPut(
       work.jobs.map(({ itemsStamp: wantedStamp, waitingWork, ...job }): JobRow => ({
-        ...(here.get(job._id) ?? { itemsStamp: null }),
+        ...unfetched,
+        ...here.get(job._id),
         userId,
         _id: job._id,
         job: storedJob(here.get(job._id), isPast) ?? job,
         standing: 'listed',
         wantedStamp,
         waitingWork,
-        keptAt: now(),
+        storedAt: now(),
       })),
     )
     const counted = work.jobs.map(({ _id }) => _id).filter((id) => !storedJob(here.get(id), isPast))
@@ -84,7 +95,7 @@ async function dropJob(localSession: StepSession, row: JobRow): Promise<void> {
     await store.jobs.put({ ...row, standing: 'gone' })
     return
   }
-  if (row.standing === 'brought' && row.keptAt + broughtForMs > now()) return
+  if (row.standing === 'fetched' && row.storedAt + fetchedForMs > now()) return
   await store.jobs.delete([userId, _id])
   await store.items.where('[userId+jobId]').equals([userId, _id]).delete()
   await store.notices.where('[userId+jobId]').equals([userId, _id]).delete()

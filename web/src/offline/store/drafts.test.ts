@@ -2,10 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { itemForm, listDrafts, newItemForm, rememberLast, saveDraft, takeDraft } from './drafts.ts'
 import { newId } from './new-id.ts'
 import { openTab, type Tab } from './tab.ts'
-import { givenContent, givenDevice } from '#web/testing/given-device.ts'
+import { givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
 import { falseLocks } from '#web/testing/false-locks.ts'
-import { createItem } from '#web/offline/actions/items.ts'
 
 function givenTabs() {
   const { localSession } = givenDevice({ server: simulatedServer() })
@@ -61,14 +60,6 @@ describe('a draft', () => {
     expect(await takeDraft(localSession, form, openTabNow())).toBe('of 0')
   })
 
-  test('a draft that an earlier release wrote, without a tab, is found', async () => {
-    const { localSession, form, openTabNow } = givenTabs()
-    await localSession.store.drafts.put({ userId: localSession.userId, key: form.form, value: 'old', savedAt: 1 })
-
-    expect(await takeDraft(localSession, form, openTabNow())).toBe('old')
-    expect(await localSession.store.drafts.count()).toBe(1)
-  })
-
   test('is not shown to another person on the same device', async () => {
     const { localSession, form, openTabNow, close } = givenTabs()
     const tab = openTabNow()
@@ -91,22 +82,6 @@ describe('the list of drafts', () => {
     expect(await listDrafts(localSession)).toMatchObject([
       { jobId, itemId, value: { values: 3 } },
       { jobId, itemId: null, value: { values: 1 } },
-    ])
-  })
-
-  test('finds the job of an edit that an earlier release wrote while the item is here', async () => {
-    const { localSession, jobId } = givenTabs()
-    const [here, gone] = [newId(), newId()]
-    await createItem(localSession, { itemId: here, jobId, content: givenContent() })
-    const row = { userId: localSession.userId, value: {} }
-    await localSession.store.drafts.bulkPut([
-      { ...row, key: itemForm(here), savedAt: 2 },
-      { ...row, key: itemForm(gone), savedAt: 1 },
-    ])
-
-    expect(await listDrafts(localSession)).toMatchObject([
-      { jobId, itemId: here },
-      { jobId: null, itemId: gone },
     ])
   })
 })

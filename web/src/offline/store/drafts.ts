@@ -15,8 +15,7 @@ export interface DraftPlace {
 /** A draft that is stored on this device, of whichever tab. */
 export interface StoredDraft {
   key: string
-  /** Null when it is not known any more, of a draft that an earlier release wrote. */
-  jobId: string | null
+  jobId: string
   /** The item it edits; null for a new item. */
   itemId: string | null
   savedAt: number
@@ -52,7 +51,7 @@ export async function clearDraft({ store, userId }: StepSession, place: DraftPla
 
 /**
  * The draft of this form in this tab, else the latest one of a tab that is closed, which becomes this tab's. The draft
- * of an open tab stays with it. The caller checks the shape: an earlier release may have written it.
+ * of an open tab stays with it. The caller checks the shape: another release may have written it.
  */
 export async function takeDraft(
   localSession: LocalSession,
@@ -66,7 +65,7 @@ export async function takeDraft(
     const { store, userId } = step
     const drafts = await draftsFrom(step, form)
     const own = drafts.find(({ tabId }) => tabId === tab.id)
-    const left = drafts.filter(({ tabId }) => tabId === undefined || !open.has(tabId))
+    const left = drafts.filter(({ tabId = '' }) => !open.has(tabId))
     found = own ?? left.toSorted((one, other) => other.savedAt - one.savedAt)[0]
     if (!found || own) return
     const place = { form, jobId, tabId: tab.id }
@@ -85,8 +84,7 @@ export async function takeDraft(
 /** All half-filled forms of this person, without those that were cancelled; the latest first. */
 export async function listDrafts(localSession: StepSession): Promise<StoredDraft[]> {
   const rows = (await draftsFrom(localSession, '')).filter((row) => isOfForm(row) && !isCancelled(row))
-  const drafts = await Promise.all(rows.map((row) => storedDraft(localSession, row)))
-  return drafts.toSorted((one, other) => other.savedAt - one.savedAt)
+  return rows.map(storedDraft).toSorted((one, other) => other.savedAt - one.savedAt)
 }
 
 /** Whether something half-filled about the job is on this device. */
@@ -109,7 +107,6 @@ export async function readLast({ store, userId }: StepSession, jobId: string): P
   return (await store.drafts.get([userId, lastItemOf(jobId)]))?.value
 }
 
-/** An earlier release had one draft per form, under the name of the form. */
 function keyOf({ form, tabId }: DraftPlace): string {
   return `${form} in tab ${tabId}`
 }
@@ -133,12 +130,7 @@ function isCancelled({ value }: DraftRow): boolean {
   return Object(value).isCancelled === true
 }
 
-async function storedDraft({ store, userId }: StepSession, row: DraftRow): Promise<StoredDraft> {
-  const { key, form = key, savedAt, value } = row
-  if (form.startsWith(newItemPrefix)) {
-    return { key, jobId: form.slice(newItemPrefix.length), itemId: null, savedAt, value }
-  }
-  const itemId = form.slice(itemPrefix.length)
-  const jobId = row.jobId ?? (await store.items.get([userId, itemId]))?.jobId ?? null
+function storedDraft({ key, form = '', jobId = '', savedAt, value }: DraftRow): StoredDraft {
+  const itemId = form.startsWith(itemPrefix) ? form.slice(itemPrefix.length) : null
   return { key, jobId, itemId, savedAt, value }
 }

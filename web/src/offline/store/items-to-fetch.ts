@@ -1,11 +1,6 @@
 import type { StepSession } from './local-session.ts'
 import type { JobRow } from './local-rows.ts'
 
-/** How many items of the job the server has and this device does not, by the server's latest word. */
-export function itemsToFetchOf({ itemsToFetch = 0 }: JobRow): number {
-  return itemsToFetch
-}
-
 /**
  * Writes down how many items each of these jobs lacks here, within the step that keeps the server's count of them: from
  * then on sent items and deletions change what is here, and the count no longer compares with it.
@@ -16,7 +11,7 @@ export async function noteItemsToFetch(localSession: StepSession, jobIds: string
   const created = await itemsPerhapsCreated(localSession)
   for (const row of jobs.filter((job) => job !== undefined)) {
     const itemsToFetch = row.itemsStamp === row.wantedStamp ? 0 : await countMissing(localSession, row, created)
-    if (itemsToFetch !== itemsToFetchOf(row)) await store.jobs.update([userId, row._id], { itemsToFetch })
+    if (itemsToFetch !== row.itemsToFetch) await store.jobs.update([userId, row._id], { itemsToFetch })
   }
 }
 

@@ -7,30 +7,28 @@ import type { Attention, WaitableName } from '#web/offline/outbox/entries.ts'
 import type { ServerItem } from './server-item.ts'
 
 /**
- * What lies in the local store. Every row names the user it belongs to; times are milliseconds since 1970. A later
- * release may add fields and tables, but reads all of these as they stand. So the names stay under which they were first
- * stored: the outbox is the table `letters`; `place` is the order of entries and items, `postedAt` when an entry was added,
- * `settledAt` when it left the outbox, `keptAt` when a row was stored, `strand` the line of content that an item's row holds.
+ * The rows of the local store. Every row names the user it belongs to; times are milliseconds since 1970. A later
+ * release may add fields and tables, but reads all of these as they stand, so their names stay.
  */
 export interface JobRow {
   userId: string
   _id: string
   job: Job
-  /** `gone`: the server no longer lists it, but unsent work keeps it here. `brought`: fetched because it was asked for. */
-  standing: 'listed' | 'gone' | 'brought'
+  /** `gone`: the server no longer lists it, but unsent work keeps it here. `fetched`: asked for by the person. */
+  standing: 'listed' | 'gone' | 'fetched'
   /** How the job's items stood when they were fetched; null until they were. */
   itemsStamp: string | null
   /** How they stand by the server's latest word; another than `itemsStamp`, they are fetched again. */
   wantedStamp: string | null
-  /** How much late work on it an administrator has to decide about; absent in what an earlier release wrote. */
-  waitingWork?: number
-  /** How many items the server has and this device has not fetched; absent in what an earlier release wrote. */
-  itemsToFetch?: number
-  /** Goes up when entries of it were accepted: what was asked for before that shows the past. */
-  settledCount?: number
-  /** Which refusal of a completion stood when the items were last fetched; absent when none did. */
-  fetchedAfter?: string | null
-  keptAt: number
+  /** How much work on it is pending review by an administrator. */
+  waitingWork: number
+  /** How many items the server has and this device has not fetched. */
+  itemsToFetch: number
+  /** Goes up when entries of it were accepted: what was requested before that shows the past. */
+  reconciledCount: number
+  /** Which refusal of a completion stood when the items were last fetched; null when none did. */
+  fetchedAfter: string | null
+  storedAt: number
 }
 
 export interface ItemRow {
@@ -45,7 +43,7 @@ export interface ItemRow {
   mine: ItemContent | null
   isDeletedHere: boolean
   /** Goes up when somebody else's content takes the place of what stood here. */
-  strand: number
+  lineage: number
 }
 
 export interface PhotoRow {
@@ -56,10 +54,10 @@ export interface PhotoRow {
   bytes: ArrayBuffer
   type: string
   from: 'camera' | 'server'
-  keptAt: number
+  storedAt: number
 }
 
-/** What a photo takes, beside it: to know that, nobody need read its bytes. Absent where an earlier release wrote it. */
+/** How large a photo is, stored beside it so that its bytes need not be read. */
 export interface PhotoSizeRow extends Omit<PhotoRow, 'bytes' | 'type'> {
   size: number
   /** There is no photo beside it: the server said that it has none. */
@@ -87,11 +85,11 @@ export interface OutboxEntryRow {
   photoId: string | null
   /** The version a save or a delete is based on; null until the entry before it tells. */
   version: number | null
-  /** Of a save: the item as its writer saw it, to merge with what others changed. Absent in what an earlier release wrote. */
-  base?: ItemContent | null
+  /** Of a save: the item as its writer saw it, to merge with what others changed. */
+  base: ItemContent | null
   /** Whether the entry before it, about the same item, tells the version. */
   isChained: boolean
-  postedAt: number
+  addedAt: number
   /** Above 0 the server may have seen it, so its content no longer changes. */
   attempts: number
   /** Not sent before, so that it can be undone. */
@@ -118,10 +116,10 @@ export interface EntryFailure {
 
 /** An entry that has left the outbox, with its content: offered again when the server was restored from a backup. */
 export interface SentRow extends Omit<OutboxEntryRow, 'attention' | 'needs'> {
-  settledAt: number
+  leftAt: number
   outcome: 'accepted' | 'withdrawn'
-  /** Of one that was withdrawn: the server had kept it for review. Absent in what an earlier release wrote. */
-  isKept?: boolean
+  /** The server had stored it as pending review when it was withdrawn. */
+  isKept: boolean
 }
 
 export interface DraftRow {
@@ -129,7 +127,7 @@ export interface DraftRow {
   key: string
   value: unknown
   savedAt: number
-  /** Form, job and tab of a half-filled form; absent in what an earlier release wrote, whose key is the form. */
+  /** Form, job and tab of a half-filled form; absent of what is remembered for the next item. */
   form?: string
   jobId?: string
   tabId?: string

@@ -38,37 +38,39 @@ export interface LocalTables {
 
 export type LocalStore = Dexie & LocalTables
 
+/** Not the name under which test versions stored their work: that database is left untouched. */
+const storeName = 'thorough-device'
+const testVersionName = 'thorough'
+
 /**
  * Opens the store. A version that has been released is never changed: a new one is added below it, with an upgrade
  * that leaves every entry in the outbox.
  */
-export function openLocalStore(name = 'thorough'): LocalStore {
-  // A save is told only when it would survive a power cut; Chrome would otherwise answer before the disk has it.
+export function openLocalStore(name = storeName): LocalStore {
+  // A save is confirmed only when it would survive a power cut; Chrome would otherwise answer before the disk has it.
   const store = new Dexie(name, { chromeTransactionDurability: 'strict' })
   store.version(1).stores({
     jobs: '[userId+_id], userId',
-    items: '[userId+_id], [userId+jobId]',
+    items: '[userId+_id], [userId+jobId], [userId+jobId+place]',
     photos: '[userId+_id], [userId+jobId]',
-    letters: '++place, &_id, userId, [userId+jobId], [userId+itemId], [userId+photoId], [userId+name], [userId+needs]',
-    sent: 'place, userId, [userId+jobId], settledAt',
+    photoSizes: '[userId+_id]',
+    outbox:
+      '++place, &_id, userId, [userId+jobId], [userId+itemId], [userId+photoId], [userId+name], [userId+needs], [userId+jobId+name], [userId+failing]',
+    sent: 'place, userId, [userId+jobId], leftAt',
     drafts: '[userId+key]',
     equipment: '[userId+companyId+identity], [userId+companyId+serial], [userId+companyId]',
     completions: '[userId+jobId], userId',
+    notices: '[userId+_id], [userId+jobId]',
     meta: '[userId+key]',
+    reserve: 'key',
   })
-  // Whether a job's completion waits, where a job's last item stands and what fails again and again are found without
-  // reading the whole job or outbox.
-  store.version(4).stores({
-    items: '[userId+_id], [userId+jobId], [userId+jobId+place]',
-    letters:
-      '++place, &_id, userId, [userId+jobId], [userId+itemId], [userId+photoId], [userId+name], [userId+needs], [userId+jobId+name], [userId+failing]',
-  })
-  // Only adds tables: an upgrade that wrote rows could fail on a full device, and nothing would open any more.
-  store.version(3).stores({ photoSizes: '[userId+_id]', reserve: 'key' })
-  // What was told of dangers here.
-  store.version(5).stores({ notices: '[userId+_id], [userId+jobId]' })
-  // Dexie makes a property of every table that was declared above. The outbox is stored as `letters`, its first name.
-  return Object.assign(store, { outbox: store.table('letters') }) as unknown as LocalStore
+  // Dexie makes a property of every table that was declared above.
+  return store as LocalStore
+}
+
+/** Whether a test version of before 1.0.0 has stored something on this device, which this version can't read. */
+export function hasTestVersionWork(): Promise<boolean> {
+  return Dexie.exists(testVersionName)
 }
 
 /**

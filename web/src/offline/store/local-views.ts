@@ -3,13 +3,14 @@ import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Attention } from '#web/offline/outbox/entries.ts'
+import type { JobRow } from './local-rows.ts'
 
 /** What a person saw when they began to write; passed back with the save. */
 export interface Basis {
   version: number | null
-  strand: number
-  /** The item as it stood then. Without it, as in a draft of an earlier release, nothing can be merged. */
-  content?: ItemContent | undefined
+  lineage: number
+  /** The item as it stood then. */
+  content: ItemContent
 }
 
 /** Something the server refused, and the entry to decide about. */
@@ -19,7 +20,7 @@ export interface NeedsAttention extends Attention {
   jobId: string
   itemId: string | null
   photoId: string | null
-  postedAt: number
+  addedAt: number
 }
 
 /** An entry that the server failed over again and again, while it answered others. */
@@ -58,7 +59,7 @@ export interface LocalItem extends ItemContent {
 
 export interface LocalJob extends Job {
   /** `gone`: given to somebody else or deleted meanwhile; shown because work of it is still here. */
-  standing: 'listed' | 'gone' | 'brought'
+  standing: JobRow['standing']
   /**
    * `waiting`: completed on this device, the server does not know yet. `refused`: it said no, see `attention`; the items
    * can be changed again. `accepted`: status is `completed`.
@@ -71,7 +72,7 @@ export interface LocalJob extends Job {
   itemsToFetch: number
   /** Whether the items were fetched since the server refused the completion; true when it did not. */
   isFetchedSinceRefusal: boolean
-  /** How much late work on it an administrator has to decide about; until then there is no certificate. */
+  /** How much work on it is pending review; until it is decided there is no certificate. */
   waitingWork: number
   /** Its completion was accepted, and its certificate is about to be asked for. */
   isCertificateDue: boolean

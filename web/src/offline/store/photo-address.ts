@@ -19,8 +19,7 @@ export function stablePhotoUrl(photoUrl: string | null): string | null {
 
 interface WithPhotos {
   photoUrl: string | null
-  /** Absent in what an earlier release wrote. */
-  photos?: Photo[] | undefined
+  photos: Photo[]
 }
 
 /** As it lies in the store, whoever wrote it. */
@@ -31,7 +30,7 @@ interface Stored {
   signatureUrl?: unknown
 }
 
-/** The photos that are named in something, the first first; an item or an entry of an earlier release names one at most. */
+/** The photos that an item or an entry names, in their order. */
 export function photoIdsIn(content: Stored | null | undefined): string[] {
   const signature = typeof content?.signatureUrl === 'string' ? [{ url: content.signatureUrl }] : []
   return [...photosIn(content ?? {}), ...signature].flatMap(({ url }) => photoIdOf(url) ?? [])
@@ -43,7 +42,7 @@ function photosIn({ photoUrl, photos }: Stored): Photo[] {
 }
 
 /** The same photos under addresses that stay, and the first of them as the specification's one. */
-export function withStablePhotos<Content extends WithPhotos>(content: Content): Content & { photos: Photo[] } {
+export function withStablePhotos<Content extends WithPhotos>(content: Content): Content {
   const photoUrl = stablePhotoUrl(content.photoUrl)
   const photos = photosOf({ ...content, photoUrl }).map(({ url }) => ({ url: stablePhotoUrl(url) ?? url }))
   return withPhotos({ ...content, photoUrl, photos })

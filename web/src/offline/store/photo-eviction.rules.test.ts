@@ -4,7 +4,7 @@ import { photosToEvict, type StoredPhoto } from './photo-eviction.rules.ts'
 
 function photo(name: string, facts: Partial<StoredPhoto> = {}): StoredPhoto {
   const fetched = { from: 'server', isAtServer: true, isOfOpenJob: true } as const
-  return { key: ['somebody', name], size: 100, keptAt: 1, ...fetched, ...facts }
+  return { key: ['somebody', name], size: 100, storedAt: 1, ...fetched, ...facts }
 }
 
 function names(photos: StoredPhoto[]): string[] {
@@ -14,10 +14,10 @@ function names(photos: StoredPhoto[]): string[] {
 test('fetched photos of completed jobs leave first, then those of open jobs, then those taken here, the oldest first', () => {
   const stored = [
     photo('taken here', { from: 'camera' }),
-    photo('of an open job, newer', { keptAt: 5 }),
-    photo('of an open job', { keptAt: 4 }),
+    photo('of an open job, newer', { storedAt: 5 }),
+    photo('of an open job', { storedAt: 4 }),
     photo('taken here at a completed job', { from: 'camera', isOfOpenJob: false }),
-    photo('of a completed job', { isOfOpenJob: false, keptAt: 9 }),
+    photo('of a completed job', { isOfOpenJob: false, storedAt: 9 }),
   ]
 
   expect(names(photosToEvict(stored, Infinity))).toEqual([
@@ -30,7 +30,7 @@ test('fetched photos of completed jobs leave first, then those of open jobs, the
 })
 
 test('no more leave than are needed', () => {
-  const stored = [photo('first', { keptAt: 1 }), photo('second', { keptAt: 2 }), photo('third', { keptAt: 3 })]
+  const stored = [photo('first', { storedAt: 1 }), photo('second', { storedAt: 2 }), photo('third', { storedAt: 3 })]
 
   expect(names(photosToEvict(stored, 150))).toEqual(['first', 'second'])
   expect(photosToEvict(stored, 0)).toEqual([])
@@ -41,7 +41,7 @@ test('a photo that only this device has never leaves, whatever is needed', () =>
     key: fc.tuple(fc.constant('somebody'), fc.uuid()),
     size: fc.nat(1_000_000),
     from: fc.constantFrom('camera' as const, 'server' as const),
-    keptAt: fc.nat(),
+    storedAt: fc.nat(),
     isAtServer: fc.boolean(),
     isOfOpenJob: fc.boolean(),
   })

@@ -3,7 +3,7 @@ export interface StoredPhoto {
   key: [userId: string, photoId: string]
   size: number
   from: 'camera' | 'server'
-  keptAt: number
+  storedAt: number
   /** Whether the server has it, so that it can be fetched again. */
   isAtServer: boolean
   /** Whether somebody still works on its job, as far as this device knows. */
@@ -33,7 +33,7 @@ export function photosToEvict(photos: readonly StoredPhoto[], bytes: number): St
  * those of completed jobs before those of open ones; the oldest first.
  */
 function byUse(one: StoredPhoto, other: StoredPhoto): number {
-  return rank(one) - rank(other) || one.keptAt - other.keptAt
+  return rank(one) - rank(other) || one.storedAt - other.storedAt
 }
 
 function rank({ from, isOfOpenJob }: StoredPhoto): number {

@@ -42,36 +42,27 @@ export async function storedPhotoBytes(store: LocalStore): Promise<number> {
 export async function photosMissingAtServer({ store, userId, now }: LocalSession): Promise<string[]> {
   const ofUser = store.photoSizes.where('[userId+_id]').between([userId, Dexie.minKey], [userId, Dexie.maxKey])
   const askedSince = now() - askAgainAfterMs
-  const missing = await ofUser.filter(({ isMissing, keptAt }) => isMissing === true && keptAt > askedSince).toArray()
+  const missing = await ofUser
+    .filter(({ isMissing, storedAt }) => isMissing === true && storedAt > askedSince)
+    .toArray()
   return missing.map(({ _id }) => _id)
 }
 
 const askAgainAfterMs = 24 * 60 * 60_000
 
 /** What is written beside a photo, so that nobody need read it to know what it takes. */
-export function sizeOf({ userId, _id, jobId, from, keptAt, bytes }: PhotoRow): PhotoSizeRow {
-  return { userId, _id, jobId, from, keptAt, size: bytes.byteLength }
-}
-
-/** Of photos that an earlier release stored: they have no size beside them yet. */
-export async function missingSizes(store: LocalStore): Promise<PhotoSizeRow[]> {
-  const measured = new Set((await store.photoSizes.toCollection().primaryKeys()).map(String))
-  const sizes: PhotoSizeRow[] = []
-  for (const key of await store.photos.toCollection().primaryKeys()) {
-    const photo = measured.has(String(key)) ? undefined : await store.photos.get(key)
-    if (photo) sizes.push(sizeOf(photo))
-  }
-  return sizes
+export function sizeOf({ userId, _id, jobId, from, storedAt, bytes }: PhotoRow): PhotoSizeRow {
+  return { userId, _id, jobId, from, storedAt, size: bytes.byteLength }
 }
 
 async function listPhotos(store: LocalStore): Promise<StoredPhoto[]> {
   const [waiting, open] = [await photosOnlyHere(store), await openJobs(store)]
-  const sizes = [...(await store.photoSizes.toArray()), ...(await missingSizes(store))]
-  return sizes.map(({ userId, _id, jobId, size, from, keptAt }) => ({
+  const sizes = await store.photoSizes.toArray()
+  return sizes.map(({ userId, _id, jobId, size, from, storedAt }) => ({
     key: [userId, _id],
     size,
     from,
-    keptAt,
+    storedAt,
     isAtServer: !waiting.has(`${userId} ${_id}`),
     isOfOpenJob: open.has(`${userId} ${jobId}`),
   }))

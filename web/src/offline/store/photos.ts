@@ -21,7 +21,7 @@ export async function storePhoto(localSession: LocalSession, taken: TakenPhoto):
 /** Read before the step begins: a transaction of IndexedDB does not wait for anything else. */
 export async function readPhoto({ userId, now }: LocalSession, { jobId, file }: TakenPhoto): Promise<PhotoRow> {
   const bytes = await file.arrayBuffer()
-  return { userId, _id: newId(), jobId, bytes, type: file.type, from: 'camera', keptAt: now() }
+  return { userId, _id: newId(), jobId, bytes, type: file.type, from: 'camera', storedAt: now() }
 }
 
 /** The same within the caller's step. */

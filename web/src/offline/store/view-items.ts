@@ -25,7 +25,7 @@ export function entriesByItem(entries: readonly OutboxEntryRow[]): JobEntries {
 
 /** The item as the screen shows it; null for one that was deleted here. */
 export function localItem(row: ItemRow, entries: JobEntries): LocalItem | null {
-  const { _id, jobId, server, mine, strand } = row
+  const { _id, jobId, server, mine, lineage } = row
   const content = mine ?? server
   if (row.isDeletedHere || !content) return null
   const about = entries.aboutItem.get(_id) ?? []
@@ -40,7 +40,7 @@ export function localItem(row: ItemRow, entries: JobEntries): LocalItem | null {
     version: server?.version ?? null,
     photoIds,
     photoId: photoIds[0] ?? null,
-    basis: { version: server?.version ?? null, strand, content: written },
+    basis: { version: server?.version ?? null, lineage, content: written },
     sync: attention ? 'attention' : mine || about.length > 0 ? 'waiting' : 'sent',
     attention,
     isChangedByOffice: isChangedByOffice(row),
@@ -55,8 +55,8 @@ export function isChangedByOffice({ server, mine }: ItemRow): boolean {
 }
 
 export function needsAttention(entry: OutboxEntryRow): NeedsAttention | null {
-  const { attention, _id: entryId, name, jobId, itemId, photoId, postedAt } = entry
-  return attention && { ...attention, entryId, name, jobId, itemId, photoId, postedAt }
+  const { attention, _id: entryId, name, jobId, itemId, photoId, addedAt } = entry
+  return attention && { ...attention, entryId, name, jobId, itemId, photoId, addedAt }
 }
 
 export function failingEntry({

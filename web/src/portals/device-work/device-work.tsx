@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { useAcceptedCompletions } from '#web/offline/hooks/use-accepted-completions.ts'
-import { useAppBadge, useBackgroundSync } from '#web/offline/hooks/use-background-sync.ts'
 import { askPersistenceOnPhone } from '#web/offline/store/device-storage.ts'
 import { useKeepInSync } from '#web/offline/sync.ts'
-import { useSyncState } from '#web/offline/hooks/use-sync-state.ts'
+import { useAppBadge, useSyncState } from '#web/offline/hooks/use-sync-state.ts'
 import { SilentErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
 import { lazyPart } from '#web/ui/page/lazy-page.ts'
 import { useRefusedCompletions } from './refused-completions.ts'
@@ -18,7 +17,6 @@ export function DeviceWork() {
   const state = useSyncState()
   const accepted = useAcceptedCompletions()
   useKeepInSync()
-  useBackgroundSync(state)
   useAppBadge(state)
   useRefusedCompletions()
   // Talks to the browser, which may ask the person.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
-import { defectsOf, firstDefectId, defectFromFields, type Defect } from '#contract/inspections/items/defects.rules.ts'
+import { firstDefectId, defectFromFields, type Defect } from '#contract/inspections/items/defects.rules.ts'
 import {
   proposedNextExamination,
   whyNotThisExaminationDay,
@@ -23,14 +23,13 @@ import {
   type ItemResult,
 } from '#contract/inspections/examination/item-result.rules.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
-import { photosOf } from '#contract/inspections/items/photos.rules.ts'
 import { Day } from '#contract/values/days.ts'
 
-/** What is in the form: dates may be half typed, and an earlier release left fields out that came since. */
+/** What is in the form: dates may be half typed, and a field that came with a later release is blank. */
 const halfTyped = z.string().nullable()
 const DraftedDefect = WrittenDefect.extend({ dangerByDate: halfTyped })
 const DraftedItem = z.preprocess(
-  (written) => withLists({ ...blankItem, defects: undefined, photos: undefined, ...Object(written) }),
+  (written) => ({ ...blankItem, ...Object(written) }),
   WrittenItem.extend({
     // The piece that is chosen in this form, or null for another one; what the item has already is not said again.
     equipmentId: ItemContent.shape.equipmentId,
@@ -43,19 +42,12 @@ const DraftedItem = z.preprocess(
   }),
 )
 
-type Lists = Pick<ItemContent, 'defects' | 'photos'>
-
-/** An earlier release knew one defect and one photo, in fields of their own. */
-function withLists(written: Omit<ItemContent, keyof Lists> & { [Name in keyof Lists]?: Lists[Name] | undefined }) {
-  return { ...written, defects: written.defects ?? defectsOf(written), photos: written.photos ?? photosOf(written) }
-}
-
 /** A form on its way: what is written, what it is based on, and which proposals the engineer has overruled. */
 export const ItemDraft = z.object({
   itemId: z.string(),
   values: DraftedItem,
   /** What the person saw when they opened an item to edit it; null for a new one. */
-  basis: z.object({ version: z.number().nullable(), strand: z.number(), content: DraftedItem.optional() }).nullable(),
+  basis: z.object({ version: z.number().nullable(), lineage: z.number(), content: DraftedItem }).nullable(),
   isTypeChosen: z.boolean(),
   isNextChosen: z.boolean(),
   /** Defects that the result *Fit* took away; another result brings them back. */

@@ -62,7 +62,7 @@ export function useLastWritten(jobId: string): ItemContent | null {
 
 async function readLastItem(localSession: LocalSession, jobId: string): Promise<ItemContent | null> {
   const last = await readLast(localSession, jobId)
-  // An earlier release remembered fewer fields.
+  // What a later release has added to an item is blank.
   return WrittenItem.safeParse(last && { ...blankItem, ...last }).data ?? null
 }
 

@@ -18,7 +18,7 @@ interface Props {
 /** The same fields were saved differently in another tab. Nothing of either is lost: the person chooses, then saves. */
 export function TabConflict({ clash, onChange }: Props) {
   const { content, conflicts } = clash.merged
-  const other = clash.basis.content ?? content
+  const other = clash.basis.content
   const notice = useRef<HTMLDivElement>(null)
   // Talks to the browser's scrolling and focus: the form is long, and Save is in sight wherever the person stands in it.
   useEffect(() => {

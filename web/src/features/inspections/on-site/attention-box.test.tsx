@@ -10,7 +10,7 @@ const entry = {
   jobId: 'a0000000-0000-4000-8000-000000000001',
   itemId: null,
   photoId: null,
-  postedAt: 0,
+  addedAt: 0,
   at: 0,
   status: 400,
   code: 'invalid-input',

@@ -210,10 +210,9 @@ function sentenceFor({ code, message }: Finding, count: number): string {
   return isMany ? `${counted(count, 'item')} still await their inspection.` : message
 }
 
-/** A device that an earlier release has told about the examiner knows no employer. */
-function signerOf({ employer = '', employerAddress = '' }: DeviceWork['examiner']) {
+function signerOf({ employer, employerAddress }: DeviceWork['examiner']) {
   return { name: 'the examiner', employer, employerAddress }
 }
 
 /** Nothing is known of the examiner yet, so nothing is said about them. */
-const unknownExaminer = { qualifications: 'unknown', hasSignature: true }
+const unknownExaminer = { qualifications: 'unknown', hasSignature: true, employer: '', employerAddress: '' }

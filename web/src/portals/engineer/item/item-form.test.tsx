@@ -6,6 +6,7 @@ import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { refuseAdding } from '#web/testing/refuse-adding.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
+import { plainKnownEquipment } from '#web/testing/given-equipment.ts'
 
 beforeEach(noSignal)
 
@@ -168,6 +169,7 @@ test('the next examination can’t be set later than the law allows', async () =
 test('what was found last time stands beside a known serial number', async () => {
   const localSession = await givenEngineersDevice({ jobs: [givenJob()] })
   await localSession.store.equipment.add({
+    ...plainKnownEquipment,
     userId: localSession.userId,
     companyId: givenJob().companyId._id,
     identity: 'serial CB7 CHAIN BLOCK',
@@ -191,6 +193,7 @@ test('what was found last time stands beside a known serial number', async () =>
       defectImmediateDanger: false,
       defectPotentialDanger: false,
       repairDetails: 'Renew the latch',
+      defects: [],
       examinerName: 'Tom Ashworth',
     },
   })

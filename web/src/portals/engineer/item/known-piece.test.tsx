@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
+import { plainKnownEquipment } from '#web/testing/given-equipment.ts'
 
 beforeEach(noSignal)
 
@@ -107,6 +108,7 @@ test('the serial number that a piece had before its correction leads to what was
 async function givenKnownPiece(items: ReturnType<typeof givenItem>[] = []) {
   const localSession = await givenEngineersDevice({ jobs: [givenJob()], items })
   await localSession.store.equipment.add({
+    ...plainKnownEquipment,
     _id: pieceId,
     userId: localSession.userId,
     companyId: givenJob().companyId._id,
@@ -131,6 +133,7 @@ async function givenKnownPiece(items: ReturnType<typeof givenItem>[] = []) {
       defectImmediateDanger: false,
       defectPotentialDanger: false,
       repairDetails: '',
+      defects: [],
       examinerName: 'Tom Ashworth',
     },
   })

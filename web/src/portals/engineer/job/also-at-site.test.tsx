@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { EquipmentRow } from '#web/offline/store/local-rows.ts'
 import { dock, givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
+import { plainKnownEquipment } from '#web/testing/given-equipment.ts'
 
 beforeEach(noSignal)
 
@@ -15,6 +16,7 @@ async function givenPieces(...facts: Partial<EquipmentRow>[]) {
   const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem({ serialNumber: 'CB-0' })] })
   await localSession.store.equipment.bulkAdd(
     facts.map((each, number) => ({
+      ...plainKnownEquipment,
       _id: idOf(number),
       userId: localSession.userId,
       companyId: givenJob().companyId._id,
@@ -27,7 +29,6 @@ async function givenPieces(...facts: Partial<EquipmentRow>[]) {
       modelName: '',
       wll: '1 t',
       siteAddressId: dock._id,
-      lifecycle: 'in_service' as const,
       nextExaminationDate: '2099-01-01',
       last: null,
       ...each,

@@ -19,7 +19,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 /** The server's next list no longer names the job. */
 function takeJobAway(localSession: LocalSession): Promise<void> {
-  const examiner = { qualifications: 'LEEA', hasSignature: true }
+  const examiner = { qualifications: 'LEEA', hasSignature: true, employer: '', employerAddress: '' }
   const work = { epoch: 'e', stamp: 's2', isUnchanged: false, jobs: [], companies: [], examiner }
   return inOwnTask(() => storeJobs(localSession, work, new Map()))
 }

@@ -59,7 +59,7 @@ async function givenRefusedCompletion(facts: Partial<JobDifference> = {}): Promi
 async function fetched({ store, userId }: LocalSession, items: InspectionItem[]) {
   const fetchedAfter = refusalIn(await store.outbox.toArray())
   await store.jobs.toCollection().modify({ fetchedAfter })
-  const row = { userId, jobId, mine: null, isDeletedHere: false, strand: 1 }
+  const row = { userId, jobId, mine: null, isDeletedHere: false, lineage: 1 }
   await store.items.clear()
   await store.items.bulkPut(
     items.map((item, place) => ({ ...row, _id: item._id, place, server: serverItemFrom(item) })),

@@ -1,3 +1,4 @@
+import { contentOf } from '#web/offline/store/server-item.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -130,9 +131,8 @@ describe('an item in the list', () => {
     const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
     await updateItem(localSession, {
       itemId: givenItem()._id,
-      // As the form of an earlier release saved it, which wrote the kind down that it showed.
       content: givenContent({ serialNumber: 'SN-1', wll: '2 t', isAccessory: false, liftsPeople: false }),
-      basis: { version: 2, strand: 0 },
+      basis: { version: 2, lineage: 0, content: contentOf(givenItem()) },
     })
     const unanswered = { isAccessory: null, liftsPeople: null }
     const theirs = givenItem({ wll: '3 t', version: 5, repairDetails: 'Renew the label', ...unanswered })
@@ -158,7 +158,7 @@ describe('an item in the list', () => {
     await updateItem(localSession, {
       itemId: givenItem()._id,
       content: givenContent({ serialNumber: 'SN-1' }),
-      basis: { version: 2, strand: 0 },
+      basis: { version: 2, lineage: 0, content: contentOf(givenItem()) },
     })
     const words = 'This item has since been deleted.'
     const attention = { at: 1, status: 410, code: 'item-deleted', words, fields: {}, theirs: null, details: {} }

@@ -50,12 +50,12 @@ describe('a job that is wholly on the device says', () => {
   const withPhoto = { ...hoist, photoUrl: photoUrlOf(photoId) }
 
   async function storePhoto({ store, userId }: LocalSession) {
-    const photo = { userId, _id: photoId, jobId, bytes: new ArrayBuffer(1), type: 'image/jpeg', keptAt: 0 }
+    const photo = { userId, _id: photoId, jobId, bytes: new ArrayBuffer(1), type: 'image/jpeg', storedAt: 0 }
     await store.photos.put({ ...photo, from: 'server' })
   }
 
   async function fetched({ store, userId }: LocalSession) {
-    const row = { userId, jobId, mine: null, isDeletedHere: false, strand: 1, _id: hook._id, place: 2 }
+    const row = { userId, jobId, mine: null, isDeletedHere: false, lineage: 1, _id: hook._id, place: 2 }
     await store.items.put({ ...row, server: serverItemFrom(hook) })
   }
 

@@ -20,7 +20,7 @@ async function readGoneDrafts(localSession: LocalSession): Promise<GoneDraft[]> 
   const withJobs = await Promise.all(
     drafts.map(async (draft) => ({
       draft,
-      job: draft.jobId === null ? null : await readJob(localSession, draft.jobId),
+      job: await readJob(localSession, draft.jobId),
     })),
   )
   return withJobs

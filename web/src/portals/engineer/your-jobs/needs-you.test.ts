@@ -44,7 +44,7 @@ test('a finding that the office changed leads to its job, the person’s own job
   const { store } = localSession
   const userId = tom._id
   await store.jobs.where('userId').equals(localSession.userId).modify({ userId })
-  const row = { userId, mine: null, isDeletedHere: false, strand: 0, place: 0 }
+  const row = { userId, mine: null, isDeletedHere: false, lineage: 0, place: 0 }
   for (const { _id: jobId } of [own, others]) {
     const item = givenItem({ _id: jobId.replace('a', 'b'), jobId, isChangedByOffice: true })
     await store.items.put({ ...row, _id: item._id, jobId, server: serverItemFrom(item) })

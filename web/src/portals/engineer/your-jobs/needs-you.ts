@@ -20,7 +20,7 @@ interface Facts {
   /** The signature is drawn at the server, and nothing is sent without signing in. */
   isSignedIn: boolean
   changedByOffice: readonly ChangedJob[]
-  drafts: readonly { jobId: string | null; itemId: string | null; jobTitle: string | null }[]
+  drafts: readonly { jobId: string; itemId: string | null; jobTitle: string | null }[]
   now: number
 }
 
@@ -62,7 +62,7 @@ function changedSteps({ jobs, changedByOffice }: Facts): Step[] {
 
 function draftSteps({ drafts }: Facts): Step[] {
   return drafts.flatMap(({ jobId, itemId, jobTitle }) => {
-    if (jobId === null || jobTitle === null) return []
+    if (jobTitle === null) return []
     const form = itemId === null ? 'add' : `edit/${itemId}`
     const words = `${jobTitle} is no longer in your list: what you typed there was not saved.`
     return { words, label: 'Open the form', to: `${pageOf(jobId)}/${form}` }
