@@ -18,11 +18,3 @@ export const getOpenApi = downloadEndpoint({
   summary: 'Describes every call in OpenAPI 3.1.',
   input: z.object({}),
 })
-
-export const getDocs = downloadEndpoint({
-  base: '/api',
-  path: '/docs',
-  allow: 'anyone',
-  summary: 'Describes every call on a page for people.',
-  input: z.object({}),
-})

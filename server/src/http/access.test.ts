@@ -15,7 +15,6 @@ const signedIn: Person[] = ['engineer', 'admin', 'customer']
 const expected: Record<string, Person[]> = {
   'GET /api/health': everyone,
   'GET /api/openapi.json': everyone,
-  'GET /api/docs': everyone,
   'POST /api/auth/login': everyone,
   'POST /api/auth/logout': signedIn,
   'GET /api/auth/welcome': everyone,

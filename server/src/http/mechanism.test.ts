@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { getProfile, listUsers } from '#contract/users/users.contract.ts'
-import { getHealth, getOpenApi, getDocs } from '#contract/system/system.contract.ts'
+import { getHealth, getOpenApi } from '#contract/system/system.contract.ts'
 import { buildApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { databaseProxy } from '#server/testing/network/database-proxy.ts'
@@ -127,7 +127,8 @@ describe('an answer', () => {
     const post = { method: 'POST', url: '/api/companies' } as const
 
     for (const [kind, reply] of Object.entries({
-      documentation: await visitor.send(getDocs),
+      documentation: await visitor.get('/api/docs'),
+      'script of the documentation': await visitor.get('/api/docs/static/swagger-ui-bundle.js'),
       openApi: await visitor.send(getOpenApi),
       'expired file': await visitor.get('/files/x/y.pdf'),
       'unreadable address': await visitor.get('/api/%'),
@@ -249,7 +250,8 @@ describe('the contract', () => {
     const { visitor } = await testApp()
 
     const openApi = await visitor.send(getOpenApi)
-    const page = await visitor.send(getDocs)
+    const page = await visitor.get('/api/docs')
+    const described = await visitor.get('/api/docs/json')
 
     expect(openApi.body).toMatchObject({
       openapi: '3.1.0',
@@ -258,8 +260,9 @@ describe('the contract', () => {
         '/files/{fileId}/{name}': { get: { parameters: expect.any(Array) } },
       },
     })
-    expect(page.body).toContain('POST /api/auth/login')
-    expect(page.body).not.toContain('<script')
+    expect(page.bytes.toString()).toContain('<title>Thorough API</title>')
+    expect(page.bytes.toString()).not.toMatch(/<script(?! src=)/)
+    expect(JSON.parse(described.bytes.toString())).toEqual(openApi.body)
   })
 
   test('refuses an endpoint that does not say who may call it', () => {

@@ -1,6 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { fullPath, pathNames, type Endpoint, type ListEndpoint } from '#contract/endpoint.ts'
+import { permissions } from '#contract/permissions.ts'
 
 type JsonSchema = z.core.JSONSchema.JSONSchema & { properties?: Record<string, unknown> }
 
@@ -30,14 +31,16 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
 }
 
 function documentation(endpoint: Endpoint) {
+  const { allow } = endpoint
   const [, feature = 'files'] = fullPath(endpoint)
     .replace(/^\/api/, '')
     .split('/')
   return {
     summary: endpoint.summary,
+    description: allow === 'anyone' ? 'Open to anyone.' : `For ${permissions[allow].join(', ')}.`,
     tags: [feature],
-    security: endpoint.allow === 'anyone' ? [] : [{ bearer: [] }],
-    'x-allow': endpoint.allow,
+    security: allow === 'anyone' ? [] : [{ bearer: [] }],
+    'x-allow': allow,
   }
 }
 

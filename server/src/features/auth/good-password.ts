@@ -2,7 +2,6 @@ import { whyNotThisPassword } from '#contract/auth/auth.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { listNamesAround } from './auth.queries.ts'
-import { isCommonPassword } from './common-passwords.ts'
 
 interface Person {
   name: string
@@ -13,6 +12,8 @@ interface Person {
 /** Refuses with the reason at the field; the contract has already bounded its length. */
 export async function requireGoodPassword(db: Db, password: string, person: Person, field = 'password') {
   const names = [person.email, person.name, ...(await listNamesAround(db, person.companyId ?? null))]
+  // The list takes 5 MB, so it is loaded by the first password that is chosen.
+  const { isCommonPassword } = await import('./common-passwords.ts')
   const reason = whyNotThisPassword(password, names, isCommonPassword)
   if (reason) throw new AppError('common-password', reason, { fields: { [field]: reason } })
 }

@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { fullPath, type Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
+import { docsPath } from './api-documentation.ts'
 
 const served = new WeakMap<FastifyInstance, Set<Endpoint>>()
 
 /**
- * A call that declares no permission does not start, nor anything else that takes what is sent. The web app's own files are
- * public and hold nothing secret; the one form without a script says that it is theirs.
+ * A call that declares no permission does not start, nor anything else that takes what is sent. The web app's own files and
+ * the documentation are public and hold nothing secret; the one form without a script says that it is theirs.
  */
 export function requirePermissions(app: FastifyInstance) {
   const endpoints = new Set<Endpoint>()
   served.set(app, endpoints)
   app.addHook('onRoute', ({ url, method, config }) => {
     if (config?.endpoint) endpoints.add(config.endpoint)
+    else if (url.startsWith(docsPath) && !takesBodies(method)) return
     else if (/^\/(api|files)(\/|$)/.test(url) || (takesBodies(method) && !config?.isWebApp))
       throw new Error(`${String(method)} ${url} does not say who may call it.`)
   })

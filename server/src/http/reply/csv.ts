@@ -1,3 +1,4 @@
+import type { Options } from 'csv-stringify'
 import { Readable } from 'node:stream'
 import { namedAs } from './file-names.ts'
 import type { FileAnswer } from '#server/http/route.ts'
@@ -20,11 +21,11 @@ interface CsvFile<Row> {
 
 /** A table as a file that Excel and accounting packages open: UTF-8 with its mark, commas, CRLF (RFC 4180). */
 export async function csvAnswer<Row>({ name, columns, chunks }: CsvFile<Row>): Promise<FileAnswer> {
-  const lines = linesOf(columns, chunks)
+  const parts = partsOf(columns, chunks)
   // The first rows are fetched before anything is answered, so that a failure is told like any other.
-  const first = await lines.next()
+  const first = await parts.next()
   return {
-    stream: Readable.from(startingWith(first, lines), { objectMode: false }),
+    stream: Readable.from(startingWith(first, parts), { objectMode: false }),
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; ${namedAs(name)}`,
@@ -33,16 +34,10 @@ export async function csvAnswer<Row>({ name, columns, chunks }: CsvFile<Row>): P
   }
 }
 
-export function csvLine(cells: CsvCell[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
-}
-
-const byteOrderMark = '\ufeff'
-
-async function* linesOf<Row>(columns: readonly CsvColumn<Row>[], chunks: AsyncIterable<Row[]>) {
-  let heads = byteOrderMark + csvLine(columns.map(({ header }) => header))
+async function* partsOf<Row>(columns: readonly CsvColumn<Row>[], chunks: AsyncIterable<Row[]>) {
+  let heads = await csvText([columns.map(({ header }) => header)], { bom: true })
   for await (const rows of chunks) {
-    yield heads + rows.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join('')
+    yield heads + (await csvText(rows.map((row) => columns.map(({ cell }) => cell(row)))))
     heads = ''
   }
   if (heads) yield heads
@@ -53,11 +48,15 @@ async function* startingWith(first: IteratorResult<string, unknown>, rest: Async
   yield* rest
 }
 
-function csvCell(cell: CsvCell): string {
-  if (cell === null) return ''
-  if (typeof cell === 'number' || negativeNumber.test(cell)) return String(cell)
-  const text = withoutFormulas(cell)
-  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+/** Loaded by the first export, which no start waits for. */
+export async function csvText(rows: CsvCell[][], options: Options = {}): Promise<string> {
+  const { stringify } = await import('csv-stringify/sync')
+  return stringify(rows, {
+    record_delimiter: 'windows',
+    quoted_match: /[;\t\r\n]|^\s|\s$/,
+    cast: { string: (text) => (negativeNumber.test(text) ? text : withoutFormulas(text)) },
+    ...options,
+  })
 }
 
 /** What a discount or a credit note comes to: nothing that a spreadsheet could run, and with an apostrophe no number. */

@@ -15,7 +15,6 @@ interface ValidRequest {
 export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'GET /api/health': () => asAdmin(),
   'GET /api/openapi.json': () => asAdmin(),
-  'GET /api/docs': () => asAdmin(),
   'GET /api/auth/welcome': () => asAdmin(),
   'GET /files/:fileId/:name': ({ photoUrl }) => asAdmin(partsOfFileUrl(photoUrl)),
   'GET /api/verify/:code': ({ verificationCode }) => asAdmin({ code: verificationCode }),
