@@ -55,7 +55,7 @@ export async function emptySystem() {
 /** The application on a restored system, with whoever was a user of it. */
 export async function openRestored(source: Deps, { system, db }: Awaited<ReturnType<typeof emptySystem>>) {
   const deps: Deps = { ...source, db, files: system.files, sealing: { ...source.sealing, keyFile: system.sealFile } }
-  const app = await buildApp(deps, { webFolder: '/no-web-app', logger: null })
+  const app = await buildApp(deps, { webFolder: '/no-web-app', logger: null, maxEventLoopDelay: 0 })
   onTestFinished(() => app.close())
   return {
     visitor: testPerson(app, null),
