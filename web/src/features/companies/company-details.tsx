@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { CompanyDetailsForm } from './company-details-form.tsx'
 import styles from './company-part.module.css'
@@ -20,7 +21,7 @@ export function CompanyDetails({ company }: { company: Company }) {
         )
       }
     >
-      <div className={styles.body}>
+      <Box p="4px 20px 20px">
         {isOpen ? (
           <CompanyDetailsForm company={company} onClose={close} />
         ) : (
@@ -33,13 +34,15 @@ export function CompanyDetails({ company }: { company: Company }) {
               <dt>{companyLabels.address}</dt>
               <dd>
                 {company.address || (
-                  <span className={styles.nothing}>None. Certificates show the site’s address instead.</span>
+                  <Text span c="dimmed">
+                    None. Certificates show the site’s address instead.
+                  </Text>
                 )}
               </dd>
             </div>
           </dl>
         )}
-      </div>
+      </Box>
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useDeleteCompanyLogo, useUpdateCompany, useUploadCompanyLogo } from './companies.api.ts'
@@ -32,7 +33,7 @@ export function CompanyLogo({ company }: { company: Company }) {
 
   return (
     <Section title="Logo">
-      <div className={styles.body}>
+      <Stack gap={16} p="4px 20px 20px">
         {logoUrl ? (
           <img src={logoUrl} alt={`Logo of ${company.name}`} className={styles.preview} />
         ) : (
@@ -54,7 +55,7 @@ export function CompanyLogo({ company }: { company: Company }) {
         <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
         {logoUrl && <DeleteLogo company={company} onDeleted={() => picker.current?.querySelector('button')?.focus()} />}
         <UseLogoSwitch company={company} />
-      </div>
+      </Stack>
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -34,20 +35,29 @@ export function CompanyEquipment({ companyId, addresses }: Props) {
         </ButtonLink>
       }
     >
-      <div className={styles.body}>
+      <Box p="0 20px 16px">
         {error && !data && <QuietRetry what="The equipment" error={error} onRetry={() => void refetch()} />}
-        {data?.total === 0 && <p className={styles.nothing}>None yet. What is examined here appears by itself.</p>}
+        {data?.total === 0 && <Text c="dimmed">None yet. What is examined here appears by itself.</Text>}
         {counts && counts.total > 0 && <CountLinks counts={counts} all={addresses.all} />}
         {data && data.total > 0 && (
-          <ul className={styles.pieces}>
+          <ul>
             {data.rows.map((piece) => (
-              <li key={piece._id} className={styles.piece}>
+              <Group
+                key={piece._id}
+                component="li"
+                gap="2px 12px"
+
+                p="8px 0"
+                style={{ overflowWrap: 'anywhere' }}
+              >
                 <Link to={addresses.piece(piece)} className={styles.link}>
                   {piece.description}
                 </Link>
                 <ConditionBadge condition={piece.condition} />
-                <span className={styles.facts}>{factsOf(piece)}</span>
-              </li>
+                <Text span flex="0 0 100%" c="dimmed">
+                  {factsOf(piece)}
+                </Text>
+              </Group>
             ))}
           </ul>
         )}
@@ -56,7 +66,7 @@ export function CompanyEquipment({ companyId, addresses }: Props) {
             All {counted(data.total, 'piece')}
           </Link>
         )}
-      </div>
+      </Box>
     </Section>
   )
 }
@@ -68,7 +78,7 @@ function CountLinks({ counts, all }: { counts: EquipmentCounts; all: string }) {
     { count: counts.overdue, words: 'overdue', condition: 'overdue' },
     { count: counts.dueSoon, words: `due in ${dueSoonDays} days`, condition: 'due_soon' },
   ].filter(({ count }) => count > 0)
-  if (told.length === 0) return <p className={styles.nothing}>Nothing unsafe, overdue or due in {dueSoonDays} days.</p>
+  if (told.length === 0) return <Text c="dimmed">Nothing unsafe, overdue or due in {dueSoonDays} days.</Text>
   return (
     <p className={styles.counts}>
       {told.map(({ count, words, condition }) => (

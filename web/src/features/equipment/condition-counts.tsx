@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import styles from './condition-counts.module.css'
 import type { Condition } from '#contract/inspections/equipment/condition.rules.ts'
 import { dueSoonDays } from '#contract/inspections/equipment/condition.rules.ts'
@@ -39,7 +40,9 @@ export function ConditionCounts({ counts, condition, onChange }: Props) {
               onClick={() => onChange(tile.condition)}
             >
               <span className={styles.number}>{count === undefined ? '–' : count.toLocaleString('en-GB')}</span>{' '}
-              <span className={styles.label}>{tile.label}</span>
+              <Text span c="dimmed" fz="sm">
+                {tile.label}
+              </Text>
             </button>
           </li>
         )

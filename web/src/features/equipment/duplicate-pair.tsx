@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ConditionBadge } from './condition-badge.tsx'
 import styles from './duplicate-pair.module.css'
@@ -48,7 +49,9 @@ function Side({ piece, other, isBusy, link, onMerge }: SideProps) {
   const [mine, theirs] = [factsOf(piece), factsOf(other)]
   return (
     <div className={styles.side}>
-      <h2 className={styles.name}>{link(piece)}</h2>
+      <Box component="h2" fz="md">
+        {link(piece)}
+      </Box>
       <ConditionBadge condition={piece.condition} />
       <dl className={styles.facts}>
         {Object.entries(mine)

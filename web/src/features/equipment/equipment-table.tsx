@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ConditionBadge } from './condition-badge.tsx'
 import styles from './equipment-table.module.css'
@@ -44,10 +45,10 @@ const others: Column<Equipment>[] = [
     width: '15%',
     inCard: 'Serial',
     cell: ({ serialNumber, assetNumber }) => (
-      <span className={styles.numbers}>
+      <Text span style={{ fontVariantNumeric: 'tabular-nums' }}>
         {serialNumber}
         {assetNumber && <span className={styles.asset}> Asset {assetNumber}</span>}
-      </span>
+      </Text>
     ),
   },
   { header: 'Site', width: '20%', cell: (piece) => <TwoLines>{placeOf(piece)}</TwoLines> },

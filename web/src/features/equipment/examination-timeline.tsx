@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { equipmentQueries } from './equipment.api.ts'
@@ -29,23 +30,25 @@ export function ExaminationTimeline({ equipmentId, job, certificate }: Props) {
         <p className={styles.nothing}>None yet. Its first report will stand here once it was examined.</p>
       )}
       {data && data.total > 0 && (
-        <ol className={styles.timeline}>
+        <Box component="ol" p="0 20px 8px">
           {data.rows.map((examination) => (
             <li key={examination.itemId} className={styles.examination}>
-              <div className={styles.words}>
+              <Stack gap={4} miw={0}>
                 <Top examination={examination} />
-                <p className={styles.facts}>
+                <Group component="p" gap="2px 16px" c="dimmed" fz="sm" align="stretch">
                   {job(examination.jobId)}
                   {factsOf(examination).map((fact) => (
                     <span key={fact}>{fact}</span>
                   ))}
-                </p>
-                {examination.defectDescription && <p className={styles.defect}>{examination.defectDescription}</p>}
-              </div>
+                </Group>
+                {examination.defectDescription && (
+                  <Text style={{ whiteSpace: 'pre-line' }}>{examination.defectDescription}</Text>
+                )}
+              </Stack>
               {examination.certificate && <div className={styles.certificate}>{certificate(examination)}</div>}
             </li>
           ))}
-        </ol>
+        </Box>
       )}
       {data && data.total > data.rows.length && (
         <p className={styles.nothing}>These are the latest {data.rows.length}.</p>
@@ -56,15 +59,17 @@ export function ExaminationTimeline({ equipmentId, job, certificate }: Props) {
 
 function Top({ examination: { examinationDate, result, certificate } }: { examination: Examination }) {
   return (
-    <div className={styles.top}>
-      <h3 className={styles.day}>{examinationDate ? britishDay(examinationDate) : withoutDay[result]}</h3>
+    <Group gap="4px 12px">
+      <Box component="h3" fz="md" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {examinationDate ? britishDay(examinationDate) : withoutDay[result]}
+      </Box>
       <StatusBadge meaning={resultMeanings[result]}>{result}</StatusBadge>
       {certificate && (
-        <span className={styles.number}>
+        <Text span c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
           {certificate.number}, version {certificate.version}
-        </span>
+        </Text>
       )}
-    </div>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import styles from './equipment-to-copy.module.css'
+import { Stack, Text } from '@mantine/core'
 import { ItemStatusBadge } from './item-status-badge.tsx'
 import { leftOutWords } from './left-out-words.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
@@ -10,13 +10,13 @@ import { britishDay } from '#contract/values/days.ts'
 export function EquipmentToCopy({ items, leftOut }: { items: InspectionItem[]; leftOut: number }) {
   const due = earliestDue(items)
   return (
-    <div className={styles.copy}>
-      <p className={styles.intro}>
+    <Stack gap={12}>
+      <Text maw="72ch" c="dimmed">
         Each item is copied with its description, numbers, maker and WLL, and awaits its inspection. Results, defects
         and photos are not copied.
         {due && ` The first of them is due by ${britishDay(due)}.`}
         {leftOut > 0 && ` ${leftOutWords(leftOut)}`}
-      </p>
+      </Text>
       <PartList
         title="Equipment to copy"
         parts={items}
@@ -31,16 +31,16 @@ export function EquipmentToCopy({ items, leftOut }: { items: InspectionItem[]; l
           action: <LastResult item={item} />,
         })}
       />
-    </div>
+    </Stack>
   )
 }
 
 function LastResult({ item }: { item: InspectionItem }) {
   return (
-    <span className={styles.result}>
+    <Text span pr={12}>
       <span className="visually-hidden">Last result: </span>
       <ItemStatusBadge item={item} />
-    </span>
+    </Text>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import styles from './item-defects.module.css'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { TwoLines } from '#web/ui/table/two-lines.tsx'
@@ -20,11 +21,15 @@ export function ItemDefects({ item }: { item: InspectionItem }) {
         </StatusBadge>
       )}
       {words && (
-        <span className={styles.words}>
+        <Text span c="var(--text)">
           <TwoLines>{words}</TwoLines>
-        </span>
+        </Text>
       )}
-      {item.defects.length > 1 && <span className={styles.words}>and {item.defects.length - 1} more</span>}
+      {item.defects.length > 1 && (
+        <Text span c="var(--text)">
+          and {item.defects.length - 1} more
+        </Text>
+      )}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import { ItemPhoto } from './item-photo.tsx'
 import { ItemStatusBadge } from './item-status-badge.tsx'
@@ -22,7 +23,7 @@ export interface ItemDetailProps {
 export function ItemDetail({ item, Action }: ItemDetailProps & { item: InspectionItem }) {
   const errors = problemsOf(item)
   return (
-    <div className={styles.detail}>
+    <Stack gap={20} pt={16}>
       <div>
         <ItemStatusBadge item={item} />
       </div>
@@ -35,7 +36,12 @@ export function ItemDetail({ item, Action }: ItemDetailProps & { item: Inspectio
         <ul className={styles.errors} aria-label="What a lawful report still needs">
           {errors.map(({ code, message, paragraph }) => (
             <li key={code}>
-              {message} {paragraph && <span className={styles.paragraph}>{paragraphInWords(paragraph)}</span>}
+              {message}{' '}
+              {paragraph && (
+                <Text span fw={400} style={{ whiteSpace: 'nowrap' }}>
+                  {paragraphInWords(paragraph)}
+                </Text>
+              )}
             </li>
           ))}
         </ul>
@@ -46,7 +52,7 @@ export function ItemDetail({ item, Action }: ItemDetailProps & { item: Inspectio
       {titles.map((title) => (
         <section key={title} aria-label={title}>
           <h3 className={styles.title}>{title}</h3>
-          <dl className={styles.facts}>
+          <Box component="dl" m={0}>
             {fieldsWhere('section', title)
               .filter((field) => field !== 'defects' || item.defects.length > 1)
               .map((field) => (
@@ -54,13 +60,13 @@ export function ItemDetail({ item, Action }: ItemDetailProps & { item: Inspectio
                   {valueOf(item, field)}
                 </Fact>
               ))}
-          </dl>
+          </Box>
         </section>
       ))}
       <p className={styles.written}>
         First saved {britishMoment(item.createdAt)}, last changed {britishMoment(item.updatedAt)}
       </p>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { ItemDefects } from './item-defects.tsx'
 import { ItemThumbnail } from './item-photo.tsx'
@@ -49,13 +50,13 @@ function columnsFor(sameSerial: ReadonlySet<string>): readonly [Column<Inspectio
 
 function Named({ item: { description, manufacturer, modelName, photoUrl } }: { item: InspectionItem }) {
   return (
-    <span className={styles.item}>
+    <Group component="span" gap={12} wrap="nowrap">
       <ItemThumbnail url={photoUrl} />
       <span className={styles.words}>
         {description}
         <span className={styles.maker}>{[manufacturer, modelName].filter(Boolean).join(' ')}</span>
       </span>
-    </span>
+    </Group>
   )
 }
 
@@ -63,7 +64,11 @@ function Serial({ item: { serialNumber, assetNumber }, isShared }: { item: Inspe
   return (
     <span className={styles.serial}>
       {serialNumber}
-      {assetNumber && <span className={styles.asset}>Asset {assetNumber}</span>}
+      {assetNumber && (
+        <Text span c="dimmed" fz="xs">
+          Asset {assetNumber}
+        </Text>
+      )}
       {isShared && (
         <span className={styles.shared}>
           <IconAlertTriangle size={14} stroke={2} aria-hidden />

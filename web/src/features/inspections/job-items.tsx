@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconClipboardList } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -5,7 +6,6 @@ import { ItemDetail, type ItemDetailProps } from './item-detail.tsx'
 import { ItemFilter } from './item-filter.tsx'
 import { choiceFrom, findItems } from './item-search.ts'
 import { ItemTable } from './item-table.tsx'
-import styles from './job-items.module.css'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
@@ -44,10 +44,10 @@ export function JobItems({ items, Action, whenEmpty }: Props) {
   }
   return (
     <>
-      <div className={styles.bar}>
+      <Group gap="12px 16px" mb={16}>
         <SearchField label="Search items" value={address.q} onSearch={address.search} />
         <ItemFilter items={items} choice={choice} onChange={(result) => address.choose({ result })} />
-      </div>
+      </Group>
       {found.length === 0 ? (
         <NothingMatches what="item" q={address.q} onClear={() => address.choose({ q: null, result: null })} />
       ) : (

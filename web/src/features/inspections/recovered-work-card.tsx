@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ItemStatusBadge } from './item-status-badge.tsx'
 import styles from './recovered-work-card.module.css'
@@ -23,18 +24,22 @@ export function RecoveredWorkCard({ work, job, actions }: Props) {
   const isDeletion = kind === 'deleted-item'
   return (
     <article aria-labelledby={titleId} className={styles.card}>
-      <div className={styles.head}>
-        <p className={styles.kind}>{workWords[kind]}</p>
-        <h2 id={titleId} className={styles.title}>
+      <Box p="16px 20px 12px" style={{ overflowWrap: 'anywhere' }}>
+        <Text c="dimmed" fz="xs" fw={600}>
+          {workWords[kind]}
+        </Text>
+        <Box id={titleId} component="h2" fz="lg">
           {name}
-        </h2>
-        <p className={styles.job}>{job}</p>
+        </Box>
+        <Group component="p" gap="4px 12px" m="6px 0">
+          {job}
+        </Group>
         <p className={styles.facts}>
           Sent by <strong>{sentBy.name}</strong>, arrived {britishMoment(arrivedAt)}. {lateWords[because]}
         </p>
         <Settled work={work} />
-      </div>
-      <div className={styles.body}>
+      </Box>
+      <Box p="4px 20px 12px">
         {isDeletion && (
           <p>
             {sentBy.name} deleted it: “{reason}”.{' '}
@@ -53,7 +58,7 @@ export function RecoveredWorkCard({ work, job, actions }: Props) {
           </p>
         )}
         {!isDeletion && <WorkComparisonTable fields={compareWork(work)} isBeside={existing !== null} />}
-      </div>
+      </Box>
       {actions && <div className={styles.actions}>{actions}</div>}
     </article>
   )

@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconListCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import styles from './report-readiness.module.css'
@@ -51,24 +52,36 @@ export function ReportReadiness(props: Props) {
   }
   return (
     <section aria-labelledby="report-readiness" className={styles.needs}>
-      <h2 id="report-readiness" className={styles.title}>
+      <Group id="report-readiness" component="h2" gap={10} fz="md" wrap="nowrap">
         <IconListCheck size={20} stroke={1.5} aria-hidden />
         What a lawful report still needs
-      </h2>
+      </Group>
       {status === 'completed' && (
-        <p className={styles.intro}>
+        <Text maw="80ch" mt={4} c="dimmed">
           The job is set to Completed, but no certificate can be made from it yet. Set it back to In Progress so that
           the engineer can put this right.
-        </p>
+        </Text>
       )}
-      <ul className={styles.list}>
-        {unconfirmed.length > 0 && <li className={styles.message}>{unconfirmedInWords(unconfirmed)}</li>}
-        {changedByOffice.length > 0 && <li className={styles.message}>{headingChangesInWords(changedByOffice)}</li>}
-        {tooLong && <li className={styles.message}>{tooLong}</li>}
+      <Stack component="ul" gap={10} mt={10}>
+        {unconfirmed.length > 0 && (
+          <Box component="li" fw={500}>
+            {unconfirmedInWords(unconfirmed)}
+          </Box>
+        )}
+        {changedByOffice.length > 0 && (
+          <Box component="li" fw={500}>
+            {headingChangesInWords(changedByOffice)}
+          </Box>
+        )}
+        {tooLong && (
+          <Box component="li" fw={500}>
+            {tooLong}
+          </Box>
+        )}
         {reportProblemCodes.map((code) => (
           <Need key={code} errors={errors.filter((each) => each.code === code)} addressOfItem={addressOfItem} />
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }
@@ -80,17 +93,23 @@ function Need({ errors, addressOfItem }: { errors: ReportProblem[] } & Pick<Prop
   const rest = errors.length - named.length
   return (
     <li>
-      <span className={styles.message}>{sentenceFor(first, errors.length)}</span>{' '}
-      {first.paragraph && <span className={styles.paragraph}>{paragraphInWords(first.paragraph)}</span>}
+      <Text span fw={500}>
+        {sentenceFor(first, errors.length)}
+      </Text>{' '}
+      {first.paragraph && (
+        <Text span c="dimmed" fz="xs" style={{ whiteSpace: 'nowrap' }}>
+          {paragraphInWords(first.paragraph)}
+        </Text>
+      )}
       {named.length > 0 && (
-        <span className={styles.items}>
+        <Group component="span" gap="2px 16px" c="dimmed" style={{ overflowWrap: 'anywhere' }} align="stretch">
           {named.map((item) => (
             <Link key={item._id} to={addressOfItem(item._id)} className={styles.item}>
               {itemName(item)}
             </Link>
           ))}
           {rest > 0 && <span>and {rest.toLocaleString('en-GB')} more</span>}
-        </span>
+        </Group>
       )}
     </li>
   )

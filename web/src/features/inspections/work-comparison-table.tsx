@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useState } from 'react'
 import { ItemThumbnail } from './item-photo.tsx'
 import { itemValue } from './item-words.ts'
@@ -79,7 +80,12 @@ function Row({
 
 function Value({ field, value }: { field: string; value: unknown }) {
   const words = itemValue(field, value)
-  if (!words) return <em className={styles.empty}>empty</em>
+  if (!words)
+    return (
+      <Box component="em" c="dimmed">
+        empty
+      </Box>
+    )
   if (field === 'photos') return photosOf(Object({ photos: value })).map(({ url }) => <OpenPhoto key={url} url={url} />)
   return field === 'photoUrl' ? <OpenPhoto url={words} /> : words
 }

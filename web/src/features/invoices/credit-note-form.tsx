@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -77,12 +78,12 @@ export function CreditNoteForm({ creditable, onMade, onCancel }: Props) {
     >
       <Field label={labels.reason} {...textOf(form, 'reason')} required />
       <Lines form={form} creditable={creditable} />
-      <div className={styles.credited}>
+      <Stack gap={12} align="flex-end">
         <InvoiceTotals groups={credited} total="Total credited" isLive />
-        <p className={styles.left}>
+        <Text style={{ fontVariantNumeric: 'tabular-nums' }}>
           Left of {invoice.invoiceNumber} after this: <b>{formatPounds(leftAfter(creditable, credited))}</b>
-        </p>
-      </div>
+        </Text>
+      </Stack>
     </SaveForm>
   )
 }
@@ -97,8 +98,8 @@ function Lines({ form, creditable }: LinesProps) {
   const { lineItems } = form.values
   return (
     <Section title="What is credited" count={lineItems.length}>
-      <div className={styles.lines}>
-        {lineItems.length === 0 && <p className={styles.none}>No lines. Start again with everything that is left.</p>}
+      <Stack gap={16} p="4px 20px 20px">
+        {lineItems.length === 0 && <Text c="dimmed">No lines. Start again with everything that is left.</Text>}
         {lineItems.map((line, index) => (
           <Line
             // Lines have no identity of their own: what is typed belongs to the place.
@@ -110,8 +111,12 @@ function Lines({ form, creditable }: LinesProps) {
             onRemoved={() => again.current?.focus()}
           />
         ))}
-        {errorsIn(form)['lineItems'] && <p className={styles.error}>{errorsIn(form)['lineItems']}</p>}
-        <div className={styles.adding}>
+        {errorsIn(form)['lineItems'] && (
+          <Text c="var(--danger)" fw={600}>
+            {errorsIn(form)['lineItems']}
+          </Text>
+        )}
+        <Group gap={12} align="stretch">
           <Button
             ref={again}
             icon={<IconArrowBackUp size={18} stroke={1.5} aria-hidden />}
@@ -119,8 +124,8 @@ function Lines({ form, creditable }: LinesProps) {
           >
             Everything that is left
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Section>
   )
 }
@@ -148,11 +153,15 @@ function Line({ form, index, line, invoiceRate, onRemoved }: LineProps) {
       <legend className="visually-hidden">Line {index + 1}</legend>
       <LineAmountFields isDiscount={line.isDiscount} of={of} normalise={normalise} />
       <div className={styles.lineVat}>
-        <span className={styles.lineTotalLabel}>VAT</span>
+        <Text span fz="sm" fw={600}>
+          VAT
+        </Text>
         <span className={styles.money}>{lineVat({ vatCategory, vatRate }, invoiceRate)}</span>
       </div>
       <div className={styles.lineTotal}>
-        <span className={styles.lineTotalLabel}>Total</span>
+        <Text span fz="sm" fw={600}>
+          Total
+        </Text>
         <output className={styles.money}>{formatPounds(lineTotal(creditedLine(line)))}</output>
       </div>
       <IconButton

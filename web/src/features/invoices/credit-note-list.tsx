@@ -1,6 +1,6 @@
+import { Group } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import styles from './credit-note-list.module.css'
 import { DownloadCreditNote } from './download-credit-note.tsx'
 import { money } from './invoice-words.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
@@ -27,10 +27,10 @@ export function CreditNoteList({ creditNotes, action, onMail }: Props) {
         title: `${note.creditNoteNumber} · ${money(note.total)}`,
         lines: [britishDay(note.creditNoteDate), note.reason],
         action: (
-          <div className={styles.actions}>
+          <Group gap={4} align="stretch" wrap="nowrap">
             <DownloadCreditNote note={note} />
             <IconButton icon={IconMail} label={`Send ${note.creditNoteNumber} by email`} onClick={() => onMail(note)} />
-          </div>
+          </Group>
         ),
       })}
     />

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import styles from './invoice-content.module.css'
 import { InvoiceTotals } from './invoice-totals.tsx'
 import { lineVat, money, toGroup } from './invoice-words.ts'
@@ -36,13 +37,13 @@ export function InvoiceContent({ invoice }: { invoice: Invoice }) {
               ))}
             </tbody>
           </table>
-          <div className={styles.totals}>
+          <Group gap={0} align="stretch" wrap="nowrap" justify="flex-end">
             <InvoiceTotals
               groups={vatTotals.map(toGroup)}
               creditedPence={penceFrom(creditedAmount)}
               isVoid={invoice.status === 'invoice_void'}
             />
-          </div>
+          </Group>
         </div>
       </Section>
       {terms && !isNothingDue(invoice) && <Words title="Payment terms">{terms}</Words>}

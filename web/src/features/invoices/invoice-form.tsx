@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { InvoiceLineFields } from './invoice-line-fields.tsx'
 import { InvoiceTotals } from './invoice-totals.tsx'
 import {
@@ -92,7 +93,7 @@ export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
         <InvoiceTotals groups={typedGroups(values)} isLive />
       </div>
       <Section title="On the invoice">
-        <div className={styles.words}>
+        <Stack gap={16} maw={640} p="4px 20px 20px">
           <div className={styles.facts}>
             <Field label={labels.orderNumber} {...textOf(form, 'orderNumber')} />
             <DateField
@@ -121,7 +122,7 @@ export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
             rows={2}
           />
           <TextAreaField label={labels.notes} {...textOf(form, 'notes')} rows={3} />
-        </div>
+        </Stack>
       </Section>
     </SaveForm>
   )

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconDiscount, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -26,8 +27,8 @@ export function InvoiceLineFields({ form }: { form: Form }) {
   }
   return (
     <Section title="Line items" count={lineItems.length}>
-      <div ref={box} className={styles.lines}>
-        {lineItems.length === 0 && <p className={styles.none}>No lines. Add the first one.</p>}
+      <Stack ref={box} gap={16} p="4px 20px 20px">
+        {lineItems.length === 0 && <Text c="dimmed">No lines. Add the first one.</Text>}
         {lineItems.map((line, index) => (
           <Line
             // Lines have no identity of their own: what is typed belongs to the place.
@@ -38,8 +39,12 @@ export function InvoiceLineFields({ form }: { form: Form }) {
             onRemoved={() => adding.current?.focus()}
           />
         ))}
-        {errorsIn(form)['lineItems'] && <p className={styles.error}>{errorsIn(form)['lineItems']}</p>}
-        <div className={styles.adding}>
+        {errorsIn(form)['lineItems'] && (
+          <Text c="var(--danger)" fw={600}>
+            {errorsIn(form)['lineItems']}
+          </Text>
+        )}
+        <Group gap={12} align="stretch">
           <Button
             ref={adding}
             icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
@@ -55,8 +60,8 @@ export function InvoiceLineFields({ form }: { form: Form }) {
           >
             Add Discount
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Section>
   )
 }
@@ -86,7 +91,9 @@ function Line({ form, index, line, onRemoved }: LineProps) {
         onChange={(vat) => form.setFieldValue(`lineItems.${index}.vat`, vat)}
       />
       <div className={styles.lineTotal}>
-        <span className={styles.lineTotalLabel}>Total</span>
+        <Text span fz="sm" fw={600}>
+          Total
+        </Text>
         <output className={styles.money}>{typedLineTotal(line)}</output>
       </div>
       <IconButton

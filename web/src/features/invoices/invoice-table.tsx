@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { InvoiceStatusSelect } from './invoice-status-select.tsx'
@@ -52,11 +53,11 @@ const columns: readonly [Column<Invoice>, ...Column<Invoice>[]] = [
     header: 'Status',
     width: '208px',
     cell: (invoice) => (
-      <span className={styles.status}>
+      <Stack component="span" gap={4} align="flex-start">
         <InvoiceStatusSelect invoice={invoice} />
         <SentAgo invoice={invoice} />
         <Credited invoice={invoice} />
-      </span>
+      </Stack>
     ),
   },
 ]
@@ -97,24 +98,48 @@ function Total({ invoice }: { invoice: Invoice }) {
   const isDueNever = isNothingDue(invoice)
   const isOpen = !isDueNever && invoice.status !== 'invoice_paid'
   return (
-    <span className={styles.total}>
+    <Stack component="span" gap={2}>
       <span className={isDueNever ? styles.nothingDue : ''}>{money(invoice.total)}</span>
-      {isDueNever && <span className={styles.sent}>Nothing due</span>}
-      {isOpen && invoice.dueDate && <span className={styles.sent}>Due {britishDay(invoice.dueDate)}</span>}
-      {isOverdue(invoice, today) && <span className={styles.overdue}>Overdue</span>}
-    </span>
+      {isDueNever && (
+        <Text span c="dimmed" fz="xs">
+          Nothing due
+        </Text>
+      )}
+      {isOpen && invoice.dueDate && (
+        <Text span c="dimmed" fz="xs">
+          Due {britishDay(invoice.dueDate)}
+        </Text>
+      )}
+      {isOverdue(invoice, today) && (
+        <Text span c="var(--danger)" fz="xs" fw={600}>
+          Overdue
+        </Text>
+      )}
+    </Stack>
   )
 }
 
 function SentAgo({ invoice }: { invoice: Invoice }) {
   const [now] = useState(() => Date.now())
   const words = sentAgo(invoice, now)
-  return words && <span className={styles.sent}>{words}</span>
+  return (
+    words && (
+      <Text span c="dimmed" fz="xs">
+        {words}
+      </Text>
+    )
+  )
 }
 
 function Credited({ invoice }: { invoice: Invoice }) {
   const words = creditedInWords(invoice)
-  return words && <span className={styles.sent}>{words}</span>
+  return (
+    words && (
+      <Text span c="dimmed" fz="xs">
+        {words}
+      </Text>
+    )
+  )
 }
 
 function jobName({ number, title }: Invoice['jobId']): string {

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import styles from './company-jobs.module.css'
@@ -50,26 +51,28 @@ function LatestJobs({ title, nothing, status, companyId, addresses }: LatestProp
   const { data, error, refetch } = useQuery(jobQueries.latest({ companyId, status, limit: shownAtFirst }))
   return (
     <div className={styles.part}>
-      <h3 className={styles.title}>{title}</h3>
+      <Box component="h3" mb={4} c="dimmed" fz="xs" fw={600}>
+        {title}
+      </Box>
       {error && !data && (
         <QuietRetry what={`The ${title.toLowerCase()} jobs`} error={error} onRetry={() => void refetch()} />
       )}
-      {data?.total === 0 && <p className={styles.nothing}>{nothing}</p>}
+      {data?.total === 0 && <Text c="dimmed">{nothing}</Text>}
       {data && data.total > 0 && (
         <ul>
           {data.rows.map((job) => (
-            <li key={job._id} className={styles.job}>
+            <Group key={job._id} component="li" gap="2px 12px" p="8px 0">
               <Link to={addresses.job(job)} className={styles.link}>
                 {job.title}
               </Link>
               <JobStatusBadge job={job} />
               <OverdueMark job={job} />
               <LateMark job={job} />
-              <span className={styles.facts}>
+              <Text span flex="0 0 100%" miw={0} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                 {factsOf(job)}
                 <JobResults results={job.results} />
-              </span>
-            </li>
+              </Text>
+            </Group>
           ))}
         </ul>
       )}

@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './customer-job-card.module.css'
 import { JobResults } from './job-results.tsx'
@@ -16,24 +17,30 @@ export function CustomerJobCard({ job, children }: Props) {
   const { addressLine1, addressLine2, city, postcode } = job.siteAddressId
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
-        <div className={styles.top}>
-          <h4 className={styles.title}>{job.title}</h4>
+      <Stack gap={4} miw={0}>
+        <Group gap="4px 12px">
+          <Box component="h4" miw={0} m={0} fz="md" fw={600}>
+            {job.title}
+          </Box>
           <JobStatusBadge job={job} />
-        </div>
+        </Group>
         <JobResults results={job.results} />
-        <div className={styles.facts}>
+        <Group gap="2px 16px" align="stretch" c="dimmed" fz="sm">
           {job.number && <p>{job.number}</p>}
           <p>
             {job.completedDate
               ? `Completed: ${britishDay(dayInLondon(new Date(job.completedDate)))}`
               : `Scheduled: ${britishDay(job.scheduledDate)}`}
           </p>
-          {job.nextDue && <p className={styles.due}>Next due: {britishDay(job.nextDue)}</p>}
+          {job.nextDue && (
+            <Text c="var(--text)" fw={500}>
+              Next due: {britishDay(job.nextDue)}
+            </Text>
+          )}
           {job.assignedEngineerId && <p>{job.assignedEngineerId.name}</p>}
           <p>{[addressLine1, addressLine2, city, postcode].filter(Boolean).join(', ')}</p>
-        </div>
-      </div>
+        </Group>
+      </Stack>
       {children && <div className={styles.actions}>{children}</div>}
     </li>
   )

@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconCalendar, IconCloudUp, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -48,15 +49,15 @@ export function JobCard(props: OpenProps) {
   const today = useToday()
   return (
     <li ref={card} tabIndex={-1} className={`${styles.card} ${styles.pressable}`} style={delay(place)}>
-      <div className={styles.top}>
-        <h3 className={styles.title}>
+      <Group gap="4px 12px" align="flex-start" justify="space-between">
+        <Box component="h3" miw={0} fz="md" style={{ overflowWrap: 'anywhere' }}>
           <Link to={to} className={styles.whole} onClick={onOpen}>
             {job.title}
           </Link>
-        </h3>
+        </Box>
         <JobStatusBadge job={job} />
-      </div>
-      <div className={styles.facts}>
+      </Group>
+      <Stack gap={4} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         <JobName job={job} />
         <p className={styles.fact}>
           <IconMapPin size={18} stroke={1.5} aria-hidden />
@@ -73,7 +74,7 @@ export function JobCard(props: OpenProps) {
           <OverdueMark job={job} /> <LateMark job={job} />
         </p>
         <JobNotes job={job} readiness={readiness} />
-      </div>
+      </Stack>
       {itemCount > 0 && <ProgressLine done={examinedCount} of={itemCount} leftOut={leftOutCount} action="examined" />}
     </li>
   )
@@ -83,20 +84,20 @@ export function JobCard(props: OpenProps) {
 export function CompletedJobCard({ job, to, place, readiness, children }: Props & { children: ReactNode }) {
   return (
     <li className={styles.card} style={delay(place)}>
-      <div className={styles.top}>
-        <h3 className={styles.title}>
+      <Group gap="4px 12px" align="flex-start" justify="space-between">
+        <Box component="h3" miw={0} fz="md" style={{ overflowWrap: 'anywhere' }}>
           <Link to={to} className={styles.link}>
             {job.title}
           </Link>
-        </h3>
+        </Box>
         <JobStatusBadge job={job} />
-      </div>
-      <div className={styles.facts}>
+      </Group>
+      <Stack gap={4} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         <JobName job={job} />
         <JobResults results={job.results} />
         <p>Completed: {job.completedDate ? britishDay(dayInLondon(new Date(job.completedDate))) : 'N/A'}</p>
         <JobNotes job={job} readiness={readiness} />
-      </div>
+      </Stack>
       {children && <div className={styles.actions}>{children}</div>}
     </li>
   )
@@ -105,7 +106,9 @@ export function CompletedJobCard({ job, to, place, readiness, children }: Props 
 function JobName({ job: { number, companyId } }: Pick<Props, 'job'>) {
   return (
     <p className={styles.name}>
-      <span className={styles.company}>{companyId.name}</span>
+      <Text span c="var(--text)" fw={500}>
+        {companyId.name}
+      </Text>
       {number && <span>{number}</span>}
     </p>
   )
@@ -121,8 +124,16 @@ function JobNotes({ job: { pendingCount, standing, attention }, readiness }: Pic
           <span>{counted(pendingCount, 'change')} waiting to be sent</span>
         </p>
       )}
-      {attention.length > 0 && <p className={styles.note}>Needs your attention</p>}
-      {standing === 'gone' && <p className={styles.note}>No longer in your list; unsent work is kept here</p>}
+      {attention.length > 0 && (
+        <Text c="var(--danger)" fw={500}>
+          Needs your attention
+        </Text>
+      )}
+      {standing === 'gone' && (
+        <Text c="var(--danger)" fw={500}>
+          No longer in your list; unsent work is kept here
+        </Text>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -25,13 +26,13 @@ export function DangerBand({ address, openNoticeId }: Props) {
   const [only, ...others] = unread
   if (!only) return null
   return (
-    <div className={styles.band}>
+    <Box mb={16}>
       {others.length === 0 ? (
         <UnreadNotice notice={only} to={address(only)} />
       ) : (
         <UnreadNotices key={openNoticeId} notices={unread} address={address} isBesideOne={openNoticeId !== undefined} />
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -52,7 +53,7 @@ function UnreadNotice({ notice, to }: { notice: Notice; to: string }) {
         </>
       }
     >
-      <p className={styles.words}>{text}</p>
+      <Text style={{ whiteSpace: 'pre-line' }}>{text}</Text>
     </NoticeBox>
   )
 }

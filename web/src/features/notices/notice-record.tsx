@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { noticeTitle } from './notice-line.tsx'
@@ -53,7 +54,7 @@ export function NoticeRecord({ notice, job, action, answer, equipment, copies }:
           title="What was said"
           actions={answer}
         >
-          <p className={styles.words}>{notice.words}</p>
+          <Text style={{ whiteSpace: 'pre-line' }}>{notice.words}</Text>
         </NoticeBox>
         {equipment}
         {copies}
@@ -104,7 +105,7 @@ function NoticeFacts({ notice, job }: Pick<Props, 'notice' | 'job'>) {
 function Course({ notice }: Pick<Props, 'notice'>) {
   return (
     <Section title="Course">
-      <ol className={styles.course}>
+      <Stack component="ol" gap={10} p="4px 20px 20px">
         {notice.course.map((step, index) => (
           <li key={`${step.at} ${index}`}>
             <time dateTime={step.at} className={styles.at}>
@@ -113,7 +114,7 @@ function Course({ notice }: Pick<Props, 'notice'>) {
             {step.words}
           </li>
         ))}
-      </ol>
+      </Stack>
     </Section>
   )
 }

@@ -1,9 +1,9 @@
+import { Box, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { noticeLines, noticeTitle } from './notice-line.tsx'
 import { noticeQueries } from './notices.api.ts'
 import { SlipButton } from './slip-button.tsx'
-import styles from './notices-about.module.css'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
@@ -37,9 +37,9 @@ export function OpenNotices({ address }: { address: NoticeAddress }) {
   const { data } = useQuery(noticeQueries.inState(['read', 'disputed']))
   if (!data || data.rows.length === 0) return null
   return (
-    <div className={styles.open}>
+    <Box mb={24}>
       <Notices notices={data.rows} address={address} />
-    </div>
+    </Box>
   )
 }
 
@@ -54,10 +54,10 @@ function Notices({ notices, address }: { notices: Notice[]; address: NoticeAddre
         title: <Link to={address(notice)}>{noticeTitle(notice)}</Link>,
         lines: [...noticeLines(notice).slice(1), lastReading(notice)],
         action: (
-          <div className={styles.actions}>
+          <Group gap="8px 12px">
             <StatusBadge meaning={stateMeanings[notice.state]}>{noticeStateLabels[notice.state]}</StatusBadge>
             <SlipButton noticeId={notice._id} of={noticeTitle(notice)} />
-          </div>
+          </Group>
         ),
       })}
     />

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import styles from './day-list.module.css'
 import { PlanCard, type CardActions } from './plan-card.tsx'
 import { byStartTime } from '#contract/jobs/job-times.rules.ts'
@@ -17,21 +18,24 @@ export function DayList({ plan, days, today, ...actions }: Props) {
     .map((day) => ({ day, jobs: plan.jobs.filter((job) => job.scheduledDate === day).toSorted(byStartTime) }))
     .filter(({ jobs }) => jobs.length > 0)
   return (
-    <div className={styles.days}>
+    <Stack gap={20}>
       {planned.map(({ day, jobs }) => (
-        <section key={day} aria-labelledby={`day-${day}`} className={styles.day}>
+        <Stack key={day} aria-labelledby={`day-${day}`} component="section" gap={8}>
           <h2 id={`day-${day}`} className={`${styles.title} ${day === today ? styles.today : ''}`}>
-            {dayInWords(day, today)} <span className={styles.count}>{jobs.length}</span>
+            {dayInWords(day, today)}{' '}
+            <Text span c="dimmed" fw={400}>
+              {jobs.length}
+            </Text>
           </h2>
-          <ul className={styles.jobs}>
+          <Stack component="ul" gap={8}>
             {jobs.map((job) => (
               <li key={job._id}>
                 <PlanCard job={job} withEngineer {...actions} />
               </li>
             ))}
-          </ul>
-        </section>
+          </Stack>
+        </Stack>
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
 import styles from './move-dialog.module.css'
@@ -35,7 +36,7 @@ export function MoveDialog({ job, engineers, onMove, onCancel }: Props) {
   return (
     <DialogFrame isOpen title={`Move ${job.companyId.name}`} onCancel={onCancel}>
       <form noValidate className={styles.form} onSubmit={move}>
-        <p className={styles.what}>{job.title}</p>
+        <Text c="dimmed">{job.title}</Text>
         <DateField label="Day" required value={day} error={error} onChange={setDay} />
         <SelectField
           label="Engineer"
@@ -53,12 +54,12 @@ export function MoveDialog({ job, engineers, onMove, onCancel }: Props) {
             examined.
           </Notice>
         )}
-        <div className={styles.actions}>
+        <Group gap={8} align="stretch" justify="flex-end">
           <Button onClick={onCancel}>Cancel</Button>
           <Button type="submit" variant="primary">
             Move
           </Button>
-        </div>
+        </Group>
       </form>
     </DialogFrame>
   )

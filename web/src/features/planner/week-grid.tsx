@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useState, type DragEvent } from 'react'
 import { PlanCard, type CardActions } from './plan-card.tsx'
 import type { Place } from './planner.api.ts'
@@ -100,7 +101,7 @@ function Cell({ jobs, dragged, onDrag, onDrop, ...actions }: CellProps) {
       onDrop={drop}
     >
       {jobs.length > 0 && (
-        <ul className={styles.jobs}>
+        <Stack component="ul" gap={4}>
           {jobs.map((job) => (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the card's menu does the same
             <li
@@ -117,7 +118,7 @@ function Cell({ jobs, dragged, onDrag, onDrop, ...actions }: CellProps) {
               <PlanCard job={job} {...actions} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </td>
   )

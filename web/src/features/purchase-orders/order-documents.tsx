@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import styles from './order-documents.module.css'
 import { useUploadOrderDocument } from './purchase-orders.api.ts'
@@ -13,10 +14,10 @@ import { orderDocuments, type OrderDocument } from '#contract/purchase-orders/pu
 export function OrderDocuments({ order }: { order: PurchaseOrder }) {
   return (
     <Section title="Documents">
-      <div className={styles.documents}>
+      <Stack gap={20} p="4px 20px 20px">
         <Document orderId={order._id} kind="invoice" title="Invoice" url={order.invoiceUrl} />
         <Document orderId={order._id} kind="delivery-note" title="Delivery Note" url={order.deliveryNoteUrl} />
-      </div>
+      </Stack>
     </Section>
   )
 }
@@ -45,8 +46,10 @@ function Document({ orderId, kind, title, url }: DocumentProps) {
       },
     )
   return (
-    <div className={styles.document}>
-      <h3 className={styles.title}>{title}</h3>
+    <Stack gap={8}>
+      <Box component="h3" fz="sm">
+        {title}
+      </Box>
       {url && (
         <a href={url} target="_blank" rel="noreferrer" className={styles.view}>
           <IconFileText size={18} stroke={1.5} aria-hidden />
@@ -64,6 +67,6 @@ function Document({ orderId, kind, title, url }: DocumentProps) {
         onPick={pick}
       />
       <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -69,7 +70,9 @@ export function OrderLinesField({ form }: { form: UseFormReturnType<OrderValues>
         <Button icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={add}>
           Add Line
         </Button>
-        <output className={styles.total}>Total: {formatPounds(totalOf(form.values))}</output>
+        <Box component="output" fz="md" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+          Total: {formatPounds(totalOf(form.values))}
+        </Box>
       </div>
     </fieldset>
   )

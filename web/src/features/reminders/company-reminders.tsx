@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconBellOff, IconMailSearch, IconPencil } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -42,7 +43,7 @@ export function CompanyReminders({ companyId, contacts, sent }: Props) {
         )
       }
     >
-      <div className={styles.body}>
+      <Stack gap={16} p="4px 20px 20px">
         {error && !settings && <QuietRetry what="The reminders" error={error} onRetry={() => void refetch()} />}
         {settings && isOpen && (
           <ReminderForm companyId={companyId} settings={settings} contacts={contacts} onClose={close} />
@@ -51,13 +52,13 @@ export function CompanyReminders({ companyId, contacts, sent }: Props) {
           <>
             <NobodyIsTold companyId={companyId} settings={settings} contacts={contacts} />
             <Facts settings={settings} contacts={contacts} />
-            <div className={styles.actions}>
+            <Group gap="8px 16px">
               <PreviewButton companyId={companyId} />
               {sent}
-            </div>
+            </Group>
           </>
         )}
-      </div>
+      </Stack>
     </Section>
   )
 }

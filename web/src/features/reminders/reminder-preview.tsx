@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconMailOff } from '@tabler/icons-react'
 import { reminderQueries } from './reminders.api.ts'
@@ -31,7 +32,7 @@ export function ReminderPreviewPanel({ companyId, isOpen, onClose }: Props) {
 function Preview({ preview }: { preview: ReminderPreview }) {
   const { subject, html, recipients, nextRun, whyNone } = preview
   return (
-    <div className={styles.preview}>
+    <Stack gap={16} pt={16}>
       {whyNone && (
         <Notice variant="plain" icon={IconMailOff} title="No email would be sent">
           {whyNone}
@@ -57,6 +58,6 @@ function Preview({ preview }: { preview: ReminderPreview }) {
       </dl>
       {/* Nothing in it runs, and no link in it leads anywhere from here. */}
       {html && <iframe title="The mail" sandbox="" srcDoc={html} className={styles.mail} />}
-    </div>
+    </Stack>
   )
 }

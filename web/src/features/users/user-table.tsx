@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core'
 import { IconLogout, IconPencil, IconShieldUp, IconTrash } from '@tabler/icons-react'
 import { RoleBadge } from './role-badge.tsx'
 import { useUser } from '#web/api/session.ts'
 import { useConfirmDeleteUser } from './use-confirm-delete-user.ts'
 import { useConfirmEndUserSessions } from './use-confirm-end-user-sessions.ts'
 import { useConfirmPromoteUser } from './use-confirm-promote-user.ts'
-import styles from './user-table.module.css'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import { TwoLines } from '#web/ui/table/two-lines.tsx'
@@ -20,7 +20,15 @@ interface Props {
 
 const columns: readonly [Column<User>, ...Column<User>[]] = [
   { header: 'Name', cell: ({ name }) => name },
-  { header: 'Email', width: '30%', cell: ({ email }) => <span className={styles.muted}>{email}</span> },
+  {
+    header: 'Email',
+    width: '30%',
+    cell: ({ email }) => (
+      <Text span c="dimmed">
+        {email}
+      </Text>
+    ),
+  },
   { header: 'Role', width: '160px', cell: ({ role }) => <RoleBadge role={role} /> },
   { header: 'Company', cell: ({ companyId }) => companyId && <TwoLines>{companyId.name}</TwoLines> },
 ]

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { day, flag, text, type CollapsiblePart, type FormPart } from './form-part.ts'
@@ -98,7 +99,7 @@ const usualTerms = [
 function DangerBy(part: FormPart) {
   const examined = examinedOn(part.values, today())
   return (
-    <div className={styles.term}>
+    <Stack gap={8}>
       <DateField {...day(part, 'dangerByDate')} />
       <div className={styles.terms}>
         {usualTerms.map(({ words, after }) => (
@@ -107,7 +108,7 @@ function DangerBy(part: FormPart) {
           </Button>
         ))}
       </div>
-    </div>
+    </Stack>
   )
 }
 

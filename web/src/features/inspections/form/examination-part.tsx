@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core'
+import { Radio, Text } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { useId } from 'react'
@@ -115,9 +115,9 @@ function ExaminationTypes({ values, onChange }: FormPart) {
         />
       ))}
       {usual && (
-        <p id={`${id}-usual`} className={styles.help}>
+        <Text id={`${id}-usual`} c="dimmed" fz="sm">
           Usual for {description.trim()}: {itemValue('examinationType', usual).toLowerCase()}. You decide.
-        </p>
+        </Text>
       )}
     </fieldset>
   )

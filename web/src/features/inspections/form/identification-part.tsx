@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { text, type FormPart } from './form-part.ts'
@@ -29,7 +30,7 @@ export function IdentificationPart({ descriptions, nextSerial, sameSerial, histo
   const { values, errors, onChange } = part
   return (
     <section aria-label="Identification" className={styles.card}>
-      <div className={styles.serial}>
+      <Stack gap={8}>
         <Field
           {...text(part, 'serialNumber')}
           required
@@ -41,7 +42,7 @@ export function IdentificationPart({ descriptions, nextSerial, sameSerial, histo
         <div aria-live="polite" className={styles.live}>
           {sameSerial && <SerialTaken {...sameSerial} />}
         </div>
-      </div>
+      </Stack>
       {nextSerial && values.serialNumber === '' && (
         <Button className={styles.offer ?? ''} onClick={() => onChange({ serialNumber: nextSerial })}>
           Use {nextSerial}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import styles from './item-form.module.css'
 import { knownContent } from './known-content.ts'
@@ -38,9 +39,9 @@ export function LastTime({ known, last, onUse, onOther }: Props) {
       }
     >
       <p className={styles.found}>{foundInWords(last) || 'No defect was found.'}</p>
-      <p className={styles.facts}>
+      <Text c="dimmed" fz="sm">
         {[itemName(known), facts, last.examinerName && `by ${last.examinerName}`].filter(Boolean).join(' · ')}
-      </p>
+      </Text>
     </Notice>
   )
 }

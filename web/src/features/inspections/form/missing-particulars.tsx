@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { IconInfoCircle, IconListCheck } from '@tabler/icons-react'
 import styles from './item-form.module.css'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -69,15 +70,20 @@ export function MissingParticulars({ itemId, values, onPoint }: Props) {
     <>
       {errors.length > 0 && (
         <Notice variant="repair" icon={IconListCheck} title="Still needed for a lawful report" isAnnounced>
-          <ul className={styles.missing}>
+          <Stack component="ul" gap={4}>
             {errors.map(({ code, message, paragraph }) => (
               <li key={code}>
                 <button type="button" className={styles.point} onClick={() => onPoint(fieldOfProblem[code])}>
-                  {message} {paragraph && <span className={styles.paragraph}>{paragraphInWords(paragraph)}</span>}
+                  {message}{' '}
+                  {paragraph && (
+                    <Text span c="dimmed" fz="sm" style={{ whiteSpace: 'nowrap' }}>
+                      {paragraphInWords(paragraph)}
+                    </Text>
+                  )}
                 </button>
               </li>
             ))}
-          </ul>
+          </Stack>
         </Notice>
       )}
       {warnings.length > 0 && (

@@ -1,9 +1,9 @@
+import { Stack, Text } from '@mantine/core'
 import { IconCamera, IconPhoto } from '@tabler/icons-react'
 import { useRef, useState, type ChangeEvent } from 'react'
 import type { CollapsiblePart, FormPart } from './form-part.ts'
 import styles from './item-form.module.css'
 import { PhotoInForm } from './photos/photo-in-form.tsx'
-import list from './photos/photos.module.css'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { photoUrlOf } from '#web/offline/store/photo-address.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
@@ -35,9 +35,9 @@ export function PhotoPart({ isOpen, onToggle, jobId, values, onChange }: Props) 
       isOpen={isOpen}
       onToggle={onToggle}
     >
-      <div className={styles.photo}>
+      <Stack gap={12}>
         {photos.length > 0 && (
-          <ul className={list.list}>
+          <Stack component="ul" gap={16}>
             {photos.map((photo, place) => (
               <PhotoInForm
                 key={photo.url}
@@ -52,14 +52,16 @@ export function PhotoPart({ isOpen, onToggle, jobId, values, onChange }: Props) 
                 onMakeFirst={() => show([photo, ...photos.filter((other) => other !== photo)])}
               />
             ))}
-          </ul>
+          </Stack>
         )}
         {hasRoom ? (
           <PhotoButtons hasPhoto={photos.length > 0} isBusy={isBusy} onPick={add} />
         ) : (
-          <p className={styles.help}>An item has at most {maxPhotos} photos. Remove one to add another.</p>
+          <Text c="dimmed" fz="sm">
+            An item has at most {maxPhotos} photos. Remove one to add another.
+          </Text>
         )}
-      </div>
+      </Stack>
     </Collapsible>
   )
 }

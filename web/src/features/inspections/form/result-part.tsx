@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { flag, type FormPart } from './form-part.ts'
 import styles from './item-form.module.css'
@@ -22,9 +23,12 @@ export function ResultPart({ laidAside, onResult, ...part }: Props) {
   const result = resultOf(values)
   return (
     <section aria-label="Result" className={styles.card}>
-      <h2 className={styles.title}>
-        Result <span className={styles.said}>· {resultInWords(values, inWords)}</span>
-      </h2>
+      <Box component="h2" fz="md">
+        Result{' '}
+        <Text span c="dimmed" fw={400}>
+          · {resultInWords(values, inWords)}
+        </Text>
+      </Box>
       <ResultChoice result={result} onChange={onResult} />
       <CheckField {...flag(part, 'fitForPurpose')} {...(result === 'repair' && { help: whyFit(values) })} />
       {result === 'not_fit' && (
@@ -35,10 +39,10 @@ export function ResultPart({ laidAside, onResult, ...part }: Props) {
       )}
       <Announced className={styles.live}>
         {laidAside > 0 && (
-          <p className={styles.help}>
+          <Text c="dimmed" fz="sm">
             {counted(laidAside, 'defect')} put aside. Choose another result to bring {laidAside === 1 ? 'it' : 'them'}{' '}
             back.
-          </p>
+          </Text>
         )}
       </Announced>
     </section>

@@ -1,6 +1,6 @@
+import { Stack } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import form from './item-form.module.css'
 import { differenceRows } from '#web/features/inspections/on-site/conflict-dialog.tsx'
 import styles from '#web/features/inspections/on-site/work.module.css'
 import type { ChangedInAnotherTab } from '#web/offline/actions/merge-save.ts'
@@ -41,12 +41,12 @@ export function TabConflict({ clash, onChange }: Props) {
           </>
         }
       >
-        <div className={form.clash}>
+        <Stack gap={8}>
           <p>Choose, then save again.</p>
           <dl className={styles.compared}>
             {differenceRows(fieldsOf(content, conflicts), other, { first: 'Here', second: 'Other tab' })}
           </dl>
-        </div>
+        </Stack>
       </Notice>
     </div>
   )

@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import styles from './also-at-site.module.css'
 import { knownContent } from '#web/features/inspections/form/known-content.ts'
@@ -56,7 +57,7 @@ export function AlsoAtSite({ job, items }: Props) {
   const shown = isWhole ? others : others.slice(0, shownAtFirst)
   return (
     <Collapsible title="Also at this site" summary={summaryOf(others, today)} isOpen={isOpen} onToggle={setIsOpen}>
-      <ul className={styles.pieces}>
+      <ul>
         {shown.map((piece) => (
           <li key={piece.identity} className={styles.piece}>
             <PieceWords piece={piece} today={today} />
@@ -78,11 +79,15 @@ function PieceWords({ piece, today }: { piece: KnownEquipment; today: Day }) {
   const condition = conditionHere(piece, today)
   const due = piece.nextExaminationDate && `Due ${britishDay(piece.nextExaminationDate)}`
   return (
-    <span className={styles.words}>
-      <span className={styles.name}>{piece.description}</span>
-      <span className={styles.facts}>{[piece.serialNumber, piece.location, due].filter(Boolean).join(' · ')}</span>
+    <Stack component="span" gap={4} align="flex-start" miw={0} style={{ overflowWrap: 'anywhere' }}>
+      <Text span fw={600}>
+        {piece.description}
+      </Text>
+      <Text span c="dimmed">
+        {[piece.serialNumber, piece.location, due].filter(Boolean).join(' · ')}
+      </Text>
       <StatusBadge meaning={meanings[condition]}>{conditionLabels[condition]}</StatusBadge>
-    </span>
+    </Stack>
   )
 }
 
@@ -90,14 +95,14 @@ function PieceHere({ piece, job }: { piece: KnownEquipment; job: LocalJob }) {
   const add = useCreateItem(job._id)
   const place = usePlaceEquipment(job)
   return (
-    <span className={styles.actions}>
+    <Stack component="span" gap={4} flex="none">
       <Button aria-label={`Add ${itemName(piece)}`} onClick={() => add(piece)}>
         Add
       </Button>
       <Button variant="quiet" aria-label={`Not here: ${itemName(piece)}`} onClick={() => place(piece, false)}>
         Not here
       </Button>
-    </span>
+    </Stack>
   )
 }
 
@@ -107,7 +112,7 @@ function Elsewhere({ pieces, job, today }: { pieces: KnownEquipment[]; job: Loca
   const place = usePlaceEquipment(job)
   const found = q.trim().length < minLetters ? [] : pieces.filter((piece) => mentions(piece, q)).slice(0, maxFound)
   return (
-    <div className={styles.elsewhere}>
+    <Stack gap={8} pt={16}>
       <Field
         label="Find a piece that is registered elsewhere"
         name="elsewhere"
@@ -116,9 +121,11 @@ function Elsewhere({ pieces, job, today }: { pieces: KnownEquipment[]; job: Loca
         onChange={(event) => setQ(event.currentTarget.value)}
       />
       {q.trim().length >= minLetters && found.length === 0 && (
-        <output className={styles.facts}>This company has no other piece like that.</output>
+        <Box component="output" c="dimmed">
+          This company has no other piece like that.
+        </Box>
       )}
-      <ul className={styles.pieces}>
+      <ul>
         {found.map((piece) => (
           <li key={piece.identity} className={styles.piece}>
             <PieceWords piece={piece} today={today} />
@@ -128,7 +135,7 @@ function Elsewhere({ pieces, job, today }: { pieces: KnownEquipment[]; job: Loca
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -62,8 +63,12 @@ export function CompleteJobDialog(props: Props) {
   }
   return (
     <DialogFrame isOpen={isOpen} title={isBlocked ? 'Not ready to complete' : `Complete ${title}?`} onCancel={onClose}>
-      <div className={styles.dialog}>
-        {items.length > 0 && <p className={styles.tally}>{resultsInWords(tallyItems(items))}</p>}
+      <Stack gap={16}>
+        {items.length > 0 && (
+          <Text fz="md" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+            {resultsInWords(tallyItems(items))}
+          </Text>
+        )}
         {tooLong && <p>{tooLong}</p>}
         {errors.length > 0 && <Blocking errors={errors} onShow={onClose} />}
         {!isBlocked && (
@@ -93,7 +98,7 @@ export function CompleteJobDialog(props: Props) {
             </Button>
           )}
         </div>
-      </div>
+      </Stack>
     </DialogFrame>
   )
 }
@@ -109,7 +114,7 @@ function whatWillStand(items: LocalItem[]): string {
 function Blocking({ errors, onShow }: { errors: ReportProblem[]; onShow: () => void }) {
   const awaiting = errors.filter(({ code }) => code === 'awaiting-inspection').length
   return (
-    <section className={styles.group}>
+    <Stack component="section" gap={8}>
       <h3 className={`${styles.heading} ${styles.blocks}`}>
         <IconCircleX size={20} stroke={1.75} aria-hidden />
         Still needed for a lawful report
@@ -120,7 +125,7 @@ function Blocking({ errors, onShow }: { errors: ReportProblem[]; onShow: () => v
           Show all {awaiting.toLocaleString('en-GB')} in the list
         </ButtonLink>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -130,7 +135,7 @@ const showAwaiting = `?${new URLSearchParams({ show: 'Awaiting Inspection' satis
 function ChangedByOffice({ changes, items }: { changes: string[]; items: LocalItem[] }) {
   if (changes.length === 0 && items.length === 0) return null
   return (
-    <section className={styles.group}>
+    <Stack component="section" gap={8}>
       <h3 className={`${styles.heading} ${styles.warns}`}>
         <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
         Changed by the office
@@ -152,19 +157,19 @@ function ChangedByOffice({ changes, items }: { changes: string[]; items: LocalIt
           <OfficeChanges changes={item.officeChanges} />
         </div>
       ))}
-    </section>
+    </Stack>
   )
 }
 
 function Warning({ warnings }: { warnings: CompletionWarning[] }) {
   return (
-    <section className={styles.group}>
+    <Stack component="section" gap={8}>
       <h3 className={`${styles.heading} ${styles.warns}`}>
         <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
         Worth checking, but you can complete
       </h3>
       <Points about={warnings} />
-    </section>
+    </Stack>
   )
 }
 
@@ -192,7 +197,9 @@ function Point({ findings }: { findings: Finding[] }) {
       <p>
         {sentenceFor(first, items.length)}{' '}
         {'paragraph' in first && first.paragraph && (
-          <span className={styles.muted}>{paragraphInWords(first.paragraph)}</span>
+          <Text span c="dimmed">
+            {paragraphInWords(first.paragraph)}
+          </Text>
         )}
       </p>
       {items.slice(0, listedAtOnce).map((item) => (
@@ -200,7 +207,7 @@ function Point({ findings }: { findings: Finding[] }) {
           {itemName(item)}
         </Link>
       ))}
-      {rest > 0 && <p className={styles.muted}>and {rest.toLocaleString('en-GB')} more</p>}
+      {rest > 0 && <Text c="dimmed">and {rest.toLocaleString('en-GB')} more</Text>}
     </li>
   )
 }

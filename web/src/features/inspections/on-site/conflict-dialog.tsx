@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { differs, fitInWords, itemValue } from '#web/features/inspections/item-words.ts'
 import styles from './work.module.css'
@@ -36,7 +37,7 @@ export function ConflictDialog({ isOpen, entryId, mine, theirs, onClose }: Props
   }
   return (
     <DialogFrame isOpen={isOpen} title="Which one stands?" onCancel={onClose}>
-      <div className={styles.dialog}>
+      <Stack gap={16}>
         <dl className={styles.compared}>
           {differenceRows(sentContent(mine), theirs, { first: 'Mine', second: 'Theirs' })}
         </dl>
@@ -47,7 +48,7 @@ export function ConflictDialog({ isOpen, entryId, mine, theirs, onClose }: Props
           <Button onClick={() => void decide(takeTheirs)}>Take theirs</Button>
           <Button onClick={() => void decide(keepMine)}>Keep mine</Button>
         </div>
-      </div>
+      </Stack>
     </DialogFrame>
   )
 }

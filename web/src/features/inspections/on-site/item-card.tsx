@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCheck,
@@ -63,38 +64,40 @@ export const ItemCard = memo(function ItemCard(props: Props) {
       {...{ [itemAttribute]: item._id }}
       className={`${styles.card} ${isFresh ? `${styles.fresh} ${styles[badgeMeanings[itemBadge(item)]]}` : ''}`}
     >
-      <div className={styles.top}>
-        <h3 className={styles.name}>{item.description}</h3>
+      <Group gap="4px 12px" align="flex-start" justify="space-between">
+        <Box component="h3" miw={0} fz="md" style={{ overflowWrap: 'anywhere' }}>
+          {item.description}
+        </Box>
         <ItemStatusBadge item={item} />
-      </div>
-      <div className={styles.body}>
+      </Group>
+      <Group gap={12} align="stretch" wrap="nowrap">
         {item.photoId && <CardPhoto photoId={item.photoId} />}
-        <div className={styles.facts}>
+        <Stack gap={2} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
           <p>Serial number {item.serialNumber}</p>
           {(manufacturer || modelName) && (
-            <p className={styles.muted}>{[manufacturer, modelName].filter(Boolean).join(' · ')}</p>
+            <Text c="dimmed">{[manufacturer, modelName].filter(Boolean).join(' · ')}</Text>
           )}
           {isLeftOut(item) ? (
             <p className={styles.reason}>{outcomeInWords(item)}</p>
           ) : (
-            <p className={styles.muted}>Next examination {next ? britishDay(next) : 'not set'}</p>
+            <Text c="dimmed">Next examination {next ? britishDay(next) : 'not set'}</Text>
           )}
           {found && <p className={`${styles.found} ${styles[badgeMeanings[itemBadge(item)]]}`}>{found}</p>}
           {item.isChangedByOffice && <p className={styles.reason}>Changed by the office since it was examined</p>}
           <OfficeChanges changes={item.officeChanges} />
-        </div>
-      </div>
+        </Stack>
+      </Group>
       {(isAwaiting || isLeftOut(item) || item.canUndo) && <LastFinding companyId={companyId} item={item} />}
       {item.sync === 'waiting' && (
-        <p className={styles.sync}>
+        <Group component="p" gap={6} c="dimmed" fz="sm" wrap="nowrap">
           <IconCloudUp size={18} stroke={1.5} aria-hidden />
           Waiting to be sent
-        </p>
+        </Group>
       )}
       {item.attention && (
-        <div className={styles.attention}>
+        <Box mt={8}>
           <AttentionBox attention={item.attention} mine={item} />
-        </div>
+        </Box>
       )}
       {!isOpen && ClosedAction && (
         <div className={styles.actions}>

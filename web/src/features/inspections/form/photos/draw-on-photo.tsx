@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
 import { markedPhoto, markColour, markEdge } from './marked-photo.ts'
@@ -36,7 +37,7 @@ export function DrawOnPhoto({ isOpen, picture, onSave, onClose }: Props) {
   }
   return (
     <DialogFrame isOpen={isOpen} title="Draw on the photo" isLarge isDirty={marks.length > 0} onCancel={onClose}>
-      <div className={styles.drawing}>
+      <Stack gap={12}>
         <div className={styles.tools}>
           {(['arrow', 'circle'] as const).map((each) => (
             <Button key={each} aria-pressed={kind === each} onClick={() => setKind(each)}>
@@ -62,10 +63,10 @@ export function DrawOnPhoto({ isOpen, picture, onSave, onClose }: Props) {
           />
           {size && <Surface size={size} kind={kind} marks={marks} onChange={setMarks} />}
         </div>
-        <p className={styles.help}>
+        <Text c="dimmed" fz="xs">
           Draw with a finger or the mouse. With keys: place a mark, then move it with the arrow keys and size it with +
           and −. The photo itself is kept.
-        </p>
+        </Text>
         <div className={styles.tools}>
           <Button onClick={onClose}>Cancel</Button>
           <Button
@@ -76,7 +77,7 @@ export function DrawOnPhoto({ isOpen, picture, onSave, onClose }: Props) {
             {isBusy ? 'Storing...' : 'Save drawing'}
           </Button>
         </div>
-      </div>
+      </Stack>
     </DialogFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import styles from './photos.module.css'
@@ -30,7 +31,11 @@ export function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMak
       {picture && (
         <img src={picture} alt={count === 1 ? 'The item' : `The item, ${which}`} className={styles.picture} />
       )}
-      {picture === null && <p className={styles.help}>The photo is not on this device yet.</p>}
+      {picture === null && (
+        <Text c="dimmed" fz="xs">
+          The photo is not on this device yet.
+        </Text>
+      )}
       {/* They stay while a picture is being stored: the keyboard comes back to the one that was pressed. */}
       <div className={styles.tools}>
         {picture && onMark && (
