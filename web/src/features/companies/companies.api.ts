@@ -3,12 +3,18 @@ import { pageRange, send, sendPage } from '#web/api/client.ts'
 import { allButIt, useSend, useUpload } from '#web/api/use-send.ts'
 import {
   createCompany,
+  createContact,
+  createSiteAddress,
   deleteCompany,
   deleteCompanyLogo,
+  deleteContact,
+  deleteSiteAddress,
   getCompany,
   getOwnCompany,
   listCompanies,
   updateCompany,
+  updateContact,
+  updateSiteAddress,
   uploadCompanyLogo,
   type Company,
 } from '#contract/companies/companies.contract.ts'
@@ -64,3 +70,15 @@ export const useDeleteCompanyLogo = () => useSend(deleteCompanyLogo, show)
 
 /** Its contacts, sites and customer logins go too, so nothing that was loaded may stay. */
 export const useDeleteCompany = () => useSend(deleteCompany, { invalidates: allButIt })
+
+export const useCreateContact = (companyId: string) => useSend(createContact, reloadOf(companyId))
+export const useUpdateContact = (companyId: string) => useSend(updateContact, reloadOf(companyId))
+export const useDeleteContact = (companyId: string) => useSend(deleteContact, reloadOf(companyId))
+export const useCreateSiteAddress = (companyId: string) => useSend(createSiteAddress, reloadOf(companyId))
+export const useUpdateSiteAddress = (companyId: string) => useSend(updateSiteAddress, reloadOf(companyId))
+export const useDeleteSiteAddress = (companyId: string) => useSend(deleteSiteAddress, reloadOf(companyId))
+
+/** The company, wherever it is shown. */
+function reloadOf(companyId: string) {
+  return { invalidates: { about: companyId } }
+}

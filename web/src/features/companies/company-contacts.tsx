@@ -1,6 +1,6 @@
 import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useDeleteContact } from './company-parts.api.ts'
+import { useDeleteContact } from './companies.api.ts'
 import { ContactForm } from './contact-form.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { Button } from '#web/ui/form/button.tsx'

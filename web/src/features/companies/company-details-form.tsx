@@ -1,6 +1,6 @@
 import { useUpdateCompany } from './companies.api.ts'
 import { companyLabels } from './company-words.ts'
-import { mergeChanges, differencesBetween, type InWords } from '#web/ui/form/saving/merge-changes.ts'
+import { comparedBy, type InWords } from '#web/ui/form/saving/merge-changes.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
@@ -24,11 +24,9 @@ export function CompanyDetailsForm({ company, onClose }: Props) {
     record: company,
     schema: Company,
     initialValues: valuesOf(company),
-    valuesOf,
     errorsOf: (values) => fieldErrors(NewCompany, values),
     // A logo changed beside this form raises the version too; where name and address stayed, nothing of anyone is lost.
-    differencesOf: (values, base, current) => differencesBetween(inWords(base), inWords(values), inWords(current)),
-    rebase: (values, base, current) => mergeChanges(valuesOf(base), values, valuesOf(current)),
+    ...comparedBy(valuesOf, inWords),
     save: (values, base) => updateCompany({ companyId: company._id, ...values, version: base?.version }),
     onSaved: () => {
       toast.success('Company saved.')

@@ -1,6 +1,6 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useDeleteSiteAddress } from './company-parts.api.ts'
+import { useDeleteSiteAddress } from './companies.api.ts'
 import { SiteForm } from './site-form.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useCreateContact, useUpdateContact } from './company-parts.api.ts'
+import { useCreateContact, useUpdateContact } from './companies.api.ts'
 import { contactLabels } from './company-words.ts'
 import { CheckField } from '#web/ui/form/choice/check-field.tsx'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useUpdateSiteAddress } from './company-parts.api.ts'
+import { useUpdateSiteAddress } from './companies.api.ts'
 import { MainActivityField } from './main-activity-field.tsx'
 import { RegulationsField } from './regulations-field.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'

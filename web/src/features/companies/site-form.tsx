@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useCreateSiteAddress } from './company-parts.api.ts'
+import { useCreateSiteAddress } from './companies.api.ts'
 import styles from './site-form.module.css'
 import { siteLabels } from './company-words.ts'
 import { MainActivityField } from './main-activity-field.tsx'

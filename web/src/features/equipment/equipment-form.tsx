@@ -3,17 +3,15 @@ import { useState } from 'react'
 import { useCreateEquipment, useUpdateEquipment } from './equipment.api.ts'
 import { EquipmentFields, type CompanyField, type SiteField } from './equipment-fields.tsx'
 import {
-  differencesOf,
+  comparison,
   emptyEquipment,
   errorsOf,
   fieldLabels,
-  rebased,
   sentEquipment,
   valuesOf,
   type EquipmentValues,
 } from './equipment-values.ts'
 import { nameOf } from './equipment-words.ts'
-import { takenBy } from './taken-by.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
@@ -22,6 +20,7 @@ import { ButtonLink } from '#web/ui/form/button.tsx'
 import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
+import { AppError } from '#contract/errors.ts'
 import { Equipment } from '#contract/equipment/equipment.contract.ts'
 
 interface Props {
@@ -68,10 +67,8 @@ function useEquipmentForm(piece: Equipment | undefined, start: Props['start'], o
     record: piece,
     schema: Equipment,
     initialValues: piece ? valuesOf(piece) : { ...emptyEquipment, ...start },
-    valuesOf,
+    ...comparison,
     errorsOf,
-    differencesOf,
-    rebase: rebased,
     save: (values, base) =>
       base
         ? updateEquipment({ ...sentEquipment(values), equipmentId: base._id, version: base.version })
@@ -86,6 +83,12 @@ function useEquipmentForm(piece: Equipment | undefined, start: Props['start'], o
     },
   })
   return versioned
+}
+
+/** The piece that has the same serial number and description; undefined when that is not what went wrong. */
+function takenBy(error: unknown): Equipment | undefined {
+  if (!(error instanceof AppError) || error.code !== 'equipment-taken') return undefined
+  return Equipment.safeParse(error.details['equipment']).data
 }
 
 /** The company has a piece under these words already: it is probably the same. */

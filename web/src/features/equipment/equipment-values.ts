@@ -1,7 +1,6 @@
 import { equipmentLabels, ownershipLabels, siteLine } from './equipment-words.ts'
-import { mergeChanges, differencesBetween, type InWords } from '#web/ui/form/saving/merge-changes.ts'
+import { comparedBy, type InWords } from '#web/ui/form/saving/merge-changes.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
-import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
 import { NewEquipment, type Equipment } from '#contract/equipment/equipment.contract.ts'
 import {
   defaultExaminationType,
@@ -122,14 +121,7 @@ export function errorsOf(values: EquipmentValues): Record<string, string> {
   }
 }
 
-/** The same edits on top of what stands now: what this person has not touched stays as the other left it. */
-export function rebased(mine: EquipmentValues, base: Equipment, current: Equipment): EquipmentValues {
-  return mergeChanges(valuesOf(base), mine, valuesOf(current))
-}
-
-export function differencesOf(mine: EquipmentValues, base: Equipment, current: Equipment): Difference[] {
-  return differencesBetween(inWords(valuesOf(base)), inWords(mine), inWords(valuesOf(current)))
-}
+export const comparison = comparedBy(valuesOf, inWords)
 
 /** Each field as a person reads it, under its label. */
 function inWords(values: EquipmentValues): InWords {

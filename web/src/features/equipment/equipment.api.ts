@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { download, nextOffset, pageRange, send, sendPage } from '#web/api/client.ts'
-import { allButIt, useSend } from '#web/api/use-send.ts'
+import { allButIt, useSend, useUpload } from '#web/api/use-send.ts'
 import {
   countEquipment,
   createEquipment,
@@ -12,12 +12,14 @@ import {
   listEquipmentHistory,
   listExaminations,
   mergeEquipment,
+  rectifyEquipment,
   rejectDuplicate,
   unmergeEquipment,
   updateEquipment,
   type Equipment,
   type EquipmentSort,
 } from '#contract/equipment/equipment.contract.ts'
+import { uploadRectificationDocument } from '#contract/equipment/rectifications.contract.ts'
 import type { Condition } from '#contract/inspections/equipment/condition.rules.ts'
 
 export const equipmentPerPage = 50
@@ -123,6 +125,20 @@ const reload = { invalidates: equipmentQueries.all }
 export const useMergeEquipment = () => useSend(mergeEquipment, reload)
 export const useUnmergeEquipment = () => useSend(unmergeEquipment, reload)
 export const useRejectDuplicate = () => useSend(rejectDuplicate, reload)
+
+/** That a defect was put right, as it is typed. */
+export interface Rectification {
+  on: string
+  by: string
+  description: string
+  documentUrl: string | null | undefined
+}
+
+export type Rectify = (rectification: Rectification) => Promise<unknown>
+
+/** It changes the piece, its notices, and what is counted of both. */
+export const useRectifyEquipment = () => useSend(rectifyEquipment)
+export const useUploadRectificationDocument = () => useUpload(uploadRectificationDocument, { invalidates: 'nothing' })
 
 /** What narrows nothing is not sent. */
 function asSent({ q, ...filter }: EquipmentFilter) {

@@ -1,6 +1,6 @@
 import { ConditionNotice } from './condition-notice.tsx'
 import { nameOf } from './equipment-words.ts'
-import { useRectifyEquipment, type Rectification } from './rectifications.api.ts'
+import { useRectifyEquipment, type Rectification } from './equipment.api.ts'
 import { RectifyButton } from './rectify-button.tsx'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Rectify } from './rectifications.api.ts'
+import type { Rectify } from './equipment.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 

@@ -1,6 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { nextOffset, sendPage } from '#web/api/client.ts'
-import { listItems, listJobHistory } from '#contract/inspections/inspections.contract.ts'
+import { nextOffset, send, sendPage } from '#web/api/client.ts'
+import { useSend } from '#web/api/use-send.ts'
+import {
+  bringInItems,
+  getPreviousJob,
+  listItems,
+  listJobHistory,
+  loadFromPrevious,
+} from '#contract/inspections/inspections.contract.ts'
 
 const eventsAtOnce = 25
 
@@ -21,3 +28,15 @@ export const inspectionQueries = {
       getNextPageParam: nextOffset,
     }),
 }
+
+export const previousJobQueries = {
+  of: (jobId: string) =>
+    queryOptions({
+      queryKey: ['jobs', 'previous', jobId],
+      queryFn: ({ signal }) => send(getPreviousJob, { jobId }, { signal }),
+    }),
+}
+
+export const useLoadFromPrevious = () => useSend(loadFromPrevious)
+/** Refused, somebody else has brought them in: then they are shown. */
+export const useBringInItems = () => useSend(bringInItems, { evenIfRefused: true })

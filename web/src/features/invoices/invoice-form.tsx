@@ -4,9 +4,8 @@ import { InvoiceTotals } from './invoice-totals.tsx'
 import {
   asSaved,
   daysWithTerms,
-  differencesOf,
+  comparison,
   errorsOf,
-  rebased,
   sentInvoice,
   typedGroups,
   valuesOf,
@@ -48,10 +47,8 @@ export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
     record: invoice,
     schema: Invoice,
     initialValues: valuesOf(invoice),
-    valuesOf,
+    ...comparison,
     errorsOf,
-    differencesOf,
-    rebase: rebased,
     save: (values, base = invoice) =>
       updateInvoice({ ...sentInvoice(values), invoiceId: base._id, version: base.version }),
     onSaved: () => {

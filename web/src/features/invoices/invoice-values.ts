@@ -1,6 +1,5 @@
-import { mergeChanges, differencesBetween, type InWords } from '#web/ui/form/saving/merge-changes.ts'
+import { comparedBy, type InWords } from '#web/ui/form/saving/merge-changes.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
-import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
 import { calculatedLine, lineInWords, lineValuesOf, sentLine, type LineValues } from './line-values.ts'
 import { InvoiceChanges, type Invoice } from '#contract/invoices/invoices.contract.ts'
 import {
@@ -76,13 +75,7 @@ export function typedGroups({ lineItems, vatRate }: InvoiceValues) {
   return vatGroups(lineItems.map(calculatedLine), vatRateFrom(vatRate))
 }
 
-export function rebased(mine: InvoiceValues, base: Invoice, current: Invoice): InvoiceValues {
-  return mergeChanges(valuesOf(base), mine, valuesOf(current))
-}
-
-export function differencesOf(mine: InvoiceValues, base: Invoice, current: Invoice): Difference[] {
-  return differencesBetween(inWords(valuesOf(base)), inWords(mine), inWords(valuesOf(current)))
-}
+export const comparison = comparedBy(valuesOf, inWords)
 
 function inWords(values: InvoiceValues): InWords {
   return {

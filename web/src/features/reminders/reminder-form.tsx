@@ -12,7 +12,7 @@ import {
 import styles from './reminders.module.css'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { mergeChanges, differencesBetween } from '#web/ui/form/saving/merge-changes.ts'
+import { comparedBy } from '#web/ui/form/saving/merge-changes.ts'
 import { CheckField } from '#web/ui/form/choice/check-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
@@ -36,15 +36,8 @@ export function ReminderForm({ companyId, settings, contacts, onClose }: Props) 
     record: settings,
     schema: ReminderSettings,
     initialValues: valuesOf(settings),
-    valuesOf,
+    ...comparedBy(valuesOf, (values) => inWords(values, contacts)),
     errorsOf,
-    differencesOf: (values, base, current) =>
-      differencesBetween(
-        inWords(valuesOf(base), contacts),
-        inWords(values, contacts),
-        inWords(valuesOf(current), contacts),
-      ),
-    rebase: (values, base, current) => mergeChanges(valuesOf(base), values, valuesOf(current)),
     save: (values, base) => updateSettings({ companyId, ...sentSettings(values), version: base?.version }),
     onSaved: () => {
       toast.success('Reminders saved.')

@@ -14,7 +14,7 @@ import { useUpdateToolSettings } from './tool-settings.api.ts'
 import styles from './tool-settings.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { CheckField } from '#web/ui/form/choice/check-field.tsx'
-import { mergeChanges, differencesBetween } from '#web/ui/form/saving/merge-changes.ts'
+import { comparedBy } from '#web/ui/form/saving/merge-changes.ts'
 import { fieldErrors, focusFirstError } from '#web/ui/form/saving/field-errors.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
@@ -49,12 +49,9 @@ export function ToolSettingsForm({ settings, logo, seal, kinds }: Props) {
     record: settings,
     schema: ToolSettings,
     initialValues: valuesOf(settings),
-    valuesOf,
     errorsOf: (values) => fieldErrors(ToolSettingsChanges, sentSettings(values)),
     // A logo changed beside this form raises the version too; where the texts stayed, nothing of anyone is lost.
-    differencesOf: (values, base, current) =>
-      differencesBetween(inWords(valuesOf(base)), inWords(values), inWords(valuesOf(current))),
-    rebase: (values, base, current) => mergeChanges(valuesOf(base), values, valuesOf(current)),
+    ...comparedBy(valuesOf, inWords),
     save: (values, base) => updateToolSettings({ ...sentSettings(values), version: base?.version }),
     onSaved: () => {},
   })

@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react'
 import { currentSession, endSession, startSession, useUser } from '#web/api/session.ts'
 import { UserFields, type CompanyField } from './user-fields.tsx'
 import {
-  differencesOf,
+  comparison,
   emptyUser,
   endsSessions,
   errorsOf,
-  rebased,
   userLabels,
   userToSave,
   valuesOf,
@@ -77,10 +76,8 @@ function useUserForm(user: User | undefined, { start, onSaved }: Pick<Props, 'st
     record: user,
     schema: User,
     initialValues: user ? valuesOf(user) : { ...emptyUser, ...start },
-    valuesOf,
+    ...comparison,
     errorsOf,
-    differencesOf,
-    rebase: rebased,
     maySave: async (values, base) => !signsOut(values, base) || (await confirm(signingOut)),
     save: (values, base) => {
       const given = userToSave(values, base)

@@ -1,14 +1,21 @@
-import { Text } from '@mantine/core'
-import { IconLogout, IconPencil, IconShieldUp, IconTrash } from '@tabler/icons-react'
-import { RoleBadge } from './role-badge.tsx'
+import { Group, Text } from '@mantine/core'
+import {
+  IconBuilding,
+  IconLogout,
+  IconPencil,
+  IconShield,
+  IconShieldUp,
+  IconTool,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useUser } from '#web/api/session.ts'
-import { useConfirmDeleteUser } from './use-confirm-delete-user.ts'
-import { useConfirmEndUserSessions } from './use-confirm-end-user-sessions.ts'
-import { useConfirmPromoteUser } from './use-confirm-promote-user.ts'
+import { useConfirmDeleteUser, useConfirmEndUserSessions, useConfirmPromoteUser } from './use-user-actions.ts'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import { TwoLines } from '#web/ui/table/two-lines.tsx'
 import type { User } from '#contract/users/users.contract.ts'
+import type { Role } from '#contract/permissions.ts'
+import { roleLabels } from '#web/ui/feedback/error-words.ts'
 
 interface Props {
   users: User[]
@@ -65,5 +72,18 @@ export function UserTable({ users, isOutdated, addressOf, onDeleted }: Props) {
       addressOf={addressOf}
       actions={(user) => <RowMenu label={`Actions for ${user.name}`} actions={actionsFor(user)} />}
     />
+  )
+}
+
+const roleIcons = { engineer: IconTool, admin: IconShield, customer: IconBuilding } satisfies Record<Role, unknown>
+
+/** A role is no status: it has an icon and a word, and no colour. */
+function RoleBadge({ role }: { role: Role }) {
+  const Icon = roleIcons[role]
+  return (
+    <Group component="span" display="inline-flex" gap={6} wrap="nowrap" c="dimmed">
+      <Icon size={16} stroke={1.5} aria-hidden />
+      {roleLabels[role]}
+    </Group>
   )
 }

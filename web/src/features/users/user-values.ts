@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
-import { mergeChanges, differencesBetween, type InWords } from '#web/ui/form/saving/merge-changes.ts'
-import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
+import { comparedBy, type InWords } from '#web/ui/form/saving/merge-changes.ts'
 import { roleLabels } from '#web/ui/feedback/error-words.ts'
 import type { Role } from '#contract/permissions.ts'
 import { NewUser, UserChanges, type User } from '#contract/users/users.contract.ts'
@@ -93,11 +92,5 @@ function inWords(values: UserValues): InWords {
   }
 }
 
-export function rebased(mine: UserValues, base: User, current: User): UserValues {
-  return mergeChanges(valuesOf(base), mine, valuesOf(current))
-}
-
 /** Their own new signature raises the version too; where the fields stayed, nothing of anyone is lost. */
-export function differencesOf(mine: UserValues, base: User, current: User): Difference[] {
-  return differencesBetween(inWords(valuesOf(base)), inWords(mine), inWords(valuesOf(current)))
-}
+export const comparison = comparedBy(valuesOf, inWords)

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { draftLike, draftErrors, hasFinding, likeOf, type ItemDraft } from './item-draft.ts'
 import { FormBeginning, type JustSaved } from './form-beginning.tsx'
 import { FormParts } from './form-parts.tsx'
@@ -8,7 +8,6 @@ import { impossibleFields, MissingParticulars } from './missing-particulars.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { toNextField, useOpenParts } from './open-parts.ts'
 import { useLastWritten, type ItemOfJob } from './suggestions.ts'
-import { useTakesTaps } from './use-takes-taps.ts'
 import { useSaveDraft } from './use-save-draft.ts'
 import type { ChangedInAnotherTab } from '#web/offline/actions/merge-save.ts'
 import { today, useItemDraft } from './use-item-draft.ts'
@@ -149,4 +148,21 @@ function shownErrors(draft: ItemDraft, wasTried: boolean): Record<string, string
   if (wasTried) return errors
   const { examinationDate = '', nextExaminationDate = '' } = errors
   return { ...(examinationDate && { examinationDate }), ...(nextExaminationDate && { nextExaminationDate }) }
+}
+
+/** Longer than the taps of a double tap are apart. */
+const doubleTapMs = 600
+
+/**
+ * Whether a form that took the place of another has stood long enough: the second tap of a double tap was meant for the one
+ * before, and would say of a piece that nobody looked at that it was examined.
+ */
+function useTakesTaps(isNext: boolean): boolean {
+  const [takesTaps, setTakesTaps] = useState(!isNext)
+  // Talks to the browser's timer.
+  useEffect(() => {
+    const timer = setTimeout(() => setTakesTaps(true), doubleTapMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return takesTaps
 }

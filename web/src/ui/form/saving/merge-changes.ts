@@ -19,6 +19,19 @@ export function differencesBetween(base: InWords, mine: InWords, now: InWords): 
     })
 }
 
+/** How a versioned form compares a record with what someone else has saved: by its fields as a person reads them. */
+export function comparedBy<Entity, Values extends object>(
+  valuesOf: (record: Entity) => Values,
+  inWords: (values: Values) => InWords,
+) {
+  return {
+    valuesOf,
+    differencesOf: (mine: Values, base: Entity, current: Entity) =>
+      differencesBetween(inWords(valuesOf(base)), inWords(mine), inWords(valuesOf(current))),
+    rebase: (mine: Values, base: Entity, current: Entity) => mergeChanges(valuesOf(base), mine, valuesOf(current)),
+  }
+}
+
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
