@@ -35,6 +35,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // A button is pressed without moving.
   activeClassName: '',
+  components: {
+    // Sizes and weights are said where they differ from what stands around.
+    Text: { defaultProps: { inherit: true } },
+  },
 })
 
 const shared = {
