@@ -1,15 +1,13 @@
 /**
  * What the jobs were invoiced for, and what the firm ordered: nearly every completed job has its invoice, the old ones
- * are paid; one order for ten jobs.
+ * are paid.
  * @param {import('pg').Client} client
- * @param {number} jobs
+ * @param {number} orders
  */
-export async function fillMoney(client, jobs) {
+export async function fillMoney(client, orders) {
   await fillInvoices(client)
-  await fillOrders(client, jobs / jobsPerOrder)
+  await fillOrders(client, orders)
 }
-
-const jobsPerOrder = 10
 
 /** @param {import('pg').Client} client */
 async function fillInvoices(client) {

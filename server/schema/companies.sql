@@ -6,11 +6,13 @@ create table companies (
   use_logo_in_pdf boolean not null default false,
   created_at timestamptz not null,
   deleted_at timestamptz,
-  version integer not null default 1
+  version integer not null default 1,
+  search_text text generated always as (lower(' ' || name || ' ' || address)) stored not null
 );
 create index companies_by_beginning on companies (lower(name) collate "C") where deleted_at is null;
+create index companies_by_creation on companies (created_at) where deleted_at is null;
 create index companies_by_name on companies (lower(name), id) where deleted_at is null;
-create index companies_by_part on companies using gin (lower(((name || ' ') || address)) gin_trgm_ops) where deleted_at is null;
+create index companies_by_search_text on companies using gin (search_text gin_trgm_ops);
 
 create table contacts (
   id uuid primary key default gen_random_uuid(),
@@ -35,7 +37,10 @@ create table site_addresses (
   deleted_at timestamptz,
   main_activity text,
   is_in_northern_ireland boolean,
+  search_text text generated always as (
+    lower(' ' || address_line1 || ' ' || address_line2 || ' ' || city || ' ' || postcode || ' ' || replace(postcode, ' ', ''))
+  ) stored not null,
   unique (company_id, id)
 );
 create index site_addresses_by_company on site_addresses (company_id, lower(address_line1)) where deleted_at is null;
-create index site_addresses_by_part on site_addresses using gin (lower(((((((((address_line1 || ' ') || address_line2) || ' ') || city) || ' ') || postcode) || ' ') || replace(postcode, ' ', ''))) gin_trgm_ops) where deleted_at is null;
+create index site_addresses_by_search_text on site_addresses using gin (search_text gin_trgm_ops);

@@ -52,6 +52,7 @@ create table inspection_items (
   check ((examined_on is null) = (next_examination_on is null)),
   check (outcome = 'examined' or examined_on is null)
 );
+create index inspection_items_by_day on inspection_items (examined_on) include (job_id) where deleted_at is null;
 create index inspection_items_by_equipment on inspection_items (equipment_id, examined_on desc) where deleted_at is null;
 create index inspection_items_by_job on inspection_items (job_id, sort_at, place) include (status) where deleted_at is null;
 create index inspection_items_by_more_photos on inspection_items using gin (more_photo_file_ids) where more_photo_file_ids <> '[]';

@@ -38,6 +38,7 @@ create table invoices (
   first_sent_at timestamptz,
   first_paid_at timestamptz,
   approval_id uuid unique,
+  invoiced_on date generated always as (coalesce(issued_on, (created_at at time zone 'Europe/London')::date)) stored not null,
   constraint invoices_are_credited_at_most_once check (credited_pence >= 0 and credited_pence <= total_pence),
   constraint invoices_are_frozen_when_issued check ((issued_at is null) = (frozen is null)),
   check (total_pence = (subtotal_pence + vat_pence)),
@@ -45,12 +46,11 @@ create table invoices (
   constraint issued_invoices_are_dated check (issued_at is null or issued_on is not null),
   constraint void_invoices_say_why check (voided_at is null or void_reason <> '')
 );
-create index invoices_by_creation on invoices (created_at) include (status, total_pence) where deleted_at is null;
+create index invoices_by_day on invoices (invoiced_on) include (status, issued_at, total_pence, job_id) where deleted_at is null;
 create index invoices_by_job on invoices (job_id) where deleted_at is null;
 create index invoices_by_number on invoices (number desc) where deleted_at is null;
-create index invoices_by_payment on invoices (paid_at) include (total_pence) where ((deleted_at is null) and (paid_at is not null));
-create index invoices_by_status on invoices (status, number desc) where deleted_at is null;
-create index invoices_issued_but_awaiting on invoices (id) where ((status = 'awaiting_invoice') and (issued_at is not null) and (deleted_at is null));
+create index invoices_by_payment on invoices (paid_at) include (status, total_pence) where ((deleted_at is null) and (paid_at is not null));
+create index invoices_by_status on invoices (status, number desc) include (total_pence, credited_pence, is_credited_in_full, issued_at) where deleted_at is null;
 create unique index invoices_one_per_job on invoices (job_id) where ((deleted_at is null) and (status <> 'invoice_void') and (not is_credited_in_full));
 
 create table credit_note_numbers (

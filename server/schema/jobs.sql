@@ -21,44 +21,24 @@ create table jobs (
   version integer not null default 1,
   made_sha256 bytea,
   signed_heading jsonb,
-  number integer not null default 0 check (number > 0),
+  number integer not null check (number > 0),
   late_reason text not null default '',
   start_time text check (start_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   duration_minutes integer check (duration_minutes >= 1 and duration_minutes <= 1440),
   changed_at timestamptz,
+  search_text text generated always as (lower(' J-' || lpad(number::text, greatest(5, length(number::text)), '0') || ' ' || title)) stored not null,
   foreign key (company_id, site_address_id) references site_addresses(company_id, id),
   check ((status = 'completed') = (completed_at is not null))
 );
 create index jobs_by_company on jobs (company_id, scheduled_on desc, id desc) where deleted_at is null;
 create index jobs_by_day on jobs (scheduled_on desc, id desc) where deleted_at is null;
+create index jobs_by_completion on jobs (completed_at desc, id desc) where status = 'completed' and deleted_at is null;
 create index jobs_by_deletion on jobs (deleted_at) where deleted_at is not null;
 create index jobs_by_engineer on jobs (assigned_engineer_id, scheduled_on desc, id desc) where deleted_at is null;
 create unique index jobs_by_number on jobs (number);
 create index jobs_by_site on jobs (site_address_id, scheduled_on desc, id desc) where deleted_at is null;
+create index jobs_by_search_text on jobs using gin (search_text gin_trgm_ops) where deleted_at is null;
 create index jobs_by_status on jobs (status, scheduled_on desc, id desc) where deleted_at is null;
-
-create function begin_job_numbers() returns trigger language plpgsql as $$
-begin
-  perform set_config('thorough.last_job_number', last::text, true) from (select last from job_numbers for update) as locked;
-  return null;
-end $$;
-create trigger job_numbers_begin before insert on jobs for each statement execute function begin_job_numbers();
-
-create function give_job_number() returns trigger language plpgsql as $$
-begin
-  if new.number <> 0 then return new; end if;
-  new.number := current_setting('thorough.last_job_number')::integer + 1;
-  perform set_config('thorough.last_job_number', new.number::text, true);
-  return new;
-end $$;
-create trigger jobs_get_their_number before insert on jobs for each row execute function give_job_number();
-
-create function keep_last_job_number() returns trigger language plpgsql as $$
-begin
-  update job_numbers set last = greatest(last, (select max(number) from new_jobs)) where exists (select from new_jobs);
-  return null;
-end $$;
-create trigger last_job_number_is_kept after insert on jobs referencing new table as new_jobs for each statement execute function keep_last_job_number();
 
 create table job_assignments (
   job_id uuid not null references jobs,

@@ -13,11 +13,12 @@ create table users (
   version integer not null default 1,
   is_demo boolean not null default false,
   employer_address text not null default '',
+  search_text text generated always as (lower(' ' || name || ' ' || email)) stored not null,
   check ((role = 'customer') = (company_id is not null))
 );
 create index users_by_company on users (company_id) where deleted_at is null;
 create index users_by_name on users (lower(name), id) where deleted_at is null;
-create index users_by_part on users using gin (lower(((name || ' ') || email)) gin_trgm_ops) where deleted_at is null;
+create index users_by_search_text on users using gin (search_text gin_trgm_ops);
 create unique index users_email on users (lower(email)) where deleted_at is null;
 
 create table sessions (

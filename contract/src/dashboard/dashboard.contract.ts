@@ -13,10 +13,10 @@ export const Dashboard = z.object({
   heldMail: z.int(),
   /** Companies that have pieces to be reminded of and nobody who is told. */
   nobodyToTell: z.int().optional(),
-  /** What needs somebody today; each is as long as the list it leads to, up to where it is counted. */
+  /** What needs somebody today; each is as long as the list it leads to. */
   today: z
     .object({
-      /** Pieces of equipment; from `maxPiecesCounted` on there may be more. */
+      /** Pieces of equipment. */
       overdue: z.int(),
       dueSoon: z.int(),
       /** Jobs that are open. */

@@ -88,9 +88,3 @@ export function completionAfter(before: JobStatus, after: JobStatus): 'set' | 'c
   if (after === 'completed') return before === 'completed' ? 'keep' : 'set'
   return before === 'completed' ? 'clear' : 'keep'
 }
-
-/**
- * So many matches of a search through the whole firm are counted, and no more: whoever gets that many adds a word, and
- * counting all jobs with a common word would take longer with every job.
- */
-export const maxCountedInSearch = 200

@@ -29,7 +29,6 @@ export async function finishRestore(
   const numbers = await moveNumbersOn(client, facts, { now, place })
   // A number that was reserved when the backup was made may have been given out since.
   await client.query('delete from reserved_certificate_numbers')
-  await rebuildNameBlocks(client, facts)
   const heldMails = await holdQueuedMail(client, now)
   await finishRemindersOfToday(client, now)
   const epoch = await renewEpoch(client)
@@ -83,11 +82,6 @@ async function isBackedUpElsewhere(client: ClientBase, place: string, madeAt: st
     [place, madeAt],
   )
   return rowCount === 1
-}
-
-/** Another database may order names otherwise than the one that was backed up. */
-async function rebuildNameBlocks(client: ClientBase, { tables }: BackupFacts): Promise<void> {
-  if (tables.some(({ name }) => name === 'name_blocks')) await client.query('select rebuild_name_blocks()')
 }
 
 async function holdQueuedMail(client: ClientBase, now: Date): Promise<number> {

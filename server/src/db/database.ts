@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect, type TransactionBuilder } from 'kysely'
 import pg from 'pg'
 import { defaultPool, reservedConnections, splitPool } from './connection-limits.ts'
-import { withNamedStatements } from './named-statements.ts'
 import type { DB } from './tables.ts'
 import { timeouts, type Use } from './timeouts.ts'
 
@@ -68,7 +67,7 @@ class SplitKysely extends Kysely<DB> {
 }
 
 function dialectFor(pool: pg.Pool): PostgresDialect {
-  return new PostgresDialect({ pool: withNamedStatements(pool) })
+  return new PostgresDialect({ pool })
 }
 
 function openPool(connection: pg.PoolConfig, use: Use, onLostConnection: OnLostConnection): pg.Pool {

@@ -1,8 +1,5 @@
 import type { Page } from '#contract/values/pages.ts'
 
-/** From here on it pays to ask first where a page begins. */
-export const deepOffset = 500
-
 export interface Asked {
   limit?: number | undefined
   offset?: number | undefined

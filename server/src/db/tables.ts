@@ -75,11 +75,6 @@ export interface Certificates {
   words: GeneratedAlways<string>
 }
 
-export interface CommonParts {
-  part: string
-  percent: number
-}
-
 export interface Companies {
   id: Generated<string>
   name: string
@@ -89,6 +84,7 @@ export interface Companies {
   created_at: Date
   deleted_at: Date | null
   version: Generated<number>
+  search_text: GeneratedAlways<string>
 }
 
 export interface CompanyReminders {
@@ -133,12 +129,6 @@ export interface CreditNotes {
   pdf_file_id: string | null
 }
 
-export interface CustomerYears {
-  year: number
-  company_id: string
-  invoiced_pence: number
-}
-
 export interface Dangers {
   item_id: string
   equipment_id: string | null
@@ -148,12 +138,6 @@ export interface Dangers {
   ended_by: string | null
   ended_on: string | null
   round: Generated<number>
-}
-
-export interface DueSites {
-  company_id: string
-  site_address_id: string | null
-  earliest_due_on: string
 }
 
 export interface EndedSessions {
@@ -200,6 +184,7 @@ export interface Equipment {
   is_listed: GeneratedAlways<boolean>
   rectified_on: string | null
   rectified_by: Generated<string>
+  search_text: GeneratedAlways<string>
 }
 
 export interface EquipmentAliases {
@@ -220,30 +205,11 @@ export interface EquipmentMerges {
   unmerged_by: string | null
 }
 
-export interface EquipmentWords {
-  equipment_id: string
-  company_id: string
-  words: string
-}
-
 export interface FailedSignIns {
   id: GeneratedAlways<number>
   address: string
   account: string
   at: Date
-}
-
-export interface FigureChanges {
-  id: GeneratedAlways<number>
-  measure: string
-  month: string
-  change: number
-}
-
-export interface Figures {
-  measure: string
-  month: string
-  value: number
 }
 
 export interface Files {
@@ -325,13 +291,6 @@ export interface InvoiceNumbers {
   last: Generated<number>
 }
 
-export interface InvoiceTotals {
-  status: string
-  invoices: number
-  total_pence: number
-  credited_in_full: Generated<number>
-}
-
 export interface Invoices {
   id: Generated<string>
   number: number
@@ -366,6 +325,7 @@ export interface Invoices {
   first_sent_at: Date | null
   first_paid_at: Date | null
   approval_id: string | null
+  invoiced_on: GeneratedAlways<string>
 }
 
 export interface ItemWrites {
@@ -381,39 +341,9 @@ export interface JobAssignments {
   until: Date | null
 }
 
-export interface JobCounts {
-  scope: string
-  status: string
-  jobs: number
-  month: string
-}
-
-export interface JobDayCounts {
-  day: string
-  status: string
-  jobs: number
-}
-
 export interface JobNumbers {
   only_one: Generated<boolean>
   last: Generated<number>
-}
-
-export interface JobPartCounts {
-  day: string
-  part: number
-  status: string
-  jobs: number
-}
-
-export interface JobWords {
-  job_id: string
-  words: string
-  scheduled_on: string
-  status: string
-  company_id: string
-  site_address_id: string
-  assigned_engineer_id: string | null
 }
 
 export interface Jobs {
@@ -433,27 +363,18 @@ export interface Jobs {
   version: Generated<number>
   made_sha256: Buffer | null
   signed_heading: ColumnType<unknown, string | null | undefined, string | null>
-  number: Generated<number>
+  number: number
   late_reason: Generated<string>
   start_time: string | null
   duration_minutes: number | null
   changed_at: Date | null
-}
-
-export interface JobsAwaitingInvoice {
-  job_id: string
-  completed_at: Date
+  search_text: GeneratedAlways<string>
 }
 
 export interface LessorMails {
   mail_id: string
   certificate_id: string
   item_ids: string[]
-}
-
-export interface LiveCounts {
-  kind: string
-  live: number
 }
 
 export interface Mails {
@@ -480,13 +401,6 @@ export interface Mails {
   is_urgent: Generated<boolean>
   dismissed_at: Date | null
   unsubscribe_url: string | null
-}
-
-export interface NameBlocks {
-  kind: string
-  from_name: string
-  from_id: string
-  live: number
 }
 
 export interface NotDuplicates {
@@ -558,18 +472,6 @@ export interface Notices {
   made_by: string | null
   made_at: Date
   told_by_notice_id: string | null
-}
-
-export interface NumberCounts {
-  kind: string
-  block: number
-  status: string
-  live: number
-}
-
-export interface PurchaseOrderCounts {
-  status: string
-  orders: number
 }
 
 export interface PurchaseOrderNumbers {
@@ -706,6 +608,7 @@ export interface SiteAddresses {
   deleted_at: Date | null
   main_activity: string | null
   is_in_northern_ireland: boolean | null
+  search_text: GeneratedAlways<string>
 }
 
 export interface SystemEpoch {
@@ -756,6 +659,7 @@ export interface Users {
   version: Generated<number>
   is_demo: Generated<boolean>
   employer_address: Generated<string>
+  search_text: GeneratedAlways<string>
 }
 
 export interface VerificationLookups {
@@ -772,42 +676,28 @@ export interface DB {
   certificate_numbers: CertificateNumbers
   certificate_withdrawals: CertificateWithdrawals
   certificates: Certificates
-  common_parts: CommonParts
   companies: Companies
   company_reminders: CompanyReminders
   contacts: Contacts
   credit_note_numbers: CreditNoteNumbers
   credit_notes: CreditNotes
-  customer_years: CustomerYears
   dangers: Dangers
-  due_sites: DueSites
   ended_sessions: EndedSessions
   equipment: Equipment
   equipment_aliases: EquipmentAliases
   equipment_merges: EquipmentMerges
-  equipment_words: EquipmentWords
   failed_sign_ins: FailedSignIns
-  figure_changes: FigureChanges
-  figures: Figures
   files: Files
   head_signature: HeadSignature
   inspection_items: InspectionItems
   invoice_numbers: InvoiceNumbers
-  invoice_totals: InvoiceTotals
   invoices: Invoices
   item_writes: ItemWrites
   job_assignments: JobAssignments
-  job_counts: JobCounts
-  job_day_counts: JobDayCounts
   job_numbers: JobNumbers
-  job_part_counts: JobPartCounts
-  job_words: JobWords
   jobs: Jobs
-  jobs_awaiting_invoice: JobsAwaitingInvoice
   lessor_mails: LessorMails
-  live_counts: LiveCounts
   mails: Mails
-  name_blocks: NameBlocks
   not_duplicates: NotDuplicates
   notice_calls: NoticeCalls
   notice_items: NoticeItems
@@ -815,8 +705,6 @@ export interface DB {
   notice_mails: NoticeMails
   notice_readings: NoticeReadings
   notices: Notices
-  number_counts: NumberCounts
-  purchase_order_counts: PurchaseOrderCounts
   purchase_order_numbers: PurchaseOrderNumbers
   purchase_orders: PurchaseOrders
   recovered_work: RecoveredWork

@@ -1,17 +1,19 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/tables.ts'
+import { isAwaitingInvoice } from '#server/features/invoices/invoices.queries.ts'
 
 export type DemoInvoice = Insertable<DB['invoices']> & { id: string; created_at: Date }
 
 /** Completed work, oldest first: in the order in which it is invoiced. */
 export function listDemoWork(tx: Db) {
   return tx
-    .selectFrom('jobs_awaiting_invoice as waiting')
-    .innerJoin('jobs', 'jobs.id', 'waiting.job_id')
+    .selectFrom('jobs')
+    .where(isAwaitingInvoice)
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .innerJoin('site_addresses as sites', 'sites.id', 'jobs.site_address_id')
     .select((eb) => [
+      eb.ref('jobs.completed_at').$notNull().as('completedAt'),
       'jobs.id',
       'jobs.title as jobTitle',
       'jobs.number as jobNumber',
@@ -21,7 +23,6 @@ export function listDemoWork(tx: Db) {
       'sites.address_line2 as addressLine2',
       'sites.city',
       'sites.postcode',
-      'waiting.completed_at as completedAt',
       eb
         .selectFrom('inspection_items as items')
         .whereRef('items.job_id', '=', 'jobs.id')
@@ -29,7 +30,7 @@ export function listDemoWork(tx: Db) {
         .select(eb.fn.countAll<number>().as('count'))
         .as('itemCount'),
     ])
-    .orderBy('waiting.completed_at')
+    .orderBy('jobs.completed_at')
     .orderBy('jobs.id')
     .execute()
 }

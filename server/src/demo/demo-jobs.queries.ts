@@ -2,8 +2,9 @@ import type { Insertable } from 'kysely'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/tables.ts'
+import { takeJobNumbers } from '#server/features/jobs/jobs.queries.ts'
 
-export type DemoJob = Insertable<DB['jobs']> & {
+export type DemoJob = Omit<Insertable<DB['jobs']>, 'number'> & {
   id: string
   assigned_engineer_id: string | null
   completed_at: Date | null
@@ -39,7 +40,9 @@ export async function insertDemoEquipment(tx: Db, pieces: DemoPiece[]) {
 }
 
 export async function insertDemoJobs(tx: Db, jobs: DemoJob[]) {
-  for (const some of batches(jobs)) await tx.insertInto('jobs').values(some).execute()
+  const numbers = await takeJobNumbers(tx, jobs.length)
+  const numbered = jobs.map((job, index) => ({ ...job, number: numbers[index] ?? 0 }))
+  for (const some of batches(numbered)) await tx.insertInto('jobs').values(some).execute()
   const assigned = jobs.flatMap(({ id, assigned_engineer_id: user, created_at: since }) =>
     user ? [{ job_id: id, user_id: user, since }] : [],
   )

@@ -26,9 +26,6 @@ export const lifecycleLabels: Record<Lifecycle, string> = {
 /** A piece whose next examination is this many days away, or fewer, is due soon. */
 export const dueSoonDays = 30
 
-/** Where a number is only looked at in passing, so many pieces are counted and no more. */
-export const maxPiecesCounted = 10_000
-
 /** What of a piece decides its condition. */
 export interface ConditionFacts extends Findings {
   lifecycle: Lifecycle

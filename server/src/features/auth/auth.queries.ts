@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
-import { prepared } from '#server/db/prepared.ts'
 
 export async function findUserToSignIn(db: Db, email: string) {
   const row = await usersToSignIn(db)
@@ -11,10 +10,8 @@ export async function findUserToSignIn(db: Db, email: string) {
   return row && { ...row, role: row.role as Role }
 }
 
-const userById = prepared((db, userId: string) => usersToSignIn(db).where('users.id', '=', userId))
-
 export async function findSessionUser(db: Db, userId: string) {
-  const [row] = await userById(db, userId)
+  const row = await usersToSignIn(db).where('users.id', '=', userId).executeTakeFirst()
   return row && { ...row, role: row.role as Role }
 }
 

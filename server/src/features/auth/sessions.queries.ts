@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
-import { prepared } from '#server/db/prepared.ts'
 import { insertEndedSessions, updateEndedSessionsOf, type SessionEnd } from './ended-sessions.queries.ts'
 
 export interface NewSession {
@@ -32,8 +31,9 @@ export async function insertSession(db: Db, session: NewSession) {
   return id
 }
 
-const liveSession = prepared((db, tokenSha256: Buffer, now: Date) =>
-  db
+/** The live user behind a live session: whatever changed about either counts from this request on. */
+export async function findSession(db: Db, tokenSha256: Buffer, now: Date) {
+  const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.token_sha256', '=', tokenSha256)
@@ -49,12 +49,8 @@ const liveSession = prepared((db, tokenSha256: Buffer, now: Date) =>
       'users.name',
       'users.role',
       'users.company_id as companyId',
-    ]),
-)
-
-/** The live user behind a live session: whatever changed about either counts from this request on. */
-export async function findSession(db: Db, tokenSha256: Buffer, now: Date) {
-  const [row] = await liveSession(db, tokenSha256, now)
+    ])
+    .executeTakeFirst()
   // The table's check constraint admits no other role.
   return row && { ...row, role: row.role as Role }
 }

@@ -5,6 +5,7 @@ import { endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '#contract/c
 import { updateCompany } from '#contract/companies/companies.contract.ts'
 import { createJob, deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { deleteUser } from '#contract/users/users.contract.ts'
+import { takeJobNumbers } from '#server/features/jobs/jobs.queries.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import type { Answer } from '#server/testing/test-person.ts'
 
@@ -211,7 +212,7 @@ describe('a feed', () => {
     }
     await db
       .insertInto('jobs')
-      .values(Array.from({ length: 499 }, () => another))
+      .values((await takeJobNumbers(db, 499)).map((number) => ({ ...another, number })))
       .execute()
     const { body } = await engineer.send(renewCalendarFeed)
 

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { readTotal } from '#server/db/list-totals.ts'
-import { findPageStartByName, type PageStartByName } from '#server/db/page-start-by-name.ts'
 import { containing, filledPage, pageOf, type ListedPage } from '#server/db/pages.ts'
 
 interface CompanyFilter {
@@ -13,29 +11,19 @@ interface CompanyFilter {
 export async function listCompanies(db: Db, filter: CompanyFilter): Promise<ListedPage<CompanyRow>> {
   let matching = liveCompanies(db)
   if (filter.q) {
-    matching = matching.where(sql<boolean>`lower(name || ' ' || address) like ${containing(filter.q)}`)
+    matching = matching.where(sql<boolean>`search_text like ${containing(filter.q)}`)
   }
-  const start = filter.q ? undefined : await findPageStartByName(db, 'company', filter.offset)
-  const chosen = companiesFrom(start, matching, filter.offset)
+  const chosen = matching
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .offset(filter.offset ?? 0)
   const count = async () => {
-    if (!filter.q) return readTotal(db, ['company'])
     const counted = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
     return counted.count
   }
   if (filter.limit !== undefined) return pageOf(filter, await withColumns(chosen.limit(filter.limit)).execute(), count)
   const page = await pageOf(filter, await chosen.select('id').execute(), count)
   return filledPage(filter, page, (some) => companiesByIds(db, some))
-}
-
-/** In the order of their names, from the block in which a page begins. */
-export function companiesFrom(start: PageStartByName | undefined, companies: Companies, offset = 0): Companies {
-  const following = start
-    ? companies.where(sql<boolean>`(lower(name), id) >= (${start.name}::text, ${start.id}::uuid)`)
-    : companies
-  return following
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .offset(offset - (start?.skipped ?? 0))
 }
 
 async function companiesByIds(db: Db, chosen: { id: string }[]): Promise<CompanyRow[]> {
@@ -121,9 +109,7 @@ export async function deleteCompanyRow(tx: Db, companyId: string, deletedAt: Dat
   }
 }
 
-type Companies = ReturnType<typeof liveCompanies>
-
-export function liveCompanies(db: Db) {
+function liveCompanies(db: Db) {
   return db.selectFrom('companies').where('deleted_at', 'is', null)
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
-import { everyJob } from '#server/features/jobs/job-counts.queries.ts'
 import { hasOpenDanger } from '#server/features/notices/notice-items.queries.ts'
 import { untoldJobs } from '#server/features/notices/untold-jobs.queries.ts'
 
@@ -36,12 +35,12 @@ export async function countForDashboard(db: Db, { userId, today }: { userId: str
     dangers: number
   }>`
     select
-      coalesce(sum(live) filter (where kind = 'company'), 0)::int as companies,
-      coalesce(sum(live) filter (where kind = 'engineer'), 0)::int as engineers,
-      coalesce(sum(live) filter (where kind = 'admin'), 0)::int as admins,
-      coalesce(sum(live) filter (where kind = 'customer'), 0)::int as customers,
-      (select coalesce(sum(jobs), 0)::int from job_counts where scope = ${everyJob} and status = 'pending') as "jobsPending",
-      (select coalesce(sum(jobs), 0)::int from job_counts where scope = ${everyJob} and status = 'in_progress') as "jobsInProgress",
+      (select count(*)::int from companies where deleted_at is null) as companies,
+      (count(*) filter (where role = 'engineer'))::int as engineers,
+      (count(*) filter (where role = 'admin'))::int as admins,
+      (count(*) filter (where role = 'customer'))::int as customers,
+      (select count(*)::int from jobs where status = 'pending' and deleted_at is null) as "jobsPending",
+      (select count(*)::int from jobs where status = 'in_progress' and deleted_at is null) as "jobsInProgress",
       (select count(*)::int from recovered_work where outcome = 'waiting') as "recoveredWork",
       (select count(*)::int from mails where status = 'held') as "heldMail",
       (select count(*)::int from mails where status in ('failed', 'held') and dismissed_at is null) as "undeliveredMail",
@@ -53,17 +52,17 @@ export async function countForDashboard(db: Db, { userId, today }: { userId: str
       (select company_name <> '' and company_address <> '' from tool_settings) as "hasFirmDetails",
       exists (select from head_signature) as "hasHeadSignature",
       exists (select from users where id = ${userId} and signature_file_id is null)
-        and exists (select from job_counts where scope = ${userId} and jobs > 0) as "lacksOwnSignature",
+        and exists (select from jobs where assigned_engineer_id = ${userId} and deleted_at is null) as "lacksOwnSignature",
       exists (
         select from companies
         where deleted_at is null
           and exists (select from site_addresses where company_id = companies.id and deleted_at is null)
       ) as "hasCompany",
-      coalesce(sum(live) filter (where kind = 'engineer'), 0) > 0
+      count(*) filter (where role = 'engineer') > 0
         or exists (select from jobs where assigned_engineer_id is not null and deleted_at is null) as "hasExaminer",
-      exists (select from job_counts where scope = ${everyJob} and jobs > 0) as "hasJob",
+      exists (select from jobs where deleted_at is null) as "hasJob",
       ${dangersOpen} as dangers
-    from live_counts`.execute(db)
+    from users where deleted_at is null`.execute(db)
   const [row] = rows
   if (!row) throw new Error('Counting always gives one row.')
   return row

@@ -7,7 +7,7 @@ import { createJob, listJobs } from '#contract/jobs/jobs.contract.ts'
 import { nobodyAssigned } from '#contract/jobs/jobs.rules.ts'
 import { uploadHeadSignature, uploadSignature } from '#contract/signatures/signatures.contract.ts'
 import { updateToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
-import { deleteUser, promoteUser } from '#contract/users/users.contract.ts'
+import { deleteUser } from '#contract/users/users.contract.ts'
 import { pngFile } from '#server/testing/files/png-file.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
@@ -71,7 +71,7 @@ test('the dashboard tells what needs somebody today, each as long as the list it
   expect(await lists()).toEqual([1, 2, 1, 1])
 })
 
-test('of a firm with very much overdue equipment the dashboard counts ten thousand pieces and no more', async () => {
+test('the dashboard counts every overdue piece of a large firm', async () => {
   const { admin, db, given } = await testApp()
   const { id } = await given.company()
   await sql`
@@ -82,7 +82,7 @@ test('of a firm with very much overdue equipment the dashboard counts ten thousa
 
   const { body } = await admin.send(getDashboard)
 
-  expect(body.today).toMatchObject({ overdue: 10_000, dueSoon: 0 })
+  expect(body.today).toMatchObject({ overdue: 10_001, dueSoon: 0 })
 })
 
 test('a new firm lacks a company with a site, somebody who examines, and a job, until each is there', async () => {
@@ -108,22 +108,4 @@ test('a new firm lacks a company with a site, somebody who examines, and a job, 
 
   await admin.send(createJob, { ...job, assignedEngineerId: admin.user.id })
   expect(await missing()).toMatchObject({ ownSignature: true, engineer: false, job: false })
-})
-
-test('the kept counts are what counting would give, whatever happens to companies and people', async () => {
-  const { admin, given, db } = await testApp()
-  const { body: company } = await admin.send(createCompany, { name: 'Short-lived Ltd' })
-  const people = await Promise.all([given.user(), given.user({ role: 'admin' }), given.user()])
-  await admin.send(deleteCompany, { companyId: company._id })
-  await admin.send(promoteUser, { userId: people[0].id })
-  await admin.send(deleteUser, { userId: people[1].id })
-  await db.deleteFrom('users').where('id', '=', people[2].id).execute()
-
-  const stored = await db.selectFrom('live_counts').selectAll().where('live', '<>', 0).orderBy('kind').execute()
-
-  const counted = await sql<{ kind: string; live: number }>`
-    select 'company' as kind, count(*)::int as live from companies where deleted_at is null
-    union all select role, count(*)::int from users where deleted_at is null group by role
-    order by kind`.execute(db)
-  expect(stored).toEqual(counted.rows)
 })

@@ -50,21 +50,17 @@ async function countDueSites(db: Db, filter: DueFilter): Promise<number> {
 /** Each site with the first day on which something of what is asked for is due there. */
 function dueSites(filter: DueFilter): RawBuilder<unknown> {
   const { dueBy, companyId, siteAddressId, jobId } = filter
-  const narrowed = sql.join(
-    [
-      sql`earliest_due_on <= ${dueBy}::date`,
-      ...(companyId ? [sql`company_id = ${companyId}`] : []),
-      ...(siteAddressId ? [sql`site_address_id = ${siteAddressId}`] : []),
-    ],
-    sql` and `,
-  )
-  const sites = jobId
-    ? sql`(
-        select company_id, site_address_id, min(next_examination_on) as earliest_due_on
-        from equipment where ${isDue} and ${isOfJob(jobId)} group by 1, 2
-      )`
-    : sql`due_sites`
-  return sql`(select * from ${sites} as every_site where ${narrowed}) as due`
+  const criteria = [
+    isDue,
+    sql`equipment.next_examination_on <= ${dueBy}::date`,
+    ...(companyId ? [sql`equipment.company_id = ${companyId}`] : []),
+    ...(siteAddressId ? [sql`equipment.site_address_id = ${siteAddressId}`] : []),
+    ...(jobId ? [isOfJob(jobId)] : []),
+  ]
+  return sql`(
+    select company_id, site_address_id, min(next_examination_on) as earliest_due_on
+    from equipment where ${sql.join(criteria, sql` and `)} group by company_id, site_address_id
+  ) as due`
 }
 
 /** What is retired is not due, and what was never examined has no day. */

@@ -47,7 +47,7 @@ export function isFound(narrowed: NarrowedEquipment): RawBuilder<SqlBool> {
     ...(conditions ? [isInOneOf(conditions, today)] : []),
     ...(lifecycles ? [sql`equipment.lifecycle = any(${lifecycles})`] : []),
     ...(dueBefore ? [sql`equipment.next_examination_on < ${dueBefore}::date`] : []),
-    ...(words.length > 0 ? [mentionsAll(words, companyIds)] : []),
+    ...words.map(mentionsWord),
   ]
   return sql<SqlBool>`${sql.join(all, sql` and `)}`
 }
@@ -68,21 +68,15 @@ function ofCompanies(companyIds: string[] | null): RawBuilder<unknown> {
 }
 
 /** A number is found however it is spaced: among the words is the serial number with its signs and without. */
-function mentionsAll(words: string[], companyIds: string[] | null): RawBuilder<unknown> {
-  const ofThem = companyIds === null ? sql`true` : sql`company_id = any(${companyIds}::uuid[])`
-  const each = words.map((word) => {
-    const plain = plainNumber(word)?.toLowerCase() ?? word
-    const written = sql`words like ${containing(word)}`
-    return plain === word ? written : sql`(${written} or words like ${containing(plain)})`
-  })
-  return sql`equipment.id in (
-    select equipment_id from equipment_words where ${ofThem} and ${sql.join(each, sql` and `)}
-  )`
+function mentionsWord(word: string): RawBuilder<unknown> {
+  const plain = plainNumber(word)?.toLowerCase() ?? word
+  const written = sql`equipment.search_text like ${containing(word)}`
+  return plain === word ? written : sql`(${written} or equipment.search_text like ${containing(plain)})`
 }
 
-export function isInOneOf(conditions: readonly Condition[], today: Day): RawBuilder<unknown> {
+export function isInOneOf(conditions: readonly Condition[], today: Day): RawBuilder<SqlBool> {
   const each = isIn(today)
-  return sql`(${sql.join(
+  return sql<SqlBool>`(${sql.join(
     conditions.map((condition) => each[condition]),
     sql` or `,
   )})`

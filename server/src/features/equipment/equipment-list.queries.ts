@@ -1,12 +1,11 @@
-import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { EquipmentCounts, EquipmentSort } from '#contract/equipment/equipment.contract.ts'
-import { maxPiecesCounted, type Condition } from '#contract/inspections/equipment/condition.rules.ts'
+import type { Condition } from '#contract/inspections/equipment/condition.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
 import type { DB } from '#server/db/tables.ts'
-import { searching } from '#server/features/jobs/job-search.queries.ts'
 import {
   conditionIn,
   isFound,
@@ -22,18 +21,16 @@ export async function listEquipmentRows(
   narrowed: NarrowedEquipment,
   filter: EquipmentFilter,
 ): Promise<ListedPage<EquipmentRow>> {
-  const chosen = await planned(db, narrowed, async (on) => {
-    const { limit, offset = 0, sort = 'due' } = filter
-    let page = inOrder(found(on, narrowed), sort)
-    if (limit !== undefined) page = page.limit(limit)
-    if (offset > 0) page = page.offset(offset)
-    return pageOf(filter, await page.select('equipment.id').execute(), () => countFound(on, narrowed))
-  })
+  const { limit, offset = 0, sort = 'due' } = filter
+  let page = inOrder(found(db, narrowed), sort)
+  if (limit !== undefined) page = page.limit(limit)
+  if (offset > 0) page = page.offset(offset)
+  const chosen = await pageOf(filter, await page.select('equipment.id').execute(), () => countFound(db, narrowed))
   return filledPage(filter, chosen, (some) => fillInEquipment(db, viewer, some))
 }
 
 export async function countEquipmentRows(db: Db, narrowed: NarrowedEquipment): Promise<EquipmentCounts> {
-  const counts = await planned(db, narrowed, (on) => countByCondition(found(on, narrowed), on, narrowed.today))
+  const counts = await countByCondition(found(db, narrowed), db, narrowed.today)
   return {
     total: Object.values(counts).reduce((sum, count) => sum + count, 0),
     unsafe: counts.unsafe,
@@ -45,22 +42,18 @@ export async function countEquipmentRows(db: Db, narrowed: NarrowedEquipment): P
   }
 }
 
-/** No more than `maxPiecesCounted` of each: the dashboard is as quick for a firm with a hundred times the equipment. */
 export async function countDuePieces(db: Db, today: Day): Promise<{ overdue: number; dueSoon: number }> {
-  const counted = (condition: Condition) => sql<number>`(
-    select count(*)::int from (
-      select from equipment
-      where is_listed and ${isInOneOf([condition], today)}
-        and company_id not in (select id from companies where deleted_at is not null)
-      limit ${maxPiecesCounted}
-    ) as counted
-  )`
+  const counted = (condition: Condition) => sql<number>`(count(*) filter (where ${isInOneOf([condition], today)}))::int`
   return db
-    .selectNoFrom([counted('overdue').as('overdue'), counted('due_soon').as('dueSoon')])
+    .selectFrom('equipment')
+    .where('is_listed', '=', true)
+    .where(isInOneOf(['overdue', 'due_soon'], today))
+    .where(sql<SqlBool>`company_id not in (select id from companies where deleted_at is not null)`)
+    .select([counted('overdue').as('overdue'), counted('due_soon').as('dueSoon')])
     .executeTakeFirstOrThrow()
 }
 
-/** Each piece is judged once, and from an index alone (migration 0221). */
+/** Each piece is judged once, and from an index alone. */
 async function countByCondition(pieces: Pieces, db: Db, today: Day): Promise<Record<Condition, number>> {
   const rows = await db
     .selectFrom(pieces.select(conditionIn(today).as('condition')).as('judged'))
@@ -78,9 +71,7 @@ export async function* equipmentInChunks(
   narrowed: NarrowedEquipment,
   sort: EquipmentSort = 'due',
 ): AsyncGenerator<EquipmentRow[]> {
-  const chosen = await planned(db, narrowed, (on) =>
-    inOrder(found(on, narrowed), sort).select('equipment.id').execute(),
-  )
+  const chosen = await inOrder(found(db, narrowed), sort).select('equipment.id').execute()
   for (let from = 0; from < chosen.length; from += rowsPerChunk) {
     const some = chosen.slice(from, from + rowsPerChunk)
     const rows = new Map((await fillInEquipment(db, viewer, some)).map((row) => [row.id, row]))
@@ -93,10 +84,6 @@ async function countFound(db: Db, narrowed: NarrowedEquipment): Promise<number> 
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
-}
-
-function planned<Found>(db: Db, { words }: NarrowedEquipment, find: (on: Db) => Promise<Found>): Promise<Found> {
-  return words.length > 0 ? searching(db, find) : find(db)
 }
 
 type Pieces = SelectQueryBuilder<DB, 'equipment', object>

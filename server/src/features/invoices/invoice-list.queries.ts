@@ -2,10 +2,18 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { InvoiceCounts } from '#contract/invoices/invoices.contract.ts'
 import { unpaidStatuses, type InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { findPageStartByNumber } from '#server/db/page-start-by-number.ts'
-import { containing, filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
-import { fillIn, type JobRow } from '#server/features/jobs/jobs.queries.ts'
-import { chooseInvoices, filledIn, fillInInvoices, typed, type InvoiceRow, type Invoices } from './invoices.queries.ts'
+import { filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
+import { lookUpWords, mentionsWord, type SearchedWord } from '#server/features/jobs/job-words.queries.ts'
+import { chooseJobs, fillIn, type JobRow, type Jobs } from '#server/features/jobs/jobs.queries.ts'
+import {
+  chooseInvoices,
+  filledIn,
+  fillInInvoices,
+  isAwaitingInvoice,
+  typed,
+  type InvoiceRow,
+  type Invoices,
+} from './invoices.queries.ts'
 
 interface Asked {
   q?: string | undefined
@@ -18,29 +26,35 @@ interface InvoiceFilter extends Asked {
   jobId?: string | undefined
 }
 
+interface InvoiceCriteria {
+  status: InvoiceStatus | undefined
+  jobId: string | undefined
+  words: SearchedWord[]
+}
+
 export async function listInvoices(db: Db, filter: InvoiceFilter): Promise<ListedPage<InvoiceRow>> {
-  const { limit, offset } = filter
-  const start = filter.jobId ? undefined : await findPageStartByNumber(db, 'invoice', filter)
+  const { limit, offset, status, jobId } = filter
+  const criteria = { status, jobId, words: await lookUpWords(db, filter.q) }
   const chosen = await chooseInvoices(db, (invoices) => {
-    let page = inOrder(matching(invoices, filter), filter)
-    if (start) page = page.where('number', '<', start.before)
+    let page = matching(invoices, criteria).orderBy('number', 'desc')
     if (limit !== undefined) page = page.limit(limit)
-    return offset === undefined ? page : page.offset(offset - (start?.skipped ?? 0))
+    return offset === undefined ? page : page.offset(offset)
   })
-  const page = await pageOf(filter, chosen, () => countMatching(db, filter))
+  const page = await pageOf(filter, chosen, () => countMatching(db, criteria))
   return filledPage(filter, page, (some) => fillInInvoices(db, idsOf(some)))
 }
 
-/** Every invoice of a list, some at a time; no connection is held while whoever reads them is slow. */
+/** Every invoice of a list, some at a time; no connection is held while a slow client reads them. */
 export async function* invoicesInChunks(
   db: Db,
-  filter: Pick<InvoiceFilter, 'q' | 'status'>,
+  { q, status }: Pick<InvoiceFilter, 'q' | 'status'>,
 ): AsyncGenerator<InvoiceRow[]> {
+  const criteria = { status, jobId: undefined, words: await lookUpWords(db, q) }
   let below: number | undefined
   do {
     const before = below
     const chosen = await chooseInvoices(db, (invoices) => {
-      const page = inOrder(matching(invoices, filter), filter).limit(rowsPerChunk)
+      const page = matching(invoices, criteria).orderBy('number', 'desc').limit(rowsPerChunk)
       return before === undefined ? page : page.where('number', '<', before)
     })
     yield fillInInvoices(db, idsOf(chosen))
@@ -59,13 +73,18 @@ export async function listDeletedDrafts(db: Db): Promise<InvoiceRow[]> {
 
 /** Last completed first. */
 export async function listJobsAwaitingInvoice(db: Db, { q, limit, offset }: Asked): Promise<ListedPage<JobRow>> {
-  let waiting = db.selectFrom('jobs_awaiting_invoice as waiting')
-  for (const word of wordsOf(q)) waiting = waiting.where(jobMentions('waiting.job_id', word))
-  let page = waiting.select('job_id as id').orderBy('completed_at', 'desc').orderBy('job_id', 'desc')
-  if (limit !== undefined) page = page.limit(limit)
-  if (offset !== undefined) page = page.offset(offset)
-  const chosen = await pageOf({ limit, offset }, await page.execute(), async () => {
-    const { count } = await waiting.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+  const words = await lookUpWords(db, q)
+  const awaiting = (jobs: Jobs) =>
+    words.reduce((found, word) => found.where(mentionsWord(word)), jobs.where(isAwaitingInvoice))
+  const rows = await chooseJobs(db, (jobs) => {
+    let page = awaiting(jobs).orderBy('completed_at', 'desc').orderBy('id', 'desc')
+    if (limit !== undefined) page = page.limit(limit)
+    return offset === undefined ? page : page.offset(offset)
+  })
+  const chosen = await pageOf({ limit, offset }, rows, async () => {
+    const { count } = await awaiting(db.selectFrom('jobs'))
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
     return count
   })
   return filledPage({ limit }, chosen, (some) => fillIn(db, some))
@@ -76,22 +95,17 @@ interface Counts extends InvoiceCounts {
   unpaid: number
 }
 
-/** From what is kept with every change, so that it costs the same at any number of invoices. */
 export async function countInvoices(db: Db): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select
-      (coalesce(sum(invoices) filter (where status = 'awaiting_invoice'), 0)
-        + (select coalesce(sum(value), 0) from (
-            select value from figures where measure = 'jobs-awaiting-invoice'
-            union all
-            select change from figure_changes where measure = 'jobs-awaiting-invoice'
-          ) as waiting))::int as awaiting,
-      coalesce(sum(invoices) filter (where status = 'invoice_generated'), 0)::int as generated,
-      coalesce(sum(invoices) filter (where status = 'invoice_sent'), 0)::int as sent,
-      coalesce(sum(invoices) filter (where status = 'invoice_paid'), 0)::int as paid,
-      coalesce(sum(invoices), 0)::int as "all",
-      coalesce(sum(invoices - credited_in_full) filter (where status in (${sql.join(unpaidStatuses)})), 0)::int as unpaid
-    from invoice_totals`.execute(db)
+      (count(*) filter (where status = 'awaiting_invoice'))::int
+        + (select count(*)::int from jobs where ${isAwaitingInvoice}) as awaiting,
+      (count(*) filter (where status = 'invoice_generated'))::int as generated,
+      (count(*) filter (where status = 'invoice_sent'))::int as sent,
+      (count(*) filter (where status = 'invoice_paid'))::int as paid,
+      count(*)::int as "all",
+      (count(*) filter (where status in (${sql.join(unpaidStatuses)}) and not is_credited_in_full))::int as unpaid
+    from invoices where deleted_at is null`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('Counting always gives one row.')
   return counts
@@ -101,46 +115,25 @@ function idsOf(rows: { id: string }[]): string[] {
   return rows.map(({ id }) => id)
 }
 
-async function countMatching(db: Db, filter: InvoiceFilter): Promise<number> {
-  if (wordsOf(filter.q).length === 0 && !filter.jobId) {
-    let totals = db.selectFrom('invoice_totals').select(sql<number>`coalesce(sum(invoices), 0)::int`.as('count'))
-    if (filter.status) totals = totals.where('status', '=', filter.status)
-    return (await totals.executeTakeFirstOrThrow()).count
-  }
-  const { count } = await matching(db.selectFrom('invoices').where('deleted_at', 'is', null), filter)
+async function countMatching(db: Db, criteria: InvoiceCriteria): Promise<number> {
+  const { count } = await matching(db.selectFrom('invoices').where('deleted_at', 'is', null), criteria)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-function inOrder(invoices: Invoices, { status }: InvoiceFilter): Invoices {
-  return (status ? invoices.orderBy('status') : invoices).orderBy('number', 'desc')
-}
-
-/**
- * The latest invoices are seldom paid: walked by number, thousands are passed over before the first that is. A status
- * that is asked for as a range, in the order of statuses, is walked by the index of that status.
- */
-function matching(invoices: Invoices, { q, status, jobId }: InvoiceFilter): Invoices {
+function matching(invoices: Invoices, { status, jobId, words }: InvoiceCriteria): Invoices {
   let found = jobId ? invoices.where('job_id', '=', jobId) : invoices
-  if (status) found = found.where('status', '>=', status).where('status', '<=', status)
-  for (const word of wordsOf(q)) found = found.where(invoiceMentions(word))
+  if (status) found = found.where('status', '=', status)
+  for (const word of words) found = found.where(invoiceMentions(word))
   return found
 }
 
-const maxWords = 6
-
-export function wordsOf(q: string | undefined): string[] {
-  return (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
-}
-
 /** Its number in full, with or without what stands before it; or something its job is found by. */
-export function invoiceMentions(word: string): Expression<SqlBool> {
-  const number = /^(?:inv-?)?0*(\d{1,9})$/i.exec(word)?.[1]
-  const byJob = jobMentions('invoices.job_id', word)
+export function invoiceMentions(word: SearchedWord): Expression<SqlBool> {
+  const number = /^(?:inv-?)?0*(\d{1,9})$/i.exec(word.text)?.[1]
+  const byJob = sql<SqlBool>`invoices.job_id in (
+    select id from jobs where jobs.deleted_at is null and ${mentionsWord(word)}
+  )`
   return number === undefined ? byJob : sql<SqlBool>`(number = ${Number(number)} or ${byJob})`
-}
-
-export function jobMentions(jobId: string, word: string): Expression<SqlBool> {
-  return sql<SqlBool>`${sql.ref(jobId)} in (select job_id from job_words where words like ${containing(word)})`
 }

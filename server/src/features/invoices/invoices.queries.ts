@@ -5,7 +5,6 @@ import type { CalculatedLine } from '#contract/invoices/vat.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Pence } from '#contract/values/money.ts'
 import type { Db } from '#server/db/database.ts'
-import { prepared } from '#server/db/prepared.ts'
 import type { DB } from '#server/db/tables.ts'
 
 export interface InvoiceLine extends CalculatedLine {
@@ -72,26 +71,22 @@ export function chooseInvoices(db: Db, choose: (invoices: Invoices) => Invoices)
     .execute()
 }
 
-/** By a statement of its own, as jobs are filled in: PostgreSQL plans it once. Those deleted since are left out. */
+/** Those deleted since are left out. */
 export async function fillInInvoices(db: Db, invoiceIds: string[]): Promise<InvoiceRow[]> {
   if (invoiceIds.length === 0) return []
-  const rows = await invoicesByIds(db, invoiceIds)
+  const rows = await filledIn(db)
+    .where('invoices.deleted_at', 'is', null)
+    .where(sql<SqlBool>`invoices.id = any(${invoiceIds}::uuid[])`)
+    .orderBy('invoices.number', 'desc')
+    .execute()
   return rows.map(typed)
 }
 
-const invoicesByIds = prepared((db, invoiceIds: string[]) =>
-  filledIn(db)
-    .where('invoices.deleted_at', 'is', null)
-    .where(sql<SqlBool>`invoices.id = any(${invoiceIds}::uuid[])`)
-    .orderBy('invoices.number', 'desc'),
-)
-
-const invoiceById = prepared((db, invoiceId: string) =>
-  filledIn(db).where('invoices.deleted_at', 'is', null).where('invoices.id', '=', invoiceId),
-)
-
 export async function findInvoice(db: Db, invoiceId: string): Promise<InvoiceRow | undefined> {
-  const [row] = await invoiceById(db, invoiceId)
+  const row = await filledIn(db)
+    .where('invoices.deleted_at', 'is', null)
+    .where('invoices.id', '=', invoiceId)
+    .executeTakeFirst()
   return row && typed(row)
 }
 
@@ -150,6 +145,15 @@ export function filledIn(db: Db) {
     ])
 }
 
+/** The invoice of a job that counts; there is at most one. */
+export const isCurrentOfJob = sql<SqlBool>`invoices.job_id = jobs.id and invoices.deleted_at is null
+  and invoices.status <> 'invoice_void' and not invoices.is_credited_in_full`
+
+/** Of a row of `jobs`. */
+export const isAwaitingInvoice = sql<SqlBool>`(
+  jobs.status = 'completed' and jobs.deleted_at is null and not exists (select from invoices where ${isCurrentOfJob})
+)`
+
 /** The number of the latest that was issued to the job's company, unless it was withdrawn. */
 export const currentCertificate = sql<number | null>`(
   select case when withdrawals.certificate_id is null then certificates.number end
@@ -158,7 +162,9 @@ export const currentCertificate = sql<number | null>`(
   order by certificates.version desc limit 1
 )`
 
-export type InvoiceRow = ReturnType<typeof typed<Awaited<ReturnType<typeof invoiceById>>[number]>>
+export type InvoiceRow = ReturnType<
+  typeof typed<Awaited<ReturnType<ReturnType<typeof filledIn>['executeTakeFirstOrThrow']>>>
+>
 
 interface UntypedRow {
   status: string

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { pageOf } from '#server/db/pages.ts'
-import { jobMentions, wordsOf } from './invoice-list.queries.ts'
-import { currentCertificate } from './invoices.queries.ts'
+import { lookUpWords, mentionsWord } from '#server/features/jobs/job-words.queries.ts'
+import { currentCertificate, isCurrentOfJob } from './invoices.queries.ts'
 
 interface Asked {
   q?: string | undefined
@@ -13,24 +13,18 @@ interface Asked {
 /** Completed jobs with a report that are not invoiced, or whose invoice is a draft; last completed first. */
 export async function chooseReadyJobs(db: Db, { q, limit, offset }: Asked) {
   let ready = db
-    .selectFrom(
-      sql<{ jobId: string; invoiceId: string | null; completedAt: Date }>`(
-        select job_id as "jobId", null::uuid as "invoiceId", completed_at as "completedAt" from jobs_awaiting_invoice
-        union all
-        select drafts.job_id, drafts.id, jobs.completed_at
-        from invoices as drafts join jobs on jobs.id = drafts.job_id
-        where drafts.deleted_at is null and drafts.issued_at is null
-          and drafts.status in ('awaiting_invoice', 'invoice_generated')
-          and jobs.status = 'completed' and jobs.deleted_at is null
-      )`.as('ready'),
-    )
-    .innerJoin('jobs', 'jobs.id', 'ready.jobId')
+    .selectFrom('jobs')
+    .leftJoin('invoices', (join) => join.on(isCurrentOfJob))
+    .where('jobs.status', '=', 'completed')
+    .where('jobs.deleted_at', 'is', null)
+    .where(sql<boolean>`(invoices.id is null
+      or invoices.issued_at is null and invoices.status in ('awaiting_invoice', 'invoice_generated'))`)
     .where(sql<boolean>`${currentCertificate} is not null`)
-  for (const word of wordsOf(q)) ready = ready.where(jobMentions('ready.jobId', word))
+  for (const word of await lookUpWords(db, q)) ready = ready.where(mentionsWord(word))
   let page = ready
-    .select(['ready.jobId', 'ready.invoiceId'])
-    .orderBy('ready.completedAt', 'desc')
-    .orderBy('ready.jobId', 'desc')
+    .select(['jobs.id as jobId', 'invoices.id as invoiceId'])
+    .orderBy('jobs.completed_at', 'desc')
+    .orderBy('jobs.id', 'desc')
   if (limit !== undefined) page = page.limit(limit)
   if (offset !== undefined) page = page.offset(offset)
   return pageOf({ limit, offset }, await page.execute(), async () => {

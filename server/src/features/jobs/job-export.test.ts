@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exportJobs } from '#contract/jobs/jobs.contract.ts'
+import { takeJobNumbers } from './jobs.queries.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const heads =
@@ -37,8 +38,10 @@ describe('the file of jobs', () => {
     const { admin, given, db } = await testApp()
     const first = await given.job({ title: 'Wanted 0' })
     const { id: _, number: _number, ...facts } = first
-    const more = Array.from({ length: 1200 }, (__, index) => ({
+    const numbers = await takeJobNumbers(db, 1200)
+    const more = numbers.map((number, index) => ({
       ...facts,
+      number,
       title: `Wanted ${index + 1}`,
       scheduled_on: `2026-${String(1 + (index % 12)).padStart(2, '0')}-01`,
     }))

@@ -8,7 +8,8 @@ import {
   type JobViewer,
 } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
-import { containing } from '#server/db/pages.ts'
+import type { Db } from '#server/db/database.ts'
+import { lookUpWords, mentionsWord, type SearchedWord } from './job-words.queries.ts'
 
 export interface JobFilter {
   companyId?: string | undefined
@@ -23,8 +24,8 @@ export interface JobFilter {
   offset?: number | undefined
 }
 
-/** What a list is narrowed to once it is known who asks. */
-export interface Narrowed {
+/** Which jobs belong to a list, for this person. */
+export interface JobCriteria {
   companyIds: string[]
   siteId: string | undefined
   engineerIds: string[]
@@ -32,19 +33,11 @@ export interface Narrowed {
   from: Day | undefined
   to: Day | undefined
   statuses: JobStatus[]
-  words: Word[]
+  words: SearchedWord[]
 }
 
-/** What is looked for among a job's words, and the terms that the index is asked for. */
-export interface Word {
-  text: string
-  searchTerms: string[]
-}
-
-const maxWords = 6
-
-/** A filter never widens what a person sees: it is laid over it. */
-export function narrow(viewer: JobViewer, filter: JobFilter): Narrowed {
+/** A filter never shows more than the person may see. */
+export async function jobCriteria(db: Db, viewer: JobViewer, filter: JobFilter): Promise<JobCriteria> {
   const { companyId, siteAddressId, engineerId, status, from, to, q } = filter
   const isUnassigned = engineerId === nobodyAssigned
   const seen = statusesSeenBy(viewer.role)
@@ -59,45 +52,30 @@ export function narrow(viewer: JobViewer, filter: JobFilter): Narrowed {
     from,
     to,
     statuses: seen.filter((one) => !status || status.includes(one)),
-    words: (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords).map(asSearched),
+    words: await lookUpWords(db, q),
   }
 }
 
-/** Over `jobs`, and over `job_words` where there are words: both have the columns that a list is narrowed by. */
-export function conditions(narrowed: Narrowed): RawBuilder<SqlBool> {
-  const { companyIds, siteId, engineerIds, isUnassigned, from, to, statuses, words } = narrowed
+/** Of a row of `jobs`. */
+export function matchesCriteria(criteria: JobCriteria): RawBuilder<SqlBool> {
+  const { companyIds, siteId, engineerIds, isUnassigned, from, to, statuses, words } = criteria
   const all = [
-    ...companyIds.map((id) => sql`company_id = ${id}`),
-    ...(siteId ? [sql`site_address_id = ${siteId}`] : []),
-    ...engineerIds.map((id) => sql`assigned_engineer_id = ${id}`),
-    ...(isUnassigned ? [sql`assigned_engineer_id is null`] : []),
-    ...(from ? [sql`scheduled_on >= ${from}::date`] : []),
-    ...(to ? [sql`scheduled_on <= ${to}::date`] : []),
+    sql`jobs.deleted_at is null`,
+    ...companyIds.map((id) => sql`jobs.company_id = ${id}`),
+    ...(siteId ? [sql`jobs.site_address_id = ${siteId}`] : []),
+    ...engineerIds.map((id) => sql`jobs.assigned_engineer_id = ${id}`),
+    ...(isUnassigned ? [sql`jobs.assigned_engineer_id is null`] : []),
+    ...(from ? [sql`jobs.scheduled_on >= ${from}::date`] : []),
+    ...(to ? [sql`jobs.scheduled_on <= ${to}::date`] : []),
     ...(statuses.length < jobStatuses.length ? [isOneOf(statuses)] : []),
-    ...words.map(mentioned),
+    ...words.map(mentionsWord),
   ]
-  return all.length > 0 ? sql<SqlBool>`(${sql.join(all, sql` and `)})` : sql<SqlBool>`true`
+  return sql<SqlBool>`(${sql.join(all, sql` and `)})`
 }
 
 /** One status is asked for by itself: the index then gives its jobs in the order of the list. */
 function isOneOf(statuses: JobStatus[]) {
-  return statuses.length === 1 ? sql`status = ${statuses[0]}` : sql`status = any(${statuses})`
-}
-
-const minIndexedLength = 3
-const isIndexed = /[\p{Letter}\p{Number}]/u
-
-/** A short word has an entry in the index where words begin, and signs have none at all. */
-function asSearched(word: string): Word {
-  if (!isIndexed.test(word)) return { text: word, searchTerms: [] }
-  const text = word.length < minIndexedLength ? ` ${word}` : word
-  return { text, searchTerms: [text] }
-}
-
-/** `strpos` never asks the index, and compared like this it does not count as ruling out rows a second time. */
-function mentioned({ text, searchTerms }: Word) {
-  const asked = searchTerms.map((term) => sql`words like ${containing(term)}`)
-  return sql.join(searchTerms.includes(text) ? asked : [...asked, sql`strpos(words, ${text}) <> 0`], sql` and `)
+  return statuses.length === 1 ? sql`jobs.status = ${statuses[0]}` : sql`jobs.status = any(${statuses})`
 }
 
 function distinct(ids: (string | undefined)[]): string[] {

@@ -8,104 +8,91 @@ import {
   type JobStatus,
   type JobViewer,
 } from '#contract/jobs/jobs.rules.ts'
-import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
-import { deepOffset, filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
-import { countFoundJobs, countsByStatus, findStart } from './job-counts.queries.ts'
-import { conditions, narrow, type JobFilter, type Narrowed } from './job-filter.queries.ts'
-import { searchAfter, searchingJobs, searchJobs } from './job-search.queries.ts'
-import { chooseJobs, fillIn, type Chosen, type JobRow, type Jobs } from './jobs.queries.ts'
+import { filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
+import { jobCriteria, matchesCriteria, type JobCriteria, type JobFilter } from './job-filter.queries.ts'
+import { fillIn, type Chosen, type JobRow } from './jobs.queries.ts'
 
 export async function listJobs(db: Db, viewer: JobViewer, filter: JobFilter): Promise<ListedPage<JobRow>> {
-  const narrowed = narrow(viewer, filter)
-  const chosen =
-    narrowed.words.length > 0
-      ? await searchingJobs(db, narrowed, (on, withTerms) => searchJobs(on, withTerms, filter))
-      : await pageOfJobs(db, narrowed, filter)
+  const { limit, offset = 0, sort = latestFirst } = filter
+  const criteria = await jobCriteria(db, viewer, filter)
+  let page = sorted(matching(db, criteria), sort)
+  if (limit !== undefined) page = page.limit(limit)
+  if (offset > 0) page = page.offset(offset)
+  const chosen = await pageOf(filter, await page.execute(), () => countMatching(db, criteria))
   return filledPage(filter, chosen, (some) => fillInSeen(db, viewer, some))
 }
 
 /** How many there are in each status. */
-export function countJobs(db: Db, viewer: JobViewer, filter: JobFilter): Promise<Record<JobStatus, number>> {
-  const narrowed = narrow(viewer, filter)
-  if (narrowed.words.length > 0) return searchingJobs(db, narrowed, countsByStatus)
-  return countsByStatus(db, narrowed)
+export async function countJobs(db: Db, viewer: JobViewer, filter: JobFilter): Promise<Record<JobStatus, number>> {
+  const { rows } = await sql<{ status: JobStatus; jobs: number }>`
+    select status, count(*)::int as jobs from jobs
+    where ${matchesCriteria(await jobCriteria(db, viewer, filter))} group by status`.execute(db)
+  const none = { pending: 0, in_progress: 0, completed: 0, cancelled: 0 }
+  return { ...none, ...Object.fromEntries(rows.map(({ status, jobs }) => [status, jobs])) }
 }
 
-/** Every job of a list, some at a time; no connection is held while whoever reads them is slow. */
+/** Every job of a list, some at a time; no connection is held while a slow client reads them. */
 export async function* jobsInChunks(db: Db, viewer: JobViewer, filter: JobFilter): AsyncGenerator<JobRow[]> {
-  const narrowed = narrow(viewer, filter)
+  const criteria = await jobCriteria(db, viewer, filter)
   let last: Chosen | undefined
   do {
-    const chosen = await jobsAfter(db, narrowed, last)
+    const chosen = await jobsAfter(db, criteria, last, rowsPerChunk)
     yield fillInSeen(db, viewer, chosen)
     last = chosen.length < rowsPerChunk ? undefined : chosen.at(-1)
   } while (last)
 }
 
-/** A job may have been moved, given to somebody else or cancelled since it was chosen. */
+/** The next so many jobs behind the last one, or the first; the latest come first. */
+export function jobsAfter(db: Db, criteria: JobCriteria, last: Chosen | undefined, limit: number): Promise<Chosen[]> {
+  const following = sorted(matching(db, criteria), latestFirst).limit(limit)
+  if (!last) return following.execute()
+  return following
+    .where(sql<SqlBool>`(jobs.scheduled_on, jobs.id) < (${last.scheduledDate}::date, ${last.id}::uuid)`)
+    .execute()
+}
+
+/** A job may have been moved, given to another engineer or cancelled since it was chosen. */
 async function fillInSeen(db: Db, viewer: JobViewer, chosen: Chosen[]): Promise<JobRow[]> {
   return (await fillIn(db, chosen)).filter((job) => seesJob(viewer, { ...job, isDeleted: false }))
 }
 
-function jobsAfter(db: Db, narrowed: Narrowed, last: Chosen | undefined): Promise<Chosen[]> {
-  if (narrowed.words.length > 0)
-    return searchingJobs(db, narrowed, (on, withTerms) => searchAfter(on, withTerms, last, rowsPerChunk))
-  return chooseJobs(db, (jobs) => {
-    const following = inOrder(jobs.where(conditions(narrowed))).limit(rowsPerChunk)
-    return last ? following.where(behind({ day: last.scheduledDate, id: last.id })) : following
-  })
+async function countMatching(db: Db, criteria: JobCriteria): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from jobs where ${matchesCriteria(criteria)}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
-async function pageOfJobs(db: Db, narrowed: Narrowed, filter: JobFilter): Promise<Page<Chosen>> {
-  const { limit, offset = 0, sort = latestFirst } = filter
-  if (sort !== latestFirst) return sortedPage(db, narrowed, { ...filter, sort })
-  const start = offset < deepOffset ? undefined : await findStart(db, narrowed, offset)
-  const rows = await chooseJobs(db, (jobs) => {
-    let page = inOrder(jobs.where(conditions(narrowed)))
-    if (start) page = page.where(behind(start.before))
-    if (limit !== undefined) page = page.limit(limit)
-    return offset > 0 ? page.offset(offset - (start?.skipped ?? 0)) : page
-  })
-  return start ? { rows, total: start.total } : pageOf(filter, rows, () => countFoundJobs(db, narrowed))
+/** Joined for the order; PostgreSQL leaves out what it isn't sorted by. */
+function matching(db: Db, criteria: JobCriteria) {
+  return db
+    .selectFrom('jobs')
+    .leftJoin('companies', 'companies.id', 'jobs.company_id')
+    .leftJoin('site_addresses as sites', 'sites.id', 'jobs.site_address_id')
+    .leftJoin('users as engineers', 'engineers.id', 'jobs.assigned_engineer_id')
+    .where(matchesCriteria(criteria))
+    .select(['jobs.id', 'jobs.scheduled_on as scheduledDate'])
 }
 
 const latestFirst: JobSort = '-scheduled'
 
-async function sortedPage(db: Db, narrowed: Narrowed, filter: JobFilter & { sort: JobSort }): Promise<Page<Chosen>> {
-  const { limit, offset = 0, sort } = filter
-  const rows = await chooseJobs(db, (jobs) => {
-    let page = sorted(jobs.where(conditions(narrowed)), sort)
-    if (limit !== undefined) page = page.limit(limit)
-    return offset > 0 ? page.offset(offset) : page
-  })
-  return pageOf(filter, rows, () => countFoundJobs(db, narrowed))
-}
-
 /** Of those alike, the soonest first. */
-function sorted(jobs: Jobs, sort: JobSort): Jobs {
+function sorted(jobs: ReturnType<typeof matching>, sort: JobSort) {
   const isLastFirst = sort.startsWith('-')
-  const key = isLastFirst ? sort.slice(1) : sort
-  const expression = sortedBy[jobSortKeys.find((each) => each === key) ?? 'scheduled']
-  return jobs
-    .orderBy(expression, (order) => (isLastFirst ? order.desc().nullsLast() : order.asc().nullsLast()))
-    .orderBy('scheduled_on', isLastFirst && key === 'scheduled' ? 'desc' : 'asc')
-    .orderBy('id', isLastFirst && key === 'scheduled' ? 'desc' : 'asc')
+  const name = isLastFirst ? sort.slice(1) : sort
+  const key = jobSortKeys.find((each) => each === name) ?? 'scheduled'
+  const soonestFirst = isLastFirst && key === 'scheduled' ? 'desc' : 'asc'
+  const byKey =
+    key === 'scheduled'
+      ? jobs
+      : jobs.orderBy(sortedBy[key], (order) => (isLastFirst ? order.desc().nullsLast() : order.asc().nullsLast()))
+  return byKey.orderBy('jobs.scheduled_on', soonestFirst).orderBy('jobs.id', soonestFirst)
 }
 
-const sortedBy: Record<JobSortKey, RawBuilder<unknown>> = {
-  scheduled: sql`scheduled_on`,
-  number: sql`number`,
-  company: sql`(select lower(name) from companies where companies.id = jobs.company_id)`,
-  site: sql`(select lower(address_line1) from site_addresses where site_addresses.id = jobs.site_address_id)`,
-  engineer: sql`(select lower(name) from users where users.id = jobs.assigned_engineer_id)`,
-  status: sql`array_position(${jobStatuses}::text[], status)`,
-}
-
-function behind({ day, id }: { day: string; id: string }) {
-  return sql<SqlBool>`(scheduled_on, id) < (${day}::date, ${id}::uuid)`
-}
-
-function inOrder(jobs: Jobs): Jobs {
-  return jobs.orderBy('scheduled_on', 'desc').orderBy('id', 'desc')
+const sortedBy: Record<Exclude<JobSortKey, 'scheduled'>, RawBuilder<unknown>> = {
+  number: sql`jobs.number`,
+  company: sql`lower(companies.name)`,
+  site: sql`lower(sites.address_line1)`,
+  engineer: sql`lower(engineers.name)`,
+  status: sql`array_position(${jobStatuses}::text[], jobs.status)`,
 }

@@ -5,7 +5,6 @@ import type { Findings } from '#contract/jobs/unsafe.rules.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
-import { prepared } from '#server/db/prepared.ts'
 import type { DB } from '#server/db/tables.ts'
 import { itemsCountedByJob, type IsAsked } from './job-items.queries.ts'
 
@@ -23,30 +22,19 @@ export function chooseJobs(db: Db, choose: (jobs: Jobs) => Jobs): Promise<Chosen
     .execute()
 }
 
-const jobsByIds = prepared((db, jobIds: string[]) =>
-  filledIn(db, (jobId) => sql`${jobId} = any(${jobIds}::uuid[])`)
-    .orderBy('jobs.scheduled_on', 'desc')
-    .orderBy('jobs.id', 'desc'),
-)
-
-/**
- * What lists show of the chosen jobs, but for those that were deleted since. Asked by itself, it is always the same
- * statement, which PostgreSQL plans once. Together with what chooses (a limit, a day) it made a plan at every call, and
- * that took as long as all the rest.
- */
+/** What lists show of the chosen jobs, but for those that were deleted since. */
 export async function fillIn(db: Db, chosen: { id: string }[]): Promise<JobRow[]> {
   if (chosen.length === 0) return []
-  const rows = await jobsByIds(
-    db,
-    chosen.map(({ id }) => id),
-  )
+  const jobIds = chosen.map(({ id }) => id)
+  const rows = await filledIn(db, (jobId) => sql`${jobId} = any(${jobIds}::uuid[])`)
+    .orderBy('jobs.scheduled_on', 'desc')
+    .orderBy('jobs.id', 'desc')
+    .execute()
   return rows.map(typed)
 }
 
-const jobById = prepared((db, asked: string) => filledIn(db, (jobId) => sql`${jobId} = ${asked}::uuid`))
-
-export async function findJob(db: Db, jobId: string): Promise<JobRow | undefined> {
-  const [row] = await jobById(db, jobId)
+export async function findJob(db: Db, asked: string): Promise<JobRow | undefined> {
+  const row = await filledIn(db, (jobId) => sql`${jobId} = ${asked}::uuid`).executeTakeFirst()
   return row && typed(row)
 }
 
@@ -138,7 +126,9 @@ const deletedByOffice = sql<{ description: string; serialNumber: string }[] | nu
   where gone.job_id = jobs.id and gone.deleted_at is not null and gone.changed_by_office_at is not null
 )`
 
-export type JobRow = ReturnType<typeof typed<Awaited<ReturnType<typeof jobById>>[number]>>
+export type JobRow = ReturnType<
+  typeof typed<Awaited<ReturnType<ReturnType<typeof filledIn>['executeTakeFirstOrThrow']>>>
+>
 
 /** The table's check constraint admits no other status; `signHeading` writes the heading, from that type. */
 function typed<Row extends { status: string; signedHeading: unknown }>(row: Row) {
@@ -198,13 +188,33 @@ interface Made {
 /** Null when a job already has that id. */
 export async function insertJob(tx: Db, facts: JobFacts, { at, by, id, sha256 }: Made): Promise<string | null> {
   const named = id === undefined ? {} : { id, made_sha256: sha256 }
+  const [number = 0] = await takeJobNumbers(tx, 1)
   const row = await tx
     .insertInto('jobs')
-    .values({ ...columns(facts), ...named, created_at: at, created_by: by })
+    .values({ ...columns(facts), ...named, number, created_at: at, created_by: by })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
+  if (!row) await moveJobNumbers(tx, -1)
   return row?.id ?? null
+}
+
+/**
+ * Holds the numbers until the transaction ends: the next one waits, and a number that was taken by what never came to
+ * be is free again. So they are in order and without gaps.
+ */
+export async function takeJobNumbers(tx: Db, count: number): Promise<number[]> {
+  const last = await moveJobNumbers(tx, count)
+  return Array.from({ length: count }, (_, index) => last - count + index + 1)
+}
+
+async function moveJobNumbers(tx: Db, by: number): Promise<number> {
+  const { last } = await tx
+    .updateTable('job_numbers')
+    .set((eb) => ({ last: eb('last', '+', by) }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
 }
 
 /** How the job under this id was made, also one that was deleted since. */

@@ -3,10 +3,8 @@ import type { OrderDates, PurchaseOrderStatus } from '#contract/purchase-orders/
 import type { Pence } from '#contract/values/money.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
-import { findPageStartByNumber } from '#server/db/page-start-by-number.ts'
 import { containing, filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
 import type { DB } from '#server/db/tables.ts'
-import { searching } from '#server/features/jobs/job-search.queries.ts'
 
 export interface OrderFilter {
   q?: string | undefined
@@ -23,9 +21,8 @@ interface StoredLine {
 type Orders = SelectQueryBuilder<DB, 'purchase_orders', object>
 
 export async function listPurchaseOrders(db: Db, filter: OrderFilter): Promise<ListedPage<OrderRow>> {
-  const searched = <Found>(find: (on: Db) => Promise<Found>) => (filter.q ? searching(db, find) : find(db))
-  if (filter.limit !== undefined) return searched((on) => pageOfOrders(on, filter))
-  const chosen = await searched((on) => chooseOrders(on, filter))
+  if (filter.limit !== undefined) return pageOfOrders(db, filter)
+  const chosen = await chooseOrders(db, filter)
   return filledPage(filter, chosen, (some) => {
     const ids = some.map(({ id }) => id)
     return orderRows(db, (orders) => orders.where(sql<SqlBool>`id = any(${ids}::uuid[])`))
@@ -33,12 +30,7 @@ export async function listPurchaseOrders(db: Db, filter: OrderFilter): Promise<L
 }
 
 async function pageOfOrders(db: Db, filter: OrderFilter): Promise<Page<OrderRow>> {
-  const start = await findPageStartByNumber(db, 'order', filter)
-  const rows = await orderRows(db, (orders) =>
-    start
-      ? askedOf(orders.where('number', '<', start.before), { ...filter, offset: (filter.offset ?? 0) - start.skipped })
-      : askedOf(orders, filter),
-  )
+  const rows = await orderRows(db, (orders) => askedOf(orders, filter))
   return pageOf(filter, rows, () => countOrders(db, filter))
 }
 
@@ -53,7 +45,7 @@ function askedOf(orders: Orders, filter: OrderFilter): Orders {
   return filter.offset === undefined ? page : page.offset(filter.offset)
 }
 
-/** Every order of a list, some at a time; no connection is held while whoever reads them is slow. */
+/** Every order of a list, some at a time; no connection is held while a slow client reads them. */
 export async function* ordersInChunks(db: Db, filter: OrderFilter): AsyncGenerator<OrderRow[]> {
   let last: OrderRow | undefined
   do {
@@ -199,11 +191,8 @@ function liveOrders(db: Db): Orders {
   return db.selectFrom('purchase_orders').where('deleted_at', 'is', null)
 }
 
-/** A status is asked for as a range and comes first in the order, so that it is walked by its own index. */
 function matching(orders: Orders, { q, status }: OrderFilter): Orders {
-  let found = status
-    ? orders.where('status', '>=', status).where('status', '<=', status).orderBy('status').orderBy('number', 'desc')
-    : orders.orderBy('number', 'desc')
+  let found = (status ? orders.where('status', '=', status) : orders).orderBy('number', 'desc')
   for (const word of (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)) {
     found = found.where(sql<SqlBool>`words like ${containing(word)}`)
   }
@@ -212,21 +201,10 @@ function matching(orders: Orders, { q, status }: OrderFilter): Orders {
 
 const maxWords = 6
 
-/** From the kept counts, else by counting what is found. */
 async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
-  if (!filter.q) return storedCount(db, filter.status)
   const { count } = await matching(liveOrders(db), filter)
     .clearOrderBy()
     .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-async function storedCount(db: Db, status: PurchaseOrderStatus | undefined): Promise<number> {
-  let counts = db.selectFrom('purchase_order_counts')
-  if (status) counts = counts.where('status', '=', status)
-  const { count } = await counts
-    .select(sql<number>`coalesce(sum(orders), 0)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -31,7 +31,7 @@ export function findCompanies({ viewer, words }: SearchTerms): RawBuilder<Compan
       union all
       (
         select id, name, address, 1 from companies
-        where ${isSeen} and ${mentionsAll(sql`lower(name || ' ' || address)`, words)} limit ${maxCandidates}
+        where ${isSeen} and ${mentionsAll(sql`search_text`, words)} limit ${maxCandidates}
       )
     ) as found
     group by id, name, address
@@ -56,16 +56,13 @@ export function findSites({ viewer, words }: SearchTerms): RawBuilder<SiteRow> {
     customer: sql`company_id = ${viewer.companyId}`,
   }[viewer.role]
   const beginning = beginningWith(words.join(' '))
-  const text = sql`lower(
-    address_line1 || ' ' || address_line2 || ' ' || city || ' ' || postcode || ' ' || replace(postcode, ' ', '')
-  )`
   return sql<SiteRow>`
     select sites.id, sites.address_line1 as "addressLine1", sites.address_line2 as "addressLine2", sites.city,
       sites.postcode, companies.id as "companyId", companies.name as "companyName"
     from (
       select * from (
         select * from site_addresses
-        where deleted_at is null and ${isSeen} and ${mentionsAll(text, words)} limit ${maxCandidates}
+        where deleted_at is null and ${isSeen} and ${mentionsAll(sql`search_text`, words)} limit ${maxCandidates}
       ) as found
       order by lower(address_line1) like ${beginning} desc, lower(address_line1), id limit ${maxHits}
     ) as sites

@@ -21,9 +21,10 @@ async function largeFirm() {
   )
   await sql`insert into site_addresses (company_id, address_line1, city, postcode, created_at)
     select id, right(name, 10) || ' Dock Road', 'Leeds', 'LS1 1AB', now() from companies`.execute(db)
-  await sql`insert into jobs (title, scheduled_on, company_id, site_address_id, created_at, status, completed_at)
-    select 'Examination', '2026-01-01'::date + (row_number() over ())::int % 300, company_id, id, now(), 'completed', now()
+  await sql`insert into jobs (number, title, scheduled_on, company_id, site_address_id, created_at, status, completed_at)
+    select row_number() over (), 'Examination', '2026-01-01'::date + (row_number() over ())::int % 300, company_id, id, now(), 'completed', now()
     from site_addresses`.execute(db)
+  await sql`update job_numbers set last = (select max(number) from jobs)`.execute(db)
   await sql`insert into equipment (company_id, identity, serial_number, description, created_at)
     select company_id, 'serial HST' || lpad((row_number() over ())::text, 6, '0') || ' HOIST',
       'HST-' || lpad((row_number() over ())::text, 6, '0'), 'Hoist', now()

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import { roles, type Role } from '#contract/permissions.ts'
+import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
-import { readTotal } from '#server/db/list-totals.ts'
-import { findPageStartByName, type PageStartByName } from '#server/db/page-start-by-name.ts'
 import { containing, filledPage, pageOf, type ListedPage } from '#server/db/pages.ts'
 
 export interface UserFilter {
@@ -15,11 +13,11 @@ export interface UserFilter {
 
 export async function listUsers(db: Db, filter: UserFilter): Promise<ListedPage<UserRow>> {
   const matching = filtered(liveUsers(db), filter)
-  const { q, companyId, role, offset } = filter
-  const start = q || companyId ? undefined : await findPageStartByName(db, role ? `user:${role}` : 'user', offset)
-  const chosen = usersFrom(start, matching, offset)
+  const chosen = matching
+    .orderBy(sql`lower(users.name)`)
+    .orderBy('users.id')
+    .offset(filter.offset ?? 0)
   const count = async () => {
-    if (!filter.q && !filter.companyId) return readTotal(db, filter.role ? [filter.role] : roles)
     const counted = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
     return counted.count
   }
@@ -27,17 +25,6 @@ export async function listUsers(db: Db, filter: UserFilter): Promise<ListedPage<
     return pageOf(filter, (await withColumns(chosen.limit(filter.limit)).execute()).map(typed), count)
   const page = await pageOf(filter, await chosen.select('users.id').execute(), count)
   return filledPage(filter, page, (some) => usersByIds(db, some))
-}
-
-/** In the order of their names, from the block in which a page begins. */
-export function usersFrom(start: PageStartByName | undefined, users: Users, offset = 0): Users {
-  const following = start
-    ? users.where(sql<boolean>`(lower(users.name), users.id) >= (${start.name}::text, ${start.id}::uuid)`)
-    : users
-  return following
-    .orderBy(sql`lower(users.name)`)
-    .orderBy('users.id')
-    .offset(offset - (start?.skipped ?? 0))
 }
 
 async function usersByIds(db: Db, chosen: { id: string }[]): Promise<UserRow[]> {
@@ -157,7 +144,7 @@ function columns({ name, email, role, companyId, qualifications, employer, emplo
   return { name, email, role, company_id: companyId, qualifications, employer, employer_address: employerAddress }
 }
 
-export function liveUsers(db: Db) {
+function liveUsers(db: Db) {
   return db
     .selectFrom('users')
     .leftJoin('companies', 'companies.id', 'users.company_id')
@@ -177,10 +164,10 @@ function filtered(users: Users, { role, companyId, q }: UserFilter): Users {
 /** By the person's own words or the company's name; each has its index, which a plain `or` over both would not use. */
 function mentions(pattern: string) {
   return sql<boolean>`users.id in (
-    select id from users where deleted_at is null and lower(name || ' ' || email) like ${pattern}
+    select id from users where deleted_at is null and search_text like ${pattern}
     union all
     select employed.id from users as employed join companies on companies.id = employed.company_id
-    where companies.deleted_at is null and lower(companies.name || ' ' || companies.address) like ${pattern}
+    where companies.deleted_at is null and companies.search_text like ${pattern}
       and lower(companies.name) like ${pattern})`
 }
 

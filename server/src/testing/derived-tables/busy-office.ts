@@ -2,6 +2,7 @@ import { jobStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { seededChance, type Chance } from '#server/demo/seeded-chance.ts'
 import { anyFinding, anyPiece, changeFinding, lockPiecesOfItem, mergePieces } from './busy-equipment.ts'
+import { takeJobNumbers } from '#server/features/jobs/jobs.queries.ts'
 import { insertCreditNote } from '#server/features/invoices/credit-notes/credit-notes.queries.ts'
 
 /** Moments at which a month ends in London and not in UTC, or the clocks change, or nothing happens at all. */
@@ -108,9 +109,10 @@ async function newUser(tx: Db, chance: Chance) {
 async function newJob(tx: Db, chance: Chance) {
   const site = await anySite(tx, chance)
   if (!site) return
+  const [number = 0] = await takeJobNumbers(tx, 1)
   await tx
     .insertInto('jobs')
-    .values({ title: 'Job', ...existing(chance), ...site, created_at: chance.pick(moments) })
+    .values({ number, title: 'Job', ...existing(chance), ...site, created_at: chance.pick(moments) })
     .execute()
 }
 
@@ -245,11 +247,8 @@ async function deleteSomething(tx: Db, chance: Chance) {
   if (!one) return
   if (table === 'inspection_items' || table === 'invoices') await lockJobOf(tx, table, one.id)
   if (table === 'inspection_items') await lockPiecesOfItem(tx, one.id)
-  await tx
-    .updateTable(table)
-    .set({ deleted_at: moments[0] as Date })
-    .where('id', '=', one.id)
-    .execute()
+  const deletedAt = moments[0] as Date
+  await tx.updateTable(table).set({ deleted_at: deletedAt }).where('id', '=', one.id).execute()
 }
 
 async function anyOf(tx: Db, chance: Chance, table: 'jobs' | 'inspection_items' | 'invoices' | 'users') {

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/tables.ts'
+import { takeJobNumbers } from '#server/features/jobs/jobs.queries.ts'
 
 type Facts<Table extends keyof DB> = Partial<Insertable<DB[Table]>>
 
@@ -26,7 +27,12 @@ export function givenJobs(db: Db, anyCompany: () => Promise<string>) {
   /** Assigned, if at all, as the application does it: with the memory that it was. */
   async function job(facts: Facts<'jobs'> = {}) {
     const companyId = facts.company_id ?? (await anyCompany())
-    const { signed_heading: _, ...row } = await db
+    const number = facts.number ?? (await takeJobNumbers(db, 1))[0] ?? 0
+    const {
+      signed_heading: _,
+      search_text: _text,
+      ...row
+    } = await db
       .insertInto('jobs')
       .values({
         title: 'Annual examination',
@@ -36,6 +42,7 @@ export function givenJobs(db: Db, anyCompany: () => Promise<string>) {
         created_at: since,
         ...(facts.status === 'completed' && { completed_at: since }),
         ...facts,
+        number,
       })
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -11,7 +11,6 @@ import type { ItemStatus } from '#contract/inspections/items/item-status.rules.t
 import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, pageOf } from '#server/db/pages.ts'
-import { prepared } from '#server/db/prepared.ts'
 import type { DB } from '#server/db/tables.ts'
 
 type Content = Omit<ItemContent, 'photoUrl' | 'photos' | 'equipmentId'> & {
@@ -27,22 +26,6 @@ interface ItemFilter {
 }
 
 export async function listItems(db: Db, filter: ItemFilter) {
-  if (filter.q || filter.limit !== undefined || filter.offset !== undefined) return pageOfItems(db, filter)
-  const rows = (await itemsOfJob(db, filter.jobId)).map(typed)
-  return { rows, total: rows.length }
-}
-
-const itemsOfJob = prepared((db, jobId: string) =>
-  db
-    .selectFrom('inspection_items')
-    .select(columns)
-    .where('job_id', '=', jobId)
-    .where('deleted_at', 'is', null)
-    .orderBy('sort_at')
-    .orderBy('place'),
-)
-
-async function pageOfItems(db: Db, filter: ItemFilter) {
   let matching = db.selectFrom('inspection_items').where('job_id', '=', filter.jobId).where('deleted_at', 'is', null)
   if (filter.q) {
     const pattern = containing(filter.q)

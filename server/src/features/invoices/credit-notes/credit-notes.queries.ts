@@ -5,7 +5,8 @@ import type { Pence } from '#contract/values/money.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
 import { pageOf } from '#server/db/pages.ts'
-import { invoiceMentions, wordsOf } from '#server/features/invoices/invoice-list.queries.ts'
+import { invoiceMentions } from '#server/features/invoices/invoice-list.queries.ts'
+import { lookUpWords, type SearchedWord } from '#server/features/jobs/job-words.queries.ts'
 import {
   fillInInvoices,
   type InvoiceLine,
@@ -62,7 +63,7 @@ interface Asked {
 /** Latest first. There are few of them beside the invoices. */
 export async function listCreditNotes(db: Db, asked: Asked): Promise<Page<CreditNoteRow>> {
   const { limit, offset } = asked
-  const mentioned = wordsOf(asked.q).map(creditNoteMentions)
+  const mentioned = (await lookUpWords(db, asked.q)).map(creditNoteMentions)
   let page = creditNotes(db)
     .where((eb) => eb.and(mentioned))
     .orderBy('number', 'desc')
@@ -176,8 +177,8 @@ async function withInvoices(db: Db, notes: CreditNoteOfInvoice[]): Promise<Credi
 }
 
 /** Its number in full, or something its invoice is found by. */
-function creditNoteMentions(word: string): Expression<SqlBool> {
-  const number = /^cn-?0*(\d{1,9})$/i.exec(word)?.[1]
+function creditNoteMentions(word: SearchedWord): Expression<SqlBool> {
+  const number = /^cn-?0*(\d{1,9})$/i.exec(word.text)?.[1]
   if (number !== undefined) return sql<SqlBool>`number = ${Number(number)}`
   return sql<SqlBool>`invoice_id in (select id from invoices where ${invoiceMentions(word)})`
 }

@@ -4,15 +4,13 @@ import { dangerAddress, equipmentAddress, invoicesAddress, jobsAddress } from '#
 import { Section } from '#web/ui/page/section.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
-import { dueSoonDays, maxPiecesCounted } from '#contract/inspections/equipment/condition.rules.ts'
+import { dueSoonDays } from '#contract/inspections/equipment/condition.rules.ts'
 import { nobodyAssigned } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 
 interface Line {
   label: string
   count: number
-  /** Up to where it is counted. */
-  maxCount?: number
   to: string
   /** Worse than waiting. */
   isUrgent?: boolean
@@ -30,10 +28,10 @@ export function NeedsToday({ today, counts }: Props) {
     <div className={styles.needs}>
       <Section title="What needs me today">
         <ul className={styles.lines}>
-          {linesOf(today, counts, day).map(({ label, count, maxCount, to, isUrgent }) => (
+          {linesOf(today, counts, day).map(({ label, count, to, isUrgent }) => (
             <li key={label}>
               <Link to={to} className={styles.line}>
-                <span className={toneOf(count, isUrgent)}>{inWords(count, maxCount)}</span>
+                <span className={toneOf(count, isUrgent)}>{count.toLocaleString('en-GB')}</span>
                 <span className={styles.label}>{label}</span>
               </Link>
             </li>
@@ -54,14 +52,12 @@ function linesOf(
     {
       label: 'Equipment overdue',
       count: today.overdue,
-      maxCount: maxPiecesCounted,
       to: `${equipmentAddress}?condition=overdue`,
       isUrgent: true,
     },
     {
       label: `Equipment due in ${dueSoonDays} days`,
       count: today.dueSoon,
-      maxCount: maxPiecesCounted,
       to: `${equipmentAddress}?condition=due_soon`,
     },
     { label: 'Jobs today', count: today.jobsToday, to: `${jobsAddress}?from=${day}&to=${day}` },
@@ -70,10 +66,6 @@ function linesOf(
     { label: 'Nobody to tell about what is due', count: nobodyToTell, to: '/admin/reminders' },
     { label: 'Mail undelivered', count: today.undeliveredMail, to: '/admin/system', isUrgent: true },
   ]
-}
-
-function inWords(count: number, maxCount: number | undefined): string {
-  return `${count.toLocaleString('en-GB')}${count === maxCount ? '+' : ''}`
 }
 
 function toneOf(count: number, isUrgent = false): string {

@@ -21,7 +21,6 @@ import { focusPage } from '#web/ui/page/page-focus.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
-import { maxCountedInSearch } from '#contract/jobs/jobs.rules.ts'
 
 const everyJob = { q: null, status: 'all', company: null, engineer: null, from: null, to: null }
 
@@ -86,11 +85,6 @@ export function JobsPage() {
             />
           )}
         </PagedList>
-      )}
-      {q && !companyId && list.data && list.data.total >= maxCountedInSearch && (
-        <p className={styles.more}>
-          These are the latest {maxCountedInSearch} matches. To find an earlier job, add a word or choose its company.
-        </p>
       )}
     </>
   )
