@@ -21,14 +21,6 @@ export async function measureMemoryAtRest({ pid }) {
   ]
 }
 
-/**
- * @param {{ pid: number }} product
- * @returns {Figure}
- */
-export function memoryAfterLoad({ pid }) {
-  return { name: '  all processes right after the load above', value: heldBy(familyOf(pid)), unit: 'MB' }
-}
-
 const pollMs = 50
 
 /**

@@ -3,10 +3,9 @@ import { launchProduct, stopProduct } from '../e2e/testing/product-process.mjs'
 import { measureCertificates } from './certificates.mjs'
 import { shown } from './figure.mjs'
 import { measureFirstLoad } from './first-load.mjs'
-import { measureMemoryAtRest, memoryAfterLoad } from './memory.mjs'
+import { measureMemoryAtRest } from './memory.mjs'
 import { measureSecondStart } from './second-start.mjs'
 import { measureSync } from './sync.mjs'
-import { measureThroughput } from './throughput.mjs'
 
 /** One product with the demo's data: how it starts, what it holds, how it answers, how it prints. */
 export async function measureProduct() {
@@ -29,8 +28,6 @@ async function measureRunning(dataDir) {
     return [
       ...shown(await measureMemoryAtRest(product)),
       ...shown(await measureFirstLoad(address)),
-      ...shown(await measureThroughput({ address, dataDir })),
-      ...shown([memoryAfterLoad(product)]),
       ...shown(await measureSync(address)),
       ...shown(await measureCertificates({ address, pid: product.pid })),
     ]

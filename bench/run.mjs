@@ -4,20 +4,16 @@ import { buildStale } from '../scripts/build.mjs'
 import { ensureInstalled } from '../scripts/install.mjs'
 import { runMain } from '../scripts/processes.mjs'
 import { measureDangerMail } from './danger-mail.mjs'
-import { measureDue } from './due.mjs'
-import { measureEquipmentRegister } from './equipment-register.mjs'
 import { isMet, isWithinSlack } from './figure.mjs'
 import { measureGrowth } from './growth.mjs'
 import { measureProduct } from './product.mjs'
 
 /** @typedef {import('./figure.mjs').Figure} Figure */
 
-// npm run bench [-- product growth register due danger --check --record]
+// npm run bench [-- product growth danger --check --record]
 const parts = {
   product: measureProduct,
   growth: measureGrowth,
-  register: measureEquipmentRegister,
-  due: measureDue,
   danger: measureDangerMail,
 }
 const recordFile = join(import.meta.dirname, 'recorded.json')
