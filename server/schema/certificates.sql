@@ -41,11 +41,7 @@ create index certificates_by_issue on certificates (issued_at desc, id desc);
 create index certificates_by_part on certificates using gin (words gin_trgm_ops);
 create index certificates_of_company on certificates (company_id, issued_at desc, id desc);
 
-create function refuse_change_of_certificate() returns trigger language plpgsql as $$
-begin
-  raise exception 'An issued certificate is never changed: issue the next version.';
-end $$;
-create trigger certificates_are_final before delete or update or truncate on certificates for each statement execute function refuse_change_of_certificate();
+create trigger certificates_are_final before delete or update or truncate on certificates for each statement execute function refuse_change('An issued certificate is never changed: issue the next version.');
 
 create table certificate_withdrawals (
   certificate_id uuid primary key references certificates,
@@ -54,11 +50,7 @@ create table certificate_withdrawals (
   reason text not null check (reason <> '')
 );
 
-create function refuse_change_of_withdrawal() returns trigger language plpgsql as $$
-begin
-  raise exception 'A withdrawal is never changed: issue the next version of the certificate.';
-end $$;
-create trigger certificate_withdrawals_are_final before delete or update or truncate on certificate_withdrawals for each statement execute function refuse_change_of_withdrawal();
+create trigger certificate_withdrawals_are_final before delete or update or truncate on certificate_withdrawals for each statement execute function refuse_change('A withdrawal is never changed: issue the next version of the certificate.');
 
 create table certificate_extracts (
   id uuid primary key,
@@ -74,11 +66,7 @@ create table certificate_extracts (
   unique (certificate_id, item_id)
 );
 
-create function refuse_change_of_extract() returns trigger language plpgsql as $$
-begin
-  raise exception 'An extract of a certificate is never changed.';
-end $$;
-create trigger certificate_extracts_are_final before delete or update or truncate on certificate_extracts for each statement execute function refuse_change_of_extract();
+create trigger certificate_extracts_are_final before delete or update or truncate on certificate_extracts for each statement execute function refuse_change('An extract of a certificate is never changed.');
 
 create table verification_lookups (
   address text not null,

@@ -54,6 +54,16 @@ create index equipment_merged_by_words on equipment (identity collate "C") where
 create index equipment_merged_into on equipment (merged_into) where merged_into is not null;
 create index equipment_without_site_by_due on equipment (company_id, next_examination_on) where is_listed and (site_address_id is null);
 
+-- The piece itself, or the one that it was merged into in the end.
+create function merged_equipment(piece uuid) returns uuid language sql stable as $$
+  with recursive chain as (
+    select id, merged_into from equipment where id = piece
+    union
+    select next.id, next.merged_into from chain join equipment as next on next.id = chain.merged_into
+  )
+  select id from chain where merged_into is null
+$$;
+
 create table equipment_aliases (
   company_id uuid not null references companies,
   identity text not null,

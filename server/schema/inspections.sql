@@ -21,12 +21,6 @@ create table inspection_items (
   examination_type text not null default '12_monthly' check (examination_type in ('6_monthly', '12_monthly', 'written_scheme', 'exceptional')),
   examined_on date,
   next_examination_on date,
-  defect_part text not null default '',
-  defect_description text not null default '',
-  defect_immediate_danger boolean not null default false,
-  defect_potential_danger boolean not null default false,
-  danger_by date,
-  repair_details text not null default '',
   test_details text not null default '',
   fit_for_purpose boolean not null default true,
   created_at timestamptz not null,
@@ -45,7 +39,6 @@ create table inspection_items (
   outcome text not null default 'examined' check (outcome in ('examined', 'not_presented', 'not_found', 'no_access', 'withdrawn')),
   outcome_reason text not null default '',
   limitations text not null default '',
-  defects jsonb not null default '[]' check (jsonb_typeof(defects) = 'array'),
   more_photo_file_ids jsonb not null default '[]' check (jsonb_typeof(more_photo_file_ids) = 'array'),
   equipment_choice text not null default 'words' check (equipment_choice in ('words', 'named', 'other')),
   check ((status = 'awaiting_inspection') = (examined_on is null)),
@@ -58,10 +51,38 @@ create index inspection_items_by_job on inspection_items (job_id, sort_at, place
 create index inspection_items_by_more_photos on inspection_items using gin (more_photo_file_ids) where more_photo_file_ids <> '[]';
 create index inspection_items_by_photo on inspection_items (photo_file_id) where photo_file_id is not null;
 create index inspection_items_deleted_by_office on inspection_items (job_id) where ((deleted_at is not null) and (changed_by_office_at is not null));
-create index inspection_items_described_defects on inspection_items (examined_on desc) where ((deleted_at is null) and (examined_on is not null) and (defect_description <> ''));
+create index inspection_items_by_examination on inspection_items (examined_on desc) where ((deleted_at is null) and (examined_on is not null));
 create index inspection_items_of_equipment on inspection_items (equipment_id) where equipment_id is not null;
 create index inspection_items_of_job on inspection_items (job_id);
-create index items_with_a_danger on inspection_items (job_id) where ((deleted_at is null) and (defect_immediate_danger or defect_potential_danger));
+
+-- A defect of an item. One that was notified, or stood in a completed job, stays when the item no longer states it. The item may
+-- be one that is kept for review and not in its job yet.
+create table defects (
+  id uuid primary key,
+  item_id uuid not null,
+  -- Under which id clients know it: another than its own where that was taken, or where it was found anew after it was put right.
+  sent_as uuid not null,
+  position integer not null,
+  part text not null,
+  description text not null,
+  class text not null check (class in ('danger', 'could_become_danger', 'observation')),
+  -- Of a danger now, that the specification's other tick was set as well.
+  is_potential_too boolean not null default false,
+  danger_by date,
+  repair text not null,
+  is_stated boolean not null,
+  is_notified boolean not null default false,
+  -- What stands since it was notified or its job completed: never less than was stated once.
+  stands_now boolean,
+  stands_by date,
+  found_on date,
+  ended_by text check (ended_by in ('examined', 'rectified')),
+  ended_on date,
+  check ((stands_now is null) = (found_on is null)),
+  check ((ended_by is null) = (ended_on is null))
+);
+create index defects_of_item on defects (item_id);
+create index defects_not_notified on defects (item_id) where is_stated and not is_notified and class <> 'observation';
 
 create table item_writes (
   item_id uuid not null references inspection_items,

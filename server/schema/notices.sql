@@ -1,17 +1,3 @@
-create table dangers (
-  item_id uuid not null,
-  equipment_id uuid references equipment,
-  is_now boolean not null,
-  danger_by date,
-  examined_on date not null,
-  ended_by text check (ended_by in ('examined', 'rectified')),
-  ended_on date,
-  round integer not null default 1,
-  primary key (item_id, round),
-  check ((ended_by is null) = (ended_on is null))
-);
-create index dangers_of_equipment on dangers (equipment_id);
-
 create table rectifications (
   id uuid primary key default gen_random_uuid(),
   equipment_id uuid references equipment,
@@ -25,13 +11,20 @@ create table rectifications (
 create index rectifications_by_document on rectifications (document_file_id) where document_file_id is not null;
 create index rectifications_of_equipment on rectifications (equipment_id, recorded_at desc);
 
-create table rectified_items (
-  item_id uuid not null,
+create table rectification_defects (
   rectification_id uuid not null references rectifications,
-  round integer not null default 1,
-  answered jsonb not null default '[]',
-  primary key (item_id, round)
+  defect_id uuid not null references defects,
+  primary key (rectification_id, defect_id)
 );
+create index rectification_defects_of_defect on rectification_defects (defect_id);
+
+-- Also of an item that was found not fit, without a defect.
+create table rectified_items (
+  rectification_id uuid not null references rectifications,
+  item_id uuid not null,
+  primary key (rectification_id, item_id)
+);
+create index rectified_items_of_item on rectified_items (item_id);
 
 create table notices (
   id uuid primary key default gen_random_uuid(),
@@ -49,11 +42,13 @@ create table notices (
   made_by uuid references users,
   made_at timestamptz not null,
   told_by_notice_id uuid references notices,
+  state text not null default 'untold' check (state in ('untold', 'unread', 'read', 'disputed', 'closed')),
   check (origin <> 'person' or how is not null and told_at is not null and serious_injury_risk is not null),
   check (origin = 'migration' or words is not null)
 );
 create index notices_by_signature on notices (signature_file_id) where signature_file_id is not null;
 create index notices_by_time on notices (made_at desc, id);
+create index notices_by_state on notices (state, made_at desc);
 create index notices_of_job on notices (job_id, made_at desc);
 create index notices_without_reading on notices (made_at) where origin <> 'migration';
 
@@ -61,12 +56,27 @@ create table notice_items (
   notice_id uuid not null references notices,
   item_id uuid not null,
   position integer not null,
-  facts jsonb not null,
-  round integer not null default 1,
+  description text not null,
+  serial_number text not null,
+  asset_number text not null,
   examined_by uuid references users,
   primary key (notice_id, item_id)
 );
 create index notice_items_of_item on notice_items (item_id);
+
+-- A danger as it was told.
+create table notice_defects (
+  notice_id uuid not null references notices,
+  defect_id uuid not null references defects,
+  position integer not null,
+  class text not null check (class in ('danger', 'could_become_danger')),
+  part text not null,
+  description text not null,
+  danger_by date,
+  repair text not null,
+  primary key (notice_id, defect_id)
+);
+create index notice_defects_of_defect on notice_defects (defect_id);
 
 create table notice_readings (
   id bigint generated always as identity primary key,

@@ -11,11 +11,12 @@ create index audit_log_about on audit_log (about, id desc);
 create index audit_log_backups on audit_log (id) where what = 'system-backed-up';
 create index audit_log_restores on audit_log (id) where what = 'system-restored';
 
+-- What was issued or recorded never changes; the trigger says why.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'The audit log is append-only.';
+  raise exception '%', tg_argv[0];
 end $$;
-create trigger audit_log_is_append_only before delete or update or truncate on audit_log for each statement execute function refuse_change();
+create trigger audit_log_is_append_only before delete or update or truncate on audit_log for each statement execute function refuse_change('The audit log is append-only.');
 
 create table files (
   id uuid primary key default gen_random_uuid(),

@@ -1,13 +1,14 @@
-import { defectsOf, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
+import { isInSameWords, isNoGraver, isToldBy } from '#contract/inspections/dangers/danger.rules.ts'
+import { gravestFirst, type Defect } from '#contract/inspections/items/defects.rules.ts'
 import { britishDay, type Day } from '#contract/values/days.ts'
 
 /** What of an item says whether, and of which danger, somebody must be told at once. */
-export interface ItemWithDanger extends GravestDefect {
+export interface ItemWithDanger {
   _id: string
   description: string
   serialNumber: string
   assetNumber: string
-  defects?: Defect[] | undefined
+  defects: Defect[]
 }
 
 /** One defect that is or could become a danger, as a notice tells it. */
@@ -31,8 +32,8 @@ export interface NoticeItem {
 }
 
 /** The defects of which LOLER reg. 10(1)(a) wants the employer told at once, the gravest first. */
-export function dangersOf(item: GravestDefect & { defects?: Defect[] | undefined }): NoticeDanger[] {
-  return defectsOf(item).flatMap(({ _id, class: kind, part, description, repair, dangerByDate }) =>
+export function dangersOf({ defects }: { defects: readonly Defect[] }): NoticeDanger[] {
+  return gravestFirst(defects).flatMap(({ _id, class: kind, part, description, repair, dangerByDate }) =>
     kind === 'observation' ? [] : [{ _id, class: kind, part, description, repair, dangerByDate }],
   )
 }
@@ -132,23 +133,6 @@ export function untoldDangers(item: NoticeItem, told: readonly ToldItem[]): Noti
 function tellsOf({ dangers, ended }: ToldItem, danger: NoticeDanger): boolean {
   return dangers.some(
     (each) =>
-      each._id === danger._id &&
-      isNoGraver(danger, each) &&
-      isNoEarlier(danger, each) &&
-      (ended?.by !== 'rectified' || isInSameWords(each, danger)),
+      each._id === danger._id && isToldBy(danger, each) && (ended?.by !== 'rectified' || isInSameWords(each, danger)),
   )
-}
-
-function isNoGraver(danger: NoticeDanger, than: NoticeDanger): boolean {
-  return than.class === 'danger' || danger.class !== 'danger'
-}
-
-/** Without a day it is to be repaired at once. */
-function isNoEarlier(danger: NoticeDanger, than: NoticeDanger): boolean {
-  if (than.class === 'danger' || than.dangerByDate === null) return true
-  return danger.dangerByDate !== null && than.dangerByDate <= danger.dangerByDate
-}
-
-function isInSameWords(one: NoticeDanger, other: NoticeDanger): boolean {
-  return one.part === other.part && one.description === other.description
 }

@@ -48,13 +48,14 @@ const certificateSql = `
 
 /** What a completed job found, and what came of it: the notice is made with the completion, once, and mailed. */
 const dangerSql = `
-  select i.id, exists (select from dangers d where d.item_id = i.id and d.ended_on is null) as stands,
+  select i.id, exists (select from defects d where d.item_id = i.id and d.found_on is not null and d.ended_on is null) as stands,
          (select count(*)::int from notice_items n where n.item_id = i.id) as notices,
          exists (
            select from notice_items n join notice_mails m on m.notice_id = n.notice_id where n.item_id = i.id
          ) as is_mailed
   from inspection_items i join jobs j on j.id = i.job_id
-  where j.status = 'completed' and i.defect_immediate_danger`
+  where j.status = 'completed'
+    and exists (select from defects d where d.item_id = i.id and d.is_stated and d.class = 'danger')`
 
 function untoldDangers(dangers: Row[]): string[] {
   return dangers

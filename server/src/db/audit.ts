@@ -12,16 +12,26 @@ export interface AuditEvent {
 }
 
 /** Belongs into the transaction of the change it tells of. */
-export async function recordEvent(tx: Db, clock: Clock, { actor, what, about, before, after }: AuditEvent) {
-  await tx
-    .insertInto('audit_log')
-    .values({
-      at: clock.now(),
-      actor_id: actor?.userId ?? null,
-      what,
-      about,
-      before: before === undefined ? null : JSON.stringify(before),
-      after: after === undefined ? null : JSON.stringify(after),
-    })
-    .execute()
+export async function recordEvent(tx: Db, clock: Clock, event: AuditEvent) {
+  await recordEvents(tx, clock, [event])
+}
+
+const eventsAtOnce = 1000
+
+export async function recordEvents(tx: Db, clock: Clock, events: AuditEvent[]) {
+  for (let from = 0; from < events.length; from += eventsAtOnce) {
+    await tx
+      .insertInto('audit_log')
+      .values(
+        events.slice(from, from + eventsAtOnce).map(({ actor, what, about, before, after }) => ({
+          at: clock.now(),
+          actor_id: actor?.userId ?? null,
+          what,
+          about,
+          before: before === undefined ? null : JSON.stringify(before),
+          after: after === undefined ? null : JSON.stringify(after),
+        })),
+      )
+      .execute()
+  }
 }

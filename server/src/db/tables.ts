@@ -129,15 +129,24 @@ export interface CreditNotes {
   pdf_file_id: string | null
 }
 
-export interface Dangers {
+export interface Defects {
+  id: string
   item_id: string
-  equipment_id: string | null
-  is_now: boolean
+  sent_as: string
+  position: number
+  part: string
+  description: string
+  class: string
+  is_potential_too: Generated<boolean>
   danger_by: string | null
-  examined_on: string
+  repair: string
+  is_stated: boolean
+  is_notified: Generated<boolean>
+  stands_now: boolean | null
+  stands_by: string | null
+  found_on: string | null
   ended_by: string | null
   ended_on: string | null
-  round: Generated<number>
 }
 
 export interface EndedSessions {
@@ -257,12 +266,6 @@ export interface InspectionItems {
   examination_type: Generated<string>
   examined_on: string | null
   next_examination_on: string | null
-  defect_part: Generated<string>
-  defect_description: Generated<string>
-  defect_immediate_danger: Generated<boolean>
-  defect_potential_danger: Generated<boolean>
-  danger_by: string | null
-  repair_details: Generated<string>
   test_details: Generated<string>
   fit_for_purpose: Generated<boolean>
   created_at: Date
@@ -281,7 +284,6 @@ export interface InspectionItems {
   outcome: Generated<string>
   outcome_reason: Generated<string>
   limitations: Generated<string>
-  defects: ColumnType<unknown, string | undefined, string | null>
   more_photo_file_ids: ColumnType<unknown, string | undefined, string | null>
   equipment_choice: Generated<string>
 }
@@ -421,12 +423,24 @@ export interface NoticeCalls {
   company_id: string
 }
 
+export interface NoticeDefects {
+  notice_id: string
+  defect_id: string
+  position: number
+  class: string
+  part: string
+  description: string
+  danger_by: string | null
+  repair: string
+}
+
 export interface NoticeItems {
   notice_id: string
   item_id: string
   position: number
-  facts: ColumnType<unknown, string, string | null>
-  round: Generated<number>
+  description: string
+  serial_number: string
+  asset_number: string
   examined_by: string | null
 }
 
@@ -472,6 +486,7 @@ export interface Notices {
   made_by: string | null
   made_at: Date
   told_by_notice_id: string | null
+  state: Generated<string>
 }
 
 export interface PurchaseOrderNumbers {
@@ -517,6 +532,11 @@ export interface RecoveredWork {
   settled_at: Date | null
 }
 
+export interface RectificationDefects {
+  rectification_id: string
+  defect_id: string
+}
+
 export interface Rectifications {
   id: Generated<string>
   equipment_id: string | null
@@ -529,10 +549,8 @@ export interface Rectifications {
 }
 
 export interface RectifiedItems {
-  item_id: string
   rectification_id: string
-  round: Generated<number>
-  answered: ColumnType<unknown, string | undefined, string | null>
+  item_id: string
 }
 
 export interface ReminderRecipients {
@@ -681,7 +699,7 @@ export interface DB {
   contacts: Contacts
   credit_note_numbers: CreditNoteNumbers
   credit_notes: CreditNotes
-  dangers: Dangers
+  defects: Defects
   ended_sessions: EndedSessions
   equipment: Equipment
   equipment_aliases: EquipmentAliases
@@ -700,6 +718,7 @@ export interface DB {
   mails: Mails
   not_duplicates: NotDuplicates
   notice_calls: NoticeCalls
+  notice_defects: NoticeDefects
   notice_items: NoticeItems
   notice_links: NoticeLinks
   notice_mails: NoticeMails
@@ -708,6 +727,7 @@ export interface DB {
   purchase_order_numbers: PurchaseOrderNumbers
   purchase_orders: PurchaseOrders
   recovered_work: RecoveredWork
+  rectification_defects: RectificationDefects
   rectifications: Rectifications
   rectified_items: RectifiedItems
   reminder_recipients: ReminderRecipients

@@ -74,17 +74,7 @@ function defectsFound(chance: Chance, piece: Piece, defect: DemoDefect | null, d
 }
 
 function findings(all: Defect[]) {
-  const gravest = asGravest(all[0])
-  return {
-    defect_part: gravest.defectPart,
-    defect_description: gravest.defectDescription,
-    repair_details: gravest.repairDetails,
-    defect_immediate_danger: gravest.defectImmediateDanger,
-    defect_potential_danger: gravest.defectPotentialDanger,
-    danger_by: gravest.dangerByDate,
-    defects: JSON.stringify(all),
-    fit_for_purpose: !gravest.defectImmediateDanger,
-  }
+  return { defects: all, fit_for_purpose: all[0]?.class !== 'danger' }
 }
 
 function identity(piece: Piece) {

@@ -1,8 +1,12 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
+import type { Defect } from '#contract/inspections/items/defects.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/tables.ts'
 import { takeJobNumbers } from '#server/features/jobs/jobs.queries.ts'
+import { keepDangers } from '#server/features/inspections/dangers/defects.actions.ts'
+import { newDefect, writeDefects } from '#server/features/inspections/dangers/defects.queries.ts'
+import { refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 
 export type DemoJob = Omit<Insertable<DB['jobs']>, 'number'> & {
   id: string
@@ -11,7 +15,12 @@ export type DemoJob = Omit<Insertable<DB['jobs']>, 'number'> & {
   completed_by: string | null
   created_at: Date
 }
-export type DemoItem = Insertable<DB['inspection_items']> & { id: string; created_at: Date; created_by: string | null }
+export type DemoItem = Insertable<DB['inspection_items']> & {
+  id: string
+  created_at: Date
+  created_by: string | null
+  defects?: Defect[]
+}
 export type DemoEvent = Insertable<DB['audit_log']> & { at: Date }
 type DemoPiece = Insertable<DB['equipment']> & { id: string }
 
@@ -50,7 +59,26 @@ export async function insertDemoJobs(tx: Db, jobs: DemoJob[]) {
 }
 
 export async function insertDemoItems(tx: Db, items: DemoItem[]) {
-  for (const some of batches(items)) await tx.insertInto('inspection_items').values(some).execute()
+  const rows = items.map(({ defects: _defects, ...item }) => item)
+  for (const some of batches(rows)) await tx.insertInto('inspection_items').values(some).execute()
+  await writeDefects(
+    tx,
+    items.flatMap(({ id, defects = [] }) => defects.map((defect, index) => newDefect(id, defect, index + 1))),
+  )
+  const itemIds = items.map(({ id }) => id)
+  await keepDangers(tx, await listCompletedItems(tx, itemIds))
+  await refreshEquipment(tx, { itemIds })
+}
+
+async function listCompletedItems(tx: Db, itemIds: string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('inspection_items as items')
+    .innerJoin('jobs', 'jobs.id', 'items.job_id')
+    .select('items.id')
+    .where(sql<boolean>`items.id = any(${itemIds}::uuid[])`)
+    .where('jobs.status', '=', 'completed')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function insertDemoEvents(tx: Db, events: DemoEvent[]) {

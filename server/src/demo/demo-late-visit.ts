@@ -3,6 +3,7 @@ import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rul
 import { dayInLondon } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertItemsOfEquipment } from '#server/features/inspections/items/items-of-equipment.queries.ts'
+import { refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { insertDemoEquipment, insertDemoEvents, insertDemoItems, insertDemoJobs } from './demo-jobs.queries.ts'
 import { findLastDemoVisit } from './demo-register.queries.ts'
 import { daysLater, onWeekday } from './demo-visits.ts'
@@ -80,6 +81,7 @@ export async function fillDemoLateVisit(tx: Db, { now, adminId, engineerId, comp
   ])
   const equipmentIds = pieces.map(({ id }) => id)
   const items = await insertItemsOfEquipment(tx, { equipmentIds, jobId, at: plannedAt, by: adminId })
+  await refreshEquipment(tx, { equipmentIds })
   const after = JSON.stringify({ items, lateReason })
   await insertDemoEvents(tx, [
     { at: plannedAt, actor_id: adminId, what: 'job-made', about: jobId },

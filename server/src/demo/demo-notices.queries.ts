@@ -12,8 +12,8 @@ export async function listJobsWithDangers(tx: Db) {
   }>`
     select jobs.id as "jobId", jobs.company_id as "companyId", jobs.completed_at as "completedAt", jobs.completed_by as "engineerId",
       array_agg(items.id order by items.sort_at, items.place) as "itemIds"
-    from dangers join inspection_items as items on items.id = dangers.item_id join jobs on jobs.id = items.job_id
-    where dangers.ended_on is null and jobs.completed_at is not null and jobs.completed_by is not null
+    from inspection_items as items join jobs on jobs.id = items.job_id
+    where exists (select from defects where item_id = items.id and found_on is not null and ended_on is null) and jobs.completed_at is not null and jobs.completed_by is not null
     group by jobs.id order by jobs.completed_at desc`.execute(tx)
   return rows
 }

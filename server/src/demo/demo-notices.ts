@@ -1,6 +1,10 @@
 import { noticeWords, toNoticeItems } from '#contract/notices/notice-words.rules.ts'
+import { dayInLondon } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
+import { keepToldDangers } from '#server/features/inspections/dangers/defects.actions.ts'
+import { refreshNotices } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
+import { followNotice } from '#server/features/notices/follow-notice.actions.ts'
 import { insertNotice } from '#server/features/notices/notices.queries.ts'
 import { insertCall, insertReading } from '#server/features/notices/readings.queries.ts'
 import { listJobsWithDangers } from './demo-notices.queries.ts'
@@ -18,9 +22,11 @@ export async function fillDemoNotices(
   const jobs = await listJobsWithDangers(tx)
   const latestOfCustomer = jobs.find(({ companyId }) => companyId === customersCompanyId)
   for (const [index, { jobId, companyId, completedAt, engineerId, itemIds }] of jobs.entries()) {
-    const items = toNoticeItems(
-      (await listItemsByIds(tx, itemIds)).map((item) => ({ ...item, _id: item.id })),
-      () => [],
+    const found = (await listItemsByIds(tx, itemIds)).map((item) => ({ ...item, _id: item.id }))
+    const items = await keepToldDangers(
+      tx,
+      toNoticeItems(found, () => []),
+      dayInLondon(completedAt),
     )
     const noticeId = await insertNotice(tx, {
       jobId,
@@ -40,6 +46,7 @@ export async function fillDemoNotices(
       madeBy: engineerId,
       madeAt: completedAt,
     })
+    await followNotice(tx, jobId, itemIds)
     if (noticeId === null || index === 0) continue
     const at = new Date(completedAt.getTime() + hourMs)
     if (index === 1 || jobId === latestOfCustomer?.jobId) {
@@ -52,6 +59,7 @@ export async function fillDemoNotices(
         recordedBy: adminId,
       }
       await insertCall(tx, noticeId, call)
+      await refreshNotices(tx, { jobId })
       continue
     }
     await insertReading(tx, noticeId, {
@@ -62,5 +70,6 @@ export async function fillDemoNotices(
       at,
       userId: null,
     })
+    await refreshNotices(tx, { jobId })
   }
 }

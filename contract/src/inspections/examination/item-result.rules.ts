@@ -2,7 +2,7 @@ import type { Day } from '#contract/values/days.ts'
 import {
   asGravest,
   dangerDates,
-  firstDefectId,
+  unrecordedDefectId,
   isBlankDefect,
   defectFromFields,
   type Defect,
@@ -80,7 +80,7 @@ function hasDanger(found: GravestDefect & { defects?: Defect[] }): boolean {
 }
 
 function listed(content: Findings): Defect[] {
-  return [defectFromFields(content, content.defects[0]?._id ?? firstDefectId), ...content.defects.slice(1)]
+  return [defectFromFields(content, content.defects[0]?._id ?? unrecordedDefectId), ...content.defects.slice(1)]
 }
 
 function withoutRepairs(content: Findings): Defect[] {

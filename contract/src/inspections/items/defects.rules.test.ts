@@ -6,7 +6,7 @@ import {
   defectClasses,
   defectInWords,
   defectsOf,
-  firstDefectId,
+  unrecordedDefectId,
   gravestFirst,
   isBlankDefect,
   isSameDefects,
@@ -37,9 +37,12 @@ const told = fc.record({
 })
 
 const item = (facts: Partial<ItemContent>): ItemContent => ({ ...blankItem, ...facts })
+const itemId = '5d2c4a5e-6c1c-4a77-9d0a-1f3a3c0b8e01'
+/** Of a defect that came without one: made from the item's. */
+const ownId = '5d2c4a5e-6c1c-8a77-9d0a-1f3a3c0b8e01'
 /** As a server records what was sent onto an existing item. */
 const save = (sent: Partial<ItemContent>, existing: ItemContent | null) =>
-  withDefects({ ...(existing ?? blankItem), ...sent }, sent, existing)
+  withDefects({ ...(existing ?? blankItem), ...sent }, sent, existing, itemId)
 const without = (defects: Defect[], _id: string | undefined) => defects.filter((each) => each._id !== _id)
 
 describe('an old list of defects that is sent back', () => {
@@ -96,8 +99,8 @@ describe('for a client that knows only the specification', () => {
       fc.property(told, (sent) => {
         const saved = save(sent, null)
         expect(saved).toMatchObject(sent)
-        expect(saved.defects).toEqual(defectsOf(item(sent)))
-        expect(saved.defects.length).toBe(isBlankDefect(defectFromFields(sent, firstDefectId)) ? 0 : 1)
+        expect(saved.defects).toEqual(defectsOf(item(sent)).map((defect) => ({ ...defect, _id: ownId })))
+        expect(saved.defects.length).toBe(isBlankDefect(defectFromFields(sent, unrecordedDefectId)) ? 0 : 1)
       }),
     )
   })
@@ -109,7 +112,7 @@ describe('for a client that knows only the specification', () => {
         const [gravest] = existing.defects
         expect(existing).toMatchObject(asGravest(gravest))
         const saved = save(sent, existing)
-        const changed = defectFromFields(sent, gravest?._id ?? firstDefectId)
+        const changed = defectFromFields(sent, gravest?._id ?? ownId)
         const expected = [...(isBlankDefect(changed) ? [] : [changed]), ...without(existing.defects, gravest?._id)]
         expect(saved.defects).toEqual(gravestFirst(expected))
       }),
@@ -122,7 +125,7 @@ describe('for a client that knows only the specification', () => {
         const existing = save({ defects }, null)
         const saved = save({ ...existing, defectDescription: 'Changed' }, existing)
         const [gravest] = existing.defects
-        expect(without(saved.defects, gravest?._id ?? firstDefectId)).toEqual(without(existing.defects, gravest?._id))
+        expect(without(saved.defects, gravest?._id ?? ownId)).toEqual(without(existing.defects, gravest?._id))
         expect(saved.defects.some(({ description }) => description === 'Changed')).toBe(true)
       }),
     )
@@ -166,7 +169,7 @@ describe('a list of defects', () => {
     const both = { defectDescription: 'Worn', defectImmediateDanger: true, defectPotentialDanger: true }
     const existing = save(both, null)
     expect(save({ ...existing, defects: [...existing.defects] }, existing)).toMatchObject(both)
-    const sent = { ...both, defects: [defectFromFields(item(both), firstDefectId)] }
+    const sent = { ...both, defects: [defectFromFields(item(both), unrecordedDefectId)] }
     expect(save(sent, null)).toMatchObject(both)
   })
 
@@ -190,11 +193,11 @@ test('a defect is read with its class, day and repair', () => {
 
 test('a defect may leave out what says nothing, and one that says nothing at all is dropped', () => {
   const sent = [
-    { _id: firstDefectId, class: 'danger' },
+    { _id: unrecordedDefectId, class: 'danger' },
     { _id: '00000000-0000-4000-8000-000000000002', class: 'observation', part: ' ' },
   ]
   expect(ItemContent.shape.defects.parse(sent)).toEqual([
-    { _id: firstDefectId, part: '', description: '', class: 'danger', dangerByDate: null, repair: '' },
+    { _id: unrecordedDefectId, part: '', description: '', class: 'danger', dangerByDate: null, repair: '' },
   ])
   const twice = [sent[0], sent[0]]
   expect(ItemContent.shape.defects.safeParse(twice).error?.issues[0]?.message).toBe('Give each defect its own _id.')

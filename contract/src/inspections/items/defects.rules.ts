@@ -35,8 +35,13 @@ interface WithDefects extends GravestDefect {
   defects: Defect[]
 }
 
-/** Of a defect that came in the specification's fields, which give it no id. The same wherever it is read. */
-export const firstDefectId = '00000000-0000-4000-8000-000000000001'
+/** Of a defect in the fields of a form, or of a client that knows no list, before it is recorded: then it gets an id of its own. */
+export const unrecordedDefectId = '00000000-0000-4000-8000-000000000001'
+
+/** The same on the phone and on the server, so that both mean the same defect: a UUID of its own kind, made from the item's. */
+function defectIdFor(itemId: string): string {
+  return `${itemId.slice(0, 14)}8${itemId.slice(15)}`.toLowerCase()
+}
 
 export const maxDefects = 30
 
@@ -90,9 +95,9 @@ export function asGravest(defect: Defect | undefined): GravestDefect {
   }
 }
 
-/** All defects of an item, the gravest first; what an earlier release has stored knows only the one in its fields. */
+/** All defects of an item, the gravest first; without a list, the one in the specification's fields. */
 export function defectsOf(item: GravestDefect & { defects?: Defect[] | undefined }): Defect[] {
-  return inOrder(item.defects?.length ? item.defects : [defectFromFields(item, firstDefectId)])
+  return inOrder(item.defects?.length ? item.defects : [defectFromFields(item, unrecordedDefectId)])
 }
 
 function inOrder(defects: readonly Defect[]): Defect[] {
@@ -109,14 +114,17 @@ export function withDefects<Content extends WithDefects>(
   content: Content,
   sent: { [Name in keyof WithDefects]?: WithDefects[Name] | undefined },
   existing: WithDefects | null,
+  itemId: string,
 ): Content {
   const existingDefects = existing ? defectsOf(existing) : []
   const isListed = sent.defects !== undefined && !isSameDefects(sent.defects, existingDefects)
   const [gravest, ...others] = existingDefects
   const saysPart = sent.defectPart !== undefined && sent.defects === undefined
   const written = isListed || saysPart ? content : withoutFormerPart(content, gravest)
-  const fromFields = defectFromFields(written, gravest?._id ?? firstDefectId)
-  const defects = inOrder(isListed ? listedAnd(fromFields, sent, content.defects) : [fromFields, ...others])
+  const fromFields = defectFromFields(written, gravest?._id ?? unrecordedDefectId)
+  const defects = inOrder(isListed ? listedAnd(fromFields, sent, content.defects) : [fromFields, ...others]).map(
+    (each) => (each._id === unrecordedDefectId ? { ...each, _id: defectIdFor(itemId) } : each),
+  )
   const [first] = defects
   const isInFields = first !== undefined && isSameDefects([first], [defectFromFields(written, first._id)])
   return { ...written, defects, ...(isInFields ? {} : asGravest(first)) }

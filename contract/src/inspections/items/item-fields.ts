@@ -238,22 +238,22 @@ export const itemFields = {
     column: 'limitations',
     mailName: 'limitations',
   },
-  defectPart: { ...line, ...gravestDefect, schedule: 'finding', label: 'Defective part', column: 'defect_part' },
-  defectDescription: { ...text, ...gravestDefect, schedule: 'finding', label: 'Defect', column: 'defect_description' },
-  defectImmediateDanger: { ...flag, ...gravestDefect, label: 'Danger now', column: 'defect_immediate_danger' },
+  defectPart: { ...line, ...gravestDefect, schedule: 'finding', label: 'Defective part', column: null },
+  defectDescription: { ...text, ...gravestDefect, schedule: 'finding', label: 'Defect', column: null },
+  defectImmediateDanger: { ...flag, ...gravestDefect, label: 'Danger now', column: null },
   defectPotentialDanger: {
     ...flag,
     ...gravestDefect,
     label: 'Could become a danger',
-    column: 'defect_potential_danger',
+    column: null,
   },
-  dangerByDate: { ...day, ...gravestDefect, label: 'Could become a danger by', column: 'danger_by' },
+  dangerByDate: { ...day, ...gravestDefect, label: 'Could become a danger by', column: null },
   repairDetails: {
     ...text,
     ...gravestDefect,
     schedule: 'finding',
     label: 'Repair required',
-    column: 'repair_details',
+    column: null,
   },
   /** All of them, the gravest first; the fields above carry that one. */
   defects: {
@@ -263,7 +263,7 @@ export const itemFields = {
     blank: [],
     schedule: null,
     label: 'All defects',
-    column: 'defects',
+    column: null,
   },
 } as const satisfies Record<string, FieldDefinition>
 

@@ -117,7 +117,18 @@ const state = sql<string>`case
 end`
 
 const items = sql<NoticeItem[]>`(
-  select jsonb_agg(facts order by position) from notice_items where notice_id = copies.notice_id
+  select jsonb_agg(jsonb_build_object(
+    'itemId', items.item_id, 'description', items.description, 'serialNumber', items.serial_number,
+    'assetNumber', items.asset_number, 'dangers', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        '_id', told.defect_id, 'class', told.class, 'part', told.part, 'description', told.description,
+        'repair', told.repair, 'dangerByDate', told.danger_by
+      ) order by told.position), '[]')
+      from notice_defects as told join defects on defects.id = told.defect_id
+      where told.notice_id = items.notice_id and defects.item_id = items.item_id
+    )
+  ) order by items.position)
+  from notice_items as items where items.notice_id = copies.notice_id
 )`
 
 /** Who had recorded the examination when the notice was made; where nobody had, who made the notice. */
@@ -127,8 +138,8 @@ const examiners = sql<{ _id: string; name: string }[]>`(
 )`
 
 const isHired = sql<boolean>`exists (
-  select from notice_items join dangers on dangers.item_id = notice_items.item_id
-    join equipment on equipment.id = dangers.equipment_id
+  select from notice_items join inspection_items as items on items.id = notice_items.item_id
+    join equipment on equipment.id = items.equipment_id
   where notice_items.notice_id = copies.notice_id and equipment.ownership = 'hired'
 )`
 

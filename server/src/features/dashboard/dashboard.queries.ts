@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
-import { hasOpenDanger } from '#server/features/notices/notice-items.queries.ts'
 import { untoldJobs } from '#server/features/notices/untold-jobs.queries.ts'
 
 /** What stands on the lists of the Danger page. */
 const dangersOpen = sql`(
     select count(*)::int from notices
-    where ${hasOpenDanger} and notice_state(notices) in ('untold', 'unread', 'disputed')
+    where state in ('untold', 'unread', 'disputed')
   ) + (select count(*)::int from (${untoldJobs}) as untold)
   + (select count(*)::int from authority_copies where closed_at is null)`
 

@@ -12,7 +12,8 @@ import type { Db } from '#server/db/database.ts'
 import { mapPage, type ListedPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { narrowEquipment } from '#server/features/equipment/equipment.actions.ts'
-import { lockEquipment } from '#server/features/inspections/equipment/pieces.queries.ts'
+import { refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
+import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { insertItemsOfEquipment } from '#server/features/inspections/items/items-of-equipment.queries.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { addJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
@@ -49,12 +50,13 @@ export function planVisit({ db, clock }: Deps, actor: Actor, input: PlannedVisit
     const wanted = { ...newJobData, _id, companyId, siteAddressId, lateReason }
     const { job, isNew } = await addJob(tx, { clock, actor }, wanted, loadedFrom)
     if (!isNew) return { reply: toJob({ clock, actor }, job), isNew }
-    await lockEquipment(tx, companyId)
+    await lockEquipment(tx, { companyIds: [companyId] })
     const pieces = await requirePieces(tx, companyId, equipmentIds)
     await requireUnplanned(tx, pieces)
     if (lateReason === '') requireInTime(pieces, job.scheduledDate)
     const planned = { equipmentIds: pieces.map(({ id }) => id), jobId: job.id, at: clock.now(), by: actor.userId }
     const items = await insertItemsOfEquipment(tx, planned)
+    await refreshEquipment(tx, { equipmentIds: planned.equipmentIds })
     const after = { items, ...(lateReason && { lateReason }) }
     await recordEvent(tx, clock, { actor, what: 'job-planned-from-due', about: job.id, after })
     return { reply: toJob({ clock, actor }, await requireJob(tx, actor, job.id)), isNew }

@@ -108,9 +108,12 @@ describe('a visit that is planned from what is due', () => {
   })
 
   test('too late for a piece that was found unsafe alone says so on the job', async () => {
-    const { admin, engineer, db, hoist, visit } = await site()
-    const found = db.updateTable('inspection_items').where('equipment_id', '=', hoist.id)
-    await found.set({ fit_for_purpose: false }).execute()
+    const { admin, engineer, db, given, hoist, visit } = await site()
+    const found = await db.selectFrom('inspection_items').select('id').where('equipment_id', '=', hoist.id).execute()
+    await given.changedItems(
+      found.map(({ id }) => id),
+      { fit_for_purpose: false },
+    )
     const newJobData = { ...visit.newJobData, scheduledDate: '2026-07-02' }
 
     const { body: job } = await admin.send(planVisit, { ...visit, newJobData, lateReason: 'The hook is on order' })
@@ -121,9 +124,12 @@ describe('a visit that is planned from what is due', () => {
   })
 
   test('too late for a piece whose defect was to be repaired by a day counts it as unsafe once that day has passed', async () => {
-    const { admin, engineer, clock, db, hoist, visit } = await site()
-    const found = db.updateTable('inspection_items').where('equipment_id', '=', hoist.id)
-    await found.set({ defect_potential_danger: true, danger_by: '2026-06-20' }).execute()
+    const { admin, engineer, clock, db, given, hoist, visit } = await site()
+    const found = await db.selectFrom('inspection_items').select('id').where('equipment_id', '=', hoist.id).execute()
+    await given.changedItems(
+      found.map(({ id }) => id),
+      { defect_potential_danger: true, danger_by: '2026-06-20' },
+    )
     const newJobData = { ...visit.newJobData, scheduledDate: '2026-07-02' }
     const { body: job } = await admin.send(planVisit, { ...visit, newJobData, lateReason: 'The hook is on order' })
     const told = async () => {

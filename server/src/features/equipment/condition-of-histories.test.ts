@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { countEquipment, type EquipmentCounts } from '#contract/equipment/equipment.contract.ts'
+import type { Defect } from '#contract/inspections/items/defects.rules.ts'
 import { conditionOf, type Condition, type Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
+import { apart, followGivenItems } from '#server/testing/given/given-items.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const count = inject('rounds') === 'all' ? 10_000 : 1_000
@@ -75,10 +77,15 @@ test(
       const items = some.flatMap(({ id, examinations }) =>
         examinations.map((each) => ({ each, id: randomUUID(), job_id: String(jobs.get(each.job)), equipment_id: id })),
       )
+      const written = items.map(({ each, ...item }) => ({ ...apart(itemOf(each)), item }))
       await db
         .insertInto('inspection_items')
-        .values(items.map(({ each, ...item }) => ({ ...itemOf(each), ...item })))
+        .values(written.map(({ facts, item }) => ({ ...facts, ...item })))
         .execute()
+      const defectsOf = new Map(written.map(({ item, defects }) => [item.id, defects]))
+      const follow = (itemIds: string[], found = new Map<string, Defect[]>()) =>
+        db.transaction().execute((tx) => followGivenItems(tx, itemIds, found))
+      await follow([...defectsOf.keys()], defectsOf)
       const idsOf = (isMeant: (each: Examination) => boolean) =>
         items.filter(({ each }) => isMeant(each)).map(({ id }) => id)
       const isLive = ({ isDeleted, isLeftOut }: Examination) => !isDeleted && !isLeftOut
@@ -101,6 +108,12 @@ test(
         .insertInto('rectified_items')
         .values(rectified.map((item_id) => ({ item_id, rectification_id })))
         .execute()
+      const answered = rectified.flatMap((id) => defectsOf.get(id) ?? [])
+      await db
+        .insertInto('rectification_defects')
+        .values(answered.map(({ _id: defect_id }) => ({ defect_id, rectification_id })))
+        .execute()
+      await follow([...defectsOf.keys()])
     }
 
     const stored = await db

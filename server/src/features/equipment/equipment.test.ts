@@ -16,7 +16,11 @@ async function examinedPiece() {
     is_registered: false,
   })
   const written = { serial_number: 'SN-204', description: 'Electric Hoist', equipment_id: piece.id }
-  await db.updateTable('inspection_items').set({ deleted_at: new Date() }).where('job_id', '=', job.id).execute()
+  const items = await db.selectFrom('inspection_items').select('id').where('job_id', '=', job.id).execute()
+  await given.changedItems(
+    items.map(({ id }) => id),
+    { deleted_at: new Date() },
+  )
   const item = await given.item({
     ...written,
     job_id: job.id,
@@ -92,8 +96,8 @@ describe('a piece of equipment', () => {
   })
 
   test('is not there once nothing stands behind it any more', async () => {
-    const { admin, db, clock, piece, item } = await examinedPiece()
-    await db.updateTable('inspection_items').set({ deleted_at: clock.now() }).where('id', '=', item.id).execute()
+    const { admin, given, clock, piece, item } = await examinedPiece()
+    await given.changedItems([item.id], { deleted_at: clock.now() })
 
     expect((await admin.send(getEquipment, { equipmentId: piece.id })).status).toBe(404)
   })

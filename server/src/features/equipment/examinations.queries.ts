@@ -75,7 +75,9 @@ const columns = [
   'items.fit_for_purpose as fitForPurpose',
   'items.examined_on as examinationDate',
   'items.next_examination_on as nextExaminationDate',
-  'items.defect_description as defectDescription',
+  sql<string>`coalesce(
+    (select defects.description from defects where item_id = items.id and is_stated order by position limit 1), ''
+  )`.as('defectDescription'),
   'items.photo_file_id as photoFileId',
   'examiners.name as examinerName',
   'reports.number as certificateNumber',

@@ -7,6 +7,7 @@ import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { findHolderOfWords } from '#server/features/inspections/equipment/pieces.queries.ts'
 import { rejectDuplicateRow } from './duplicates.queries.ts'
 import type { StoredEquipment } from './equipment-writes.queries.ts'
@@ -32,6 +33,7 @@ export function mergeEquipment({ db, clock }: Deps, actor: Actor, { equipmentId,
     if (present.id === target.id) return toEquipment({ clock, actor }, target)
     if (present.id !== equipmentId) throw mergedBefore()
     await mergeEquipmentRow(tx, { equipmentId, intoId: target.id, at: clock.now(), by: actor.userId })
+    await refreshEquipment(tx, { equipmentIds: [equipmentId, target.id] })
     const [before, after] = [named(present), named(target)]
     await recordEvent(tx, clock, { actor, what: 'equipment-merged', about: equipmentId, before, after })
     await recordEvent(tx, clock, { actor, what: 'equipment-merged-in', about: target.id, before, after })
@@ -57,6 +59,7 @@ export function unmergeEquipment({ db, clock }: Deps, actor: Actor, equipmentId:
         at: clock.now(),
         by: actor.userId,
       })
+      await refreshEquipment(tx, { equipmentIds: [equipmentId, survivor.id] })
       const [before, after] = [named(survivor), named(piece)]
       await recordEvent(tx, clock, { actor, what: 'equipment-unmerged', about: equipmentId, before, after })
       await recordEvent(tx, clock, { actor, what: 'equipment-unmerged', about: survivor.id, before, after })

@@ -9,17 +9,14 @@ import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { uploadDocument } from '#server/features/files/files.actions.ts'
+import { keepDangers } from '#server/features/inspections/dangers/defects.actions.ts'
+import { listDefects } from '#server/features/inspections/dangers/defects.queries.ts'
+import { listOpenFindings, refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { fileUrl } from '#server/http/reply/file-address.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 import { requireEquipment } from './equipment.actions.ts'
 import { toEquipment } from './equipment.mapper.ts'
-import {
-  countDocuments,
-  insertRectification,
-  isRecorded,
-  listOpenFindings,
-  lockDocument,
-} from './rectifications.queries.ts'
+import { countDocuments, insertRectification, isRecorded, lockDocument } from './rectifications.queries.ts'
 import { lockStored } from './register.actions.ts'
 
 type Sent = z.output<typeof rectifyCall.input>
@@ -31,7 +28,11 @@ export function rectifyEquipment({ db, clock }: Deps, actor: Actor, sent: Sent):
     if (!(await isRepeat(tx, id, sent))) {
       const findings = await listOpenFindings(tx, id)
       if (findings.length === 0) throw nothingToRectify('this piece')
-      await recordRectification(tx, { clock, actor }, { ...sent, about: id, equipmentId: id, findings })
+      await recordRectification(
+        tx,
+        { clock, actor },
+        { ...sent, about: id, equipmentId: id, findings, defectIds: null },
+      )
     }
     return toEquipment({ clock, actor }, await requireEquipment({ db: tx, clock }, actor, id))
   })
@@ -52,20 +53,26 @@ interface Rectification extends Omit<Sent, 'equipmentId'> {
   /** Null where it answers one item of a notice alone. */
   equipmentId: string | null
   /** What it answers. */
-  findings: { itemId: string; examinedOn: Day }[]
+  findings: { itemId: string; foundOn: Day }[]
+  /** Null: all that these items found. */
+  defectIds: string[] | null
 }
 
 /** In a transaction that has locked what the findings belong to. */
 export async function recordRectification(
   tx: Db,
   { clock, actor }: Doing,
-  { about, equipmentId, findings, on, by, description, documentUrl }: Rectification,
+  { about, equipmentId, findings, defectIds, on, by, description, documentUrl }: Rectification,
 ) {
   requireAfter(on, findings, clock.today())
   const documentFileId = await documentIn(tx, actor, documentUrl)
-  const itemIds = findings.map(({ itemId }) => itemId)
-  const facts = { on, by, description, documentFileId, itemIds }
+  const itemIds = [...new Set(findings.map(({ itemId }) => itemId))]
+  await keepDangers(tx, itemIds)
+  const open = (await listDefects(tx, itemIds)).filter((row) => row.standing !== null && row.rectifiedOn === null)
+  const answered = open.map(({ _id }) => _id).filter((id) => defectIds?.includes(id) ?? true)
+  const facts = { on, by, description, documentFileId, itemIds, defectIds: answered }
   await insertRectification(tx, { ...facts, equipmentId, recordedAt: clock.now(), recordedBy: actor.userId })
+  await refreshEquipment(tx, { equipmentIds: [equipmentId], itemIds })
   await recordEvent(tx, clock, { actor, what: 'equipment-rectified', about, after: facts })
 }
 
@@ -82,9 +89,9 @@ export function nothingToRectify(what: 'this piece' | 'this item'): AppError {
   return new AppError('nothing-to-rectify', `There is no open defect on ${what} to record as put right.`)
 }
 
-function requireAfter(on: Day, findings: { examinedOn: Day }[], today: Day) {
+function requireAfter(on: Day, findings: { foundOn: Day }[], today: Day) {
   const found = findings
-    .map(({ examinedOn }) => examinedOn)
+    .map(({ foundOn }) => foundOn)
     .sort()
     .at(-1)
   if (on > today) throw wrongDay('This is in the future. Enter the day on which it was put right.')

@@ -2,34 +2,6 @@ import { sql, type SqlBool } from 'kysely'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** What stands against a piece: dangers, and that its last examination found it not fit. Of each the day of its examination. */
-export async function listOpenFindings(db: Db, equipmentId: string) {
-  const { rows } = await sql<{ itemId: string; examinedOn: Day }>`
-    select danger.item_id as "itemId", danger.examined_on as "examinedOn"
-    from dangers as danger where danger.equipment_id = ${equipmentId} and danger.ended_on is null
-    union
-    select item.id, item.examined_on
-    from equipment as piece join inspection_items as item on item.id = piece.last_item_id
-    where piece.id = ${equipmentId} and not item.fit_for_purpose
-      and ${isNotPutRight}
-    union
-    select item.id, item.examined_on
-    from equipment as piece join inspection_items as item on item.equipment_id = piece.id
-      join jobs as job on job.id = item.job_id
-    where piece.id = ${equipmentId} and item.deleted_at is null and item.examined_on is not null
-      and job.deleted_at is null and job.status <> 'completed' and job.company_id = piece.company_id
-      and (item.defect_immediate_danger or item.defect_potential_danger)
-      and item.examined_on >= coalesce(piece.last_examined_on, item.examined_on)
-      and ${isNotPutRight}`.execute(db)
-  return rows
-}
-
-/** Not at all, or something was found on it since. */
-const isNotPutRight = sql<SqlBool>`(
-  not exists (select from rectified_items where item_id = item.id)
-  or exists (select from found_anew(item) where is_now is not null)
-)`
-
 interface Rectification {
   /** Null where it answers one item of a notice alone. */
   equipmentId: string | null
@@ -41,6 +13,7 @@ interface Rectification {
   recordedBy: string
   /** What it answers. */
   itemIds: string[]
+  defectIds: string[]
 }
 
 export async function insertRectification(tx: Db, rectification: Rectification): Promise<string> {
@@ -61,6 +34,12 @@ export async function insertRectification(tx: Db, rectification: Rectification):
     .insertInto('rectified_items')
     .values(rectification.itemIds.map((item_id) => ({ item_id, rectification_id: id })))
     .execute()
+  if (rectification.defectIds.length > 0) {
+    await tx
+      .insertInto('rectification_defects')
+      .values(rectification.defectIds.map((defect_id) => ({ defect_id, rectification_id: id })))
+      .execute()
+  }
   return id
 }
 

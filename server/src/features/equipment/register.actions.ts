@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import type { z } from 'zod'
 import type {
   createEquipment as createCall,
@@ -14,7 +15,6 @@ import type { Deps } from '#server/deps.ts'
 import {
   findHolderOfWords,
   findPiece,
-  lockEquipment,
   removeAlias,
   renamePiece,
 } from '#server/features/inspections/equipment/pieces.queries.ts'
@@ -56,7 +56,7 @@ export function createEquipment(
       return { reply: toEquipment({ clock, actor }, made), isNew: false }
     }
     if (!(await lockCompanyForShare(tx, companyId))) throw new AppError('not-found', 'There is no such company.')
-    await lockEquipment(tx, companyId)
+    await lockEquipment(tx, { companyIds: [companyId] })
     await requireSite(tx, companyId, facts.siteAddressId)
     const insertedId = await insertEquipment(tx, { id, companyId, identity }, facts, clock.now())
     const newId = insertedId ?? (await revive(tx, { clock, actor }, { companyId, identity }))
@@ -164,7 +164,7 @@ async function lockListed(tx: Db, actor: Actor, equipmentId: string): Promise<Eq
 /** As it stands once nobody else writes pieces of its company. */
 export async function lockStored(tx: Db, equipmentId: string) {
   const found = await findStoredEquipment(tx, equipmentId)
-  if (found) await lockEquipment(tx, found.companyId)
+  if (found) await lockEquipment(tx, { companyIds: [found.companyId] })
   const stored = found && (await findStoredEquipment(tx, equipmentId))
   if (!stored) throw noSuchEquipment()
   return stored

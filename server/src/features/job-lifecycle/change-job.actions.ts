@@ -2,6 +2,8 @@ import { completionAfter, type JobStatus } from '#contract/jobs/jobs.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { refreshEquipmentOfJob } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
+import { listItemIdsOfJob, lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { recordJobChange, requireStoredJob } from '#server/features/jobs/jobs.actions.ts'
 import { updateJobRow, type JobFacts, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 import { finishCompletion } from './finish-completion.actions.ts'
@@ -24,9 +26,19 @@ export async function changeJob(tx: Db, deps: Deps, change: JobChange): Promise<
   const jobId = before.id
   const facts = { ...after, ...completionOf(change, clock.now()) }
   await updateJobRow(tx, jobId, facts, clock.now())
+  await lockEquipment(tx, {
+    companyIds: [before.companyId, facts.companyId],
+    itemIds: await listItemIdsOfJob(tx, jobId),
+  })
   if (before.companyId !== facts.companyId) await moveJobContents(tx, deps, { actor, jobId, from: before.companyId })
-  if (completionAfter(before.status, facts.status) === 'set') {
-    await finishCompletion(tx, deps, { actor, jobId, shownChanges })
+  switch (completionAfter(before.status, facts.status)) {
+    case 'set':
+      await finishCompletion(tx, deps, { actor, jobId, shownChanges })
+      break
+    case 'clear':
+      await refreshEquipmentOfJob(tx, jobId)
+      break
+    case 'keep':
   }
   await recordJobChange(tx, { clock, actor }, { before, facts, what })
   return requireStoredJob(tx, jobId)

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
+import { refreshEquipmentOfJob } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { requireNoOpenAuthorityCopy } from '#server/features/jobs/authority-copies.actions.ts'
 import { requireDeletable } from '#server/features/jobs/issued-documents.actions.ts'
 import { auditedJob } from '#server/features/jobs/job.mapper.ts'
@@ -19,6 +20,7 @@ export function deleteJob(deps: Deps, actor: Actor, jobId: string): Promise<{ _i
     await requireNoOpenAuthorityCopy(tx, jobId)
     await noticeDangersOfDeletedJob(tx, deps, { actor, jobId })
     await deleteJobRow(tx, jobId, clock.now())
+    await refreshEquipmentOfJob(tx, jobId)
     await recordEvent(tx, clock, { actor, what: 'job-deleted', about: jobId, before: auditedJob(before) })
     return { _id: jobId }
   })

@@ -3,6 +3,12 @@ import { headingChanges } from '#contract/jobs/report-heading.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { keepDangers } from '#server/features/inspections/dangers/defects.actions.ts'
+import { listItemsWithDefects } from '#server/features/inspections/dangers/defects.queries.ts'
+import {
+  placeExaminedEquipment,
+  refreshEquipmentOfJob,
+} from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { headingOf } from '#server/features/jobs/job.mapper.ts'
 import { requireStoredJob } from '#server/features/jobs/jobs.actions.ts'
 import { confirmFindings, hasExamined, signHeading, type JobRow } from '#server/features/jobs/jobs.queries.ts'
@@ -18,6 +24,9 @@ interface Completion {
 export async function finishCompletion(tx: Db, deps: Deps, { actor, jobId, shownChanges }: Completion) {
   await confirmFindings(tx, jobId, actor)
   await confirmHeading(tx, { actor, jobId, shownChanges })
+  await keepDangers(tx, await listItemsWithDefects(tx, jobId))
+  await refreshEquipmentOfJob(tx, jobId)
+  await placeExaminedEquipment(tx, deps, { actor, jobId })
   await noticeUntoldDangers(tx, deps, { actor, jobId })
 }
 

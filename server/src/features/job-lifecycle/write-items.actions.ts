@@ -82,7 +82,7 @@ export function createOrKeepItem(
     const work = { itemId: id, isOwnId: ownId !== undefined, version: undefined, content: sent, reason: null }
     const keep = () => keepLateWork(tx, deps, actor, entered, { ...work, kind: 'new-item' })
     if (arrival.imported) return keep()
-    const content = withDates(sent, null, clock.today())
+    const content = withDates(sent, null, { itemId: id, today: clock.today() })
     if (entered.late) return keep()
     const writing = { clock, actor, job: entered.job }
     const item = await addItem(tx, writing, { id, content, sha256, createdBy: actor.userId, addedAt })
@@ -116,7 +116,9 @@ export function updateOrKeepItem(
       return { done: writtenItem({ clock, actor, entered }, existing) }
     }
     const before = existing ? contentOf(existing) : null
-    const content = arrival.imported ? { ...(before ?? blankContent), ...sent } : withDates(sent, before, clock.today())
+    const content = arrival.imported
+      ? { ...(before ?? blankContent), ...sent }
+      : withDates(sent, before, { itemId, today: clock.today() })
     if (existing && (await isAsItStands(tx, entered, existing, content))) {
       return { done: writtenItem({ clock, actor, entered }, existing) }
     }

@@ -34,13 +34,11 @@ export function itemsCountedByJob(db: Db, isAsked: IsAsked) {
 }
 
 /** What was left out awaits its inspection by its status. */
-const isUsable = sql`(items.fit_for_purpose and not items.defect_immediate_danger)`
+const isUsable = sql`(
+  items.fit_for_purpose
+  and not exists (select from defects where item_id = items.id and is_stated and class = 'danger')
+)`
 
-/** The columns tell of the gravest defect alone. */
-const repairBy = sql`least(
-  case when items.defect_potential_danger then items.danger_by end,
-  (
-    select min((defect ->> 'dangerByDate')::date) from jsonb_array_elements(items.defects) as defect
-    where defect ->> 'class' = 'could_become_danger'
-  )
+const repairBy = sql`(
+  select min(danger_by) from defects where item_id = items.id and is_stated and class = 'could_become_danger'
 )`

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { Defect } from '#contract/inspections/items/defects.rules.ts'
 import { listItems } from '#contract/inspections/inspections.contract.ts'
 import { tallyItems } from '#contract/inspections/items/item-tally.rules.ts'
 import { getJob, listJobs } from '#contract/jobs/jobs.contract.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 
-const laterDefects = JSON.stringify([
+const laterDefects: Defect[] = [
   {
-    _id: '1',
+    _id: randomUUID(),
     part: 'Hook',
     description: '',
     class: 'could_become_danger',
@@ -14,20 +16,20 @@ const laterDefects = JSON.stringify([
     repair: 'Renew',
   },
   {
-    _id: '2',
+    _id: randomUUID(),
     part: 'Chain',
     description: '',
     class: 'could_become_danger',
     dangerByDate: '2027-01-15',
     repair: 'Renew',
   },
-])
+]
 
 const examinedItems = [
   {},
   {},
   { status: 'requires_repair', defect_potential_danger: true, danger_by: '2027-02-01' },
-  { status: 'requires_repair', defect_potential_danger: true, danger_by: '2027-03-01', defects: laterDefects },
+  { status: 'requires_repair', defects: laterDefects },
   { fit_for_purpose: false, defect_potential_danger: true, danger_by: '2026-12-01' },
   { defect_immediate_danger: true },
   { status: 'awaiting_inspection' },

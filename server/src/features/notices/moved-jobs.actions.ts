@@ -2,6 +2,7 @@ import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { refreshNotices } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import type { MailProblem } from '#server/features/mail/deliver.actions.ts'
 import type { MailRow } from '#server/features/mail/mail.queries.ts'
 import { queueNoticeMails } from './mail/notice-mail.actions.ts'
@@ -14,6 +15,7 @@ export async function tellNewCompany(
   { clock, publicUrl }: Pick<Deps, 'clock' | 'publicUrl'>,
   { actor, jobId, fromCompanyId }: { actor: Actor; jobId: string; fromCompanyId: string },
 ) {
+  await refreshNotices(tx, { jobId })
   for (const { id, companyId, state, origin } of await listNoticesOfJob(tx, jobId)) {
     const moved = { before: { companyId: fromCompanyId }, after: { companyId } }
     await recordEvent(tx, clock, { actor, what: 'notice-moved', about: id, ...moved })

@@ -1,54 +1,104 @@
 import { sql, type SqlBool } from 'kysely'
-import type { NoticeDanger, NoticeItem } from '#contract/notices/notice-words.rules.ts'
+import { dangersOf, type NoticeDanger, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
 import type { Db } from '#server/db/database.ts'
+import { listDefects } from '#server/features/inspections/dangers/defects.queries.ts'
 
 /** The items of several notices as they were, and what became of their dangers. */
 export async function listItemsOfNotices(db: Db, noticeIds: string[]) {
-  const rows = await db
+  const items = await db
     .selectFrom('notice_items as items')
-    .leftJoin('dangers', (join) =>
-      join.onRef('dangers.item_id', '=', 'items.item_id').onRef('dangers.round', '=', 'items.round'),
-    )
-    .leftJoin('rectified_items', (join) =>
-      join
-        .onRef('rectified_items.item_id', '=', 'items.item_id')
-        .onRef('rectified_items.round', '=', 'items.round')
-        .on('dangers.ended_by', '=', 'rectified'),
-    )
-    .leftJoin('rectifications', 'rectifications.id', 'rectified_items.rectification_id')
-    .leftJoin('files', 'files.id', 'rectifications.document_file_id')
-    .leftJoin('users as recorders', 'recorders.id', 'rectifications.recorded_by')
-    .select(['items.notice_id as noticeId', 'items.facts', 'dangers.equipment_id as equipmentId'])
-    .select(['dangers.ended_by as endedBy', 'dangers.ended_on as endedOn', 'dangers.examined_on as examinedOn'])
-    .select(['rectifications.rectified_by as rectifiedBy', 'rectifications.description as rectification'])
-    .select(['rectifications.recorded_at as recordedAt', 'recorders.name as recordedByName'])
-    .select(isHeld.as('isHeld'))
-    .select(['files.id as documentFileId', 'files.name as documentName'])
+    .leftJoin('inspection_items as stored', 'stored.id', 'items.item_id')
+    .select(['items.notice_id as noticeId', 'items.item_id as itemId', 'items.description'])
+    .select(['items.serial_number as serialNumber', 'items.asset_number as assetNumber'])
+    .select(['stored.equipment_id as equipmentId', isHeld.as('isHeld')])
     .where(sql<SqlBool>`items.notice_id = any(${noticeIds}::uuid[])`)
     .orderBy('items.position')
     .execute()
-  // `insertNotice` and the migration write the facts, of that type; the table's check admits no other ends.
-  return rows.map(({ facts, endedBy, ...row }) => ({
-    ...row,
-    facts: facts as unknown as NoticeItem,
-    endedBy: endedBy as 'examined' | 'rectified' | null,
-  }))
+  const dangers = await listDangersOfNotices(db, noticeIds)
+  return items.map(({ noticeId, equipmentId, isHeld: held, ...item }) => {
+    const own = dangers.filter((each) => each.noticeId === noticeId && each.itemId === item.itemId)
+    const isEnded = own.every(({ endedOn }) => endedOn !== null)
+    const last = own.toSorted((one, other) => (String(one.endedOn) < String(other.endedOn) ? 1 : -1))[0]
+    return {
+      noticeId,
+      equipmentId,
+      isHeld: held,
+      facts: { ...item, dangers: own.map(({ danger }) => danger) } satisfies NoticeItem,
+      openDefectIds: own.filter(({ endedOn }) => endedOn === null).map(({ danger }) => danger._id),
+      /** On which day the last of them was found. */
+      foundOn: own
+        .map(({ foundOn }) => foundOn)
+        .reduce((latest, day) => (day && (!latest || day > latest) ? day : latest), null),
+      endedBy: isEnded ? (last?.endedBy ?? null) : null,
+      endedOn: isEnded ? (last?.endedOn ?? null) : null,
+      ...(isEnded && last?.endedBy === 'rectified' ? last.rectification : notRectified),
+    }
+  })
 }
+
+const notRectified = {
+  rectifiedBy: null,
+  rectification: null,
+  recordedAt: null,
+  recordedByName: null,
+  documentFileId: null,
+  documentName: null,
+}
+
+async function listDangersOfNotices(db: Db, noticeIds: string[]) {
+  const rows = await db
+    .selectFrom('notice_defects as told')
+    .innerJoin('defects', 'defects.id', 'told.defect_id')
+    .leftJoin('rectifications', (join) => join.on('rectifications.id', '=', lastRectification))
+    .leftJoin('files', 'files.id', 'rectifications.document_file_id')
+    .leftJoin('users as recorders', 'recorders.id', 'rectifications.recorded_by')
+    .select(['told.notice_id as noticeId', 'defects.item_id as itemId', 'told.defect_id as defectId', 'told.class'])
+    .select(['told.part', 'told.description', 'told.repair', 'told.danger_by as dangerByDate'])
+    .select(['defects.ended_by as endedBy', 'defects.ended_on as endedOn', 'defects.found_on as foundOn'])
+    .select(['rectifications.rectified_by as rectifiedBy', 'rectifications.description as rectification'])
+    .select(['rectifications.recorded_at as recordedAt', 'recorders.name as recordedByName'])
+    .select(['files.id as documentFileId', 'files.name as documentName'])
+    .where(sql<SqlBool>`told.notice_id = any(${noticeIds}::uuid[])`)
+    .orderBy('told.position')
+    .execute()
+  return rows.map((row) => {
+    const { rectifiedBy, rectification, recordedAt, recordedByName, documentFileId, documentName } = row
+    const { defectId: _id, part, description, repair, dangerByDate } = row
+    // The tables' check constraints admit no other values.
+    const danger: NoticeDanger = {
+      _id,
+      class: row.class as NoticeDanger['class'],
+      part,
+      description,
+      repair,
+      dangerByDate,
+    }
+    return {
+      noticeId: row.noticeId,
+      itemId: row.itemId,
+      danger,
+      endedBy: row.endedBy as 'examined' | 'rectified' | null,
+      endedOn: row.endedOn,
+      foundOn: row.foundOn,
+      rectification: { rectifiedBy, rectification, recordedAt, recordedByName, documentFileId, documentName },
+    }
+  })
+}
+
+const lastRectification = sql<string>`(
+  select rectification_defects.rectification_id
+  from rectification_defects join rectifications on rectifications.id = rectification_defects.rectification_id
+  where rectification_defects.defect_id = defects.id order by rectifications.recorded_at desc limit 1
+)`
 
 const isHeld = sql<boolean>`exists (
   select from recovered_work where recovered_work.item_id = items.item_id and recovered_work.outcome = 'waiting'
 )`
 
-/** Gives, of each of several items, the dangers that its rectifications have answered, as they were. */
+/** Gives, of each of several items, the dangers that were put right, as they are stated. */
 export async function readAnsweredDangers(db: Db, itemIds: string[]): Promise<(itemId: string) => NoticeDanger[]> {
-  const rows = await db
-    .selectFrom('rectified_items')
-    .select(['item_id as itemId', 'answered'])
-    .where(sql<SqlBool>`item_id = any(${itemIds}::uuid[])`)
-    .execute()
-  // `place_rectified_item` writes them from what items say and notices tell.
-  const answered = (itemId: string) => rows.filter((row) => row.itemId === itemId).map((row) => row.answered as unknown)
-  return (itemId) => answered(itemId).flatMap((dangers) => dangers as NoticeDanger[])
+  const rectified = (await listDefects(db, itemIds)).filter(({ rectifiedOn }) => rectifiedOn !== null)
+  return (itemId) => dangersOf({ defects: rectified.filter((row) => row.itemId === itemId) })
 }
 
 /** What items last said while they said that there is or could become a danger; of those that never did, nothing. */
@@ -66,20 +116,14 @@ export async function listLastDangers(db: Db, itemIds: string[]) {
   return rows.flatMap(({ itemId, content }) => (itemId === null ? [] : [{ itemId, content }]))
 }
 
-/** Whether a notice is about a piece, also about one that was merged into it: its dangers went with it. */
+/** Whether a notice is about a piece, also about one that was merged into it: its items went with it. */
 export function isAboutPiece(equipmentId: string) {
   return sql<SqlBool>`exists (
-    select from notice_items as item join dangers as danger on danger.item_id = item.item_id
-    where item.notice_id = notices.id and danger.equipment_id = merged_equipment(${equipmentId}))`
+    select from notice_items join inspection_items as items on items.id = notice_items.item_id
+    where notice_items.notice_id = notices.id and items.equipment_id = merged_equipment(${equipmentId}))`
 }
 
 /** Two who record the same rectification at once wait for each other. */
-export async function lockDanger(tx: Db, itemId: string) {
-  await tx.selectFrom('dangers').select('item_id').where('item_id', '=', itemId).forUpdate().execute()
+export async function lockDangers(tx: Db, itemId: string) {
+  await tx.selectFrom('defects').select('id').where('item_id', '=', itemId).orderBy('id').forUpdate().execute()
 }
-
-/** Whether a danger of a notice stands, also of an item that is held back; quicker over many notices than their states. */
-export const hasOpenDanger = sql<SqlBool>`notices.id in (
-  select items.notice_id from notice_items as items left join dangers using (item_id, round)
-  where dangers.ended_on is null
-)`

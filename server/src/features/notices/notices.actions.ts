@@ -6,6 +6,7 @@ import { itemName } from '#contract/inspections/items/item-name.ts'
 import { dangersOf, noticeWords, toNoticeItems, type ItemWithDanger } from '#contract/notices/notice-words.rules.ts'
 import type { Notice, createNotice as createCall } from '#contract/notices/notices.contract.ts'
 import { clockAheadMs, whyNotToldThen, type NoticeState } from '#contract/notices/notices.rules.ts'
+import { dayInLondon } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -20,6 +21,7 @@ import { readHeldItems } from '#server/features/inspections/recovered-work/held-
 import { requireNoOpenAuthorityCopy } from '#server/features/jobs/authority-copies.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { Created } from '#server/http/route.ts'
+import { followNotice, keepNoticed } from './follow-notice.actions.ts'
 import { queueNoticeMails } from './mail/notice-mail.actions.ts'
 import { listLastDangers, readAnsweredDangers } from './notice-items.queries.ts'
 import { toNotice } from './notice.mapper.ts'
@@ -67,7 +69,12 @@ export async function recordNotice(
   }
   const items = await requireDangerousItems(tx, job.id, sent.itemIds)
   const toldAt = requireToldThen(sent.toldAt, items, clock.now())
-  const noticed = toNoticeItems(items, await readAnsweredDangers(tx, sent.itemIds))
+  const noticed = await keepNoticed(
+    tx,
+    job,
+    toNoticeItems(items, await readAnsweredDangers(tx, sent.itemIds)),
+    dayInLondon(toldAt),
+  )
   const telling = {
     toldName: sent.toldName,
     toldRole: sent.toldRole,
@@ -82,6 +89,7 @@ export async function recordNotice(
   const id = await insertNotice(tx, { ...made, id: sent._id, jobId: job.id, words, items: noticed, telling, sha256 })
   if (id === null) throw idTaken()
   await markTold(tx, job.id, id)
+  await followNotice(tx, job.id, sent.itemIds)
   const after = { jobId: job.id, itemIds: sent.itemIds, words, ...telling }
   await recordEvent(tx, clock, { actor, what: 'notice-made', about: id, after })
   await queueNoticeMails(tx, { clock, publicUrl }, { noticeId: id, round: 1, queuedBy: actor.userId })

@@ -4,7 +4,7 @@ import type { NoticeHow, NoticeState } from '#contract/notices/notices.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { pageOf } from '#server/db/pages.ts'
 import { listNoticeMails, telephoneFrom } from '#server/features/notices/mail/notice-mail.queries.ts'
-import { hasOpenDanger, isAboutPiece, listItemsOfNotices } from './notice-items.queries.ts'
+import { isAboutPiece, listItemsOfNotices } from './notice-items.queries.ts'
 import { listCalls, listReadings } from './readings.queries.ts'
 
 /** What of a notice its table knows, and of the job that it is about. */
@@ -41,12 +41,11 @@ const columns = [
   'notices.made_by as madeBy',
   'makers.name as madeByName',
   'notices.made_at as madeAt',
+  'notices.state',
 ] as const
 
-const state = sql<string>`notice_state(notices)`
-
 function selected(query: ReturnType<typeof notices>) {
-  return query.select(columns).select([state.as('state'), telephoneFrom.as('telephoneFrom')])
+  return query.select(columns).select(telephoneFrom.as('telephoneFrom'))
 }
 
 interface NoticeFilter {
@@ -64,10 +63,10 @@ interface NoticeFilter {
 export async function listNoticeRows(db: Db, filter: NoticeFilter) {
   let matching = notices(db)
   if (filter.companyId !== null) matching = matching.where('jobs.company_id', '=', filter.companyId)
-  if (filter.state) matching = matching.where(sql<SqlBool>`${state} = any(${filter.state})`)
+  if (filter.state) matching = matching.where(sql<SqlBool>`notices.state = any(${filter.state})`)
   if (filter.equipmentId !== undefined) matching = matching.where(isAboutPiece(filter.equipmentId))
   if (filter.toTelephoneAt) {
-    matching = matching.where(hasOpenDanger).where(sql<SqlBool>`${telephoneFrom} <= ${filter.toTelephoneAt}`)
+    matching = matching.where(sql<SqlBool>`${telephoneFrom} <= ${filter.toTelephoneAt}`)
   }
   let page = selected(matching)
     .orderBy('notices.made_at', filter.order === 'oldest' ? 'asc' : 'desc')
@@ -188,14 +187,21 @@ export async function insertNotice(tx: Db, notice: NewNotice): Promise<string | 
     .returning('id')
     .executeTakeFirst()
   if (!row) return null
+  await insertContents(tx, row.id, notice)
+  return row.id
+}
+
+async function insertContents(tx: Db, noticeId: string, notice: NewNotice) {
   await tx
     .insertInto('notice_items')
     .values(
       notice.items.map((item, index) => ({
-        notice_id: row.id,
+        notice_id: noticeId,
         item_id: item.itemId,
         position: index + 1,
-        facts: JSON.stringify(item),
+        description: item.description,
+        serial_number: item.serialNumber,
+        asset_number: item.assetNumber,
         // As it is now: whoever changes the item later has not given the answers of this notice.
         examined_by: sql<string | null>`coalesce(
           (select examined_by from inspection_items where id = ${item.itemId}), ${notice.madeBy}::uuid
@@ -203,24 +209,37 @@ export async function insertNotice(tx: Db, notice: NewNotice): Promise<string | 
       })),
     )
     .execute()
-  return row.id
+  await tx
+    .insertInto('notice_defects')
+    .values(
+      notice.items
+        .flatMap(({ dangers }) => dangers)
+        .map((danger, index) => ({
+          notice_id: noticeId,
+          defect_id: danger._id,
+          position: index + 1,
+          class: danger.class,
+          part: danger.part,
+          description: danger.description,
+          danger_by: danger.dangerByDate,
+          repair: danger.repair,
+        })),
+    )
+    .execute()
+  // LOLER reg. 10(1)(c): a copy of the report has to go to the enforcing authority.
+  if (notice.telling?.seriousInjuryRisk) {
+    await tx.insertInto('authority_copies').values({ notice_id: noticeId, opened_at: notice.madeAt }).execute()
+  }
 }
 
 /** What was told of the items of a job so far, by whomever; an untold notice of the server's counts as well. */
 export async function listNoticedItems(db: Db, jobId: string): Promise<ToldItem[]> {
-  const rows = await db
-    .selectFrom('notice_items as items')
-    .innerJoin('notices', 'notices.id', 'items.notice_id')
-    .leftJoin('rectified_items', (join) =>
-      join.onRef('rectified_items.item_id', '=', 'items.item_id').onRef('rectified_items.round', '=', 'items.round'),
-    )
-    .select(['items.facts', 'rectified_items.item_id as rectifiedItemId'])
-    .where('notices.job_id', '=', jobId)
-    .execute()
-  return rows.map(({ facts, rectifiedItemId }) => ({
-    ...(facts as unknown as NoticeItem),
-    ended: rectifiedItemId === null ? null : { by: 'rectified' },
-  }))
+  const rows = await db.selectFrom('notices').select('id').where('job_id', '=', jobId).execute()
+  const items = await listItemsOfNotices(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return items.map(({ facts, endedBy }) => ({ ...facts, ended: endedBy && { by: endedBy } }))
 }
 
 export async function setSignature(tx: Db, noticeId: string, signatureFileId: string): Promise<void> {
@@ -232,9 +251,9 @@ export async function markTold(tx: Db, jobId: string, byNoticeId: string) {
   await sql`
     update notices set told_by_notice_id = ${byNoticeId}
     where job_id = ${jobId} and origin <> 'person' and told_by_notice_id is null and not exists (
-      select from notice_items as item where item.notice_id = notices.id and not exists (
-        select from notice_items as told join notices as telling on telling.id = told.notice_id
-        where told.item_id = item.item_id and told.round = item.round
+      select from notice_defects as danger where danger.notice_id = notices.id and not exists (
+        select from notice_defects as told join notices as telling on telling.id = told.notice_id
+        where told.defect_id = danger.defect_id
           and (telling.id = ${byNoticeId} or telling.origin = 'person' and telling.made_at > notices.made_at)
       )
     )`.execute(tx)
@@ -250,7 +269,7 @@ interface StoredNotice {
   state: string
 }
 
-/** The table's check constraints and `notice_state` admit no other values. */
+/** The table's check constraints admit no other values. */
 function typed<Row extends StoredNotice>(row: Row) {
   return { ...row, how: row.how as NoticeHow | null, state: row.state as NoticeState }
 }

@@ -7,6 +7,7 @@ import { Id } from '#contract/values/ids.ts'
 import type { Actor, Caller } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
+import { refreshNotices } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { limitLookups } from '#server/features/certificates/verification/limit-lookups.actions.ts'
 import { hashOfToken } from './mail/notice-mail.actions.ts'
 import { findLink } from './mail/notice-mail.queries.ts'
@@ -62,6 +63,7 @@ export async function readNotice(deps: Deps, visitor: Visitor, { token, says, na
     // Pressed twice, or its answer was lost on the way; somebody else may have answered meanwhile.
     if (before && isSame(before, reading)) return before.at
     await insertReading(tx, notice.id, reading)
+    await refreshNotices(tx, { noticeIds: [notice.id] })
     await recordEvent(tx, clock, { actor: visitor.actor, what: 'notice-read', about: notice.id, after: reading })
     return reading.at
   })
@@ -97,6 +99,7 @@ export function recordCall({ db, clock }: Deps, actor: Actor, sent: z.output<typ
       recordedBy: actor.userId,
     }
     await insertCall(tx, noticeId, call)
+    await refreshNotices(tx, { noticeIds: [noticeId] })
     await recordEvent(tx, clock, { actor, what: 'notice-telephoned', about: noticeId, after: call })
     return toNotice({ clock, actor }, await requireNotice(tx, actor, noticeId))
   })

@@ -9,7 +9,8 @@ import {
   nothingToRectify,
   recordRectification,
 } from '#server/features/equipment/rectifications.actions.ts'
-import { lockDanger } from './notice-items.queries.ts'
+import { splitGraverDangers } from '#server/features/inspections/dangers/defects.actions.ts'
+import { lockDangers } from './notice-items.queries.ts'
 import { toNotice } from './notice.mapper.ts'
 import { noSuchNotice, requireNotice } from './notices.actions.ts'
 import type { NoticeRow } from './notices.queries.ts'
@@ -23,11 +24,14 @@ export function rectifyNoticeItem({ db, clock }: Deps, actor: Actor, sent: Sent)
     const { equipmentId } = itemIn(await requireNotice(tx, actor, noticeId), itemId)
     // Whoever writes dangers of a piece locks the piece first.
     if (equipmentId !== null) await lockEquipmentOf(tx, { clock, actor }, equipmentId)
-    await lockDanger(tx, itemId)
+    await lockDangers(tx, itemId)
     const item = itemIn(await requireNotice(tx, actor, noticeId), itemId)
     if (!isRepeat(item, rectification)) {
       const findings = [openFinding(item)]
-      await recordRectification(tx, { clock, actor }, { ...rectification, about: itemId, equipmentId: null, findings })
+      const { openDefectIds: defectIds } = item
+      await splitGraverDangers(tx, itemId, new Set(defectIds))
+      const answered = { about: itemId, equipmentId: null, findings, defectIds }
+      await recordRectification(tx, { clock, actor }, { ...rectification, ...answered })
     }
     return toNotice({ clock, actor }, await requireNotice(tx, actor, noticeId))
   })
@@ -48,9 +52,9 @@ function isRepeat(
   )
 }
 
-function openFinding({ facts, examinedOn, endedOn }: ItemOfNotice) {
-  if (endedOn !== null || examinedOn === null) throw nothingToRectify('this item')
-  return { itemId: facts.itemId, examinedOn }
+function openFinding({ facts, foundOn, endedOn }: ItemOfNotice) {
+  if (endedOn !== null || foundOn === null) throw nothingToRectify('this item')
+  return { itemId: facts.itemId, foundOn }
 }
 
 function itemIn({ items }: NoticeRow, itemId: string): ItemOfNotice {

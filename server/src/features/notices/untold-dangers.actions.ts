@@ -5,6 +5,8 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { listItems, listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
 import { readHeldItems } from '#server/features/inspections/recovered-work/held-items.actions.ts'
+import { requireStoredJob } from '#server/features/jobs/jobs.actions.ts'
+import { followNotice, keepNoticed } from './follow-notice.actions.ts'
 import { queueNoticeMails } from './mail/notice-mail.actions.ts'
 import { readAnsweredDangers } from './notice-items.queries.ts'
 import { findNotice, insertNotice, listNoticedItems } from './notices.queries.ts'
@@ -67,13 +69,16 @@ async function makeNotice(
   const told = await listNoticedItems(tx, jobId)
   const itemIds = found.map(({ _id }) => _id)
   const all = toNoticeItems(found, await readAnsweredDangers(tx, itemIds))
-  const items = all.filter((item) => untoldDangers(item, told).length > 0)
-  if (items.length === 0) return null
+  const untold = all.filter((item) => untoldDangers(item, told).length > 0)
+  if (untold.length === 0) return null
+  const items = await keepNoticed(tx, await requireStoredJob(tx, jobId), untold, clock.today())
   const words = noticeWords(items)
   const made = { origin, madeBy: null, madeAt: clock.now() }
   const id = await insertNotice(tx, { ...made, jobId, words, items, telling: null, sha256: null })
   if (id === null) throw new Error('A notice without an id of its own is always new.')
-  const after = { jobId, itemIds: items.map(({ itemId }) => itemId), words }
+  const noticedIds = items.map(({ itemId }) => itemId)
+  await followNotice(tx, jobId, noticedIds)
+  const after = { jobId, itemIds: noticedIds, words }
   await recordEvent(tx, clock, { actor, what: 'notice-made-untold', about: id, after })
   return id
 }

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { UntoldJob } from '#contract/notices/untold-dangers.contract.ts'
 import type { Db } from '#server/db/database.ts'
@@ -20,35 +20,25 @@ interface UntoldJobRow {
   since: Date
 }
 
-/** As `danger_ends` says it of dangers that were told of. */
-const stillStands = sql<SqlBool>`(
-  dangers_without(said_dangers(items), answered_dangers(items.id)) <> '[]'
-  and not exists (
-    select from inspection_items as later join jobs as later_job on later_job.id = later.job_id
-    where later.equipment_id = items.equipment_id and later.deleted_at is null and later.id <> items.id
-      and later_job.status = 'completed' and later_job.deleted_at is null and later_job.company_id = jobs.company_id
-      and later.fit_for_purpose and not later.defect_immediate_danger
-      and (later.examined_on, later.place) > (items.examined_on, items.place)
-  )
-)`
-
 /**
  * The jobs with an item that is or could become a danger of which no notice tells: the open ones, and cancelled ones until it
  * was put right or a later examination has found the piece fit. One that is completed or deleted gets a notice.
  */
 export const untoldJobs = sql`
-  select jobs.id, min(items.created_at) as since,
+  select id, min(created_at) as since,
     jsonb_agg(jsonb_build_object(
-      'itemId', items.id, 'description', items.description,
-      'serialNumber', items.serial_number, 'assetNumber', items.asset_number
-    ) order by items.defect_immediate_danger desc, items.created_at, items.id) as items
-  from jobs join inspection_items as items on items.job_id = jobs.id
-  where jobs.deleted_at is null
-    and (jobs.status in (${sql.join(openStatuses)}) or jobs.status = 'cancelled' and ${stillStands})
-    and items.deleted_at is null and items.outcome = 'examined'
-    and (items.defect_immediate_danger or items.defect_potential_danger)
-    and has_untold_danger(items)
-  group by jobs.id`
+      'itemId', item_id, 'description', description, 'serialNumber', serial_number, 'assetNumber', asset_number
+    ) order by is_now desc, created_at, item_id) as items
+  from (
+    select jobs.id, items.id as item_id, items.created_at, items.description, items.serial_number, items.asset_number,
+      bool_or(defects.class = 'danger') as is_now
+    from defects join inspection_items as items on items.id = defects.item_id join jobs on jobs.id = items.job_id
+    where defects.is_stated and not defects.is_notified and defects.class <> 'observation'
+      and items.deleted_at is null and items.outcome = 'examined' and jobs.deleted_at is null
+      and (jobs.status in (${sql.join(openStatuses)}) or jobs.status = 'cancelled' and defects.ended_on is null)
+    group by jobs.id, items.id
+  ) as untold
+  group by id`
 
 export async function listUntoldJobRows(db: Db, { limit, offset = 0 }: Asked) {
   const { rows } = await sql<UntoldJobRow>`

@@ -133,8 +133,9 @@ async function completedWork({ db, given, admin, engineer }: App, mine: Paramete
 
 /** Somebody was told of the danger in a job, and could be seriously hurt: a copy must go to the authority. */
 async function openCopy(db: Db, engineer: Pick<App['engineer'], 'send'>, jobId: string) {
-  const item = db.selectFrom('inspection_items').select('id').where('job_id', '=', jobId)
-  const { id } = await item.where('defect_immediate_danger', '=', true).executeTakeFirstOrThrow()
+  const items = db.selectFrom('inspection_items as items').where('items.job_id', '=', jobId).select('items.id')
+  const dangers = items.innerJoin('defects', 'defects.item_id', 'items.id').where('defects.class', '=', 'danger')
+  const { id } = await dangers.executeTakeFirstOrThrow()
   const { body } = await engineer.send(createNotice, {
     jobId,
     _id: randomUUID(),

@@ -1,7 +1,11 @@
 import { jobStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { seededChance, type Chance } from '#server/demo/seeded-chance.ts'
-import { anyFinding, anyPiece, changeFinding, lockPiecesOfItem, mergePieces } from './busy-equipment.ts'
+import {
+  refreshEquipment,
+  refreshEquipmentOfJob,
+} from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
+import { addFinding, changeFinding, followJob, lockPiecesOfItem, mergePieces } from './busy-equipment.ts'
 import { takeJobNumbers } from '#server/features/jobs/jobs.queries.ts'
 import { insertCreditNote } from '#server/features/invoices/credit-notes/credit-notes.queries.ts'
 
@@ -119,19 +123,7 @@ async function newJob(tx: Db, chance: Chance) {
 async function newItem(tx: Db, chance: Chance) {
   const job = await lockAnyJob(tx, chance)
   if (!job) return
-  const at = chance.pick(moments)
-  await tx
-    .insertInto('inspection_items')
-    .values({
-      job_id: job.id,
-      equipment_id: await anyPiece(tx, chance, job.id),
-      serial_number: '1',
-      description: 'Hook',
-      created_at: at,
-      updated_at: at,
-      ...anyFinding(chance),
-    })
-    .execute()
+  await addFinding(tx, chance, { jobId: job.id, at: chance.pick(moments) })
 }
 
 async function changeJob(tx: Db, chance: Chance) {
@@ -143,6 +135,7 @@ async function changeJob(tx: Db, chance: Chance) {
     .set({ ...existing(chance), ...site, title: 'Changed' })
     .where('id', '=', job.id)
     .execute()
+  await followJob(tx, job.id)
 }
 
 async function changeItem(tx: Db, chance: Chance) {
@@ -249,6 +242,8 @@ async function deleteSomething(tx: Db, chance: Chance) {
   if (table === 'inspection_items') await lockPiecesOfItem(tx, one.id)
   const deletedAt = moments[0] as Date
   await tx.updateTable(table).set({ deleted_at: deletedAt }).where('id', '=', one.id).execute()
+  if (table === 'inspection_items') await refreshEquipment(tx, { itemIds: [one.id] })
+  if (table === 'jobs') await refreshEquipmentOfJob(tx, one.id)
 }
 
 async function anyOf(tx: Db, chance: Chance, table: 'jobs' | 'inspection_items' | 'invoices' | 'users') {

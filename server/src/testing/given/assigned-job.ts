@@ -1,4 +1,5 @@
 import { createItem } from '#contract/inspections/inspections.contract.ts'
+import { followGivenJob } from '#server/testing/given/given-items.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 /** An application with an open job of the engineer's, and another engineer who has nothing to do with it. */
@@ -23,6 +24,7 @@ export async function assignedJob() {
 
   async function change(facts: Parameters<typeof changeJob>[0]) {
     await changeJob(facts)
+    await followGivenJob(context.db, job.id)
   }
 
   function changeJob(facts: { status?: string; assigned_engineer_id?: string | null; deleted_at?: Date | null }) {

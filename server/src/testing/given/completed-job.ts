@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { followGivenJob } from '#server/testing/given/given-items.ts'
 import { ownApp, testApp } from '#server/testing/test-app.ts'
 
 /** An application whose firm has said who it is, with a completed job of the engineer's at a customer of ours. */
@@ -40,6 +41,7 @@ export async function completedJob(changes?: Partial<Deps>, servers?: number) {
       .set({ status: 'completed', completed_at: clock.now() })
       .where('id', '=', jobId)
       .execute()
+    await followGivenJob(db, jobId)
   }
 
   const customer = await signedIn(

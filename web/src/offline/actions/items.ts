@@ -47,7 +47,7 @@ export async function writeNewItem(localSession: StepSession, item: NewItem): Pr
   if (stored === 'same') return itemId
   if (stored === 'other') return writeNewItem(localSession, { ...item, itemId: newId() })
   await requireOpenHere(localSession, jobId)
-  const mine = recordedContent(content, null, now(), isExamined)
+  const mine = recordedContent(content, null, now(), itemId, isExamined)
   const place = await nextPlace(localSession, jobId)
   await store.items.add({ userId, _id: itemId, jobId, place, server: null, mine, isDeletedHere: false, lineage: 0 })
   const input = {
@@ -71,7 +71,7 @@ export async function storedAs(
   if (!item) return 'absent'
   const existing = item.mine ?? item.server
   if (item.isDeletedHere || !existing || !isItem(content)) return 'other'
-  return isSameContent(existing, recordedContent(content, existing, now())) ? 'same' : 'other'
+  return isSameContent(existing, recordedContent(content, existing, now(), itemId)) ? 'same' : 'other'
 }
 
 interface ChangedItem {
@@ -100,7 +100,8 @@ export async function writeChangedItem(localSession: StepSession, changed: Chang
   const item = await requireItem(localSession, itemId)
   await requireOpenHere(localSession, item.jobId)
   const written = isExamined ? content : { ...basis.content, ...particularsOf(content) }
-  const onto = mergedOnto(item, recordedContent(written, basis.content, localSession.now(), isExamined), basis)
+  const recorded = recordedContent(written, basis.content, localSession.now(), itemId, isExamined)
+  const onto = mergedOnto(item, recorded, basis)
   await writeSave(localSession, item, onto.mine, onto.basis)
 }
 

@@ -93,9 +93,9 @@ function mergedContents(
   { base, theirs }: { base: ItemContent; theirs: ItemContent },
 ): MergedItem[] {
   let mine = base
-  return entries.map(({ input }) => {
+  return entries.map(({ input, itemId }) => {
     const sent = contentIn(input)
-    mine = withPhotos(withDefects({ ...mine, ...sent }, sent, mine))
+    mine = withPhotos(withDefects({ ...mine, ...sent }, sent, mine, itemId ?? ''))
     return mergeItems({ base, mine, theirs })
   })
 }

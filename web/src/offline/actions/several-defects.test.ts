@@ -5,11 +5,11 @@ import { newId } from '#web/offline/store/new-id.ts'
 import { readItem } from '#web/offline/hooks/read-items.ts'
 import { givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
-import { firstDefectId, type Defect } from '#contract/inspections/items/defects.rules.ts'
+import type { Defect } from '#contract/inspections/items/defects.rules.ts'
 import { blankItem } from '#contract/inspections/items/item-fields.ts'
 
 const hook: Defect = {
-  _id: firstDefectId,
+  _id: newId(),
   part: 'Hook',
   description: 'Worn',
   class: 'observation',

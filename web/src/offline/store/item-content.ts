@@ -17,10 +17,11 @@ export function recordedContent(
   written: ItemContent,
   existing: ItemContent | null,
   now: number,
+  itemId: string,
   isExamined = true,
 ): ItemContent {
   const said = withStablePhotos(parsed(written))
-  const item = withDefects(said, said, existing)
+  const item = withDefects(said, said, existing, itemId)
   const error = whyNotLeftOut(item)
   if (error !== null) throw invalid({ outcome: error })
   const content = applyOutcome(item)

@@ -114,19 +114,24 @@ describe('mailing a report to whom equipment is hired from', () => {
   })
 
   test('names a danger of theirs first, and not one of somebody else’s', async () => {
-    const { mailIt, db, engineer, jobId } = await reportWithHired()
+    const { mailIt, db, given, engineer, jobId } = await reportWithHired()
     const danger = {
       fit_for_purpose: false,
       defect_immediate_danger: true,
       defect_description: 'Hook cracked',
       repair_details: 'Replace the hook',
     }
-    const itemsOf = (serial: string) =>
-      db.updateTable('inspection_items').set(danger).where('serial_number', '=', serial)
-    await itemsOf('OWN-2').execute()
+    const endanger = async (serial: string) => {
+      const items = await db.selectFrom('inspection_items').select('id').where('serial_number', '=', serial).execute()
+      await given.changedItems(
+        items.map(({ id }) => id),
+        danger,
+      )
+    }
+    await endanger('OWN-2')
     await engineer.send(regenerateCertificate, { jobId })
     const { body: others } = await mailIt()
-    await itemsOf('HIRED-3').execute()
+    await endanger('HIRED-3')
     await engineer.send(regenerateCertificate, { jobId })
     const { body: theirs } = await mailIt()
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Defect } from '#contract/inspections/items/defects.rules.ts'
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import type { ExistingItem } from '#contract/inspections/completion/job-difference.rules.ts'
 import type { Db } from '#server/db/database.ts'
+import { statedDefects } from '#server/features/inspections/dangers/defects.queries.ts'
+import { readDefects } from '#server/features/inspections/items/items.queries.ts'
 
 /** What of each item decides whether the report would be lawful. */
 export async function listReportedItems(db: Db, jobId: string) {
@@ -19,13 +20,7 @@ export async function listReportedItems(db: Db, jobId: string) {
       'outcome_reason as outcomeReason',
       'fit_for_purpose as fitForPurpose',
       'first_after_install as firstInspectionAfterInstall',
-      'defect_immediate_danger as defectImmediateDanger',
-      'defect_potential_danger as defectPotentialDanger',
-      'defect_description as defectDescription',
-      'repair_details as repairDetails',
-      'defect_part as defectPart',
-      'defects',
-      'danger_by as dangerByDate',
+      statedDefects(sql.ref('inspection_items.id')).as('defects'),
       'installed_correctly as installedCorrectly',
       'manufactured_on as dateOfManufacture',
       'last_examined_on as dateOfLastExamination',
@@ -43,8 +38,7 @@ export async function listReportedItems(db: Db, jobId: string) {
     ...row,
     status: row.status as ItemStatus,
     outcome: row.outcome as ItemOutcome,
-    // `items.queries.ts` writes this column, from that type.
-    defects: row.defects as unknown as Defect[],
+    ...readDefects(row.defects),
     examinationType: row.examinationType as ExaminationType,
   }))
 }

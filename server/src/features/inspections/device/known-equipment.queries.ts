@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
-import type { Defect } from '#contract/inspections/items/defects.rules.ts'
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { filledPage } from '#server/db/pages.ts'
+import { statedDefects, type StatedDefect } from '#server/features/inspections/dangers/defects.queries.ts'
+import { readDefects } from '#server/features/inspections/items/items.queries.ts'
 
 interface Asked {
   companyId: string
@@ -99,12 +100,7 @@ async function listLastItems(db: Db, itemIds: string[]) {
       'items.examination_type as examinationType',
       'items.examined_on as examinationDate',
       'items.next_examination_on as nextExaminationDate',
-      'items.defect_part as defectPart',
-      'items.defect_description as defectDescription',
-      'items.defect_immediate_danger as defectImmediateDanger',
-      'items.defect_potential_danger as defectPotentialDanger',
-      'items.repair_details as repairDetails',
-      'items.defects',
+      statedDefects(sql.ref('items.id')).as('defects'),
       'users.name as examinerName',
     ])
     .execute()
@@ -116,7 +112,7 @@ interface Stored {
   examinationType: string
   examinationDate: string | null
   nextExaminationDate: string | null
-  defects: unknown
+  defects: StatedDefect[]
 }
 
 /** The table's check constraints admit no other values, and what was examined has its dates. */
@@ -127,7 +123,6 @@ function typed<Row extends Stored>(row: Row) {
     examinationType: row.examinationType as ExaminationType,
     examinationDate: String(row.examinationDate),
     nextExaminationDate: String(row.nextExaminationDate),
-    // `items.queries.ts` writes this column, from that type.
-    defects: row.defects as Defect[],
+    ...readDefects(row.defects),
   }
 }

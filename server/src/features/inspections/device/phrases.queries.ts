@@ -15,8 +15,10 @@ export async function listDefectPhrases(db: Db): Promise<DefectPhrase[]> {
     .where('items.deleted_at', 'is', null)
     .where('jobs.deleted_at', 'is', null)
     .where('items.examined_on', 'is not', null)
-    .where('items.defect_description', '<>', '')
-    .select(['items.description', 'items.defects', 'items.examined_on'])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('defects').select('id').whereRef('item_id', '=', 'items.id').where('is_stated', '=', true)),
+    )
+    .select(['items.id', 'items.description', 'items.examined_on'])
     .orderBy('items.examined_on', 'desc')
     .limit(maxItems)
   const { rows } = await sql<DefectPhrase>`
@@ -25,7 +27,7 @@ export async function listDefectPhrases(db: Db): Promise<DefectPhrase[]> {
         trim(defect.part) as part, trim(defect.description) as description, trim(defect.repair) as repair,
         count(*) as uses, max(latest.examined_on) as last_used
       from (${latest}) as latest
-      cross join lateral jsonb_to_recordset(latest.defects) as defect(part text, description text, repair text)
+      join defects as defect on defect.item_id = latest.id and defect.is_stated
       where trim(defect.description) <> ''
       group by kind, trim(defect.part), trim(defect.description), trim(defect.repair)
     ), ranked as (

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { completeJob, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import type { Db } from '#server/db/database.ts'
+import { followGivenJob } from '#server/testing/given/given-items.ts'
 import { assignedJob } from '#server/testing/given/assigned-job.ts'
 
 const examined = { serialNumber: 'SN-1', description: 'Hoist', fitForPurpose: true }
@@ -110,10 +111,12 @@ describe('what is known of a piece of equipment', () => {
     const { id: siteId, company_id: companyId } = await given.site()
     const moved = { company_id: companyId, site_address_id: siteId }
     await db.updateTable('jobs').set(moved).where('id', '=', job.id).execute()
+    await followGivenJob(db, job.id)
     expect(await piece(db)).toMatchObject({ live_items: 0, last_examined_on: null })
 
     const back = { company_id: job.company_id, site_address_id: job.site_address_id }
     await db.updateTable('jobs').set(back).where('id', '=', job.id).execute()
+    await followGivenJob(db, job.id)
     expect(await piece(db)).toMatchObject({ live_items: 1 })
     await change({ deleted_at: new Date() })
     expect(await piece(db)).toMatchObject({ live_items: 0, is_listed: false })

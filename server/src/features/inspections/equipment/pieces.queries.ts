@@ -2,19 +2,6 @@ import { sql } from 'kysely'
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import type { Db } from '#server/db/database.ts'
 
-/**
- * Whoever writes pieces of a company, or items, which its pieces follow, does so one after the other: after the job and before
- * the first item. The item, or its danger, may be of a piece of a company that its job was moved away from.
- */
-export async function lockEquipment(tx: Db, companyId: string, itemId?: string) {
-  await sql`
-    select lock_equipment(array(
-      select ${companyId}::uuid
-      union
-      select company_id from equipment where id in (select pieces_of_items(array[${itemId ?? null}::uuid]))
-    ))`.execute(tx)
-}
-
 /** What an item says of its piece, beside the words that identify it. */
 export interface PieceFacts {
   serialNumber: string
@@ -53,9 +40,10 @@ export async function findPieceOfItem(tx: Db, companyId: string, itemId: string)
 /** Whether a danger that somebody was told of, or that a completed job found, has not ended yet. */
 export async function hasStandingDanger(tx: Db, itemId: string): Promise<boolean> {
   const row = await tx
-    .selectFrom('dangers')
-    .select('item_id')
+    .selectFrom('defects')
+    .select('id')
     .where('item_id', '=', itemId)
+    .where('found_on', 'is not', null)
     .where('ended_on', 'is', null)
     .limit(1)
     .executeTakeFirst()

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { listKnownEquipment } from '#contract/inspections/device.contract.ts'
 import { completeJob, createItem, getItem, listItems, updateItem } from '#contract/inspections/inspections.contract.ts'
-import { firstDefectId } from '#contract/inspections/items/defects.rules.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 async function openJob() {
@@ -142,7 +141,7 @@ test('a defect in the specification’s fields is the one defect of the item', a
     dangerByDate: '2026-12-01',
   }
   const added = await add(told)
-  const defect = { ...worn, _id: firstDefectId, repair: '' }
+  const defect = { ...worn, _id: String(added.defects?.[0]?._id), repair: '' }
   expect(added).toMatchObject({ ...told, defects: [defect] })
   const echoed = await engineer.send(updateItem, { ...added, itemId: added._id, defectDescription: 'Worn through' })
   expect(echoed.body.defects).toEqual([{ ...defect, part: '', description: 'Worn through' }])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { equipmentIdentity, plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
 import { AppError } from '#contract/errors.ts'
@@ -14,7 +15,6 @@ import {
   hasStandingDanger,
   insertPiece,
   isUnusedPiece,
-  lockEquipment,
   removeAlias,
   renamePiece,
   updatePiece,
@@ -49,7 +49,7 @@ export async function choosePiece(
   { content, before }: Pick<Written, 'content' | 'before'>,
 ): Promise<ChosenPiece> {
   const { job } = writing
-  await lockEquipment(tx, job.companyId, before?.id)
+  await lockEquipment(tx, { companyIds: [job.companyId], itemIds: before ? [before.id] : [] })
   const present = before && (await findPieceOfItem(tx, job.companyId, before.id))
   const written = { content, before, present, identity: equipmentIdentity(content) }
   const named = await otherPieceNamed(tx, writing, content.equipmentId, present)

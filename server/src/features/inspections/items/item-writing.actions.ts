@@ -7,7 +7,9 @@ import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { lockEquipment } from '#server/features/inspections/equipment/pieces.queries.ts'
+import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
+import { saveDefects } from '#server/features/inspections/dangers/defects.actions.ts'
+import { refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { requireNoOpenAuthorityCopy } from '#server/features/jobs/authority-copies.actions.ts'
 import { startJob } from '#server/features/jobs/jobs.actions.ts'
 import type { LockedJob } from '#server/features/jobs/jobs.queries.ts'
@@ -49,8 +51,11 @@ export async function addItem(tx: Db, writing: Writing, added: NewItem): Promise
   })
   if (!isNew) throw idTaken()
   await insertWrite(tx, id, 1, sha256)
-  await recordEvent(tx, clock, { actor, what: 'item-added', about: id, after: content })
-  return requireStored(tx, id)
+  await follow(tx, writing, id, content, [])
+  const item = await requireStored(tx, id)
+  const after = { ...content, defects: item.defects }
+  await recordEvent(tx, clock, { actor, what: 'item-added', about: id, after })
+  return item
 }
 
 interface SavedItem {
@@ -64,24 +69,39 @@ export async function writeItem(tx: Db, writing: Writing, { before, content, sha
   await beginWork(tx, writing)
   await updateItemRow(tx, before.id, await asStored(tx, writing, content, before), clock.now())
   await insertWrite(tx, before.id, before.version + 1, sha256)
+  await follow(tx, writing, before.id, content, [before.equipmentId])
+  const item = await requireStored(tx, before.id)
   await recordEvent(tx, clock, {
     actor,
     what: 'item-saved',
     about: before.id,
     before: contentOf(before),
-    after: content,
+    after: { ...content, defects: item.defects },
   })
-  return requireStored(tx, before.id)
+  return item
 }
 
 export async function eraseItem(tx: Db, writing: Writing, item: ItemRow, reason: string) {
   const { clock, actor, job } = writing
   await requireNoOpenAuthorityCopy(tx, job.id, item.id)
-  await lockEquipment(tx, job.companyId, item.id)
+  await lockEquipment(tx, { companyIds: [job.companyId], itemIds: [item.id] })
   const isByOffice = isAdministrator(writing) && isSomebodyElses(item.examinedBy, actor.userId)
   await deleteItemRow(tx, item.id, { deletedAt: clock.now(), isByOffice })
+  await refreshEquipment(tx, { itemIds: [item.id] })
   const before = contentOf(item)
   await recordEvent(tx, clock, { actor, what: 'item-deleted', about: item.id, before, after: { reason } })
+}
+
+/** The defects, and the pieces that it is or was about. */
+async function follow(
+  tx: Db,
+  { clock }: Writing,
+  itemId: string,
+  content: StoredContent,
+  equipmentIds: (string | null)[],
+) {
+  await saveDefects(tx, { ...content, itemId, foundOn: content.examinationDate ?? clock.today() })
+  await refreshEquipment(tx, { equipmentIds, itemIds: [itemId] })
 }
 
 export function idTaken(): AppError {

@@ -7,7 +7,7 @@ export async function listItemsWithPieces(tx: Db, jobId: string): Promise<ItemRo
   const { rows } = await sql<{ id: string }>`
     select id from inspection_items as item
     where job_id = ${jobId} and (deleted_at is null or exists (
-      select from dangers where item_id = item.id and ended_on is null
+      select from defects where item_id = item.id and found_on is not null and ended_on is null
     ))
     order by sort_at, place`.execute(tx)
   const items = await listItemsByIds(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { defectsOf, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
+import { asGravest, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import {
   itemFieldNames,
@@ -12,6 +12,7 @@ import type { ItemOutcome } from '#contract/inspections/examination/outcome.rule
 import type { Db } from '#server/db/database.ts'
 import { containing, pageOf } from '#server/db/pages.ts'
 import type { DB } from '#server/db/tables.ts'
+import { statedDefects, type StatedDefect } from '#server/features/inspections/dangers/defects.queries.ts'
 
 type Content = Omit<ItemContent, 'photoUrl' | 'photos' | 'equipmentId'> & {
   photoFileId: string | null
@@ -133,7 +134,10 @@ export const columnOf = {
   ...columnsOfFields(),
   photoFileId: 'photo_file_id',
   morePhotoFileIds: 'more_photo_file_ids',
-} as const satisfies Record<keyof Content, keyof DB['inspection_items']>
+} as const satisfies Record<OwnName, keyof DB['inspection_items']>
+
+/** Defects are rows of their own, and the fields for the gravest follow from them. */
+type OwnName = Exclude<keyof Content, 'defects' | keyof GravestDefect>
 
 type StoredField = FieldsWhere<'column', string>
 
@@ -146,18 +150,19 @@ function columnsOfFields() {
 }
 
 // Object.keys loses the keys' type; they are those of the same object.
-export const contentNames = Object.keys(columnOf) as (keyof Content)[]
+const ownNames = Object.keys(columnOf) as OwnName[]
+const gravestNames = Object.keys(asGravest(undefined)) as (keyof GravestDefect)[]
+export const contentNames: (keyof Content)[] = [...ownNames, ...gravestNames, 'defects']
 
 type Columns = typeof columnOf
-type WrittenColumns = { [Name in keyof Content as Columns[Name]]: Content[Name] }
-type ReadColumn = { [Name in keyof Content]: `${Columns[Name]} as ${Name}` }[keyof Content]
+type WrittenColumns = { [Name in OwnName as Columns[Name]]: Content[Name] }
+type ReadColumn = { [Name in OwnName]: `${Columns[Name]} as ${Name}` }[OwnName]
 
 function values({ content, status, equipmentId, equipmentChoice, examinedBy, changedByOfficeAt }: StoredItem) {
   // Object.fromEntries loses the names as well.
-  const written = Object.fromEntries(contentNames.map((name) => [columnOf[name], content[name]])) as WrittenColumns
+  const written = Object.fromEntries(ownNames.map((name) => [columnOf[name], content[name]])) as WrittenColumns
   return {
     ...written,
-    defects: JSON.stringify(content.defects),
     more_photo_file_ids: JSON.stringify(content.morePhotoFileIds),
     status,
     examined_by: examinedBy,
@@ -180,19 +185,20 @@ const columns = [
   'changed_by_office_at as changedByOfficeAt',
   'equipment_id as equipmentId',
   'equipment_choice as equipmentChoice',
-  ...contentNames.map((name) => `${columnOf[name]} as ${name}` as ReadColumn),
+  statedDefects(sql.ref('inspection_items.id')).as('defects'),
+  ...ownNames.map((name) => `${columnOf[name]} as ${name}` as ReadColumn),
 ] as const
 
-interface StoredRow extends GravestDefect {
+interface StoredRow {
   status: string
   examinationType: string
   outcome: string
   equipmentChoice: string
-  defects: unknown
+  defects: StatedDefect[]
   morePhotoFileIds: unknown
 }
 
-interface TypedColumns {
+interface TypedColumns extends GravestDefect {
   status: ItemStatus
   examinationType: ExaminationType
   outcome: ItemOutcome
@@ -206,7 +212,15 @@ interface TypedColumns {
  * fifty fields of each item takes longer than to read them.
  */
 function typed<Row extends StoredRow>(row: Row) {
-  const item = row as Omit<Row, keyof TypedColumns> & TypedColumns & GravestDefect
-  item.defects = defectsOf(item)
-  return item
+  return Object.assign(row as unknown as Omit<Row, keyof TypedColumns> & TypedColumns, readDefects(row.defects))
+}
+
+/** An item's defects, and the gravest of them in the specification's fields. */
+export function readDefects([first, ...others]: StatedDefect[]): GravestDefect & { defects: Defect[] } {
+  const gravest = asGravest(first)
+  return {
+    ...gravest,
+    defectPotentialDanger: gravest.defectPotentialDanger || (first?.isPotentialToo ?? false),
+    defects: (first ? [first, ...others] : []).map(({ isPotentialToo: _isPotentialToo, ...defect }) => defect),
+  }
 }

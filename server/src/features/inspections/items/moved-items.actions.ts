@@ -1,5 +1,9 @@
 import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
 import type { Db } from '#server/db/database.ts'
+import {
+  refreshEquipment,
+  refreshEquipmentOfJob,
+} from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { findPiece } from '#server/features/inspections/equipment/pieces.queries.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
 import { choosePiece } from './item-equipment.actions.ts'
@@ -12,11 +16,15 @@ import type { ItemRow } from './items.queries.ts'
 export async function choosePiecesAnew(tx: Db, { clock, actor }: Pick<Writing, 'clock' | 'actor'>, jobId: string) {
   const job = await lockJob(tx, jobId)
   if (!job) throw new Error('A job that is being moved is not there.')
+  const left: (string | null)[] = []
   for (const item of await listItemsWithPieces(tx, jobId)) {
     const content = { ...contentOf(item), ...(await wordsOfPiece(tx, item)) }
     const piece = await choosePiece(tx, { clock, actor, job }, { content, before: item })
     await updatePieceOfItem(tx, item.id, piece)
+    left.push(item.equipmentId)
   }
+  await refreshEquipment(tx, { equipmentIds: left })
+  await refreshEquipmentOfJob(tx, jobId)
 }
 
 /** The plate may have become unreadable since: then the piece that the item has had says what it is. */

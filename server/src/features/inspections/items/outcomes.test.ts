@@ -181,7 +181,7 @@ test('what was not examined keeps its due date and is loaded into the next job, 
     .select('equipment_id')
     .where('id', '=', itemId)
     .executeTakeFirstOrThrow()
-  await db.updateTable('inspection_items').set({ equipment_id }).where('id', '=', last.id).execute()
+  await given.changedItems([last.id], { equipment_id })
   await engineer.send(completeJob, { jobId })
 
   const known = await engineer.send(listKnownEquipment, { companyId: job.company_id })

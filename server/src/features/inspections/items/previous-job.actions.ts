@@ -7,7 +7,8 @@ import type { Deps } from '#server/deps.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { addJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { JobRow } from '#server/features/jobs/jobs.queries.ts'
-import { lockEquipment } from '#server/features/inspections/equipment/pieces.queries.ts'
+import { refreshEquipmentOfJob } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
+import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { closedJob, lockJobForItems } from './job-for-items.actions.ts'
 import { copyEquipment, findPreviousJob, type Copied } from './previous-job.queries.ts'
 
@@ -70,8 +71,9 @@ async function loadItems(
     throw new AppError('invalid-input', why, { fields: { previousJobId: why } })
   }
   const copy = { fromJobId: previous.id, toJobId: job.id, at: clock.now(), by: actor.userId }
-  await lockEquipment(tx, job.companyId)
+  await lockEquipment(tx, { companyIds: [job.companyId] })
   const copied = await copyEquipment(tx, copy)
+  await refreshEquipmentOfJob(tx, job.id)
   const { items, leftOut } = copied
   const after = { previousJobId: previous.id, items, ...(leftOut > 0 && { leftOut }) }
   await recordEvent(tx, clock, { actor, what: 'job-loaded-from-previous', about: job.id, after })

@@ -32,10 +32,10 @@ export const blankContent: StoredContent = { ...blankFields, photoFileId: null, 
 export function withDates(
   { awaitsInspection = false, ...sent }: SentContent,
   existing: StoredContent | null,
-  today: Day,
+  { itemId, today }: { itemId: string; today: Day },
 ): StoredContent {
   const outcome = outcomeAfter(sent, existing)
-  const written = inLine(withDefects({ ...(existing ?? blankContent), ...sent, outcome }, sent, existing))
+  const written = inLine(withDefects({ ...(existing ?? blankContent), ...sent, outcome }, sent, existing, itemId))
   refuse('outcome', whyNotLeftOut(written))
   const content = applyOutcome(written)
   if (isLeftOut(content)) return content

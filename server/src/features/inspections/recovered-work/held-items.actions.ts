@@ -26,5 +26,5 @@ export async function readHeldItems(tx: Db, { jobId, itemIds, existing }: Asked)
 }
 
 function withWork(before: StoredContent | null, work: WorkOfItem): StoredContent {
-  return withDates(contentSent(work) ?? {}, before, dayInLondon(work.arrivedAt))
+  return withDates(contentSent(work) ?? {}, before, { itemId: work.itemId, today: dayInLondon(work.arrivedAt) })
 }

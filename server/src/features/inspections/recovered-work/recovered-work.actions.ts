@@ -93,7 +93,7 @@ async function apply(tx: Db, writing: Writing, work: RecoveredRow, version: numb
 
 async function writeOver(tx: Db, writing: Writing, work: RecoveredRow, before: ItemRow): Promise<string> {
   const sent = contentSent(work) ?? {}
-  const content = withDates(sent, contentOf(before), dayInLondon(work.arrivedAt))
+  const content = withDates(sent, contentOf(before), { itemId: before.id, today: dayInLondon(work.arrivedAt) })
   await writeItem(tx, writing, { before, content, sha256: contentSha256(sent) })
   return before.id
 }
@@ -109,7 +109,10 @@ async function addAnew(tx: Db, writing: Writing, work: RecoveredRow, gone: ItemR
     id,
     content: {
       ...pieceOf(gone),
-      ...withDates(contentSent(work) ?? {}, gone && contentOf(gone), dayInLondon(work.arrivedAt)),
+      ...withDates(contentSent(work) ?? {}, gone && contentOf(gone), {
+        itemId: id,
+        today: dayInLondon(work.arrivedAt),
+      }),
     },
     sha256: newContentSha256(sent),
     createdBy: work.sentById,

@@ -95,7 +95,7 @@ const mailsToContacts = sql`
  * them could be sent one. Null once somebody has answered or the office has telephoned, and for what came with old data.
  */
 export const telephoneFrom = sql<Date | null>`case
-  when notice_state(notices) in ('untold', 'unread') and not exists (
+  when notices.state in ('untold', 'unread') and not exists (
     select from notice_calls where notice_id = notices.id and company_id = jobs.company_id
   ) then coalesce(
     (
@@ -137,7 +137,7 @@ export async function lockNextToEscalate(tx: Db, sentBefore: Date) {
       and not exists (
         select from notice_mails where notice_id = notices.id and company_id = jobs.company_id and round > 1
       )
-      and notice_state(notices) in ('untold', 'unread')
+      and notices.state in ('untold', 'unread')
     order by notices.made_at
     limit 1
     for update of notices skip locked`.execute(tx)

@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import {
   defectClasses,
   defectClassLabels,
-  firstDefectId,
+  unrecordedDefectId,
   isBlankDefect,
   maxDefects,
   defectFromFields,
@@ -19,7 +19,7 @@ import { WrittenDefect } from '#contract/inspections/items/defect-fields.ts'
 
 /** Those beside the one in the specification's fields, and the way to one more. */
 export function FurtherDefects({ values, onChange }: FormPart) {
-  const [first = defectFromFields(values, firstDefectId), ...further] = values.defects
+  const [first = defectFromFields(values, unrecordedDefectId), ...further] = values.defects
   const write = (edit: (further: Defect[]) => Defect[]) =>
     onChange((latest) => ({ defects: [latest.defects[0] ?? first, ...edit(latest.defects.slice(1))] }))
   const isFirstWritten = !isBlankDefect(defectFromFields(values, first._id))

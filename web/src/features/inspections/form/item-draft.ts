@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
-import { firstDefectId, defectFromFields, type Defect } from '#contract/inspections/items/defects.rules.ts'
+import { unrecordedDefectId, defectFromFields, type Defect } from '#contract/inspections/items/defects.rules.ts'
 import {
   proposedNextExamination,
   whyNotThisExaminationDay,
@@ -119,7 +119,7 @@ export function withChange(draft: ItemDraft, change: Partial<ItemContent>, today
   if (tellsKind(change) && !isTypeChosen) values.examinationType = typeFor(values)
   if (!values.defectPotentialDanger) values.dangerByDate = null
   // While it is written the first of the list stays the one in the form's own fields, however grave the others are.
-  values.defects = [defectFromFields(values, values.defects[0]?._id ?? firstDefectId), ...values.defects.slice(1)]
+  values.defects = [defectFromFields(values, values.defects[0]?._id ?? unrecordedDefectId), ...values.defects.slice(1)]
   if (!values.firstInspectionAfterInstall) values.installedCorrectly = null
   return withNextDate({ ...draft, values: consistentAfter(values, change), isTypeChosen, isNextChosen }, today)
 }

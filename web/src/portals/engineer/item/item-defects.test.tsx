@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
-import { firstDefectId } from '#contract/inspections/items/defects.rules.ts'
 
 beforeEach(noSignal)
 
@@ -12,7 +11,7 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 const hook = {
-  _id: firstDefectId,
+  _id: '5d2c4a5e-6c1c-4a77-9d0a-1f3a3c0b8e02',
   part: 'Hook',
   description: 'Worn',
   class: 'could_become_danger',

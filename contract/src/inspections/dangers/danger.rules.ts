@@ -1,0 +1,243 @@
+import type { Defect } from '#contract/inspections/items/defects.rules.ts'
+import type { Day } from '#contract/values/days.ts'
+
+/** What of a defect says how grave it is, and in which words. */
+type Statement = Pick<Defect, 'class' | 'dangerByDate' | 'part' | 'description'>
+
+/** LOLER reg. 10(1)(a): what is or could become a danger; an observation is neither. */
+export function isDanger({ class: kind }: Pick<Defect, 'class'>): boolean {
+  return kind !== 'observation'
+}
+
+/** Whether a notice that said `told` has told of the danger as it is stated now. */
+export function isToldBy(now: Statement, told: Statement): boolean {
+  return isNoGraver(now, told) && isNoSooner(now, told)
+}
+
+/** Whether a danger that was put right is stated again as another one: in other words, graver, or to be repaired sooner. */
+export function isFoundAnew(now: Statement, before: Statement): boolean {
+  return isDanger(now) && !(isToldBy(now, before) && isInSameWords(now, before))
+}
+
+export function isNoGraver(now: Statement, than: Statement): boolean {
+  return than.class === 'danger' || now.class !== 'danger'
+}
+
+/** Without a day it is to be repaired at once. */
+function isNoSooner(now: Statement, than: Statement): boolean {
+  if (than.class === 'danger' || than.dangerByDate === null) return true
+  return now.dangerByDate !== null && than.dangerByDate <= now.dangerByDate
+}
+
+export function isInSameWords(one: Statement, other: Statement): boolean {
+  return one.part === other.part && one.description === other.description
+}
+
+/** What stands against a piece since the customer was notified or the job completed: it is never made less by a later save. */
+export interface StandingDanger {
+  isNow: boolean
+  by: Day | null
+  foundOn: Day
+}
+
+/** A danger that stands, after it was stated once more. */
+export function standingAfter(
+  before: StandingDanger | null,
+  { class: kind, dangerByDate }: Pick<Statement, 'class' | 'dangerByDate'>,
+  foundOn: Day,
+): StandingDanger {
+  return {
+    isNow: (before?.isNow ?? false) || kind === 'danger',
+    by: earliest([before?.by ?? null, dangerByDate]),
+    foundOn: before !== null && before.foundOn > foundOn ? before.foundOn : foundOn,
+  }
+}
+
+interface Rectified {
+  on: Day
+  by: string
+}
+
+/** An item about a piece, as far as it decides about the piece. */
+export interface ExaminationFacts {
+  itemId: string
+  examinedOn: Day | null
+  nextExaminationOn: Day | null
+  isFit: boolean
+  isExceptional: boolean
+  /** Neither the item nor its job is deleted, and the job is for the company of the piece. */
+  isLive: boolean
+  isCompleted: boolean
+  /** The last rectification of what it found. */
+  rectified: Rectified | null
+}
+
+/** A defect that is or could become a danger, or was one when it was last notified or completed. */
+export interface DangerFacts {
+  id: string
+  itemId: string
+  isStated: boolean
+  class: Defect['class']
+  dangerByDate: Day | null
+  /** Null while it is only stated in a job that is open. */
+  standing: StandingDanger | null
+  rectifiedOn: Day | null
+}
+
+export interface DangerEnd {
+  by: 'rectified' | 'examined'
+  on: Day
+}
+
+/** What is stored of a piece, so that lists can be filtered by its condition. */
+export interface PieceFacts {
+  liveItems: number
+  lastItemId: string | null
+  lastExaminedOn: Day | null
+  nextExaminationOn: Day | null
+  isNotFit: boolean
+  hasImmediateDanger: boolean
+  dangerBy: Day | null
+  rectifiedOn: Day | null
+  rectifiedBy: string
+}
+
+interface Finding {
+  itemId: string
+  foundOn: Day
+}
+
+interface PieceDecision {
+  facts: PieceFacts
+  /** By the danger's id; null while it is open. */
+  ends: Map<string, DangerEnd | null>
+  /** What a rectification of the piece answers now, with the day on which it was found. */
+  findings: Finding[]
+}
+
+/**
+ * All that follows from the examinations of a piece and the dangers found on it. `examinations` is in the order in which they
+ * were recorded, which decides within a day.
+ */
+export function decidePiece(examinations: readonly ExaminationFacts[], dangers: readonly DangerFacts[]): PieceDecision {
+  const places = new Map(examinations.map(({ itemId }, place) => [itemId, place]))
+  const placed = examinations.map((each, place) => ({ ...each, place }))
+  const completed = placed.filter(isCompletedExamination).toSorted(latestFirst)
+  const last = completed[0] ?? null
+  const openOf = (itemId: string) =>
+    dangers.filter((each) => each.itemId === itemId && isStatedDanger(each) && each.rectifiedOn === null)
+  const rectificationOf = ({ itemId, rectified }: ExaminationFacts) =>
+    rectified && openOf(itemId).length === 0 ? rectified : null
+  const fit = completed.filter(
+    ({ itemId, isFit }) =>
+      isFit && !dangers.some((each) => each.itemId === itemId && isStatedDanger(each) && isNow(each)),
+  )
+  const ends = new Map(dangers.map((each) => [each.id, endOf(each, fit, examinations, places)]))
+  const standing = dangers.filter((each) => each.standing !== null && ends.get(each.id) === null)
+  // Of a job that is not completed only dangers count, and only those found since the last completed examination.
+  const counting = placed.filter((each) => each === last || isOpenSince(each, last))
+  const unrectified = counting.filter((each) => rectificationOf(each) === null)
+  const stated = unrectified.flatMap(({ itemId }) => openOf(itemId))
+  const rectified = counting
+    .flatMap((each) => rectificationOf(each) ?? [])
+    .toSorted((one, other) => (one.on < other.on ? 1 : -1))[0]
+  const isNotFit = last !== null && !last.isFit && rectificationOf(last) === null
+  const live = examinations.filter(({ isLive }) => isLive)
+  const hidden = new Set(standing.map(({ itemId }) => itemId).filter((id) => !live.some(({ itemId }) => itemId === id)))
+  return {
+    facts: {
+      liveItems: live.length + hidden.size,
+      lastItemId: last?.itemId ?? null,
+      lastExaminedOn: last?.examinedOn ?? null,
+      nextExaminationOn: nextExamination(completed),
+      isNotFit,
+      hasImmediateDanger:
+        stated.some(isNow) || standing.some((each) => each.standing?.isNow || each.standing?.by === null),
+      dangerBy: earliest([
+        ...stated.map((each) => each.dangerByDate),
+        ...standing.map((each) => each.standing?.by ?? null),
+      ]),
+      rectifiedOn: rectified?.on ?? null,
+      rectifiedBy: rectified?.by ?? '',
+    },
+    ends,
+    findings: [
+      ...standing.map(({ itemId, standing: found }) => ({ itemId, foundOn: found?.foundOn ?? '' })),
+      ...(isNotFit ? [{ itemId: last.itemId, foundOn: last.examinedOn }] : []),
+      ...unrectified
+        .filter((each) => !each.isCompleted && openOf(each.itemId).length > 0)
+        .map(({ itemId, examinedOn }) => ({ itemId, foundOn: examinedOn ?? '' })),
+    ],
+  }
+}
+
+type Examined = ExaminationFacts & { place: number; examinedOn: Day }
+
+function isCompletedExamination(each: ExaminationFacts & { place: number }): each is Examined {
+  return each.isLive && each.isCompleted && each.examinedOn !== null
+}
+
+function latestFirst(one: Examined, other: Examined): number {
+  if (one.examinedOn === other.examinedOn) return other.place - one.place
+  return one.examinedOn < other.examinedOn ? 1 : -1
+}
+
+function isOpenSince({ isLive, isCompleted, examinedOn }: ExaminationFacts, last: Examined | null): boolean {
+  return isLive && !isCompleted && examinedOn !== null && (last === null || examinedOn >= last.examinedOn)
+}
+
+/** The last periodic one began the running cycle: an exceptional one since may shorten it, never lengthen it. */
+function nextExamination(latestFirst: readonly Examined[]): Day | null {
+  const periodic = latestFirst.findIndex(({ isExceptional }) => !isExceptional)
+  const running = periodic === -1 ? latestFirst : latestFirst.slice(0, periodic + 1)
+  return earliest(running.map(({ nextExaminationOn }) => nextExaminationOn))
+}
+
+/** Put right, or found fit by a later examination of a completed job; nothing else ends a danger. */
+function endOf(
+  danger: DangerFacts,
+  fit: readonly Examined[],
+  examinations: readonly ExaminationFacts[],
+  places: ReadonlyMap<string, number>,
+): DangerEnd | null {
+  if (danger.rectifiedOn !== null) return { by: 'rectified', on: danger.rectifiedOn }
+  const place = places.get(danger.itemId) ?? -1
+  const foundOn = danger.standing?.foundOn ?? examinations[place]?.examinedOn ?? null
+  if (foundOn === null) return null
+  const later = fit.findLast(
+    (each) =>
+      each.itemId !== danger.itemId &&
+      (each.examinedOn > foundOn || (each.examinedOn === foundOn && each.place > place)),
+  )
+  return later ? { by: 'examined', on: later.examinedOn } : null
+}
+
+function isStatedDanger(danger: DangerFacts): boolean {
+  return danger.isStated && isDanger(danger)
+}
+
+function isNow({ class: kind }: DangerFacts): boolean {
+  return kind === 'danger'
+}
+
+function earliest(days: readonly (Day | null)[]): Day | null {
+  return days.reduce((first, day) => (day !== null && (first === null || day < first) ? day : first), null)
+}
+
+interface NoticeFacts {
+  /** One of its dangers has not ended. */
+  isOpen: boolean
+  /** By the company that its job is for; as all below. */
+  isDisputed: boolean
+  isRead: boolean
+  /** In person or otherwise, by this notice or a later one, or on the telephone. */
+  isTold: boolean
+}
+
+/** Who disputes a notice is not outvoted by others who have read it. */
+export function noticeStateOf({ isOpen, isDisputed, isRead, isTold }: NoticeFacts) {
+  if (!isOpen) return 'closed'
+  if (isDisputed) return 'disputed'
+  if (isRead) return 'read'
+  return isTold ? 'unread' : 'untold'
+}

@@ -1,0 +1,192 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { StandingDanger } from '#contract/inspections/dangers/danger.rules.ts'
+import type { Defect, DefectClass } from '#contract/inspections/items/defects.rules.ts'
+import type { Day } from '#contract/values/days.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** A defect as it is stored: as its item states it, or stated it last, and what stands of it. */
+export interface DefectRow extends Defect {
+  itemId: string
+  sentAs: string
+  position: number
+  isPotentialToo: boolean
+  isStated: boolean
+  isNotified: boolean
+  standing: StandingDanger | null
+  rectifiedOn: Day | null
+}
+
+/** As an item states it first. */
+export function newDefect(itemId: string, defect: Defect, position: number): DefectRow {
+  return {
+    ...defect,
+    itemId,
+    sentAs: defect._id,
+    position,
+    isPotentialToo: false,
+    isStated: true,
+    isNotified: false,
+    standing: null,
+    rectifiedOn: null,
+  }
+}
+
+/** Of an item, the defects that it states, for a list of items. */
+export function statedDefects(itemId: RawBuilder<unknown>): RawBuilder<StatedDefect[]> {
+  return sql<StatedDefect[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object(
+      '_id', defects.id, 'part', defects.part, 'description', defects.description, 'class', defects.class,
+      'dangerByDate', defects.danger_by, 'repair', defects.repair, 'isPotentialToo', defects.is_potential_too
+    ) order by defects.position), '[]')
+    from defects where defects.item_id = ${itemId} and defects.is_stated
+  )`
+}
+
+export interface StatedDefect extends Defect {
+  isPotentialToo: boolean
+}
+
+/** When it was put right last. */
+const rectifiedOn = sql<Day | null>`(
+  select rectifications.rectified_on
+  from rectification_defects as answered join rectifications on rectifications.id = answered.rectification_id
+  where answered.defect_id = defects.id order by rectifications.recorded_at desc limit 1
+)`
+
+export async function listDefects(db: Db, itemIds: string[]): Promise<DefectRow[]> {
+  if (itemIds.length === 0) return []
+  const rows = await db
+    .selectFrom('defects')
+    .selectAll()
+    .select(rectifiedOn.as('rectified_on'))
+    .where(sql<SqlBool>`item_id = any(${itemIds}::uuid[])`)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({
+    _id: row.id,
+    itemId: row.item_id,
+    sentAs: row.sent_as,
+    position: row.position,
+    part: row.part,
+    description: row.description,
+    // The table's check constraint admits no other values.
+    class: row.class as DefectClass,
+    isPotentialToo: row.is_potential_too,
+    dangerByDate: row.danger_by,
+    repair: row.repair,
+    isStated: row.is_stated,
+    isNotified: row.is_notified,
+    standing:
+      row.stands_now === null || row.found_on === null
+        ? null
+        : { isNow: row.stands_now, by: row.stands_by, foundOn: row.found_on },
+    rectifiedOn: row.rectified_on,
+  }))
+}
+
+/** Those of the ids under which a defect of another item is stored. */
+export async function listTakenIds(db: Db, itemId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('defects')
+    .select('id')
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .where('item_id', '<>', itemId)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+const rowsAtOnce = 500
+
+/** Without what ended them, which `refreshEquipment` writes. */
+export async function writeDefects(tx: Db, defects: DefectRow[]) {
+  for (let from = 0; from < defects.length; from += rowsAtOnce) {
+    const rows = defects
+      .slice(from, from + rowsAtOnce)
+      .map((defect) => ({ ...statementOf(defect), ...standingOf(defect) }))
+    await tx
+      .insertInto('defects')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ ref }) => ({
+          position: ref('excluded.position'),
+          part: ref('excluded.part'),
+          description: ref('excluded.description'),
+          class: ref('excluded.class'),
+          is_potential_too: ref('excluded.is_potential_too'),
+          danger_by: ref('excluded.danger_by'),
+          repair: ref('excluded.repair'),
+          is_stated: ref('excluded.is_stated'),
+          is_notified: ref('excluded.is_notified'),
+          stands_now: ref('excluded.stands_now'),
+          stands_by: ref('excluded.stands_by'),
+          found_on: ref('excluded.found_on'),
+        })),
+      )
+      .execute()
+  }
+}
+
+function statementOf(defect: DefectRow) {
+  return {
+    id: defect._id,
+    item_id: defect.itemId,
+    sent_as: defect.sentAs,
+    position: defect.position,
+    part: defect.part,
+    description: defect.description,
+    class: defect.class,
+    is_potential_too: defect.isPotentialToo,
+    danger_by: defect.dangerByDate,
+    repair: defect.repair,
+    is_stated: defect.isStated,
+    is_notified: defect.isNotified,
+  }
+}
+
+function standingOf({ standing }: DefectRow) {
+  return {
+    stands_now: standing?.isNow ?? null,
+    stands_by: standing?.by ?? null,
+    found_on: standing?.foundOn ?? null,
+  }
+}
+
+export async function deleteDefects(tx: Db, defectIds: string[]) {
+  if (defectIds.length === 0) return
+  await tx.deleteFrom('defects').where('id', 'in', defectIds).execute()
+}
+
+/** What notices have told of these defects, by the defect. */
+export async function listToldDangers(db: Db, defectIds: string[]) {
+  if (defectIds.length === 0) return []
+  const rows = await db
+    .selectFrom('notice_defects')
+    .select(['defect_id as defectId', 'class', 'part', 'description', 'danger_by as dangerByDate'])
+    .where(sql<SqlBool>`defect_id = any(${defectIds}::uuid[])`)
+    .execute()
+  return rows.map((row) => ({ ...row, class: row.class as DefectClass }))
+}
+
+/** Of each item the day of its examination, else of its last save. */
+export async function listDaysFound(db: Db, itemIds: string[]): Promise<Map<string, Day>> {
+  if (itemIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; day: Day }>`
+    select id, coalesce(examined_on, (updated_at at time zone 'Europe/London')::date) as day
+    from inspection_items where id = any(${itemIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, day }) => [id, day]))
+}
+
+/** The items of a job that are not deleted and state a defect. */
+export async function listItemsWithDefects(db: Db, jobId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('inspection_items as items')
+    .select('items.id')
+    .where('items.job_id', '=', jobId)
+    .where('items.deleted_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('defects').select('id').whereRef('item_id', '=', 'items.id').where('is_stated', '=', true)),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import type {
+  DangerEnd,
+  DangerFacts,
+  ExaminationFacts,
+  PieceFacts,
+} from '#contract/inspections/dangers/danger.rules.ts'
+import type { DefectClass } from '#contract/inspections/items/defects.rules.ts'
+import type { Day } from '#contract/values/days.ts'
+import type { Db } from '#server/db/database.ts'
+
+interface EquipmentToLock {
+  companyIds?: string[]
+  itemIds?: string[]
+  equipmentIds?: string[]
+}
+
+/**
+ * Those who write pieces of a company, or items and dangers, which its pieces follow, do so one after the other: after the job,
+ * before the first of these rows. An item may be about a piece of a company that its job was moved away from.
+ */
+export async function lockEquipment(tx: Db, { companyIds = [], itemIds = [], equipmentIds = [] }: EquipmentToLock) {
+  await sql`
+    select pg_advisory_xact_lock(key)
+    from (
+      select distinct hashtextextended('equipment ' || company_id, 0) as key
+      from (
+        select unnest(${companyIds}::uuid[]) as company_id
+        union
+        select equipment.company_id from inspection_items as items join equipment on equipment.id = items.equipment_id
+        where items.id = any(${itemIds}::uuid[])
+        union
+        select company_id from equipment where id = any(${equipmentIds}::uuid[])
+      ) as companies
+      order by key
+    ) as keys`.execute(tx)
+}
+
+export async function listPiecesOfItems(db: Db, itemIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct equipment_id as id from inspection_items
+    where id = any(${itemIds}::uuid[]) and equipment_id is not null`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Deleted ones too: what they found may stand. */
+export async function listItemIdsOfJob(db: Db, jobId: string): Promise<string[]> {
+  const rows = await db.selectFrom('inspection_items').select('id').where('job_id', '=', jobId).execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function listStoredFacts(db: Db, equipmentIds: string[]): Promise<(PieceFacts & { id: string })[]> {
+  const { rows } = await sql<PieceFacts & { id: string }>`
+    select id, live_items as "liveItems", last_item_id as "lastItemId", last_examined_on as "lastExaminedOn",
+      next_examination_on as "nextExaminationOn", is_not_fit as "isNotFit", has_immediate_danger as "hasImmediateDanger",
+      danger_by as "dangerBy", rectified_on as "rectifiedOn", rectified_by as "rectifiedBy"
+    from equipment where id = any(${equipmentIds}::uuid[])`.execute(db)
+  return rows
+}
+
+interface ExaminationRow extends Omit<ExaminationFacts, 'rectified'> {
+  equipmentId: string | null
+  rectifiedOn: Day | null
+  rectifiedBy: string | null
+}
+
+/** In the order in which they were recorded. */
+export async function listExaminationFacts(db: Db, asked: { equipmentIds: string[]; itemIds: string[] }) {
+  const { rows } = await sql<ExaminationRow>`
+    select items.id as "itemId", items.equipment_id as "equipmentId", items.examined_on as "examinedOn",
+      items.next_examination_on as "nextExaminationOn", items.fit_for_purpose as "isFit",
+      items.examination_type = 'exceptional' as "isExceptional", jobs.status = 'completed' as "isCompleted",
+      items.deleted_at is null and jobs.deleted_at is null and jobs.company_id = equipment.company_id is true as "isLive",
+      rectified.rectified_on as "rectifiedOn", rectified.rectified_by as "rectifiedBy"
+    from inspection_items as items join jobs on jobs.id = items.job_id
+      left join equipment on equipment.id = items.equipment_id
+      left join lateral (
+        select rectifications.rectified_on, rectifications.rectified_by
+        from rectified_items join rectifications on rectifications.id = rectified_items.rectification_id
+        where rectified_items.item_id = items.id order by rectifications.recorded_at desc limit 1
+      ) as rectified on true
+    where items.equipment_id = any(${asked.equipmentIds}::uuid[]) or items.id = any(${asked.itemIds}::uuid[])
+    order by items.place`.execute(db)
+  return rows.map(({ equipmentId, rectifiedOn, rectifiedBy, ...facts }) => ({
+    ...facts,
+    equipmentId,
+    rectified: rectifiedOn === null || rectifiedBy === null ? null : { on: rectifiedOn, by: rectifiedBy },
+  }))
+}
+
+interface DangerRow {
+  id: string
+  itemId: string
+  isStated: boolean
+  class: DefectClass
+  dangerByDate: Day | null
+  standsNow: boolean | null
+  standsBy: Day | null
+  foundOn: Day | null
+  rectifiedOn: Day | null
+  endedBy: DangerEnd['by'] | null
+  endedOn: Day | null
+}
+
+/** With what is stored of how each has ended. */
+export async function listDangerFacts(db: Db, itemIds: string[]): Promise<(DangerFacts & { end: DangerEnd | null })[]> {
+  const { rows } = await sql<DangerRow>`
+    select defects.id, defects.item_id as "itemId", defects.is_stated as "isStated", defects.class,
+      defects.danger_by as "dangerByDate", defects.stands_now as "standsNow", defects.stands_by as "standsBy",
+      defects.found_on as "foundOn", defects.ended_by as "endedBy", defects.ended_on as "endedOn",
+      (
+        select rectifications.rectified_on
+        from rectification_defects as answered join rectifications on rectifications.id = answered.rectification_id
+        where answered.defect_id = defects.id order by rectifications.recorded_at desc limit 1
+      ) as "rectifiedOn"
+    from defects
+    where defects.item_id = any(${itemIds}::uuid[]) and (defects.class <> 'observation' or defects.found_on is not null)`.execute(
+    db,
+  )
+  return rows.map(({ standsNow, standsBy, foundOn, endedBy, endedOn, ...facts }) => ({
+    ...facts,
+    standing: standsNow === null || foundOn === null ? null : { isNow: standsNow, by: standsBy, foundOn },
+    end: endedBy === null || endedOn === null ? null : { by: endedBy, on: endedOn },
+  }))
+}
+
+export async function updateStoredFacts(tx: Db, changed: (PieceFacts & { id: string })[]) {
+  if (changed.length === 0) return
+  await sql`
+    update equipment
+    set live_items = changed."liveItems", last_item_id = changed."lastItemId", last_examined_on = changed."lastExaminedOn",
+      next_examination_on = changed."nextExaminationOn", is_not_fit = changed."isNotFit",
+      has_immediate_danger = changed."hasImmediateDanger", danger_by = changed."dangerBy",
+      rectified_on = changed."rectifiedOn", rectified_by = changed."rectifiedBy"
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed (
+      id uuid, "liveItems" integer, "lastItemId" uuid, "lastExaminedOn" date, "nextExaminationOn" date, "isNotFit" boolean,
+      "hasImmediateDanger" boolean, "dangerBy" date, "rectifiedOn" date, "rectifiedBy" text
+    )
+    where equipment.id = changed.id`.execute(tx)
+}
+
+export async function updateEnds(tx: Db, changed: { id: string; end: DangerEnd | null }[]) {
+  if (changed.length === 0) return
+  const rows = changed.map(({ id, end }) => ({ id, by: end?.by ?? null, on: end?.on ?? null }))
+  await sql`
+    update defects set ended_by = changed.by, ended_on = changed.on
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (id uuid, by text, "on" date)
+    where defects.id = changed.id`.execute(tx)
+}
+
+interface NoticeFactsRow {
+  id: string
+  state: string
+  isOpen: boolean
+  isDisputed: boolean
+  isRead: boolean
+  isTold: boolean
+}
+
+/** What decides about the state of notices: these, those about these defects, or those of a job. */
+export async function listNoticeFacts(
+  db: Db,
+  {
+    noticeIds = [],
+    defectIds = [],
+    jobId = null,
+  }: { noticeIds?: string[]; defectIds?: string[]; jobId?: string | null },
+) {
+  const { rows } = await sql<NoticeFactsRow>`
+    select notices.id, notices.state,
+      exists (
+        select from notice_defects as told join defects on defects.id = told.defect_id
+        where told.notice_id = notices.id and defects.ended_on is null
+      ) as "isOpen",
+      exists (
+        select from notice_readings as readings
+        where readings.notice_id = notices.id and readings.company_id = jobs.company_id and readings.says = 'disputed'
+      ) as "isDisputed",
+      exists (
+        select from notice_readings as readings
+        where readings.notice_id = notices.id and readings.company_id = jobs.company_id
+      ) as "isRead",
+      notices.told_at is not null or notices.told_by_notice_id is not null or exists (
+        select from notice_calls as calls where calls.notice_id = notices.id and calls.company_id = jobs.company_id
+      ) as "isTold"
+    from notices join jobs on jobs.id = notices.job_id
+    where notices.id = any(${noticeIds}::uuid[]) or notices.job_id = ${jobId}::uuid
+      or notices.id in (select notice_id from notice_defects where defect_id = any(${defectIds}::uuid[]))
+    order by notices.id`.execute(db)
+  return rows
+}
+
+export async function updateNoticeState(tx: Db, noticeId: string, state: string) {
+  await tx.updateTable('notices').set({ state }).where('id', '=', noticeId).execute()
+}
+
+interface MovedPiece {
+  id: string
+  from: string | null
+  to: string
+}
+
+/** Pieces that were examined last in this job are at its site from now on. */
+export async function moveExaminedEquipment(tx: Db, jobId: string, at: Date): Promise<MovedPiece[]> {
+  const { rows } = await sql<MovedPiece>`
+    update equipment set site_address_id = jobs.site_address_id, version = equipment.version + 1, updated_at = ${at}
+    from inspection_items as items join jobs on jobs.id = items.job_id, equipment as before
+    where jobs.id = ${jobId} and items.id = equipment.last_item_id and before.id = equipment.id
+      and equipment.site_address_id is distinct from jobs.site_address_id
+    returning equipment.id, before.site_address_id as "from", equipment.site_address_id as "to"`.execute(tx)
+  return rows
+}
