@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { ReportReadiness } from './report-readiness.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import { givenItem } from '#web/testing/given-job.ts'
 
 test('what the office changed of an item stands in the way, with what to do', () => {
@@ -10,6 +11,7 @@ test('what the office changed of an item stands in the way, with what to do', ()
     <MemoryRouter>
       <ReportReadiness items={items} status="completed" hasWaitingWork={false} addressOfItem={() => '/'} />
     </MemoryRouter>,
+    { wrapper: ThemeProvider },
   )
 
   expect(
@@ -24,6 +26,7 @@ test('for whom or where, as the office changed it, stands in the way too', () =>
     <MemoryRouter>
       <ReportReadiness items={[givenItem()]} addressOfItem={() => '/'} {...job} />
     </MemoryRouter>,
+    { wrapper: ThemeProvider },
   )
 
   expect(screen.getByText(/Site: Hull is now Leeds\. Set the job back to In Progress/)).toBeDefined()
@@ -36,6 +39,7 @@ test('what the office deleted after it was examined stands in the way too, as th
     <MemoryRouter>
       <ReportReadiness items={[givenItem()]} addressOfItem={() => '/'} {...job} />
     </MemoryRouter>,
+    { wrapper: ThemeProvider },
   )
 
   expect(screen.getByText(/The office changed what the engineer recorded: Chain Block A-1\. Set the job/)).toBeDefined()

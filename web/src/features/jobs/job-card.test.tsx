@@ -1,9 +1,19 @@
+import type { ReactNode } from 'react'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { CustomerJobCard } from './customer-job-card.tsx'
 import { JobCard } from './job-card.tsx'
 import { dock, givenJob } from '#web/testing/given-job.ts'
+
+function InApp({ children }: { children: ReactNode }) {
+  return (
+    <ThemeProvider>
+      <MemoryRouter>{children}</MemoryRouter>
+    </ThemeProvider>
+  )
+}
 
 const onDevice = {
   pendingCount: 0,
@@ -22,14 +32,14 @@ test.each([
   ['in_progress', 'In Progress'],
 ] as const)('an engineer’s job that is %s is marked %s', (status, badge) => {
   const job = { ...givenJob({ status }), ...onDevice, attention: [] }
-  render(<JobCard job={job} to="/" place={0} itemCount={0} examinedCount={0} />, { wrapper: MemoryRouter })
+  render(<JobCard job={job} to="/" place={0} itemCount={0} examinedCount={0} />, { wrapper: InApp })
 
   expect(screen.getByText(badge)).toBeDefined()
 })
 
 test('an engineer reads when on its day a visit is', () => {
   const job = { ...givenJob({ startTime: '09:30', durationMinutes: 90 }), ...onDevice, attention: [] }
-  render(<JobCard job={job} to="/" place={0} itemCount={0} examinedCount={0} />, { wrapper: MemoryRouter })
+  render(<JobCard job={job} to="/" place={0} itemCount={0} examinedCount={0} />, { wrapper: InApp })
 
   expect(screen.getByText(/09:30 to 11:00/)).toBeDefined()
 })
@@ -40,7 +50,7 @@ test.each([
   ['says nothing once it was moved to an earlier day', { latePieces: [], lateUnsafeCount: 0 }, 0],
 ])('a visit that was planned later than due %s in the list', (_, late, marks) => {
   const job = { ...givenJob({ lateReason: 'The site is shut', ...late }), ...onDevice, attention: [] }
-  render(<JobCard job={job} to="/" place={0} itemCount={0} examinedCount={0} />, { wrapper: MemoryRouter })
+  render(<JobCard job={job} to="/" place={0} itemCount={0} examinedCount={0} />, { wrapper: InApp })
 
   expect(screen.queryAllByText('Later than due')).toHaveLength(marks)
 })
@@ -48,7 +58,7 @@ test.each([
 test('each card of a list comes 50 ms after the one before', () => {
   const job = { ...givenJob(), ...onDevice, attention: [] }
   const at = (place: number) => <JobCard key={place} job={job} to="/" place={place} itemCount={0} examinedCount={0} />
-  render(<>{[0, 1, 2].map(at)}</>, { wrapper: MemoryRouter })
+  render(<>{[0, 1, 2].map(at)}</>, { wrapper: InApp })
 
   expect(screen.getAllByRole('listitem').map(({ style }) => style.animationDelay)).toEqual(['0ms', '50ms', '100ms'])
 })
@@ -56,6 +66,7 @@ test('each card of a list comes 50 ms after the one before', () => {
 test('a customer reads what was examined, where, by whom, and how it stands', () => {
   render(
     <CustomerJobCard job={givenJob({ siteAddressId: { ...dock, addressLine2: 'Berth 4' } })}>{null}</CustomerJobCard>,
+    { wrapper: InApp },
   )
 
   for (const words of [
@@ -69,7 +80,7 @@ test('a customer reads what was examined, where, by whom, and how it stands', ()
 })
 
 test('a customer reads of no engineer while nobody is assigned', () => {
-  render(<CustomerJobCard job={givenJob({ assignedEngineerId: null })}>{null}</CustomerJobCard>)
+  render(<CustomerJobCard job={givenJob({ assignedEngineerId: null })}>{null}</CustomerJobCard>, { wrapper: InApp })
 
   expect(screen.queryByText('Tom Ashworth')).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import { CustomerJobCard } from './customer-job-card.tsx'
 import { JobStatusBadge } from './job-status-badge.tsx'
 import { givenJob } from '#web/testing/given-job.ts'
@@ -14,13 +15,13 @@ function completed(results: JobResults | null) {
 }
 
 test('a customer reads on the card of a completed inspection what was found', () => {
-  render(<CustomerJobCard job={completed(mixed)}>{null}</CustomerJobCard>)
+  render(<CustomerJobCard job={completed(mixed)}>{null}</CustomerJobCard>, { wrapper: ThemeProvider })
 
   expect(screen.getByRole('listitem').textContent).toContain('4 fit · 1 requires repair by 15/01/2027 · 1 not fit')
 })
 
 test('a card without results says nothing of them', () => {
-  render(<CustomerJobCard job={completed(null)}>{null}</CustomerJobCard>)
+  render(<CustomerJobCard job={completed(null)}>{null}</CustomerJobCard>, { wrapper: ThemeProvider })
 
   expect(screen.queryByText(/fit/)).toBeNull()
 })
