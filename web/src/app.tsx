@@ -7,6 +7,7 @@ import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
 import { Redirect, usePathname } from '#web/ui/page/address.tsx'
 import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import { NewVersionNotice } from '#web/ui/feedback/new-version-notice.tsx'
 
 /** With the router, which a visitor does not wait for. */
@@ -16,14 +17,14 @@ export function App() {
   const isNewVersionReady = useNewVersion()
   const visitorPage = visitorPageAt(usePathname())
   return (
-    <>
+    <ThemeProvider>
       <SessionScope isSigningIn={visitorPage?.isSignIn ?? false}>
         <ErrorBoundary>
           <Suspense fallback={<LoadingPage />}>{visitorPage ? <visitorPage.Page /> : <OtherPages />}</Suspense>
         </ErrorBoundary>
       </SessionScope>
       {isNewVersionReady && <NewVersionNotice onReload={loadNewVersion} />}
-    </>
+    </ThemeProvider>
   )
 }
 

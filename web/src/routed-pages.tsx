@@ -1,3 +1,4 @@
+import '#web/ui/theme/kit-styles.ts'
 import { useEffect } from 'react'
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router'
 import { useSession } from '#web/api/session.ts'

@@ -7,6 +7,7 @@ import { useSession } from '#web/api/session.ts'
 import { SessionScope } from '#web/api/session-scope.tsx'
 import { DeviceWork } from '#web/portals/device-work/device-work.tsx'
 import { EngineerPortal } from '#web/portals/engineer/engineer-portal.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import { localSessionOf, type LocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalTables } from '#web/offline/store/local-store.ts'
 import { inTransaction } from '#web/offline/store/transaction.ts'
@@ -72,7 +73,9 @@ function ForEngineers() {
   return (
     <>
       <DeviceWork />
-      <EngineerPortal />
+      <ThemeProvider>
+        <EngineerPortal />
+      </ThemeProvider>
     </>
   )
 }

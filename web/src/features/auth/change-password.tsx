@@ -1,7 +1,7 @@
+import { Box, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useUser } from '#web/api/session.ts'
 import { useChangeOwnPassword } from './account.api.ts'
-import styles from './account.module.css'
 import { PasswordField } from '#web/ui/form/plain-controls.tsx'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
@@ -39,7 +39,7 @@ export function ChangePassword() {
 
   return (
     <Section title="Change password">
-      <div className={styles.form}>
+      <Box p="4px 20px 20px">
         <SaveForm
           label="Change password"
           form={form}
@@ -67,9 +67,9 @@ export function ChangePassword() {
             {...textOf(form, 'newPassword')}
           />
           <PasswordField label={labels.repeated} autoComplete="new-password" required {...textOf(form, 'repeated')} />
-          <p className={styles.note}>You stay signed in here. Your other devices are logged out at once.</p>
+          <Text c="dimmed">You stay signed in here. Your other devices are logged out at once.</Text>
         </SaveForm>
-      </div>
+      </Box>
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { Paper, Stack, Text } from '@mantine/core'
 import styles from './demo-accounts.module.css'
 import { roleLabels } from '#web/ui/feedback/error-words.ts'
 import type { DemoAccount } from '#contract/auth/auth.contract.ts'
@@ -11,11 +12,11 @@ interface Props {
 /** A system with demo data lets anyone in as anyone, with one tap. */
 export function DemoAccounts({ accounts, isBusy, onChange }: Props) {
   return (
-    <section aria-labelledby="demo-accounts" className={styles.demo}>
+    <Stack aria-labelledby="demo-accounts" component="section" gap="sm">
       <h3 id="demo-accounts" className={styles.title}>
         Or try a demo account
       </h3>
-      <ul className={styles.list}>
+      <Paper component="ul" radius="md" className={styles.list ?? ''}>
         {accounts.map(({ email, password, name, role }) => (
           <li key={email}>
             <button
@@ -25,12 +26,16 @@ export function DemoAccounts({ accounts, isBusy, onChange }: Props) {
               disabled={isBusy}
               onClick={() => onChange({ email, password })}
             >
-              <span className={styles.name}>{name}</span>
-              <span className={styles.role}>{roleLabels[role]}</span>
+              <Text span fw={600}>
+                {name}
+              </Text>
+              <Text span c="dimmed" fz="xs">
+                {roleLabels[role]}
+              </Text>
             </button>
           </li>
         ))}
-      </ul>
-    </section>
+      </Paper>
+    </Stack>
   )
 }

@@ -8,7 +8,7 @@ export function OwnName({ className = '' }: { className?: string | undefined }) 
   const { name } = useUser()
   return (
     <Link to="/account" className={`${styles.link} ${className}`} title="Your Account">
-      <IconUserCircle size={16} stroke={1.75} aria-hidden className={styles.icon} />
+      <IconUserCircle size={16} stroke={1.75} aria-hidden />
       <span className={styles.name}>{name}</span>
       <span className="visually-hidden">, your account</span>
     </Link>

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ownSessionsQuery, useEndOtherSessions, useEndOwnSession } from './account.api.ts'
@@ -29,9 +30,7 @@ export function OwnSessions() {
   const waiting = error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton height={56} />
   return (
     <Section title={title}>
-      <div className={styles.waiting}>
-        {isOnline ? waiting : <p className={styles.note}>Shown once you have signal again.</p>}
-      </div>
+      <Box p="4px 20px 20px">{isOnline ? waiting : <Text c="dimmed">Shown once you have signal again.</Text>}</Box>
     </Section>
   )
 }
@@ -50,9 +49,9 @@ function SessionList({ sessions, total }: { sessions: OwnSession[]; total: numbe
         action={total > 1 && <Button onClick={() => void endOthers()}>Log out all others</Button>}
         row={(session) => ({
           title: session.isThisOne ? (
-            <span className={styles.thisOne}>
+            <Group component="span" gap="4px 8px">
               {session.device} <StatusBadge meaning="good">This device</StatusBadge>
-            </span>
+            </Group>
           ) : (
             session.device
           ),
@@ -68,9 +67,9 @@ function SessionList({ sessions, total }: { sessions: OwnSession[]; total: numbe
         })}
       />
       {total > sessions.length && (
-        <p className={styles.note}>
+        <Text c="dimmed">
           These are the {sessions.length} used last, of {total.toLocaleString('en-GB')}.
-        </p>
+        </Text>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
+import { Stack } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { EmailField } from './email-field.tsx'
 import { useSetUp } from './auth.api.ts'
-import styles from './auth-form.module.css'
 import { fieldErrors, focusFirstError, formTexts } from '#web/ui/form/saving/field-errors.ts'
 import { PlainButton, PlainField, PasswordField } from '#web/ui/form/plain-controls.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
@@ -27,31 +27,33 @@ export function SetUpForm() {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <Refusal>{setUp.error ? sentenceOf(setUp.error) : undefined}</Refusal>
-      <PlainField
-        label="Set-up code"
-        name="code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        help="The server printed it when it started."
-        error={errors.code}
-      />
-      <PlainField label="Your name" name="name" autoComplete="name" required error={errors.name} />
-      <EmailField error={errors.email} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        required
-        help={errors.password ? undefined : 'At least 8 characters.'}
-        error={errors.password}
-      />
-      <PlainButton type="submit" variant="primary" className={styles.submit ?? ''} disabled={setUp.isPending}>
-        {setUp.isPending ? 'Setting up...' : 'Set up Thorough'}
-      </PlainButton>
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <Refusal>{setUp.error ? sentenceOf(setUp.error) : undefined}</Refusal>
+        <PlainField
+          label="Set-up code"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          help="The server printed it when it started."
+          error={errors.code}
+        />
+        <PlainField label="Your name" name="name" autoComplete="name" required error={errors.name} />
+        <EmailField error={errors.email} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          required
+          help={errors.password ? undefined : 'At least 8 characters.'}
+          error={errors.password}
+        />
+        <PlainButton type="submit" variant="primary" disabled={setUp.isPending}>
+          {setUp.isPending ? 'Setting up...' : 'Set up Thorough'}
+        </PlainButton>
+      </Stack>
     </form>
   )
 }

@@ -1,7 +1,7 @@
+import { Stack } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { EmailField } from './email-field.tsx'
 import { useSignIn } from './auth.api.ts'
-import styles from './auth-form.module.css'
 import { fieldErrors, focusFirstError, formTexts } from '#web/ui/form/saving/field-errors.ts'
 import { PlainButton, PasswordField } from '#web/ui/form/plain-controls.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
@@ -28,19 +28,21 @@ export function SignInForm({ demoAccounts }: { demoAccounts: DemoAccount[] }) {
 
   return (
     <>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <Refusal>{signIn.error ? signIn.error.message || 'Login failed' : undefined}</Refusal>
-        <EmailField error={errors.email} />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          error={errors.password}
-        />
-        <PlainButton type="submit" variant="primary" className={styles.submit ?? ''} disabled={signIn.isPending}>
-          {signIn.isPending ? 'Signing in...' : 'Sign in'}
-        </PlainButton>
+      <form noValidate onSubmit={submit}>
+        <Stack>
+          <Refusal>{signIn.error ? signIn.error.message || 'Login failed' : undefined}</Refusal>
+          <EmailField error={errors.email} />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            error={errors.password}
+          />
+          <PlainButton type="submit" variant="primary" disabled={signIn.isPending}>
+            {signIn.isPending ? 'Signing in...' : 'Sign in'}
+          </PlainButton>
+        </Stack>
       </form>
       {demoAccounts.length > 0 && (
         <DemoAccounts accounts={demoAccounts} isBusy={signIn.isPending} onChange={signIn.mutate} />

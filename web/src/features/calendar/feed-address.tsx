@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
 import { useId } from 'react'
 import styles from './own-calendar.module.css'
@@ -29,7 +30,7 @@ export function FeedAddress({ address }: { address: string }) {
         help="Keep it to yourself: whoever has it can read your visits. Telephone numbers are not in it."
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <div className={styles.actions}>
+      <Group gap="8px 16px">
         <Button icon={<IconCopy size={18} stroke={1.5} aria-hidden />} onClick={copy}>
           Copy address
         </Button>
@@ -37,24 +38,30 @@ export function FeedAddress({ address }: { address: string }) {
           <IconCalendarPlus size={18} stroke={1.5} aria-hidden />
           Open in this device’s calendar
         </a>
-      </div>
+      </Group>
       <details>
-        <summary className={styles.summary}>How to subscribe</summary>
-        <dl className={styles.ways}>
-          <dt>iPhone, iPad and Mac</dt>
+        <summary>How to subscribe</summary>
+        <dl>
+          <Text component="dt" fw={600} mt="xs">
+            iPhone, iPad and Mac
+          </Text>
           <dd>Press “Open in this device’s calendar” on that device, then Subscribe.</dd>
-          <dt>Android, with Google Calendar</dt>
+          <Text component="dt" fw={600} mt="xs">
+            Android, with Google Calendar
+          </Text>
           <dd>
             Copy the address. On a computer open calendar.google.com, choose + beside “Other calendars”, then “From
             URL”, and paste it. A few minutes later it is on your phone; there, tick it under Settings if it is not
             shown.
           </dd>
-          <dt>Outlook</dt>
+          <Text component="dt" fw={600} mt="xs">
+            Outlook
+          </Text>
           <dd>Copy the address. In the calendar choose “Add calendar”, then “Subscribe from web”, and paste it.</dd>
         </dl>
-        <p className={styles.note}>
+        <Text c="dimmed">
           Calendars look for changes by themselves, some only once or twice a day. Thorough always has the latest.
-        </p>
+        </Text>
       </details>
     </>
   )

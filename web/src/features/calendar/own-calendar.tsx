@@ -1,8 +1,8 @@
+import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calendarFeedQuery, useEndCalendarFeed, useRenewCalendarFeed } from './calendar.api.ts'
 import { FeedAddress } from './feed-address.tsx'
-import styles from './own-calendar.module.css'
 import { useUser } from '#web/api/session.ts'
 import { useConnection } from '#web/offline/hooks/use-connection.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
@@ -28,14 +28,14 @@ export function OwnCalendar() {
   const waiting = error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton height={56} />
   return (
     <Section title="Calendar">
-      <div className={styles.body}>
+      <Stack p="4px 20px 20px">
         <p>
           See your visits in the calendar of your phone or computer. You subscribe once to an address of your own; new,
           moved and cancelled visits then arrive by themselves.
         </p>
         {data && <Feed feed={data} />}
-        {!data && (isOnline ? waiting : <p className={styles.note}>Shown once you have signal again.</p>)}
-      </div>
+        {!data && (isOnline ? waiting : <Text c="dimmed">Shown once you have signal again.</Text>)}
+      </Stack>
     </Section>
   )
 }
@@ -77,12 +77,12 @@ function Feed({ feed }: { feed: CalendarFeed }) {
       ) : (
         <>
           <FeedAddress address={address} />
-          <div className={styles.actions}>
+          <Group gap="8px 16px">
             <Button onClick={() => void renew(feed.scope)}>Renew address</Button>
             <Button variant="danger" onClick={() => void end()}>
               End calendar
             </Button>
-          </div>
+          </Group>
         </>
       )}
     </>

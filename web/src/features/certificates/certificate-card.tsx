@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core'
 import { CertificateStatusBadge } from './certificate-status-badge.tsx'
 import styles from './certificate-card.module.css'
 import { ViewVersionButton } from './view-version-button.tsx'
@@ -9,19 +10,18 @@ export function CertificateCard({ certificate }: { certificate: ListedCertificat
   const { _id, number, version, status, jobTitle, town, issuedAt } = certificate
   return (
     <li className={styles.card}>
-      <div className={styles.words}>
-        <div className={styles.top}>
-          <h2 className={styles.title}>{`${number}, version ${version}`}</h2>
+      <Stack gap={4} flex="1 1 240px" miw={0}>
+        <Group gap="4px 12px">
+          <h2>{`${number}, version ${version}`}</h2>
           <CertificateStatusBadge status={status} />
-        </div>
-        <p className={styles.fact}>{`${jobTitle}, ${town}`}</p>
-        <p className={styles.fact}>{`Issued: ${britishDay(dayInLondon(new Date(issuedAt)))}`}</p>
-      </div>
+        </Group>
+        <Text c="dimmed">{`${jobTitle}, ${town}`}</Text>
+        <Text c="dimmed">{`Issued: ${britishDay(dayInLondon(new Date(issuedAt)))}`}</Text>
+      </Stack>
       <ViewVersionButton
         certificateId={_id}
         label={`View Certificate: ${number}, version ${version}`}
         variant="secondary"
-        className={styles.open}
       >
         View Certificate
       </ViewVersionButton>

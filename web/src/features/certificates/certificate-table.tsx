@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { IconBan, IconCalendarEvent, IconShieldCheck } from '@tabler/icons-react'
 import { CertificateStatusBadge } from './certificate-status-badge.tsx'
 import styles from './certificate-table.module.css'
@@ -5,8 +6,7 @@ import { useConfirmWithdrawCertificate } from './use-confirm-withdraw-certificat
 import { ViewVersionButton } from './view-version-button.tsx'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
-import { RowTitle } from '#web/ui/table/row-title.tsx'
-import { TwoLines } from '#web/ui/table/two-lines.tsx'
+import { RowTitle, TwoLines } from '#web/ui/table/row-title.tsx'
 import type { ListedCertificate } from '#contract/certificates/certificates.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
@@ -92,13 +92,13 @@ function actionsFor(
 /** With the reason where it was withdrawn: whoever looks for it wants to know. */
 function CertificateStatus({ certificate: { status, withdrawal } }: { certificate: ListedCertificate }) {
   return (
-    <div className={styles.state}>
+    <Stack gap={4} align="start">
       <CertificateStatusBadge status={status} />
       {withdrawal && (
-        <span className={styles.reason} title={withdrawal.reason}>
+        <Text span lineClamp={2} c="dimmed" fz="xs" title={withdrawal.reason}>
           {withdrawal.reason}
-        </span>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CertificateStatusBadge } from './certificate-status-badge.tsx'
-import styles from './certificate-versions.module.css'
 import { useConfirmWithdrawCertificate } from './use-confirm-withdraw-certificate.ts'
 import { ViewVersionButton } from './view-version-button.tsx'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
@@ -23,7 +23,7 @@ export function CertificateVersions({ versions, nothing, actions }: Props) {
       title="Certificates"
       parts={versions}
       nothing={nothing}
-      action={<div className={styles.actions}>{actions}</div>}
+      action={<Group gap="xs">{actions}</Group>}
       row={(version) => ({
         title: <VersionTitle version={version} />,
         lines: [
@@ -45,21 +45,21 @@ export function CertificateVersions({ versions, nothing, actions }: Props) {
 
 function VersionTitle({ version: { number, version, status, isUnderRevision } }: { version: CertificateVersion }) {
   return (
-    <span className={styles.title}>
+    <Group component="span" gap="4px 8px">
       {`${number} version ${version}`}
       {isUnderRevision ? (
         <StatusBadge meaning="repair">Under revision</StatusBadge>
       ) : (
         <CertificateStatusBadge status={status} />
       )}
-    </span>
+    </Group>
   )
 }
 
 function VersionActions({ version }: { version: CertificateVersion }) {
   const withdraw = useConfirmWithdrawCertificate()
   return (
-    <div className={styles.actions}>
+    <Group gap="xs">
       <ViewVersionButton certificateId={version._id} label={`View version ${version.version}`}>
         View
       </ViewVersionButton>
@@ -72,7 +72,7 @@ function VersionActions({ version }: { version: CertificateVersion }) {
           Withdraw
         </Button>
       )}
-    </div>
+    </Group>
   )
 }
 

@@ -1,7 +1,8 @@
+import { Text } from '@mantine/core'
+import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 import { IconCircleCheck, IconCircleX, IconFileSearch } from '@tabler/icons-react'
 import { useRef, useState, type DragEvent } from 'react'
 import styles from './verification.module.css'
-import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 type Comparison = { name: string; finding: 'same' | 'other' | 'unreadable' }
@@ -40,15 +41,15 @@ export function CompareFile({ sha256 }: { sha256: string }) {
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <h2 id="compare" className={styles.title}>
+      <Text id="compare" component="h2" fz="lg">
         Compare your file
-      </h2>
+      </Text>
       {canHashFiles() ? (
         <>
-          <p className={styles.hint}>
+          <Text c="dimmed" mt={4}>
             Choose the PDF, or drop it here, to check that it is exactly the file that was issued. It stays on your
             device: nothing is uploaded.
-          </p>
+          </Text>
           <input
             ref={input}
             type="file"
@@ -70,10 +71,10 @@ export function CompareFile({ sha256 }: { sha256: string }) {
           </PlainButton>
         </>
       ) : (
-        <p className={styles.hint}>
+        <Text c="dimmed" mt={4}>
           This browser compares files only over a secure connection. Compare the SHA-256 of your file with the one
           above.
-        </p>
+        </Text>
       )}
       {comparison && <Finding {...comparison} />}
     </section>

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { certificateQueries } from './certificates.api.ts'
@@ -43,15 +44,15 @@ function CertificateItems({ jobId }: { jobId: string }) {
     <>
       <SearchField label="Search items" value={q} onSearch={setQ} />
       {total === 0 && <NothingMatches what="item" q={q} onClear={() => setQ('')} />}
-      <ul className={styles.items}>
+      <Box component="ul" mt="sm">
         {rows.map((item) => (
           <Item key={item._id} jobId={jobId} item={item} />
         ))}
-      </ul>
+      </Box>
       {rows.length < total && (
-        <p className={styles.fact}>
+        <Text c="dimmed">
           {`The first ${rows.length} of ${total.toLocaleString('en-GB')} items. Search for a serial number to find the others.`}
-        </p>
+        </Text>
       )}
     </>
   )
@@ -61,10 +62,10 @@ function Item({ jobId, item }: { jobId: string; item: CertificateItem }) {
   const { _id, place, description, serialNumber, assetNumber, result } = item
   return (
     <li className={styles.item}>
-      <div className={styles.words}>
-        <p className={styles.name}>{`${place}. ${description}`}</p>
-        <p className={styles.fact}>{[serialNumber, assetNumber, result].filter(Boolean).join(' · ')}</p>
-      </div>
+      <Box flex="1 1 140px" style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600}>{`${place}. ${description}`}</Text>
+        <Text c="dimmed">{[serialNumber, assetNumber, result].filter(Boolean).join(' · ')}</Text>
+      </Box>
       <ItemCertificateButton jobId={jobId} itemId={_id} of={itemName(item)} variant="quiet" isShort />
     </li>
   )

@@ -1,8 +1,9 @@
+import { Text } from '@mantine/core'
+import { PlainButton, PlainField } from '#web/ui/form/plain-controls.tsx'
 import { useState, type FormEvent } from 'react'
 import styles from './verification.module.css'
 import { codeInAddress } from '#contract/values/verification-code.ts'
 import { openAddress } from '#web/ui/page/address.tsx'
-import { PlainButton, PlainField } from '#web/ui/form/plain-controls.tsx'
 
 const fields = [
   { name: 'number', label: 'Report number', help: 'Such as C-000123.' },
@@ -30,9 +31,9 @@ export function LookUpReport({ typed }: Props) {
 
   return (
     <form aria-labelledby="look-up" className={`${styles.part} ${styles.form}`} noValidate onSubmit={lookUp}>
-      <h2 id="look-up" className={styles.title}>
+      <Text id="look-up" component="h2" fz="lg">
         Type number and code
-      </h2>
+      </Text>
       {fields.map(({ name, label, help }) => (
         <PlainField
           key={name}

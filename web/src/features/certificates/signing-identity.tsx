@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { certificateQueries } from './certificates.api.ts'
@@ -22,7 +23,9 @@ export function SigningIdentity() {
   }
   return (
     <Section title="Signing Identity">
-      <p className={styles.intro}>{identity ? originOf(identity) : sealed}</p>
+      <Text c="dimmed" mt={-4} p="0 20px 12px">
+        {identity ? originOf(identity) : sealed}
+      </Text>
       {identity?.warnings.map((warning) => (
         <Notice key={warning} variant="danger" icon={IconAlertTriangle} title={warning} />
       ))}
@@ -42,7 +45,7 @@ export function SigningIdentity() {
         {identity && (
           <Button
             icon={<IconDownload size={18} stroke={1.5} aria-hidden />}
-            className={styles.download ?? ''}
+            style={{ margin: '0 20px 20px' }}
             onClick={() => download(identity)}
           >
             Download certificate

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCertificate, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import type { UnknownReport } from './verification.api.ts'
@@ -30,23 +31,23 @@ export function Verdict({ report, heading }: Props<Verification>) {
       <div className={`${styles.verdict} ${meanings.plain}`}>
         <IconCertificate size={32} stroke={1.5} aria-hidden />
         <div>
-          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          <Text ref={heading} tabIndex={-1} component="h1" fz="lg">
             Genuine
-          </h1>
+          </Text>
           <p>{`Issued by ${report.firm} on ${longDay(dayInLondon(new Date(report.issuedAt)))}`}</p>
         </div>
       </div>
       <section aria-labelledby="verdict" className={`${styles.verdict} ${variant}`}>
         <Icon size={40} stroke={1.75} aria-hidden />
         <div>
-          <p className={styles.over}>What it says</p>
-          <h2 id="verdict" className={styles.answer}>
+          <Text fz="xs">What it says</Text>
+          <Text id="verdict" component="h2" fz="clamp(1.5rem, 6vw, 1.75rem)" fw={700} lts="-0.022em">
             {headline}
-          </h2>
+          </Text>
           {reasons.map((reason) => (
-            <p key={reason} className={styles.meaning}>
+            <Text key={reason} mt="xs" c="var(--text)">
               {reason}
-            </p>
+            </Text>
           ))}
         </div>
       </section>
@@ -62,10 +63,12 @@ export function UnknownVerdict({ report, heading }: Props<UnknownReport>) {
     <div className={`${styles.verdict} ${status === 'lost' ? meanings.repair : meanings.danger}`}>
       <IconHelpCircle size={40} stroke={1.75} aria-hidden />
       <div>
-        <h1 ref={heading} tabIndex={-1} className={styles.answer}>
+        <Text ref={heading} tabIndex={-1} component="h1" fz="clamp(1.5rem, 6vw, 1.75rem)" fw={700} lts="-0.022em">
           {unknownTitles[status]}
-        </h1>
-        <p className={styles.meaning}>{sentence}</p>
+        </Text>
+        <Text mt="xs" c="var(--text)">
+          {sentence}
+        </Text>
       </div>
     </div>
   )

@@ -1,7 +1,8 @@
+import { Box, Text } from '@mantine/core'
+import { PlainButton, PlainField } from '#web/ui/form/plain-controls.tsx'
 import { useState } from 'react'
 import { levels } from './verdict.tsx'
 import styles from './verification.module.css'
-import { PlainButton, PlainField } from '#web/ui/form/plain-controls.tsx'
 import type { VerifiedItem } from '#contract/certificates/verification.contract.ts'
 
 const pageSize = 50
@@ -17,12 +18,14 @@ export function VerifiedItems({ items, examinedCount }: { items: VerifiedItem[];
 
   return (
     <section aria-labelledby="items" className={styles.part}>
-      <h2 id="items" className={styles.title}>
+      <Text id="items" component="h2" fz="lg">
         {countInWords(examinedCount, items.length - examinedCount)}
-      </h2>
-      <p className={styles.hint}>The report in your hand must list the same serial numbers. Results are as of today.</p>
+      </Text>
+      <Text c="dimmed" mt={4}>
+        The report in your hand must list the same serial numbers. Results are as of today.
+      </Text>
       {items.length >= minToFilter && (
-        <div className={styles.filter}>
+        <Box mt="md">
           <PlainField
             label="Find a serial number"
             type="search"
@@ -31,17 +34,17 @@ export function VerifiedItems({ items, examinedCount }: { items: VerifiedItem[];
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
           />
-        </div>
+        </Box>
       )}
       <ul className={styles.items}>
         {matching.slice(0, shown).map((item, index) => (
           <Item key={`${index} ${item.serialNumber}`} {...item} />
         ))}
       </ul>
-      <output className={styles.hint}>
+      <Text component="output" c="dimmed" mt={4}>
         {matching.length === 0 && 'No item in this report has this serial number.'}
         {matching.length > shown && `The first ${shown} of ${matching.length}.`}
-      </output>
+      </Text>
       {matching.length > shown && (
         <PlainButton onClick={() => setShown(shown + pageSize)}>{`Show ${pageSize} more`}</PlainButton>
       )}
@@ -58,13 +61,13 @@ function Item({ description, serialNumber, level, result, nextExamination }: Ver
   const { variant, Icon } = levels[level]
   return (
     <li>
-      <p className={styles.serial}>{serialNumber}</p>
+      <Text fw={600}>{serialNumber}</Text>
       <p>{description}</p>
       <p className={`${styles.result} ${variant}`}>
         <Icon size={18} stroke={1.75} aria-hidden />
         {result}
       </p>
-      {nextExamination && <p className={styles.hint}>{`${nextExamination.label}: ${nextExamination.value}`}</p>}
+      {nextExamination && <Text c="dimmed" mt={4}>{`${nextExamination.label}: ${nextExamination.value}`}</Text>}
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { examinedInWords, groupedFingerprint } from './verification-words.ts'
 import styles from './verification.module.css'
@@ -8,10 +9,12 @@ import { longDay } from '#contract/values/printed-days.ts'
 export function VerifiedReport({ report }: { report: Verification }) {
   return (
     <section aria-labelledby="report" className={styles.part}>
-      <h2 id="report" className={styles.title}>
+      <Text id="report" component="h2" fz="lg">
         Report of Thorough Examination
-      </h2>
-      <p className={styles.hint}>The report in your hand must say the same.</p>
+      </Text>
+      <Text c="dimmed" mt={4}>
+        The report in your hand must say the same.
+      </Text>
       <dl className={styles.facts}>
         <Fact label="Number">{`${report.number}, version ${report.version}`}</Fact>
         {report.extract && (

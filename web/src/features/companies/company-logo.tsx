@@ -2,7 +2,6 @@ import { Stack } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useDeleteCompanyLogo, useUpdateCompany, useUploadCompanyLogo } from './companies.api.ts'
-import styles from './company-logo.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
@@ -33,14 +32,35 @@ export function CompanyLogo({ company }: { company: Company }) {
 
   return (
     <Section title="Logo">
-      <Stack gap={16} p="4px 20px 20px">
+      <Stack p="4px 20px 20px">
         {logoUrl ? (
-          <img src={logoUrl} alt={`Logo of ${company.name}`} className={styles.preview} />
+          <img
+            src={logoUrl}
+            alt={`Logo of ${company.name}`}
+            style={{
+              width: '100%',
+              height: 144,
+              padding: 16,
+              border: '1px solid var(--line)',
+              borderRadius: 8,
+              background: '#ffffff',
+              objectFit: 'contain',
+            }}
+          />
         ) : (
-          <p className={styles.none}>
+          <Stack
+            component="p"
+            gap={4}
+            h={112}
+            align="center"
+            justify="center"
+            c="dimmed"
+            bd="1px dashed var(--line-strong)"
+            bdrs="md"
+          >
             <IconPhoto size={24} stroke={1.5} aria-hidden />
             No logo yet
-          </p>
+          </Stack>
         )}
         <div ref={picker}>
           <FilePicker

@@ -1,9 +1,10 @@
+import { Group, Text } from '@mantine/core'
 import { IconArrowRight, IconTrash } from '@tabler/icons-react'
 import styles from './company-table.module.css'
 import { useConfirmDeleteCompany } from './use-confirm-delete-company.ts'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
-import { TwoLines } from '#web/ui/table/two-lines.tsx'
+import { TwoLines } from '#web/ui/table/row-title.tsx'
 import type { Company } from '#contract/companies/companies.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
@@ -19,7 +20,7 @@ const columns: readonly [Column<Company>, ...Column<Company>[]] = [
   {
     header: 'Company',
     cell: ({ name, logoUrl }) => (
-      <span className={styles.company}>
+      <Group component="span" gap="sm" wrap="nowrap">
         <span className={styles.logo} aria-hidden>
           {logoUrl ? (
             <img src={logoUrl} alt="" loading="lazy" />
@@ -28,16 +29,16 @@ const columns: readonly [Column<Company>, ...Column<Company>[]] = [
           )}
         </span>
         {name}
-      </span>
+      </Group>
     ),
   },
   {
     header: 'Address',
     cell: ({ address }) =>
       address && (
-        <span className={styles.address}>
+        <Text span c="dimmed">
           <TwoLines>{oneLine(address)}</TwoLines>
-        </span>
+        </Text>
       ),
   },
   {
@@ -46,7 +47,11 @@ const columns: readonly [Column<Company>, ...Column<Company>[]] = [
     align: 'end',
     isOneLine: true,
     inCard: 'Customer since',
-    cell: ({ createdAt }) => <span className={styles.since}>{britishDay(dayInLondon(new Date(createdAt)))}</span>,
+    cell: ({ createdAt }) => (
+      <Text span c="dimmed">
+        {britishDay(dayInLondon(new Date(createdAt)))}
+      </Text>
+    ),
   },
 ]
 

@@ -1,7 +1,4 @@
 import { NativeSelect } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
-import { IconSelector } from '@tabler/icons-react'
-import { chooserParts } from '#web/ui/form/field.tsx'
 import type { OwnCompany } from '#contract/companies/companies.contract.ts'
 
 interface Props {
@@ -16,11 +13,8 @@ export function SiteFilter({ sites, siteId, onChange }: Props) {
   return (
     <NativeSelect
       aria-label="Site"
-      classNames={chooserParts}
       data={[{ value: '', label: 'All sites' }, ...named]}
       value={siteId ?? ''}
-      rightSection={<IconSelector size={18} stroke={1.5} aria-hidden />}
-      rightSectionWidth={40}
       onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
     />
   )

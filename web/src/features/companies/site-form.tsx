@@ -1,6 +1,6 @@
+import { SimpleGrid } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useCreateSiteAddress } from './companies.api.ts'
-import styles from './site-form.module.css'
 import { siteLabels } from './company-words.ts'
 import { MainActivityField } from './main-activity-field.tsx'
 import { RegulationsField } from './regulations-field.tsx'
@@ -63,7 +63,7 @@ export function SiteForm({ companyId, onAdded, onCancel }: Props) {
     >
       <Field label={siteLabels.addressLine1} required autoComplete="off" {...textOf(form, 'addressLine1')} />
       <Field label={siteLabels.addressLine2} autoComplete="off" help="Optional." {...textOf(form, 'addressLine2')} />
-      <div className={styles.pair}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Field label={siteLabels.city} required autoComplete="off" {...textOf(form, 'city')} />
         <Field
           label={siteLabels.postcode}
@@ -72,7 +72,7 @@ export function SiteForm({ companyId, onAdded, onCancel }: Props) {
           autoCapitalize="characters"
           {...textOf(form, 'postcode')}
         />
-      </div>
+      </SimpleGrid>
       <MainActivityField
         value={form.values.mainActivity}
         onChange={(activity) => form.setFieldValue('mainActivity', activity)}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconArrowRight, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import styles from './first-steps.module.css'
@@ -15,9 +16,9 @@ export function FirstSteps({ dashboard }: { dashboard: Dashboard }) {
     <Section
       title={isSettingUp(dashboard) ? 'First steps' : 'What certificates still need'}
       action={
-        <span className={styles.progress}>
+        <Text span c="dimmed" fz="xs" pr="sm">
           {done} of {steps.length} done
-        </span>
+        </Text>
       }
     >
       <ol className={styles.list}>
@@ -33,10 +34,14 @@ function Open({ to, label, summary, isNext }: Step & { isNext: boolean }) {
   return (
     <Link to={to} className={styles.open} {...(isNext && { 'aria-current': 'step' })}>
       <IconCircleDashed size={20} stroke={1.5} aria-hidden />
-      <span className={styles.words}>
-        <span className={styles.label}>{label}</span>
-        <span className={styles.summary}>{summary}</span>
-      </span>
+      <Text span style={{ display: 'grid', flex: 1 }}>
+        <Text span fw={600}>
+          {label}
+        </Text>
+        <Text span c="dimmed" fz="xs">
+          {summary}
+        </Text>
+      </Text>
       <IconArrowRight size={18} stroke={1.5} aria-hidden />
     </Link>
   )

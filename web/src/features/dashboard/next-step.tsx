@@ -37,7 +37,7 @@ function Line({ steps }: { steps: Step[] }) {
 function Way({ step: { to, label }, isHere }: { step: Step; isHere: boolean }) {
   if (isHere) return <>Now: {label}</>
   return (
-    <Link to={to} className={styles.next}>
+    <Link to={to} style={{ fontWeight: 600 }}>
       Next: {label}
       <IconArrowRight size={16} stroke={1.5} aria-hidden />
     </Link>

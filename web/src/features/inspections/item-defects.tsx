@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import styles from './item-defects.module.css'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
-import { TwoLines } from '#web/ui/table/two-lines.tsx'
+import { TwoLines } from '#web/ui/table/row-title.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { isLeftOut, outcomeInWords } from '#contract/inspections/examination/outcome.rules.ts'
 import { britishDay } from '#contract/values/days.ts'

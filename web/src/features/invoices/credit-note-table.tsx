@@ -1,8 +1,7 @@
 import { DownloadCreditNote } from './download-credit-note.tsx'
 import { money } from './invoice-words.ts'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
-import { RowTitle } from '#web/ui/table/row-title.tsx'
-import { TwoLines } from '#web/ui/table/two-lines.tsx'
+import { RowTitle, TwoLines } from '#web/ui/table/row-title.tsx'
 import type { CreditNote } from '#contract/invoices/credit-notes.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 

@@ -1,3 +1,4 @@
+import { Paper, Stack, Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { inPercent } from './kpi-words.ts'
 import styles from './kpi-tiles.module.css'
@@ -17,19 +18,25 @@ export interface Tile {
 /** Figures side by side, the name above and the number large. */
 export function KpiTiles({ title, tiles }: { title: string; tiles: Tile[] }) {
   return (
-    <section aria-label={title} className={styles.section}>
-      <h2 className={styles.title}>{title}</h2>
+    <Stack aria-label={title} component="section" gap="sm">
+      <h2>{title}</h2>
       <dl className={styles.tiles}>
         {tiles.map(({ label, value, isName, note, compared }) => (
-          <div key={label} className={styles.tile}>
-            <dt className={styles.label}>{label}</dt>
+          <Paper key={label} p="md" miw={0}>
+            <Text component="dt" c="dimmed" fz="xs">
+              {label}
+            </Text>
             <dd className={`${styles.value} ${isName ? styles.name : ''}`}>{value}</dd>
-            {note && <dd className={styles.note}>{note}</dd>}
+            {note && (
+              <Text component="dd" c="dimmed" fz="xs">
+                {note}
+              </Text>
+            )}
             {compared && <Change {...compared} />}
-          </div>
+          </Paper>
         ))}
       </dl>
-    </section>
+    </Stack>
   )
 }
 
@@ -37,12 +44,12 @@ function Change({ current, previous }: { current: number; previous: number }) {
   const change = percentageChange(current, previous)
   const Arrow = change !== null && change < 0 ? IconArrowDownRight : IconArrowUpRight
   return (
-    <dd className={styles.note}>
-      <span className={styles.change}>
+    <Text component="dd" c="dimmed" fz="xs">
+      <Text span fw={600} c="var(--text)">
         {change !== null && change !== 0 && <Arrow size={16} stroke={2} aria-hidden />}
         {inPercent(change)}
-      </span>{' '}
+      </Text>{' '}
       from last month
-    </dd>
+    </Text>
   )
 }

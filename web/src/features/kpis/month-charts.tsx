@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Suspense, type ReactNode } from 'react'
 import { inNumbers, monthInWords, wholePounds } from './kpi-words.ts'
 import styles from './month-charts.module.css'
@@ -62,9 +63,9 @@ interface ChartProps {
 function Chart({ title, picture, heads, rows }: ChartProps) {
   return (
     <Section title={title}>
-      <div className={styles.picture} aria-hidden>
+      <Box h={260} p="0 12px 4px" aria-hidden>
         <Suspense>{picture}</Suspense>
-      </div>
+      </Box>
       <details className={styles.details}>
         <summary>Show as a table</summary>
         <table className={styles.table} aria-label={title}>

@@ -1,9 +1,9 @@
+import { Box, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconMailOff } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { mailQueries, useSendMail, type MailedDocument, type OtherRecipient } from './mail.api.ts'
-import styles from './mailed-documents.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
@@ -47,13 +47,13 @@ export function MailForm({ label = 'Send by email', document, contacts, nobody, 
   if (delivery?.goesTo === 'folder') return <NoServer document={document} contacts={contacts} onClose={onClose} />
   if (!first) {
     return (
-      <div className={styles.nobody}>
+      <Group gap="sm">
         {nobody}
         {document.unreachable}
         <Button data-autofocus onClick={onClose}>
           Close
         </Button>
-      </div>
+      </Group>
     )
   }
   return <FilledForm label={label} document={document} recipients={recipients} first={first} onClose={onClose} />
@@ -116,18 +116,18 @@ function NoServer({ document, contacts, onClose }: Pick<Props, 'document' | 'con
   const actions = useFocusedActions()
 
   return (
-    <div className={styles.noServer}>
+    <Stack gap="sm" mt="md">
       <Notice variant="repair" icon={IconMailOff} title="Email isn’t set up yet">
         Until it is, nothing can be sent from here. Open the file and send it from your own mailbox.
       </Notice>
       {contacts.length > 0 && (
         <div>
           <p>It goes to:</p>
-          <ul className={styles.recipients}>
+          <Box component="ul" pl={20} style={{ listStyle: 'disc', overflowWrap: 'anywhere' }}>
             {contacts.map(contactOption).map(({ value, label }) => (
               <li key={value}>{label}</li>
             ))}
-          </ul>
+          </Box>
         </div>
       )}
       {document.others?.map((other) => (
@@ -138,7 +138,7 @@ function NoServer({ document, contacts, onClose }: Pick<Props, 'document' | 'con
         <Button onClick={onClose}>Close</Button>
         {document.file}
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -147,7 +147,9 @@ function OwnFiles({ recipient: { label, file } }: { recipient: OtherRecipient })
   return (
     <div>
       <p>{label}. Only this goes there:</p>
-      <div className={styles.ownFiles}>{file}</div>
+      <Group gap="xs" mt={4}>
+        {file}
+      </Group>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import styles from './mailed-documents.module.css'
+import { Group } from '@mantine/core'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
 import type { Mail } from '#contract/mail/mail.contract.ts'
@@ -15,10 +15,10 @@ const meanings: Record<MailStatus, Meaning> = {
 /** To whom it goes, and its state. */
 export function MailTitle({ mail: { to, status } }: { mail: Mail }) {
   return (
-    <span className={styles.title}>
+    <Group component="span" gap="4px 8px">
       {`${to.name} (${to.email})`}
       <MailBadge status={status} />
-    </span>
+    </Group>
   )
 }
 

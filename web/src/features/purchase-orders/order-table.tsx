@@ -3,7 +3,7 @@ import { dayOf, inPounds, statusMeanings } from './order-words.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
-import { TwoLines } from '#web/ui/table/two-lines.tsx'
+import { TwoLines } from '#web/ui/table/row-title.tsx'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
-import { RowTitle } from '#web/ui/table/row-title.tsx'
-import { TwoLines } from '#web/ui/table/two-lines.tsx'
+import { RowTitle, TwoLines } from '#web/ui/table/row-title.tsx'
 import type { Reminder } from '#contract/reminders/reminders.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 

@@ -1,5 +1,4 @@
-import { Combobox } from '@mantine/core'
-import styles from './search.module.css'
+import { Button, Combobox, Group, Stack, Text } from '@mantine/core'
 import type { Found } from './use-found.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
@@ -17,15 +16,26 @@ export function HitList({ q, hint, found: { groups, isSearching, error, onRetry 
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0)
   return (
     <>
-      <Combobox.Options className={styles.options} aria-label="Found">
+      <Combobox.Options mah="min(480px, calc(100dvh - 96px))" aria-label="Found">
         {groups.map(({ label, hits }) => (
-          <Combobox.Group key={label} label={label} classNames={{ groupLabel: `${styles.kind}` }}>
+          <Combobox.Group key={label} label={label}>
             {hits.map((hit) => (
-              <Combobox.Option key={hit.key} value={hit.key} className={styles.hit}>
-                <span className={styles.title}>
-                  {hit.number && <span className={styles.number}>{hit.number}</span>} {hit.title}
-                </span>
-                {hit.detail && <span className={styles.detail}>{hit.detail}</span>}
+              <Combobox.Option key={hit.key} value={hit.key}>
+                <Stack component="span" gap={2}>
+                  <Text span fw={500}>
+                    {hit.number && (
+                      <Text span fw={650} mr={6}>
+                        {hit.number}
+                      </Text>
+                    )}{' '}
+                    {hit.title}
+                  </Text>
+                  {hit.detail && (
+                    <Text span c="dimmed" fz="xs">
+                      {hit.detail}
+                    </Text>
+                  )}
+                </Stack>
               </Combobox.Option>
             ))}
           </Combobox.Group>
@@ -33,16 +43,16 @@ export function HitList({ q, hint, found: { groups, isSearching, error, onRetry 
       </Combobox.Options>
       {/* Beside the list: within it there may be nothing but choices. */}
       {error !== null && (
-        <div className={styles.failure} role="alert">
+        <Group gap="8px 16px" p="12px 10px" role="alert">
           <p>The search could not be completed. {sentenceOf(error)}</p>
-          <button type="button" className={styles.retry} onMouseDown={keepFocus} onClick={onRetry}>
+          <Button type="button" onMouseDown={keepFocus} onClick={onRetry}>
             Try again
-          </button>
-        </div>
+          </Button>
+        </Group>
       )}
-      <output className={count > 0 ? 'visually-hidden' : styles.note}>
+      <Text component="output" display="block" c="dimmed" p="4px 10px" className={count > 0 ? 'visually-hidden' : ''}>
         {noteOf({ q, hint, count, isSearching, hasFailed: error !== null })}
-      </output>
+      </Text>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Combobox, useCombobox } from '@mantine/core'
+import { ActionIcon, Combobox, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState, type FocusEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -21,16 +21,16 @@ export function SearchBar({ search, hint }: { search: Search; hint: string }) {
   return (
     <>
       <SearchInBar search={search} hint={hint} field={field} />
-      <button
-        type="button"
-        className={styles.opener}
+      <ActionIcon
+        size={48}
+        className={styles.opener ?? ''}
         aria-label="Search everything"
         aria-haspopup="dialog"
         aria-keyshortcuts={shortcut.aria}
         onClick={() => setIsOpen(true)}
       >
         <IconSearch size={22} stroke={1.5} aria-hidden />
-      </button>
+      </ActionIcon>
       <SearchDialog isOpen={isOpen} search={search} hint={hint} onClose={() => setIsOpen(false)} />
     </>
   )
@@ -76,11 +76,7 @@ function SearchInBar({ search: { typed, q, found, type }, hint, field }: InBarPr
             aria-keyshortcuts={shortcut.aria}
             placeholder="Search"
             value={typed}
-            rightSection={
-              <kbd className={styles.key} aria-hidden>
-                {shortcut.words}
-              </kbd>
-            }
+            rightSection={<kbd aria-hidden>{shortcut.words}</kbd>}
             rightSectionWidth={70}
             rightSectionPointerEvents="none"
             onFocus={({ currentTarget }) => {
@@ -97,7 +93,7 @@ function SearchInBar({ search: { typed, q, found, type }, hint, field }: InBarPr
             }}
           />
         </Combobox.Target>
-        <Combobox.Dropdown className={styles.dropdown}>
+        <Combobox.Dropdown miw="min(440px, calc(100vw - 32px))">
           <HitList q={q} hint={hint} found={found} />
         </Combobox.Dropdown>
       </Combobox>

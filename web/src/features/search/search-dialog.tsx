@@ -1,9 +1,8 @@
-import { Combobox, useCombobox } from '@mantine/core'
+import { Combobox, Stack, useCombobox } from '@mantine/core'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { HitList } from './hit-list.tsx'
 import { hitWith, SearchInput, useFirstHit } from './search-input.tsx'
-import styles from './search.module.css'
 import type { Search } from './use-search.ts'
 import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
 
@@ -36,7 +35,7 @@ function SearchInPanel({ search: { typed, q, found, type }, hint, onClose }: Omi
     if (hit) void navigate(hit.to)
   }
   return (
-    <search className={styles.inPanel}>
+    <Stack component="search" gap="sm">
       <Combobox store={combobox} onOptionSubmit={go}>
         <Combobox.EventsTarget autoComplete="off" withExpandedAttribute>
           <SearchInput
@@ -52,6 +51,6 @@ function SearchInPanel({ search: { typed, q, found, type }, hint, onClose }: Omi
         </Combobox.EventsTarget>
         <HitList q={q} hint={hint} found={found} />
       </Combobox>
-    </search>
+    </Stack>
   )
 }

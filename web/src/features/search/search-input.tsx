@@ -1,10 +1,6 @@
 import { TextInput, useCombobox } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, type ComponentProps } from 'react'
-import styles from './search.module.css'
 import type { Hit } from './hit-groups.ts'
 import type { Found } from './use-found.ts'
 
@@ -13,7 +9,6 @@ export function SearchInput(props: ComponentProps<typeof TextInput>) {
   return (
     <TextInput
       {...props}
-      classNames={{ input: `${styles.input}`, section: `${styles.section}` }}
       leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
       maxLength={200}
       autoComplete="off"

@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './signatures.module.css'
@@ -41,14 +42,14 @@ export function CurrentSignature({ words, load, url, whose, isDeleting, refusal,
 
   return (
     <Section title={words.title}>
-      <div className={styles.body}>
+      <Box p="4px 20px 20px">
         {load.isPending && <Skeleton height={120} />}
         {Boolean(load.error) && <QuietRetry what={words.what} error={load.error} onRetry={load.onRetry} />}
-        {!load.isPending && !load.error && !url && <p className={styles.none}>{words.none}</p>}
+        {!load.isPending && !load.error && !url && <Text c="dimmed">{words.none}</Text>}
         {url && (
-          <div className={styles.current}>
+          <Group wrap="nowrap">
             <img src={url} alt={words.picture} width={500} height={200} className={styles.picture} />
-            <div className={styles.beside}>
+            <Stack gap="sm" align="start" flex="1 1 50%">
               {whose}
               <Button
                 icon={<IconTrash size={18} stroke={1.5} aria-hidden />}
@@ -58,11 +59,11 @@ export function CurrentSignature({ words, load, url, whose, isDeleting, refusal,
               >
                 {isDeleting ? 'Deleting...' : words.remove}
               </Button>
-            </div>
-          </div>
+            </Stack>
+          </Group>
         )}
         <Refusal>{refusal}</Refusal>
-      </div>
+      </Box>
     </Section>
   )
 }

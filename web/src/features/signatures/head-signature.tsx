@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CurrentSignature, type CurrentWords } from './current-signature.tsx'
 import { SignatureMaker, type MakerWords } from './signature-maker.tsx'
@@ -34,7 +35,7 @@ export function HeadSignature({ signer }: { signer: string }) {
   const save = useUploadHeadSignature()
   const remove = useDeleteHeadSignature()
   return (
-    <div className={styles.parts}>
+    <Stack>
       <CurrentSignature
         words={currentWords}
         load={{ isPending: head.isPending, error: head.data ? null : head.error, onRetry: () => void head.refetch() }}
@@ -64,6 +65,6 @@ export function HeadSignature({ signer }: { signer: string }) {
         refusal={save.error ? sentenceOf(save.error) : undefined}
         onSave={(picture, onSaved) => save.mutate(picture, { onSuccess: onSaved })}
       />
-    </div>
+    </Stack>
   )
 }

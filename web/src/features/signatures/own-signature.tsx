@@ -1,8 +1,8 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CurrentSignature, type CurrentWords } from './current-signature.tsx'
 import { SignatureMaker, type MakerWords } from './signature-maker.tsx'
 import { signatureQueries, useDeleteSignature, useUploadSignature } from './signatures.api.ts'
-import styles from './signatures.module.css'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 
 const currentWords: CurrentWords = {
@@ -31,7 +31,7 @@ export function OwnSignature({ signer }: { signer: string }) {
   const save = useUploadSignature()
   const remove = useDeleteSignature()
   return (
-    <div className={styles.parts}>
+    <Stack>
       <CurrentSignature
         words={currentWords}
         load={{ isPending: own.isPending, error: own.data ? null : own.error, onRetry: () => void own.refetch() }}
@@ -48,6 +48,6 @@ export function OwnSignature({ signer }: { signer: string }) {
         refusal={save.error ? sentenceOf(save.error) : undefined}
         onSave={(picture, onSaved) => save.mutate(picture, { onSuccess: onSaved })}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
+import { Text } from '@mantine/core'
 import { useRunTask } from './system-status.api.ts'
-import styles from './system-status.module.css'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
@@ -13,7 +13,12 @@ const columns: [Column<ScheduledTask>, ...Column<ScheduledTask>[]] = [
   {
     header: 'Task',
     cell: ({ summary }) => summary,
-    below: ({ lastProblem }) => lastProblem && <p className={styles.error}>{lastProblem}</p>,
+    below: ({ lastProblem }) =>
+      lastProblem && (
+        <Text c="var(--danger)" fz="xs" fw={400} style={{ overflowWrap: 'anywhere' }}>
+          {lastProblem}
+        </Text>
+      ),
   },
   {
     header: 'Last run',

@@ -1,6 +1,6 @@
+import { Center, SimpleGrid, Stack } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useDeleteFirmLogo, useUploadFirmLogo } from './tool-settings.api.ts'
-import styles from './tool-settings.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
@@ -43,18 +43,18 @@ export function FirmLogo({ url }: { url: string | null }) {
 
   return (
     <Section title="Company Logo">
-      <div className={styles.logo}>
-        <div className={styles.paper}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} p="4px 20px 20px">
+        <Center mih={112} p="sm" bd="1px solid var(--line)" bdrs="md" bg="#ffffff">
           {url ? (
-            <img src={url} alt="The company logo" className={styles.picture} />
+            <img src={url} alt="The company logo" style={{ maxWidth: '100%', maxHeight: 120 }} />
           ) : (
-            <span className={styles.none}>
+            <Stack component="span" gap={4} align="center" c="#4b566b">
               <IconPhoto size={24} stroke={1.5} aria-hidden />
               No logo yet
-            </span>
+            </Stack>
           )}
-        </div>
-        <div className={styles.beside}>
+        </Center>
+        <Stack gap="sm" align="start">
           <FilePicker
             label={url ? 'Replace Logo' : 'Upload Logo'}
             hint="Recommended PNG or JPG, maximum 50MB"
@@ -66,7 +66,7 @@ export function FirmLogo({ url }: { url: string | null }) {
           {url && (
             <Button
               icon={<IconTrash size={18} stroke={1.5} aria-hidden />}
-              className={styles.remove ?? ''}
+              style={{ color: 'var(--danger)' }}
               aria-disabled={isBusy}
               onClick={() => void (isBusy || remove())}
             >
@@ -74,8 +74,8 @@ export function FirmLogo({ url }: { url: string | null }) {
             </Button>
           )}
           <Refusal>{failure ? sentenceOf(failure) : undefined}</Refusal>
-        </div>
-      </div>
+        </Stack>
+      </SimpleGrid>
     </Section>
   )
 }

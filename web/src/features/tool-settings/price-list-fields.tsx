@@ -1,3 +1,4 @@
+import { SimpleGrid, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -35,10 +36,10 @@ export function PriceListFields({ form, kinds }: Props) {
   return (
     <Section title="Price List">
       <div ref={box} className={styles.fields}>
-        <p className={styles.intro}>
+        <Text c="dimmed" mt={-8}>
           Fills the lines of new invoices. In pounds, before VAT; leave empty what you don’t charge.
-        </p>
-        <div className={styles.pair}>
+        </Text>
+        <SimpleGrid minColWidth="260px" autoFlow="auto-fit">
           <PriceField form={form} label="Per visit" name="priceList.perVisit" help="Charged once for each job." />
           <PriceField
             form={form}
@@ -46,7 +47,7 @@ export function PriceListFields({ form, kinds }: Props) {
             name="priceList.perItem"
             help="For each item examined whose kind has no price below."
           />
-        </div>
+        </SimpleGrid>
         {byKind.map(({ kind }, index) => (
           // Kinds have no identity of their own: what is typed belongs to the place.
           <fieldset key={index} className={styles.kind}>
@@ -70,10 +71,14 @@ export function PriceListFields({ form, kinds }: Props) {
             />
           </fieldset>
         ))}
-        {error && <p className={styles.error}>{error}</p>}
+        {error && (
+          <Text c="var(--danger)" fw={600}>
+            {error}
+          </Text>
+        )}
         <Button
           ref={adding}
-          className={styles.add}
+          style={{ justifySelf: 'start' }}
           icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
           aria-disabled={isFull}
           onClick={() => isFull || add()}

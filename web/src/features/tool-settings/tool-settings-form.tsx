@@ -1,3 +1,4 @@
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
@@ -62,7 +63,6 @@ export function ToolSettingsForm({ settings, logo, seal, kinds }: Props) {
     <form
       ref={element}
       aria-label="Tool settings"
-      className={styles.form}
       noValidate
       onSubmit={(event) =>
         form.onSubmit((values) => {
@@ -70,32 +70,38 @@ export function ToolSettingsForm({ settings, logo, seal, kinds }: Props) {
         }, pointAt)(event)
       }
     >
-      {stale ? (
-        <StaleNotice {...stale} />
-      ) : (
-        <ErrorSummary
-          failure={undefined}
-          errors={errorsIn(form)}
-          labels={settingsLabels}
-          onPoint={(name) => pointAt({ [name]: '' })}
-        />
-      )}
-      <SettingsSections form={form} logo={logo} kinds={kinds} />
-      {seal}
-      <p className={styles.info}>
-        <IconInfoCircle size={20} stroke={1.5} aria-hidden />
-        These settings apply to all LOLER certificates. Changes take effect for new certificates; those already issued
-        stay as they are.
-      </p>
-      <div className={styles.bar}>
-        <Refusal>{error && !stale ? sentenceOf(error) : undefined}</Refusal>
-        <div className={styles.actions}>
-          {form.isDirty() && <p className={styles.state}>Unsaved changes</p>}
-          <Button type="submit" variant="primary" aria-disabled={isSaving}>
-            {isSaving ? 'Saving...' : 'Save Settings'}
-          </Button>
+      <Stack>
+        {stale ? (
+          <StaleNotice {...stale} />
+        ) : (
+          <ErrorSummary
+            failure={undefined}
+            errors={errorsIn(form)}
+            labels={settingsLabels}
+            onPoint={(name) => pointAt({ [name]: '' })}
+          />
+        )}
+        <SettingsSections form={form} logo={logo} kinds={kinds} />
+        {seal}
+        <p className={styles.info}>
+          <IconInfoCircle size={20} stroke={1.5} aria-hidden />
+          These settings apply to all LOLER certificates. Changes take effect for new certificates; those already issued
+          stay as they are.
+        </p>
+        <div className={styles.bar}>
+          <Refusal>{error && !stale ? sentenceOf(error) : undefined}</Refusal>
+          <Group justify="flex-end">
+            {form.isDirty() && (
+              <Text c="dimmed" fw={500}>
+                Unsaved changes
+              </Text>
+            )}
+            <Button type="submit" variant="primary" aria-disabled={isSaving}>
+              {isSaving ? 'Saving...' : 'Save Settings'}
+            </Button>
+          </Group>
         </div>
-      </div>
+      </Stack>
     </form>
   )
 }
@@ -110,9 +116,9 @@ function SettingsSections({ form, logo, kinds }: SectionsProps) {
     <>
       <Section title="Company Information">
         <div className={styles.fields}>
-          <p className={styles.intro}>
+          <Text c="dimmed" mt={-8}>
             Printed at the top of every certificate. The name and the address are required.
-          </p>
+          </Text>
           <Field {...of('companyName')} autoComplete="organization" required />
           <TextAreaField {...of('companyAddress')} autoComplete="street-address" required rows={4} />
           <Field {...of('companyNumber')} autoComplete="off" spellCheck={false} />
@@ -121,7 +127,7 @@ function SettingsSections({ form, logo, kinds }: SectionsProps) {
       </Section>
       {logo}
       <Section title="Authorization Settings">
-        <div className={`${styles.fields} ${styles.pair}`}>
+        <SimpleGrid minColWidth="260px" autoFlow="auto-fit" p="4px 20px 20px">
           <Field
             {...of('authorizationName')}
             autoComplete="off"
@@ -132,11 +138,13 @@ function SettingsSections({ form, logo, kinds }: SectionsProps) {
             autoComplete="off"
             help={`${defaultAuthorizationTitle} if left empty.`}
           />
-        </div>
+        </SimpleGrid>
       </Section>
       <Section title="Invoice Details">
         <div className={styles.fields}>
-          <p className={styles.intro}>Printed on invoices.</p>
+          <Text c="dimmed" mt={-8}>
+            Printed on invoices.
+          </Text>
           <Field {...of('vatNumber')} autoComplete="off" spellCheck={false} />
           <TextAreaField {...of('paymentDetails')} rows={3} help="Such as bank, sort code and account number." />
           <TextAreaField

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconLayoutDashboard, IconSettings, type Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, NavLink } from 'react-router'
@@ -28,10 +29,10 @@ export function AdminRail({ onNavigate }: Props) {
   }))
   return (
     <nav aria-label="Main" className={styles.rail}>
-      <p className={styles.brand}>
+      <Group gap={10} mih={64} px="sm" fz="md" fw={700} style={{ flexShrink: 0 }}>
         <Mark size={24} />
         Thorough
-      </p>
+      </Group>
       <Links
         // What comes with the counts comes last, into free room: nothing moves under the pointer.
         links={[dashboard, ...pages.filter(({ waiting }) => !waiting), ...pages.filter(({ waiting }) => waiting)]}
@@ -56,7 +57,7 @@ interface LinksProps {
 
 function Links({ links, onNavigate, className = '' }: LinksProps) {
   return (
-    <ul className={`${styles.links} ${className}`}>
+    <ul className={className}>
       {links.map(({ to, label, icon: LinkIcon, badge, urgent }) => (
         <li key={to}>
           <NavLink to={to} end={to === '/admin'} className={styles.link ?? ''} onClick={() => onNavigate?.()}>

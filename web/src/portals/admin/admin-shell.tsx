@@ -1,14 +1,9 @@
 import { Drawer } from '@mantine/core'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
 import { useState, type ReactNode } from 'react'
 import { NextStep } from '#web/features/dashboard/next-step.tsx'
 import { AdminRail } from './admin-rail.tsx'
 import styles from './admin-shell.module.css'
 import { AdminTopBar } from './admin-top-bar.tsx'
-import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { SkipLink } from '#web/ui/page/skip-link.tsx'
 
@@ -17,7 +12,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
   const [isRailOpen, setIsRailOpen] = useState(false)
   const closeRail = () => setIsRailOpen(false)
   return (
-    <ThemeProvider>
+    <>
       <SkipLink />
       <div className={styles.frame}>
         <div className={styles.rail}>
@@ -44,6 +39,6 @@ export function AdminShell({ children }: { children: ReactNode }) {
           <PageBody className={styles.content}>{children}</PageBody>
         </div>
       </div>
-    </ThemeProvider>
+    </>
   )
 }

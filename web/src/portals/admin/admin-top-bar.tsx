@@ -1,3 +1,4 @@
+import { ActionIcon, Text } from '@mantine/core'
 import { IconClipboardCheck, IconMenu2 } from '@tabler/icons-react'
 import { useUser } from '#web/api/session.ts'
 import { OwnName } from '#web/features/auth/own-name.tsx'
@@ -11,16 +12,18 @@ export function AdminTopBar({ onOpenRail }: { onOpenRail: () => void }) {
   const { role } = useUser()
   return (
     <header className={styles.bar}>
-      <button type="button" className={styles.menu} aria-label="Menu" aria-haspopup="dialog" onClick={onOpenRail}>
+      <ActionIcon size={48} className={styles.menu ?? ''} aria-label="Menu" aria-haspopup="dialog" onClick={onOpenRail}>
         <IconMenu2 size={20} stroke={1.5} aria-hidden />
-      </button>
+      </ActionIcon>
       <AdminSearch />
       <nav aria-label="Portals" className={styles.links}>
         <HeaderLink to="/engineer" icon={IconClipboardCheck} label="Engineer Portal" />
       </nav>
       <div className={styles.who}>
         <OwnName className={styles.name} />
-        <p className={styles.role}>{roleLabels[role]}</p>
+        <Text c="dimmed" fz="xs">
+          {roleLabels[role]}
+        </Text>
       </div>
       <SignOutButton />
     </header>

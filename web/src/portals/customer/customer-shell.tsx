@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMatch } from 'react-router'
@@ -9,7 +10,6 @@ import { DangerBand } from '#web/features/notices/danger-band.tsx'
 import { customerAddresses } from './customer-addresses.ts'
 import { CustomerSearch } from './customer-search.tsx'
 import styles from './customer-shell.module.css'
-import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import { Mark } from '#web/ui/theme/mark.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { SkipLink } from '#web/ui/page/skip-link.tsx'
@@ -26,14 +26,16 @@ export function CustomerShell({ children }: { children: ReactNode }) {
   const { companyId: company } = useUser()
   const openNotice = useMatch(customerAddresses.notice({ _id: ':noticeId' }))
   return (
-    <ThemeProvider>
+    <>
       <SkipLink />
       <header className={styles.header}>
         <div className={styles.bar}>
           <CompanyMark />
           <div className={styles.who}>
-            <p className={styles.company}>{company?.name}</p>
-            <OwnName className={styles.name} />
+            <Text lineClamp={3} fz="md" fw={650} lh={1.25}>
+              {company?.name}
+            </Text>
+            <OwnName />
           </div>
           <CustomerSearch />
           <SignOutButton />
@@ -43,6 +45,6 @@ export function CustomerShell({ children }: { children: ReactNode }) {
         <DangerBand address={customerAddresses.notice} openNoticeId={openNotice?.params.noticeId} />
         {children}
       </PageBody>
-    </ThemeProvider>
+    </>
   )
 }

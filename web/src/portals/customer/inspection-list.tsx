@@ -1,3 +1,4 @@
+import { Box, Paper, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
@@ -29,16 +30,20 @@ export function InspectionList(props: Props) {
         <div className={styles.years} aria-busy={isOutdated}>
           {byYearAndSite(jobs).map(({ year, sites }) => (
             <section key={year} aria-label={year}>
-              <h2 className={styles.year}>{year}</h2>
+              <Text component="h2" fz="lg">
+                {year}
+              </Text>
               {sites.map(({ siteId, site, jobs: atSite }) => (
-                <div key={siteId} className={styles.site}>
-                  <h3 className={styles.siteName}>{site}</h3>
-                  <ul className={styles.rows}>
+                <Box key={siteId} mt="sm">
+                  <Text component="h3" c="dimmed" fz="sm" fw={600} mb={6}>
+                    {site}
+                  </Text>
+                  <Paper component="ul">
                     {atSite.map((job) => (
                       <Inspection key={job._id} job={job} />
                     ))}
-                  </ul>
-                </div>
+                  </Paper>
+                </Box>
               ))}
             </section>
           ))}

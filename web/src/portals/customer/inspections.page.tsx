@@ -1,3 +1,4 @@
+import { Paper, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -97,9 +98,13 @@ function SerialNumber({ q }: { q: string }) {
 
 function Figure({ label, value }: { label: string; value: number | undefined }) {
   return (
-    <div className={styles.figure}>
-      <dt>{label}</dt>
-      <dd>{value === undefined ? '–' : value.toLocaleString('en-GB')}</dd>
-    </div>
+    <Paper className={styles.figure ?? ''}>
+      <Text component="dt" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" fw={700} className={styles.value ?? ''}>
+        {value === undefined ? '–' : value.toLocaleString('en-GB')}
+      </Text>
+    </Paper>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
@@ -12,7 +13,6 @@ import { OpenJob } from '#web/features/equipment/open-job.tsx'
 import { PieceCondition } from '#web/features/equipment/piece-condition.tsx'
 import { NoticesOfPiece } from '#web/features/notices/notices-about.tsx'
 import { customerAddresses } from './customer-addresses.ts'
-import styles from './piece.module.css'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -38,7 +38,7 @@ export function PiecePage() {
         intro={piece.serialNumber}
         actions={<CurrentCertificate piece={piece} />}
       />
-      <div className={styles.parts}>
+      <Stack>
         <PieceCondition piece={piece} />
         <NoticesOfPiece equipmentId={piece._id} address={customerAddresses.notice} />
         <ExaminationTimeline
@@ -54,7 +54,7 @@ export function PiecePage() {
         <EquipmentFacts piece={piece} />
         {openJob && <OpenJob openJob={openJob} title={numberedTitle(openJob)} />}
         <EquipmentPhoto piece={piece} />
-      </div>
+      </Stack>
     </>
   )
 }

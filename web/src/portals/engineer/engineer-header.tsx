@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { OwnName } from '#web/features/auth/own-name.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './engineer-portal.module.css'
@@ -12,8 +13,10 @@ export function EngineerHeader() {
       <div className={styles.bar}>
         <Mark size={28} />
         <div className={styles.who}>
-          <p className={styles.portal}>Engineer Portal</p>
-          <OwnName className={styles.name} />
+          <Text truncate fz="md" fw={650} lh={1.25}>
+            Engineer Portal
+          </Text>
+          <OwnName />
         </div>
         <SyncBadge />
         <SearchButton />

@@ -10,7 +10,6 @@ import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { NotFound } from '#web/ui/page/not-found.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { SkipLink } from '#web/ui/page/skip-link.tsx'
-import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 
 const JobPages = lazyPage(async () => (await import('#web/portals/engineer/job/job.pages.tsx')).JobPages)
 
@@ -18,7 +17,7 @@ const JobPages = lazyPage(async () => (await import('#web/portals/engineer/job/j
 export function EngineerPortal() {
   useFetchedWork()
   return (
-    <ThemeProvider>
+    <>
       <SkipLink />
       <Routes>
         <Route
@@ -33,7 +32,7 @@ export function EngineerPortal() {
         />
         <Route path="*" element={<StartPages />} />
       </Routes>
-    </ThemeProvider>
+    </>
   )
 }
 

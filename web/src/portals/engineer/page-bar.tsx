@@ -1,3 +1,4 @@
+import { ActionIcon, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import styles from './engineer-portal.module.css'
@@ -16,14 +17,18 @@ export function PageBar({ back, title, under }: Props) {
   return (
     <header className={styles.header}>
       <div className={`${styles.bar} ${styles.withBack}`}>
-        <Link to={back.to} className={styles.back} aria-label={back.label} title={back.label}>
+        <ActionIcon component={Link} to={back.to} size={48} aria-label={back.label} title={back.label}>
           <IconArrowLeft size={24} stroke={1.75} aria-hidden />
-        </Link>
+        </ActionIcon>
         <div className={styles.who}>
           <h1 ref={heading} tabIndex={-1} className={styles.heading}>
             {title}
           </h1>
-          {under && <p className={styles.name}>{under}</p>}
+          {under && (
+            <Text truncate c="dimmed">
+              {under}
+            </Text>
+          )}
         </div>
         <SyncBadge />
       </div>

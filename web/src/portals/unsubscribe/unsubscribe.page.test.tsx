@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { UnsubscribePage } from './unsubscribe.page.tsx'
 import { falseServer, json } from '#web/testing/false-server.ts'
-import { press, showPage } from '#web/testing/show-page.tsx'
+import { press, showInPortal } from '#web/testing/show-page.tsx'
 import type { Subscription } from '#contract/reminders/unsubscribe.contract.ts'
 
 const subscribed: Subscription = {
@@ -22,7 +22,7 @@ test('whoever got a reminder ends it with one press, and can come back', async (
     'DELETE /api/unsubscribe/k7w2': () => json(200, subscribed),
   })
   window.history.replaceState(null, '', '/unsubscribe/k7w2')
-  showPage(<UnsubscribePage />, '/unsubscribe/k7w2')
+  showInPortal(<UnsubscribePage />, '/unsubscribe/k7w2')
 
   expect(await screen.findByText(/Hopwood Ltd emails jane@acme.test when .* Acme Ltd/)).toBeDefined()
   await press('Stop these reminders')
@@ -34,7 +34,7 @@ test('whoever got a reminder ends it with one press, and can come back', async (
 test('an address that was cut short is told as such', async () => {
   falseServer({ 'GET /api/unsubscribe/cut': () => json(404, { error: 'No.', code: 'not-found' }) })
   window.history.replaceState(null, '', '/unsubscribe/cut')
-  showPage(<UnsubscribePage />, '/unsubscribe/cut')
+  showInPortal(<UnsubscribePage />, '/unsubscribe/cut')
 
   expect(await screen.findByRole('heading', { name: 'This link is not known here' })).toBeDefined()
 })

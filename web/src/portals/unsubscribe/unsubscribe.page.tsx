@@ -1,9 +1,9 @@
+import { Paper } from '@mantine/core'
+import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { subscriptionQuery, useChangeSubscription } from '#web/features/reminders/subscription.api.ts'
-import styles from './unsubscribe.module.css'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
-import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 import { usePathname } from '#web/ui/page/address.tsx'
 import { usePageArrival } from '#web/ui/page/page-arrival.ts'
 import { PublicPage } from '#web/ui/page/public-page.tsx'
@@ -17,8 +17,13 @@ export function UnsubscribePage() {
   const heading = usePageArrival('Reminders by email')
   return (
     <PublicPage name="Reminders by email">
-      <section className={styles.part} aria-busy={change.isPending}>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+      <Paper
+        component="section"
+        p="lg"
+        style={{ display: 'grid', gap: 16, justifyItems: 'start', overflowWrap: 'anywhere' }}
+        aria-busy={change.isPending}
+      >
+        <h1 ref={heading} tabIndex={-1} style={{ fontSize: 'var(--size-title)' }}>
           {titleOf(subscription)}
         </h1>
         {error && subscription === undefined && <Failure error={error} onRetry={() => void refetch()} />}
@@ -40,7 +45,7 @@ export function UnsubscribePage() {
             {change.error && <p role="alert">{sentenceOf(change.error)}</p>}
           </>
         )}
-      </section>
+      </Paper>
     </PublicPage>
   )
 }

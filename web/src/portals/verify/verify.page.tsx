@@ -1,3 +1,4 @@
+import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CompareFile } from '#web/features/certificates/compare-file.tsx'
 import { LookUpReport } from '#web/features/certificates/look-up-report.tsx'
@@ -5,7 +6,6 @@ import { UnknownVerdict, unknownTitles, Verdict } from '#web/features/certificat
 import { verificationQuery, type UnknownReport } from '#web/features/certificates/verification.api.ts'
 import { VerifiedItems } from '#web/features/certificates/verified-items.tsx'
 import { VerifiedReport } from '#web/features/certificates/verified-report.tsx'
-import styles from './verify.module.css'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { usePathname, useQueryString } from '#web/ui/page/address.tsx'
 import { usePageArrival } from '#web/ui/page/page-arrival.ts'
@@ -23,9 +23,9 @@ export function VerifyPage() {
     <PublicPage name="Verification of a report">
       {error && !report && <Failure error={error} onRetry={() => void refetch()} />}
       {!error && !report && (
-        <h1 ref={heading} tabIndex={-1} className={styles.checking}>
+        <Paper ref={heading} tabIndex={-1} component="h1" p="lg" fz="lg">
           {code ? 'Checking the report…' : 'Verify a report'}
-        </h1>
+        </Paper>
       )}
       {report && isKnown(report) && (
         <>

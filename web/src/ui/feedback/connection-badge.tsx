@@ -1,4 +1,5 @@
 import { IconCloudCheck, IconCloudOff, IconCloudPause } from '@tabler/icons-react'
+import meanings from '#web/ui/theme/meaning.module.css'
 import styles from './connection-badge.module.css'
 
 interface Props {
@@ -17,7 +18,7 @@ export function ConnectionBadge({ isOnline, isPaused = false, pendingCount }: Pr
   const Icon = isPaused ? IconCloudPause : OnlineIcon
   return (
     <output
-      className={`${styles.badge} ${isSending ? styles.online : styles.offline} ${isPaused ? styles.paused : ''}`}
+      className={`${styles.badge} ${isSending ? meanings.good : meanings.waiting} ${isPaused ? styles.paused : ''}`}
     >
       <Icon size={18} stroke={1.5} aria-hidden />
       <span>{connectionWords({ isOnline, isPaused })}</span>

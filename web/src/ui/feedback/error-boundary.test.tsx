@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Unreachable } from '#web/api/unreachable.ts'
 import { takeComplaints } from '#web/testing/set-up.ts'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 test('a part that fails says why, and works again after a retry', async () => {
@@ -15,6 +16,7 @@ test('a part that fails says why, and works again after a retry', async () => {
     <ErrorBoundary>
       <Jobs />
     </ErrorBoundary>,
+    { wrapper: ThemeProvider },
   )
   expect(takeComplaints()).not.toEqual([])
   expect(screen.getByRole('alert').textContent).toContain('Thorough cannot be reached.')

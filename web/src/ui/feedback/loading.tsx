@@ -1,3 +1,4 @@
+import { SimpleGrid } from '@mantine/core'
 import styles from './loading.module.css'
 
 /** A grey shape where content will be. */
@@ -9,17 +10,25 @@ export type PageShape = 'cards' | 'list' | 'record' | 'form' | 'figures'
 
 /** A page on its way, in its shape: a title and what stands below. Shown only when it takes longer than 200 ms. */
 export function LoadingPage({ shape = 'cards' }: { shape?: PageShape }) {
-  const parts = heights[shape]
   return (
-    <output className={`${styles.page} ${styles[shape]}`}>
+    <output className={`${styles.page} ${styles[shape] ?? ''}`}>
       <span className="visually-hidden">Loading</span>
+      {shape === 'figures' && <Tiles />}
       {shape !== 'list' && shape !== 'figures' && <Skeleton width={200} height={32} />}
-      <span className={styles.parts}>
-        {parts.map((height, index) => (
-          <Skeleton key={index} height={height} />
-        ))}
-      </span>
+      {heights[shape].map((height, index) => (
+        <Skeleton key={index} height={height} />
+      ))}
     </output>
+  )
+}
+
+function Tiles() {
+  return (
+    <SimpleGrid component="span" minColWidth="200px" spacing="sm">
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} height={92} />
+      ))}
+    </SimpleGrid>
   )
 }
 
@@ -29,5 +38,5 @@ const heights: Record<PageShape, number[]> = {
   list: [132, 132, 132],
   record: [168, 232],
   form: [68, 68, 68, 68, 120],
-  figures: [92, 92, 92, 92, 92, 92, 92, 92, 280, 280],
+  figures: [280, 280],
 }

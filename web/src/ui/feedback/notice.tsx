@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import meanings from '#web/ui/theme/meaning.module.css'
@@ -20,10 +21,18 @@ export function Notice({ variant, icon: Drawing, title, isAnnounced = false, act
       <Drawing size={20} stroke={1.75} aria-hidden />
       <div className={styles.words}>
         <div>
-          <p className={styles.title}>{title}</p>
-          {children && <div className={styles.text}>{children}</div>}
+          <Text fw={650}>{title}</Text>
+          {children && (
+            <Text component="div" c="var(--text)">
+              {children}
+            </Text>
+          )}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && (
+          <Group gap="xs" className={styles.actions}>
+            {actions}
+          </Group>
+        )}
       </div>
     </div>
   )

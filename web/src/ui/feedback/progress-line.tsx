@@ -1,4 +1,4 @@
-import styles from './progress-line.module.css'
+import { Progress, Text } from '@mantine/core'
 
 interface Props {
   done: number
@@ -13,14 +13,11 @@ interface Props {
 export function ProgressLine({ done, of, action, leftOut = 0 }: Props) {
   const share = of === 0 ? 0 : (done + leftOut) / of
   return (
-    <span className={styles.line}>
-      <span className={styles.words}>{progressInWords({ done, of, action, leftOut })}</span>
-      <span className={styles.track} aria-hidden>
-        <span
-          className={`${styles.done} ${share === 1 ? styles.whole : ''}`}
-          style={{ width: `${Math.round(share * 100)}%` }}
-        />
-      </span>
+    <span style={{ display: 'block' }}>
+      <Text span c="dimmed" fz="sm" display="block" mb={6}>
+        {progressInWords({ done, of, action, leftOut })}
+      </Text>
+      <Progress size={6} value={share * 100} color={share === 1 ? 'var(--good)' : 'var(--progress)'} aria-hidden />
     </span>
   )
 }

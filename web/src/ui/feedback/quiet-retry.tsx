@@ -1,6 +1,6 @@
+import { Group, Paper } from '@mantine/core'
 import { useEffect } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
-import styles from './quiet-retry.module.css'
 
 interface Props {
   /** What is missing: "The companies". */
@@ -18,9 +18,11 @@ export function QuietRetry({ what, error, onRetry }: Props) {
   }, [what, error])
 
   return (
-    <div className={styles.retry}>
-      <p>{what} could not be loaded.</p>
-      <Button onClick={onRetry}>Try again</Button>
-    </div>
+    <Paper c="dimmed" p="md" style={{ borderStyle: 'dashed' }}>
+      <Group gap="8px 16px">
+        <p>{what} could not be loaded.</p>
+        <Button onClick={onRetry}>Try again</Button>
+      </Group>
+    </Paper>
   )
 }

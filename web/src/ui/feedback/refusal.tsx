@@ -1,10 +1,11 @@
-import styles from './refusal.module.css'
+import meanings from '#web/ui/theme/meaning.module.css'
+import styles from './notice.module.css'
 
 /** Why the server said no, where the person is looking. */
 export function Refusal({ children }: { children: string | undefined }) {
   if (!children) return null
   return (
-    <div role="alert" className={styles.refusal}>
+    <div role="alert" className={`${styles.notice} ${meanings.danger}`}>
       <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden>
         <circle cx="12" cy="12" r="9" />
         <path d="M12 8v4.500m0 3v.01" strokeLinecap="round" />

@@ -1,7 +1,8 @@
+import { Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
-import styles from './stale-notice.module.css'
+import { Notice } from './notice.tsx'
 
 export interface Difference {
   label: string
@@ -25,35 +26,57 @@ export function StaleNotice({ differences, isBusy, onTakeTheirs, onKeepMine }: P
   useEffect(() => box.current?.focus(), [])
 
   return (
-    <div ref={box} role="alert" tabIndex={-1} className={styles.notice}>
-      <p className={styles.title}>
-        <IconUsers size={20} stroke={1.5} aria-hidden />
-        Someone else saved this while you were editing.
-      </p>
-      <p>Nothing was overwritten, and what you typed is still here.</p>
-      {differences.length > 0 && (
-        <dl className={styles.differences}>
-          {differences.map(({ label, theirs, mine }) => (
-            <div key={label} className={styles.difference}>
-              <dt>{label}</dt>
-              <dd>
-                <span className={styles.whose}>Stands now</span>
-                {theirs || <em>empty</em>}
-              </dd>
-              <dd>
-                <span className={styles.whose}>Yours</span>
-                {mine === undefined ? <em>not changed, stays as it is now</em> : mine || <em>empty</em>}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <div className={styles.actions}>
-        <Button onClick={onTakeTheirs}>Load the current one</Button>
-        <Button onClick={onKeepMine} aria-disabled={isBusy}>
-          Save mine over it
-        </Button>
-      </div>
+    <div ref={box} role="alert" tabIndex={-1}>
+      <Notice
+        variant="repair"
+        icon={IconUsers}
+        title="Someone else saved this while you were editing."
+        actions={
+          <>
+            <Button onClick={onTakeTheirs}>Load the current one</Button>
+            <Button onClick={onKeepMine} aria-disabled={isBusy}>
+              Save mine over it
+            </Button>
+          </>
+        }
+      >
+        Nothing was overwritten, and what you typed is still here.
+        {differences.length > 0 && (
+          <Stack component="dl" gap="xs" mt="xs">
+            {differences.map((difference) => (
+              <Both key={difference.label} {...difference} />
+            ))}
+          </Stack>
+        )}
+      </Notice>
     </div>
+  )
+}
+
+function Both({ label, theirs, mine }: Difference) {
+  return (
+    <Paper p="sm" radius="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      <Text component="dt" fw={600}>
+        {label}
+      </Text>
+      <SimpleGrid cols={2}>
+        <dd>
+          <Whose>Stands now</Whose>
+          {theirs || <em>empty</em>}
+        </dd>
+        <dd>
+          <Whose>Yours</Whose>
+          {mine === undefined ? <em>not changed, stays as it is now</em> : mine || <em>empty</em>}
+        </dd>
+      </SimpleGrid>
+    </Paper>
+  )
+}
+
+function Whose({ children }: { children: string }) {
+  return (
+    <Text span display="block" c="dimmed" fz="xs">
+      {children}
+    </Text>
   )
 }

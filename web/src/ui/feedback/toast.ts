@@ -33,13 +33,6 @@ const kinds = {
   error: { role: 'alert', autoClose: false, icon: createElement(IconAlertTriangle, drawing) },
 }
 
-const parts = {
-  icon: `${styles.icon}`,
-  body: `${styles.body}`,
-  description: `${styles.text}`,
-  closeButton: `${styles.dismiss}`,
-}
-
 /** The same words twice are one toast, shown anew; the oldest makes room for the newest. */
 function show(kind: keyof typeof kinds, text: string, action?: ToastAction): void {
   withdrawToast(text)
@@ -52,8 +45,10 @@ function show(kind: keyof typeof kinds, text: string, action?: ToastAction): voi
     autoClose,
     message,
     className: `${styles.toast} ${styles[kind]}`,
-    classNames: parts,
-    closeButtonProps: { 'aria-label': 'Dismiss' },
+    classNames: { icon: `${styles.icon}`, description: `${styles.text}` },
+    color: kind === 'error' ? 'var(--danger)' : 'var(--good)',
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Dismiss', size: 'var(--small-control)' },
     // Whoever is on it with the keyboard is reading it.
     onFocusCapture: () => notifications.update({ id, message, autoClose: false }),
     onBlurCapture: () => notifications.update({ id, message, autoClose }),
@@ -67,7 +62,7 @@ function withAction(text: string, { label, run }: ToastAction): ReactNode {
     run()
   }
   const button = createElement('button', { type: 'button', className: styles.action, onClick }, label)
-  return createElement('span', { key: text, className: styles.withAction }, createElement('span', null, text), button)
+  return createElement('span', { key: text }, text, ' ', button)
 }
 
 function textOf(message: ReactNode): string | null {

@@ -1,7 +1,7 @@
+import { Progress, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useId, useRef, useState, type ChangeEvent } from 'react'
 import { Button } from './button.tsx'
-import styles from './file-picker.module.css'
 
 interface Props {
   /** What the button says: "Upload logo". */
@@ -36,7 +36,7 @@ export function FilePicker({ label, about, variant = 'button', hint, accept, max
   }
 
   return (
-    <div className={styles.picker}>
+    <Stack gap="xs">
       <input
         ref={input}
         id={id}
@@ -50,7 +50,7 @@ export function FilePicker({ label, about, variant = 'button', hint, accept, max
       />
       <Button
         icon={<IconUpload size={18} stroke={1.5} aria-hidden />}
-        className={variant === 'area' ? styles.area : ''}
+        style={variant === 'area' ? placeForFile : {}}
         aria-describedby={`${id}-hint`}
         aria-disabled={isBusy}
         onClick={() => !isBusy && input.current?.click()}
@@ -58,15 +58,17 @@ export function FilePicker({ label, about, variant = 'button', hint, accept, max
         {isBusy ? 'Uploading...' : label}
         {about && <span className="visually-hidden"> {about}</span>}
       </Button>
-      {isBusy && <progress className={styles.bar} value={progress} aria-label="Upload" />}
+      {isBusy && <Progress size={6} value={progress * 100} aria-label="Upload" color="var(--action)" />}
       {error && (
-        <p role="alert" className={styles.error}>
+        <Text role="alert" c="var(--danger)" fz="xs" fw={500}>
           {error}
-        </p>
+        </Text>
       )}
-      <p id={`${id}-hint`} className={styles.hint}>
+      <Text id={`${id}-hint`} c="dimmed" fz="xs">
         {hint}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   )
 }
+
+const placeForFile = { width: '100%', minHeight: 96, borderStyle: 'dashed' }

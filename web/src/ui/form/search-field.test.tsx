@@ -2,10 +2,11 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { SearchField } from './search-field.tsx'
+import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
 
 test('a search is cleared by the button inside its field, which keeps the focus there', async () => {
   const onSearch = vi.fn<(text: string) => void>()
-  render(<SearchField label="Search jobs" value="" onSearch={onSearch} />)
+  render(<SearchField label="Search jobs" value="" onSearch={onSearch} />, { wrapper: ThemeProvider })
   const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search jobs' })
   expect(screen.queryByRole('button')).toBeNull()
 

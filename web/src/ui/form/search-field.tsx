@@ -1,5 +1,7 @@
-import { IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { CloseButton, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import styles from './search-field.module.css'
 
 interface Props {
@@ -11,16 +13,13 @@ interface Props {
 
 const pauseMs = 200
 
-/**
- * Answers as you type, after a short pause. `/` goes there from anywhere on the page. In plain elements: it stands on the
- * engineer's first page, whose first load has no room for the kit's input.
- */
+/** Answers as you type, after a short pause. `/` goes there from anywhere on the page. */
 export function SearchField({ label, value, onSearch }: Props) {
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [draft, setDraft] = useState(value)
   useSlashKey(input)
+  const hasKeyboard = useMediaQuery('(pointer: fine) and (min-width: 640px)', false, { getInitialValueInEffect: false })
 
   // Talks to the address bar: what was searched may change by Back or by a link, but never under someone's typing.
   useEffect(() => {
@@ -43,15 +42,10 @@ export function SearchField({ label, value, onSearch }: Props) {
 
   return (
     <search className={styles.search}>
-      <label htmlFor={id} className="visually-hidden">
-        {label}
-      </label>
-      <IconSearch size={18} stroke={1.5} className={styles.icon} aria-hidden />
-      <input
+      <TextInput
         ref={input}
-        id={id}
         type="search"
-        className={styles.input}
+        aria-label={label}
         placeholder={label}
         value={draft}
         maxLength={200}
@@ -59,26 +53,26 @@ export function SearchField({ label, value, onSearch }: Props) {
         spellCheck={false}
         enterKeyHint="search"
         aria-keyshortcuts="/"
+        leftSectionWidth={38}
+        leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
+        rightSection={
+          draft === '' ? (
+            hasKeyboard && <kbd aria-hidden>/</kbd>
+          ) : (
+            <CloseButton size="lg" aria-label="Clear search" title="Clear search" onClick={clear} />
+          )
+        }
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') type('')
         }}
       />
-      {draft === '' ? (
-        <kbd className={styles.key} aria-hidden>
-          /
-        </kbd>
-      ) : (
-        <button type="button" className={styles.clear} aria-label="Clear search" title="Clear search" onClick={clear}>
-          <IconX size={18} stroke={1.5} aria-hidden />
-        </button>
-      )}
     </search>
   )
 }
 
 /** Talks to the keyboard of the whole page; someone who is typing keeps their slash. */
-function useSlashKey(input: React.RefObject<HTMLInputElement | null>) {
+function useSlashKey(input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]')

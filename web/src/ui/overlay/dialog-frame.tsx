@@ -1,19 +1,6 @@
-import {
-  CloseButton,
-  ModalBase,
-  ModalBaseBody,
-  ModalBaseContent,
-  ModalBaseHeader,
-  ModalBaseOverlay,
-  ModalBaseTitle,
-} from '@mantine/core'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
+import { CloseButton, Drawer, Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import styles from './dialog-frame.module.css'
 import { placesAround } from './use-restore-focus.ts'
 
 interface DialogProps {
@@ -28,8 +15,13 @@ interface DialogProps {
 }
 
 /** The window every question is asked in. */
-export function DialogFrame(props: DialogProps) {
-  return <Layer {...props} variant="window" />
+export function DialogFrame({ isLarge, ...props }: DialogProps) {
+  useReturnedFocus(props.isOpen)
+  // Gone at once: what was answered must not be answered again while it fades.
+  if (!props.isOpen) return null
+  const padding = isLarge ? 'clamp(16px, 2vw, 24px)' : 24
+  const root = { centered: true, size: isLarge ? 1080 : 440, padding, yOffset: 24, xOffset: isLarge ? 8 : 16 }
+  return <Layer {...props} kit={Modal} root={root} />
 }
 
 interface PanelProps {
@@ -41,35 +33,29 @@ interface PanelProps {
 
 /** Details beside the page; on a phone they fill it. */
 export function Panel({ onClose, ...props }: PanelProps) {
+  useReturnedFocus(props.isOpen)
   const icon = <IconX size={22} stroke={1.75} aria-hidden />
-  const close = <CloseButton aria-label="Close" className={styles.close ?? ''} icon={icon} onClick={onClose} />
-  return <Layer {...props} variant="panel" aside={close} onCancel={onClose} />
+  const close = <CloseButton size={48} mr={-13} aria-label="Close" icon={icon} onClick={onClose} />
+  if (!props.isOpen) return null
+  const root = { position: 'right', size: 560, padding: 24 } as const
+  return <Layer {...props} kit={Drawer} root={root} aside={close} onCancel={onClose} />
 }
 
-interface LayerProps extends DialogProps {
-  variant: 'window' | 'panel'
+interface LayerProps extends Omit<DialogProps, 'isLarge'> {
+  /** The kit's parts: of a window, or of a panel at the edge. */
+  kit: typeof Modal | typeof Drawer
+  root: object
   aside?: ReactNode
 }
 
-/** Mantine's Modal and Drawer share these parts; taken by themselves they come without its scroll area. */
-function Layer(props: LayerProps) {
-  useReturnedFocus(props.isOpen)
-  // Gone at once: what was answered must not be answered again while it fades.
-  return props.isOpen ? <OpenLayer {...props} /> : null
-}
-
-function OpenLayer({ title, variant, aside, isLarge, isDirty, onCancel, children }: LayerProps) {
+function Layer({ title, kit: Kit, root, aside, isDirty, onCancel, children }: LayerProps) {
   const ignoreOpeningClick = useOpeningClick()
   const wasTyped = useRef(false)
   return (
-    <ModalBase
+    <Kit.Root
       opened
-      zIndex={200}
-      withinPortal
-      lockScroll
-      trapFocus
+      radius={aside ? 0 : 'lg'}
       returnFocus={false}
-      closeOnClickOutside
       closeOnEscape={false}
       transitionProps={{ duration: 0 }}
       // Pressed beside it by mistake, it keeps what was typed or drawn: Cancel and Escape are meant.
@@ -79,24 +65,24 @@ function OpenLayer({ title, variant, aside, isLarge, isDirty, onCancel, children
       }}
       onClickCapture={ignoreOpeningClick}
       onKeyDown={(event: KeyboardEvent) => cancelOnEscape(event, onCancel)}
+      {...root}
     >
-      <ModalBaseOverlay
+      <Kit.Overlay
         color="var(--veil)"
         backgroundOpacity={1}
         // The keyboard stays inside, where Escape is heard.
         onMouseDown={(event: MouseEvent) => event.preventDefault()}
       />
-      <ModalBaseContent
-        className={`${styles[variant]} ${isLarge ? styles.large : ''}`}
-        innerProps={{ className: styles[`${variant}Place`] ?? '' }}
-      >
-        <ModalBaseHeader role="presentation" className={styles.header ?? ''}>
-          <ModalBaseTitle className={styles.title ?? ''}>{title}</ModalBaseTitle>
+      <Kit.Content style={{ overscrollBehavior: 'contain' }}>
+        <Kit.Header role="presentation" mih={0} pb="xs">
+          <Kit.Title fz="lg" fw={650} lh={1.25} style={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Kit.Title>
           {aside}
-        </ModalBaseHeader>
-        <ModalBaseBody className={styles.body ?? ''}>{children}</ModalBaseBody>
-      </ModalBaseContent>
-    </ModalBase>
+        </Kit.Header>
+        <Kit.Body>{children}</Kit.Body>
+      </Kit.Content>
+    </Kit.Root>
   )
 }
 

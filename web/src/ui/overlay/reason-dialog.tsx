@@ -1,9 +1,9 @@
+import { TextInput } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 import styles from './dialog-frame.module.css'
 import { formTexts } from '#web/ui/form/saving/field-errors.ts'
-import { PlainField } from '#web/ui/form/plain-controls.tsx'
 
 export interface ReasonQuestion {
   /** Names the thing: "Delete Chain Block, serial 4711?" */
@@ -43,7 +43,7 @@ export function ReasonDialog({ isOpen, asked: { title, message, label, verb, isD
     <DialogFrame isOpen={isOpen} title={title} onCancel={cancel}>
       <form className={styles.form} noValidate onSubmit={answer}>
         {message && <div className={styles.message}>{message}</div>}
-        <PlainField
+        <TextInput
           label={label}
           name="reason"
           required

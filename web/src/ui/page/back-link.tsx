@@ -1,24 +1,38 @@
+import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
-import styles from './back-link.module.css'
+
+interface Props {
+  to: string
+  children: string
+}
 
 /** The way up, above a page's title. */
-export function BackLink({ to, children }: { to: string; children: string }) {
+export function BackLink({ to, children }: Props) {
   return (
-    <Link to={to} className={styles.back}>
-      <IconArrowLeft size={18} stroke={1.5} aria-hidden />
+    <Button component={Link} to={to} {...look}>
       {children}
-    </Link>
+    </Button>
   )
 }
 
 /** The same way up, where the specification has a button. */
-export function BackButton({ to, children }: { to: string; children: string }) {
+export function BackButton({ to, children }: Props) {
   const navigate = useNavigate()
   return (
-    <button type="button" className={styles.back} onClick={() => void navigate(to)}>
-      <IconArrowLeft size={18} stroke={1.5} aria-hidden />
+    <Button {...look} onClick={() => void navigate(to)}>
       {children}
-    </button>
+    </Button>
   )
+}
+
+const look = {
+  variant: 'quiet',
+  c: 'dimmed',
+  fw: 500,
+  px: 8,
+  mt: -8,
+  mb: 4,
+  ml: -8,
+  leftSection: <IconArrowLeft size={18} stroke={1.5} aria-hidden />,
 }

@@ -1,3 +1,4 @@
+import { Paper, Stack, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './collapsible.module.css'
@@ -15,15 +16,18 @@ interface Props {
 /** A part of a long form that can be collapsed; its heading goes on saying what is inside. */
 export function Collapsible({ title, summary, isAlarming = false, isOpen, onToggle, children }: Props) {
   return (
-    <details className={styles.collapsible} open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
+    <Paper component="details" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary className={styles.head}>
-        <span className={styles.words}>
-          <h2 className={styles.title}>{title}</h2>
-          <span className={`${styles.summary} ${isAlarming ? styles.alarming : ''}`}> · {summary}</span>
+        <span>
+          <h2>{title}</h2>
+          <Text span c={isAlarming ? 'var(--danger)' : 'dimmed'} fw={isAlarming ? 600 : 400}>
+            {' '}
+            · {summary}
+          </Text>
         </span>
-        <IconChevronDown size={20} stroke={1.5} className={styles.chevron} aria-hidden />
+        <IconChevronDown size={20} stroke={1.5} aria-hidden />
       </summary>
-      <div className={styles.inside}>{children}</div>
-    </details>
+      <Stack p="8px 16px 20px">{children}</Stack>
+    </Paper>
   )
 }

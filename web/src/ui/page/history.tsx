@@ -1,6 +1,6 @@
+import { Box, Group, Text } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import styles from './history.module.css'
 import { Section } from './section.tsx'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
@@ -35,17 +35,17 @@ export function History<Event extends RecordedEvent>({ list, inWords, action }: 
   if (error && !data) return <QuietRetry what="The history" error={error} onRetry={() => void refetch()} />
   return (
     <Section title="History">
-      <ol className={styles.events}>
+      <Box component="ol" px={20} pb="sm">
         {events.map((event, index) => (
           <Told key={event._id} event={event} words={inWords(event)} action={action?.(event, events.slice(0, index))} />
         ))}
-      </ol>
+      </Box>
       {hasNextPage && (
-        <div className={styles.more}>
+        <Box px="xs" pb="xs">
           <Button variant="quiet" aria-disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {isFetchingNextPage ? 'Loading...' : 'Show earlier'}
           </Button>
-        </div>
+        </Box>
       )}
     </Section>
   )
@@ -61,22 +61,26 @@ interface ToldProps {
 
 function Told({ event, words: { message, details }, action }: ToldProps) {
   return (
-    <li className={styles.event}>
-      <p>
-        <strong className={styles.who}>{event.by?.name ?? 'The system'}</strong> {message}
-      </p>
-      <time dateTime={event.at} className={styles.when}>
-        {britishMoment(event.at)}
-      </time>
+    <Box component="li" py={10} style={{ borderTop: '1px solid var(--line)', overflowWrap: 'anywhere' }}>
+      <Group justify="space-between" align="baseline" gap="0 16px">
+        <Text flex="1 1 200px">
+          <strong>{event.by?.name ?? 'The system'}</strong> {message}
+        </Text>
+        <Text component="time" dateTime={event.at} c="dimmed" fz="xs">
+          {britishMoment(event.at)}
+        </Text>
+      </Group>
       {details.length > 0 && (
-        <ul className={styles.details}>
+        <Box component="ul" c="dimmed" fz="xs">
           {details.slice(0, detailsAtOnce).map((line) => (
-            <li key={line}>{line}</li>
+            <Text key={line} component="li" lineClamp={3}>
+              {line}
+            </Text>
           ))}
           {details.length > detailsAtOnce && <li>and {details.length - detailsAtOnce} more fields</li>}
-        </ul>
+        </Box>
       )}
-      {action && <div className={styles.action}>{action}</div>}
-    </li>
+      {action && <Box pt="xs">{action}</Box>}
+    </Box>
   )
 }

@@ -1,8 +1,10 @@
+import { ActionIcon, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import { usePageArrival } from './page-arrival.ts'
 import styles from './page-header.module.css'
+import { Count } from './section.tsx'
 
 interface Props {
   title: string
@@ -24,11 +26,15 @@ export function PageHeader({ title, windowTitle = title, count, intro, actions, 
   return (
     <div className={styles.header}>
       <div className={styles.words}>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        <h1 ref={heading} tabIndex={-1}>
           {title}
-          {count !== undefined && <span className={styles.count}> {count.toLocaleString('en-GB')}</span>}
+          <Count of={count} />
         </h1>
-        {intro && <p className={styles.intro}>{intro}</p>}
+        {intro && (
+          <Text c="dimmed" mt={4}>
+            {intro}
+          </Text>
+        )}
       </div>
       {actions && <Actions label={actionsLabel}>{actions}</Actions>}
       {menu && <div className={styles.menu}>{menu}</div>}
@@ -52,16 +58,16 @@ function Actions({ label, children }: { label: string | undefined; children: Rea
         {children}
       </div>
       {isNarrow && (
-        <button
-          type="button"
-          className={styles.more}
+        <ActionIcon
+          variant="default"
+          className={styles.more ?? ''}
           aria-label="More actions"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <IconChevronDown size={20} stroke={1.5} className={styles.arrow} aria-hidden />
-        </button>
+          <IconChevronDown size={20} stroke={1.5} aria-hidden />
+        </ActionIcon>
       )}
     </div>
   )

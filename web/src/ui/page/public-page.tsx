@@ -1,5 +1,5 @@
+import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './public-page.module.css'
 import { Mark } from '#web/ui/theme/mark.tsx'
 
 interface Props {
@@ -10,11 +10,13 @@ interface Props {
 /** A page for whoever has its address, without signing in: one column, and what it is about above it. */
 export function PublicPage({ name, children }: Props) {
   return (
-    <main id="content" tabIndex={-1} className={styles.page}>
-      <p className={styles.name}>
-        <Mark size={24} /> {name}
-      </p>
-      {children}
+    <main id="content" tabIndex={-1}>
+      <Stack w="min(640px, 100%)" mih="100dvh" mx="auto" p="24px 16px 48px" fz="md">
+        <Group gap="xs" c="dimmed" fz="sm">
+          <Mark size={24} /> {name}
+        </Group>
+        {children}
+      </Stack>
     </main>
   )
 }

@@ -1,5 +1,5 @@
+import { Group, Paper, Text } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
-import styles from './section.module.css'
 
 interface Props {
   title: string
@@ -12,15 +12,26 @@ interface Props {
 export function Section({ title, count, action, children }: Props) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+    <Paper component="section" aria-labelledby={id}>
+      <Group justify="space-between" gap="8px 16px" mih={56} p="8px 8px 8px 20px">
+        <h2 id={id}>
           {title}
-          {count !== undefined && <span className={styles.count}> {count.toLocaleString('en-GB')}</span>}
+          <Count of={count} />
         </h2>
         {action}
-      </div>
+      </Group>
       {children}
-    </section>
+    </Paper>
+  )
+}
+
+/** How many there are of what a heading names. */
+export function Count({ of }: { of: number | undefined }) {
+  if (of === undefined) return null
+  return (
+    <Text span c="dimmed" fw={500}>
+      {' '}
+      {of.toLocaleString('en-GB')}
+    </Text>
   )
 }

@@ -1,3 +1,4 @@
+import { Paper, SimpleGrid, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -49,7 +50,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, addressOf, tick, a
   const [first, ...others] = columns
   const { sorting, isOutdated } = props
   return (
-    <table aria-label={label} aria-busy={isOutdated} className={`${styles.table} ${isOutdated ? styles.outdated : ''}`}>
+    <table aria-label={label} aria-busy={isOutdated} className={styles.table}>
       <Heads columns={columns} hasTicks={Boolean(tick)} hasActions={Boolean(actions)} sorting={sorting} />
       <tbody className={styles.body}>
         {rows.map((row) => (
@@ -84,16 +85,14 @@ function RowLink({ to, children }: { to: string | undefined; children: ReactNode
 /** The shape of a table that is on its way. */
 export function DataTableSkeleton({ columns }: { columns: number }) {
   return (
-    <output className={styles.skeleton}>
+    <Paper component="output" p="md">
       <span className="visually-hidden">Loading</span>
-      {Array.from({ length: 8 }, (_, row) => (
-        <span key={row} className={styles.skeletonRow}>
-          {Array.from({ length: columns }, (__, column) => (
-            <Skeleton key={column} width={column === 0 ? '70%' : '50%'} />
-          ))}
-        </span>
-      ))}
-    </output>
+      <SimpleGrid component="span" cols={columns} verticalSpacing={40}>
+        {Array.from({ length: 8 * columns }, (_, cell) => (
+          <Skeleton key={cell} width={cell % columns === 0 ? '70%' : '50%'} />
+        ))}
+      </SimpleGrid>
+    </Paper>
   )
 }
 
@@ -139,10 +138,10 @@ function Header<Row>({ column: { header, sortKey }, sorting }: { column: Column<
   const isSorted = sortKey === sorting.key
   const Icon = !isSorted ? IconSelector : sorting.direction === 'ascending' ? IconChevronUp : IconChevronDown
   return (
-    <button type="button" className={styles.sort} onClick={() => sorting.onSort(sortKey)}>
+    <UnstyledButton fz="inherit" fw="inherit" className={styles.sort ?? ''} onClick={() => sorting.onSort(sortKey)}>
       {header}
-      <Icon size={14} stroke={2} className={isSorted ? undefined : styles.unsorted} aria-hidden />
-    </button>
+      <Icon size={14} stroke={2} opacity={isSorted ? 1 : 0.5} aria-hidden />
+    </UnstyledButton>
   )
 }
 

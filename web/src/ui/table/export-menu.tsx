@@ -1,9 +1,6 @@
 import { Menu } from '@mantine/core'
-import '@mantine/core/styles/Menu.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import { IconFileSpreadsheet, IconFileTypeCsv, IconTableExport } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import styles from './row-menu.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { popoverProps } from '#web/ui/overlay/popover-props.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
@@ -25,17 +22,16 @@ export function ExportMenu({ load }: { load: (format: Format) => Promise<File> }
     onError: (error) => toast.error(serverText(error, 'The list could not be exported. Try again.')),
   })
   return (
-    <Menu position="bottom-end" width={200} radius={8} transitionProps={{ duration: 100 }} {...popoverProps()}>
+    <Menu position="bottom-end" width={200} {...popoverProps()}>
       <Menu.Target>
         <Button icon={<IconTableExport size={18} stroke={1.5} aria-hidden />} aria-disabled={isPending}>
           {isPending ? 'Exporting...' : 'Export'}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown className={styles.menu}>
+      <Menu.Dropdown>
         {formats.map(({ format, label, icon: Drawing }) => (
           <Menu.Item
             key={format}
-            className={styles.item ?? ''}
             leftSection={<Drawing size={18} stroke={1.5} aria-hidden />}
             onClick={() => isPending || mutate(format)}
           >

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './filter-bar.module.css'
 import sideways from './sideways.module.css'
 
 interface Props {
@@ -12,9 +11,9 @@ interface Props {
 /** The search above a list, and its filters beside it; on a phone below it, in one line that scrolls sideways. */
 export function FilterBar({ search, className = '', children }: Props) {
   return (
-    <div className={`${styles.bar} ${className}`}>
+    <div className={`${sideways.bar} ${className}`}>
       {search}
-      <div className={`${styles.filters} ${sideways.sideways}`}>{children}</div>
+      <div className={`${sideways.filters} ${sideways.sideways}`}>{children}</div>
     </div>
   )
 }

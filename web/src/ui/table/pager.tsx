@@ -1,6 +1,6 @@
+import { Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Button } from '#web/ui/form/button.tsx'
-import styles from './pager.module.css'
 
 interface Props {
   page: number
@@ -21,24 +21,23 @@ export function Pager({ page, pageSize, total, onPageChange }: Props) {
     window.scrollTo(0, 0)
   }
   return (
-    <nav aria-label="Pages" className={styles.pager}>
-      <p className={styles.range} aria-live="polite">
-        {words(from)}–{words(to)} of {words(total)}
-      </p>
-      <Button
-        icon={<IconChevronLeft size={18} stroke={1.5} aria-hidden />}
-        aria-disabled={page <= 1}
-        className={styles.step ?? ''}
-        onClick={() => go(page - 1)}
-      >
-        Previous
-      </Button>
-      <Button aria-disabled={page >= last} className={styles.step ?? ''} onClick={() => go(page + 1)}>
-        <span className={styles.next}>
+    <nav aria-label="Pages">
+      <Group gap="xs" mt="md">
+        <Text c="dimmed" mr="auto" aria-live="polite">
+          {words(from)}–{words(to)} of {words(total)}
+        </Text>
+        <Button
+          icon={<IconChevronLeft size={18} stroke={1.5} aria-hidden />}
+          aria-disabled={page <= 1}
+          onClick={() => go(page - 1)}
+        >
+          Previous
+        </Button>
+        <Button aria-disabled={page >= last} onClick={() => go(page + 1)}>
           Next
           <IconChevronRight size={18} stroke={1.5} aria-hidden />
-        </span>
-      </Button>
+        </Button>
+      </Group>
     </nav>
   )
 }

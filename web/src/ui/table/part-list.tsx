@@ -1,7 +1,7 @@
+import { Box, Group, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { MoreRows } from './more-rows.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import styles from './part-list.module.css'
 import { Section } from '#web/ui/page/section.tsx'
 
 export interface PartRow {
@@ -39,8 +39,16 @@ export function PartList<Part extends { _id: string }>({
   const shown = isWhole ? parts : parts.slice(0, shownAtFirst)
   return (
     <Section title={title} count={more?.total ?? (parts.length || undefined)} action={action}>
-      {form && <div className={styles.form}>{form}</div>}
-      {parts.length === 0 && !form && <p className={styles.nothing}>{nothing}</p>}
+      {form && (
+        <Box p="16px 20px 20px" style={line}>
+          {form}
+        </Box>
+      )}
+      {parts.length === 0 && !form && (
+        <Text c="dimmed" px={20} pb={20}>
+          {nothing}
+        </Text>
+      )}
       {parts.length > 0 && (
         <ul>
           {shown.map((part) => (
@@ -49,35 +57,43 @@ export function PartList<Part extends { _id: string }>({
         </ul>
       )}
       {shown.length < parts.length && (
-        <div className={styles.more}>
+        <Box px="xs" py={4} style={line}>
           <Button variant="quiet" onClick={() => setIsWhole(true)}>
             {more ? 'Show more' : `Show all ${parts.length.toLocaleString('en-GB')}`}
           </Button>
-        </div>
+        </Box>
       )}
       {shown.length === parts.length && more && (
-        <div className={styles.more}>
+        <Box px="xs" py={4} style={line}>
           <Button variant="quiet" aria-disabled={more.isLoading} onClick={() => more.isLoading || more.onShow()}>
             {more.isLoading ? 'Loading...' : 'Show more'}
           </Button>
-        </div>
+        </Box>
       )}
     </Section>
   )
 }
 
+const line = { borderTop: '1px solid var(--line)' }
+/** On a phone a wide button goes below the words instead of squeezing them. */
+const words = { flex: '1 1 180px', overflowWrap: 'anywhere' } as const
+
 function Row({ title, lines, action }: PartRow) {
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
-        {lines.filter(Boolean).map((line, index) => (
-          <p key={index} className={styles.line}>
-            {line}
-          </p>
-        ))}
-      </div>
-      {action}
+    <li style={line}>
+      <Group justify="space-between" gap="xs" mih={56} py={10} pl={20} pr={12}>
+        <div style={words}>
+          <Text fw={600}>{title}</Text>
+          <Group gap="0 16px">
+            {lines.filter(Boolean).map((each, index) => (
+              <Text key={index} c="dimmed">
+                {each}
+              </Text>
+            ))}
+          </Group>
+        </div>
+        {action}
+      </Group>
     </li>
   )
 }

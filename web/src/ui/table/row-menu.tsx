@@ -1,12 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
+import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconDots, type Icon } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { popoverProps } from '#web/ui/overlay/popover-props.ts'
-import styles from './row-menu.module.css'
 
 export interface RowAction {
   label: string
@@ -44,30 +40,28 @@ export function RowMenu({ label, actions, onOpen }: Props) {
     <Menu
       position="bottom-end"
       width={220}
-      radius={8}
-      transitionProps={{ duration: 100 }}
       {...popoverProps()}
       withInitialFocusPlaceholder={false}
       {...(onOpen && { onOpen })}
     >
       <Menu.Target>
-        <ActionIcon ref={opener} variant="transparent" className={styles.button ?? ''} aria-label={label} title={label}>
+        <ActionIcon ref={opener} c="dimmed" aria-label={label} title={label}>
           <IconDots size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown className={styles.menu}>
+      <Menu.Dropdown>
         {actions.map(({ label: words, icon: Drawing, isDangerous, refusal, isPending = false, run }, index) => (
           <Menu.Item
             key={words}
             data-autofocus={index === 0 || undefined}
-            className={`${styles.item} ${refusal ? styles.refused : ''} ${isDangerous && !refusal ? styles.danger : ''}`}
+            c={refusal ? 'dimmed' : isDangerous ? 'var(--danger)' : 'var(--text)'}
             aria-disabled={refusal !== undefined || isPending}
             closeMenuOnClick={!refusal && !isPending}
             leftSection={<Drawing size={18} stroke={1.5} aria-hidden />}
             onClick={() => refusal || isPending || perform(run)}
           >
             {words}
-            {refusal && <span className={styles.refusal}>{refusal}</span>}
+            {refusal && <Text fz="xs">{refusal}</Text>}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,4 +1,4 @@
-import styles from './row-title.module.css'
+import { Text } from '@mantine/core'
 
 interface Props {
   title: string
@@ -8,15 +8,26 @@ interface Props {
   number?: string | undefined
 }
 
-/** The first cell of a row: its name, and whom it concerns. */
+/** The first cell of a row: its name, and whom it concerns. Either may be longer than its column. */
 export function RowTitle({ title, under, number }: Props) {
   return (
-    <span className={styles.both}>
-      <span className={styles.title}>{title}</span>{' '}
-      <span className={styles.under}>
+    <>
+      <Text span lineClamp={3}>
+        {title}
+      </Text>{' '}
+      <Text span lineClamp={3} c="dimmed" fz="xs" fw={400}>
         {number && <span>{number} · </span>}
         <span>{under}</span>
-      </span>
-    </span>
+      </Text>
+    </>
+  )
+}
+
+/** Text that may be long, in a place that may be narrow: what two lines do not hold ends in dots. */
+export function TwoLines({ children }: { children: string }) {
+  return (
+    <Text span lineClamp={2}>
+      {children}
+    </Text>
   )
 }

@@ -1,6 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useState, type ReactNode } from 'react'
-import styles from './windowed-list.module.css'
 
 interface Props<Row> {
   rows: Row[]
@@ -15,6 +14,7 @@ interface Props<Row> {
 /** So few are all rendered, so that the browser's own search finds every one of them. */
 const maxRenderedAll = 60
 const overscan = 6
+const gap = 12
 
 /** A list of which only the part in sight is rendered. Screen readers are told how long it is and which row is which. */
 export function WindowedList<Row>(props: Props<Row>) {
@@ -23,7 +23,7 @@ export function WindowedList<Row>(props: Props<Row>) {
 
 function WholeList<Row>({ rows, keyOf, children }: Props<Row>) {
   return (
-    <ul className={styles.whole}>
+    <ul style={{ display: 'grid', gap }}>
       {rows.map((row) => (
         <li key={keyOf(row)}>{children(row)}</li>
       ))}
@@ -51,13 +51,13 @@ function Window<Row>({ rows, keyOf, children, estimatedHeight, pinnedIndex = -1 
     count: rows.length,
     estimateSize: () => estimatedHeight,
     getItemKey: (index) => keyOfIndex(rows, index, keyOf),
-    gap: 12,
+    gap,
     overscan,
     scrollMargin,
     rangeExtractor,
   })
   return (
-    <ul ref={list} className={styles.window} style={{ height: virtualizer.getTotalSize() }}>
+    <ul ref={list} style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
         const row = rows[index]
         return row === undefined ? null : (
@@ -67,8 +67,7 @@ function Window<Row>({ rows, keyOf, children, estimatedHeight, pinnedIndex = -1 
             data-index={index}
             aria-setsize={rows.length}
             aria-posinset={index + 1}
-            className={styles.row}
-            style={{ transform: `translateY(${start - scrollMargin}px)` }}
+            style={{ position: 'absolute', insetInline: 0, top: start - scrollMargin }}
           >
             {children(row)}
           </li>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 // In a layer of their own, so that our own styles win in whatever order the files arrive.
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Center.layer.css'
 import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/SimpleGrid.layer.css'
@@ -12,7 +13,7 @@ import { LazyToasts } from '#web/ui/feedback/lazy-toasts.tsx'
 import { Dialogs } from '#web/ui/overlay/dialogs.tsx'
 import { theme, themeVariables } from './theme.ts'
 
-/** What every portal stands in. The sign-in screen does without, to be small: it is the first load. */
+/** What every page stands in. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     // The kit writes all of its variables itself, so that its stylesheet of defaults need not be fetched.

@@ -1,6 +1,4 @@
 import { Radio, Text } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Radio.layer.css'
 import { useId } from 'react'
 import { day, flag, text, type CollapsiblePart, type FormPart } from './form-part.ts'
 import { examinedOn } from './item-draft.ts'

@@ -1,5 +1,4 @@
 import { Chip } from '@mantine/core'
-import '@mantine/core/styles/Chip.layer.css'
 import styles from './result-choice.module.css'
 import { resultMeanings } from '#web/features/inspections/item-words.ts'
 import { meaningIcons } from '#web/ui/feedback/status-badge.tsx'

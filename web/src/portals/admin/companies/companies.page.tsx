@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconBuilding, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -5,7 +6,6 @@ import { useNavigate } from 'react-router'
 import { companiesPerPage, companyQueries } from '#web/features/companies/companies.api.ts'
 import { CompanyTable } from '#web/features/companies/company-table.tsx'
 import { RegisterCompanyForm } from '#web/features/companies/register-company-form.tsx'
-import styles from '#web/portals/admin/layout/list-page.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
@@ -52,20 +52,20 @@ export function CompaniesPage() {
         }
       />
       {isAdding && (
-        <div className={styles.form}>
+        <Box mb="lg">
           <Section title="New company">
-            <div className={styles.formBody}>
+            <Box p="4px 20px 20px">
               <RegisterCompanyForm
                 onRegistered={(company) => void navigate(companyAddress(company))}
                 onCancel={() => address.choose({ add: null })}
               />
-            </div>
+            </Box>
           </Section>
-        </div>
+        </Box>
       )}
-      <div className={styles.bar}>
+      <Group gap="12px 16px" mb="md">
         <SearchField label="Search companies" value={q} onSearch={address.search} />
-      </div>
+      </Group>
       <PagedList
         what="The companies"
         list={list}

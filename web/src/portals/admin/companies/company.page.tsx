@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
@@ -57,7 +58,7 @@ export function CompanyPage() {
         menu={<More company={company} />}
       />
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <Stack>
           <CompanyDetails company={company} />
           <CompanyJobs
             companyId={company._id}
@@ -78,10 +79,10 @@ export function CompanyPage() {
             contacts={contacts}
             sent={<Link to={`/admin/reminders?company=${company._id}`}>What was sent</Link>}
           />
-        </div>
-        <div className={styles.aside}>
+        </Stack>
+        <Stack>
           <CompanyLogo company={company} />
-        </div>
+        </Stack>
       </div>
     </>
   )

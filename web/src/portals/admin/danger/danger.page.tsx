@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { authorityCopyQueries } from '#web/features/authority-copies/authority-copies.api.ts'
@@ -8,7 +9,6 @@ import { nextStepOf, noticeLines, noticeTitle } from '#web/features/notices/noti
 import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
 import { UntoldList } from '#web/features/notices/untold-list.tsx'
 import { jobAddresses, noticeAddress, recoveredWorkAddress } from '#web/portals/admin/admin-addresses.ts'
-import styles from './danger.module.css'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
@@ -25,7 +25,7 @@ export function DangerPage() {
         title="Danger"
         intro="Defects that are, or could become, a danger. Each stays here until someone at the customer has read the notice."
       />
-      <div className={styles.parts}>
+      <Stack gap="lg">
         <UntoldList noticeRow={noticeRow} jobLink={(job, words) => <Link to={jobAddresses.job(job)}>{words}</Link>} />
         <NoticeList
           title="Told, not yet read"
@@ -33,7 +33,7 @@ export function DangerPage() {
           nothing="Every notice has been read, and none is disputed."
         />
         <CopyList />
-      </div>
+      </Stack>
     </>
   )
 }

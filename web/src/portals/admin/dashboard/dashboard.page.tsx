@@ -1,3 +1,4 @@
+import { Box, Center, Group, SimpleGrid, Text } from '@mantine/core'
 import { IconArrowRight, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -25,23 +26,23 @@ export function DashboardPage() {
         actionsLabel="Quick actions"
       />
       {counts && isSettingUp(counts) && (
-        <div className={styles.first}>
+        <Box mb="lg">
           <FirstSteps dashboard={counts} />
-        </div>
+        </Box>
       )}
       <ToTelephone />
       {counts?.today && !isSettingUp(counts) && <NeedsToday today={counts.today} counts={counts} />}
-      <ul className={styles.cards}>
+      <SimpleGrid component="ul" minColWidth="296px">
         {cards.map((destination) => (
           <li key={destination.to}>
             <Card {...destination} counts={counts} isCounting={isPending} />
           </li>
         ))}
-      </ul>
-      <div className={styles.after}>
+      </SimpleGrid>
+      <Box mt="lg">
         {error && !counts && <QuietRetry what="The counts" error={error} onRetry={() => void refetch()} />}
         {counts && !isSettingUp(counts) && <FirstSteps dashboard={counts} />}
-      </div>
+      </Box>
     </>
   )
 }
@@ -55,20 +56,32 @@ function Card({ to, label, summary, icon: Icon, count, counts, isCounting }: Car
   const counted = counts && count?.(counts)
   return (
     <Link to={to} className={styles.card}>
-      <span className={styles.icon}>
+      <Center component="span" w={44} h={44} bdrs={10} bg="var(--sunken)" style={{ flexShrink: 0 }}>
         <Icon size={24} stroke={1.5} aria-hidden />
-      </span>
-      <span className={styles.words}>
-        <span className={styles.top}>
-          <span className={styles.label}>{label}</span>
-          {counted && <span className={styles.count}>{counted.total.toLocaleString('en-GB')}</span>}
+      </Center>
+      <Text span style={{ display: 'grid', flex: 1 }}>
+        <Group component="span" justify="space-between" gap="xs" h={24}>
+          <Text span fz="md" fw={650}>
+            {label}
+          </Text>
+          {counted && (
+            <Text span fz="lg" fw={700} lh={1}>
+              {counted.total.toLocaleString('en-GB')}
+            </Text>
+          )}
           {!counted && !(count && isCounting) && (
             <IconArrowRight size={18} stroke={1.5} className={styles.arrow} aria-hidden />
           )}
-        </span>
-        <span className={styles.summary}>{summary}</span>
-        {counted?.detail && <span className={styles.detail}>{counted.detail}</span>}
-      </span>
+        </Group>
+        <Text span c="dimmed">
+          {summary}
+        </Text>
+        {counted?.detail && (
+          <Text span c="dimmed" fz="xs" mt={4}>
+            {counted.detail}
+          </Text>
+        )}
+      </Text>
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, SimpleGrid, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import styles from './needs-today.module.css'
 import { dangerAddress, equipmentAddress, invoicesAddress, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
@@ -25,20 +26,22 @@ interface Props {
 export function NeedsToday({ today, counts }: Props) {
   const day = useToday()
   return (
-    <div className={styles.needs}>
+    <Box mb="lg">
       <Section title="What needs me today">
-        <ul className={styles.lines}>
+        <SimpleGrid component="ul" minColWidth="208px" autoFlow="auto-fit" spacing={4} p="0 8px 8px">
           {linesOf(today, counts, day).map(({ label, count, to, isUrgent }) => (
             <li key={label}>
               <Link to={to} className={styles.line}>
                 <span className={toneOf(count, isUrgent)}>{count.toLocaleString('en-GB')}</span>
-                <span className={styles.label}>{label}</span>
+                <Text span c="dimmed" fz="xs">
+                  {label}
+                </Text>
               </Link>
             </li>
           ))}
-        </ul>
+        </SimpleGrid>
       </Section>
-    </div>
+    </Box>
   )
 }
 

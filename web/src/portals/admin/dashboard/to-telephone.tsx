@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ContactNumbers } from '#web/features/companies/contact-numbers.tsx'
@@ -5,7 +6,6 @@ import { nextStepOf, noticeLines, noticeTitle } from '#web/features/notices/noti
 import { noticeQueries } from '#web/features/notices/notices.api.ts'
 import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
 import { companyAddress, noticeAddress } from '#web/portals/admin/admin-addresses.ts'
-import styles from './to-telephone.module.css'
 import { moreRows } from '#web/ui/table/more-rows.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import type { Notice } from '#contract/notices/notices.contract.ts'
@@ -16,7 +16,7 @@ export function ToTelephone() {
   const notices = list.data?.pages.flatMap(({ rows }) => rows) ?? []
   if (notices.length === 0) return null
   return (
-    <div className={styles.list}>
+    <Box mb="lg" bd="1px solid var(--danger)" bdrs="lg">
       <PartList
         title="Danger: telephone the customer"
         parts={notices}
@@ -28,7 +28,7 @@ export function ToTelephone() {
           action: <TelephoneButton notice={notice} numbers={<ContactNumbers companyId={notice.companyId._id} />} />,
         })}
       />
-    </div>
+    </Box>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { Link } from 'react-router'
 import styles from './due-pieces.module.css'
 import { ConditionBadge } from '#web/features/equipment/condition-badge.tsx'
@@ -9,13 +10,13 @@ import { britishDay } from '#contract/values/days.ts'
 /** Each piece that is due at a site, and where it is to be examined already. */
 export function DuePieces({ row: { equipment } }: { row: DueSite }) {
   return (
-    <ul className={styles.pieces}>
+    <ul>
       {equipment.map((piece) => (
         <li key={piece._id} className={styles.piece}>
           <Link to={equipmentAddresses.piece(piece)}>{nameOf(piece)}</Link>
-          <span className={styles.when}>
+          <Group component="span" c="dimmed" gap="xs">
             <ConditionBadge condition={piece.condition} /> Due by {britishDay(piece.nextExaminationDate)}
-          </span>
+          </Group>
           {piece.openJob && (
             <span>
               In{' '}

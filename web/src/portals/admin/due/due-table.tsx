@@ -1,6 +1,4 @@
-import { Checkbox } from '@mantine/core'
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
+import { Checkbox, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import styles from './due-table.module.css'
 import { siteName } from './due-words.ts'
@@ -8,7 +6,6 @@ import { keyOf, piecesToPlan } from '#web/features/due/visit-values.ts'
 import { numberedTitle } from '#web/features/jobs/job-words.ts'
 import { jobAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
-import { rowParts } from '#web/ui/form/choice/check-field.tsx'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { RowTitle } from '#web/ui/table/row-title.tsx'
 import type { DuePiece, DueSite } from '#contract/due/due.contract.ts'
@@ -22,8 +19,6 @@ interface Props {
   /** Shows the pieces of a site. */
   onOpen: (row: DueSite) => void
 }
-
-const boxParts = { inner: rowParts.inner, input: rowParts.input, icon: rowParts.icon }
 
 export const dueColumnCount = 7
 
@@ -39,8 +34,6 @@ export function DueTable({ rows, isOutdated, isTicked, onTick, onOpen }: Props) 
       tick={(row) =>
         piecesToPlan(row).length > 0 && (
           <Checkbox
-            size="md"
-            classNames={boxParts}
             aria-label={`${row.companyId.name}, ${siteName(row)}`}
             checked={isTicked(row)}
             onChange={({ currentTarget }) => onTick(row, currentTarget.checked)}
@@ -56,9 +49,9 @@ function columnsFor(onOpen: Props['onOpen']): readonly [Column<DueSite>, ...Colu
     {
       header: 'Company and site',
       cell: (row) => (
-        <span className={styles.name}>
+        <Text span fw={600}>
           <RowTitle title={row.companyId.name} under={siteName(row)} />
-        </span>
+        </Text>
       ),
     },
     {
@@ -110,7 +103,7 @@ function OpenJobs({ row: { equipment } }: { row: DueSite }) {
   }
   if (jobs.size === 0) return null
   return (
-    <ul className={styles.jobs}>
+    <ul>
       {[...jobs.values()].slice(0, maxJobs).map(({ job, pieces }) => (
         <li key={job._id}>
           {pieces.toLocaleString('en-GB')} in{' '}

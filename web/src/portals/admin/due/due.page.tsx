@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -5,7 +6,6 @@ import { useNavigate } from 'react-router'
 import { DuePieces } from './due-pieces.tsx'
 import { dueColumnCount, DueTable } from './due-table.tsx'
 import { nothingWithin, siteName, withinChoices, withinLabels, withinOf, type WithinChoice } from './due-words.ts'
-import styles from './due.module.css'
 import { PlanBar } from './plan-bar.tsx'
 import { dueQueries, sitesPerPage } from '#web/features/due/due.api.ts'
 import { keyOf, piecesToPlan } from '#web/features/due/visit-values.ts'
@@ -47,7 +47,7 @@ export function DuePage() {
         intro="Sites with equipment due for examination, earliest first."
         actions={<RemindersLink />}
       />
-      <FilterBar className={styles.finders}>
+      <FilterBar>
         <Choices<WithinChoice>
           label="Due within"
           options={withinChoices.map((value) => ({ value, label: withinLabels[value] }))}
@@ -84,11 +84,11 @@ export function DuePage() {
         {(rows, isOutdated) => (
           <>
             {unticked.length > 1 && (
-              <div className={styles.tickAll}>
+              <Box mb="xs">
                 <Button variant="quiet" onClick={tickAll}>
                   Tick all {unticked.length} on this page
                 </Button>
-              </div>
+              </Box>
             )}
             <DueTable
               rows={rows}

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { useState } from 'react'
 import { lateOf, siteName } from './due-words.ts'
 import styles from './plan-bar.module.css'
@@ -37,18 +38,18 @@ export function PlanBar({ rows, onPlanned, onClear }: Props) {
 
   return (
     <section aria-label="Visits to plan" className={styles.bar}>
-      <div className={styles.words}>
-        <output className={styles.title}>
+      <Box flex="1 1 320px" miw={0}>
+        <Text component="output" fz="md" fw={600}>
           {counted(visits.length, 'visit')} with {counted(pieces, 'piece')}
-        </output>
-        <ul className={styles.visits}>
+        </Text>
+        <Box component="ul" mt={4} c="dimmed">
           {[...failed, ...others].slice(0, maxShown).map((visit) => (
             <VisitLine key={visit.key} visit={visit} />
           ))}
           {visits.length > maxShown && <li>and {visits.length - maxShown} more</li>}
-        </ul>
+        </Box>
         <Refusal>{failed.length > 0 ? `${counted(failed.length, 'visit')} could not be planned.` : undefined}</Refusal>
-      </div>
+      </Box>
       <div className={styles.actions}>
         <Button variant="quiet" aria-disabled={isPlanning} onClick={() => isPlanning || onClear()}>
           Clear
@@ -78,15 +79,20 @@ function VisitLine({ visit: { row, values, failure } }: { visit: Visit }) {
   const engineer = values.assignedEngineerId?.name ?? 'not assigned yet'
   if (failure) {
     return (
-      <li className={styles.late}>
+      <Text component="li" c="var(--danger)">
         {row.companyId.name}, {siteName(row)}: {failure}
-      </li>
+      </Text>
     )
   }
   return (
     <li>
       {row.companyId.name}, {siteName(row)}: {values.title}, {dayInWords(values.scheduledDate, today)}, {engineer}
-      {late && <span className={styles.late}> · {late}</span>}
+      {late && (
+        <Text span c="var(--danger)">
+          {' '}
+          · {late}
+        </Text>
+      )}
     </li>
   )
 }

@@ -1,6 +1,6 @@
+import { Stack, Text } from '@mantine/core'
 import { lateOf, siteName, toldOfLate } from './due-words.ts'
 import type { Visit } from './use-planning.ts'
-import styles from './visit-fields.module.css'
 import { piecesToPlan, type VisitValues } from '#web/features/due/visit-values.ts'
 import { EngineerSelect } from '#web/features/jobs/engineer-select.tsx'
 import { jobLabels } from '#web/features/jobs/job-words.ts'
@@ -25,14 +25,14 @@ export function VisitFields({ visit: { key, row, values, errors, failure, onChan
   const pieces = piecesToPlan(row)
   const late = lateOf(row, values)
   return (
-    <fieldset className={styles.visit} data-visit={key}>
-      <legend className={styles.legend}>
+    <Stack component="fieldset" mb="lg" data-visit={key}>
+      <Text component="legend" fz="md">
         {row.companyId.name}, {siteName(row)}
-      </legend>
-      <p className={styles.about}>
+      </Text>
+      <Text c="dimmed" mt={4}>
         {counted(pieces.length, 'piece')}, the first due by{' '}
         {britishDay(pieces[0]?.nextExaminationDate ?? row.earliestDueDate)}.
-      </p>
+      </Text>
       <Refusal>{failure}</Refusal>
       <Field
         label={jobLabels.title}
@@ -75,6 +75,6 @@ export function VisitFields({ visit: { key, row, values, errors, failure, onChan
         error={errors.assignedEngineerId}
         onChange={(assignedEngineerId) => onChange({ assignedEngineerId })}
       />
-    </fieldset>
+    </Stack>
   )
 }

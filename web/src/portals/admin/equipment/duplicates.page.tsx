@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconCopyCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -6,7 +7,6 @@ import { duplicatesPerPage, equipmentQueries, useRejectDuplicate } from '#web/fe
 import { nameOf } from '#web/features/equipment/equipment-words.ts'
 import { useMerge } from '#web/features/equipment/use-merge.ts'
 import { equipmentAddress, equipmentAddresses } from '#web/portals/admin/admin-addresses.ts'
-import styles from './duplicates.module.css'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -45,13 +45,13 @@ export function DuplicatesPage() {
         }
       >
         {(pairs, isOutdated) => (
-          <ul className={styles.pairs} aria-busy={isOutdated}>
+          <Stack component="ul" aria-busy={isOutdated}>
             {pairs.map((pair) => (
               <li key={`${pair.one._id} ${pair.other._id}`}>
                 <DuplicateCard pair={pair} link={linkTo} {...decision} />
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </PagedList>
     </>

@@ -1,3 +1,4 @@
+import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
@@ -6,7 +7,6 @@ import { EquipmentForm } from '#web/features/equipment/equipment-form.tsx'
 import { nameOf } from '#web/features/equipment/equipment-words.ts'
 import { equipmentAddress, equipmentAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { siteField } from './site-field.tsx'
-import styles from '#web/portals/admin/users/user.module.css'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -26,7 +26,7 @@ export function EditPiecePage() {
     <>
       <BackLink to={equipmentAddresses.piece(piece)}>Back to equipment</BackLink>
       <PageHeader title="Edit equipment" windowTitle={`Edit ${nameOf(piece)}`} />
-      <div className={styles.form}>
+      <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
         <EquipmentForm
           piece={piece}
           companyField={(field) => <CompanySelect {...field} />}
@@ -35,7 +35,7 @@ export function EditPiecePage() {
           onSaved={toPiece}
           onCancel={toPiece}
         />
-      </div>
+      </Paper>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
@@ -5,7 +6,6 @@ import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { EquipmentForm } from '#web/features/equipment/equipment-form.tsx'
 import { equipmentAddress, equipmentAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { siteField } from './site-field.tsx'
-import styles from '#web/portals/admin/users/user.module.css'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -21,7 +21,7 @@ export function NewPiecePage() {
     <>
       <BackLink to={equipmentAddress}>Equipment</BackLink>
       <PageHeader title="Add equipment" />
-      <div className={styles.form}>
+      <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
         <EquipmentForm
           {...(data && { start: { companyId: { _id: data.company._id, name: data.company.name } } })}
           companyField={(field) => <CompanySelect {...field} />}
@@ -30,7 +30,7 @@ export function NewPiecePage() {
           onSaved={(piece) => void navigate(equipmentAddresses.piece(piece))}
           onCancel={() => void navigate(companyId ? `/admin/companies/${companyId}` : equipmentAddress)}
         />
-      </div>
+      </Paper>
     </>
   )
 }

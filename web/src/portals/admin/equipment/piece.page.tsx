@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconPencil } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
@@ -56,7 +57,7 @@ export function PiecePage() {
         menu={<PieceMenu piece={piece} />}
       />
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <Stack>
           {piece._id !== equipmentId && <MergedNotice mergedId={equipmentId} piece={piece} />}
           <PieceCondition piece={piece} />
           <NoticesOfPiece equipmentId={piece._id} address={noticeAddress} />
@@ -72,13 +73,13 @@ export function PiecePage() {
           />
           <EquipmentFacts piece={piece} company={<Link to={companyAddress(companyId)}>{companyId.name}</Link>} />
           <PieceHistory piece={piece} />
-        </div>
-        <div className={styles.aside}>
+        </Stack>
+        <Stack>
           <EquipmentPhoto piece={piece} />
           {openJob && (
             <OpenJob openJob={openJob} title={<Link to={jobAddresses.job(openJob)}>{numberedTitle(openJob)}</Link>} />
           )}
-        </div>
+        </Stack>
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,7 +7,6 @@ import { money } from '#web/features/invoices/invoice-words.ts'
 import { useApproveInvoice } from '#web/features/invoices/invoices.api.ts'
 import { mailQueries } from '#web/features/mail/mail.api.ts'
 import { toolSettingsQuery } from '#web/features/tool-settings/tool-settings.api.ts'
-import styles from './approve-invoice.module.css'
 import { newId } from '#web/offline/store/new-id.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
@@ -76,7 +76,7 @@ function WhatIsSent({ ready }: { ready: ReadyInvoice }) {
   const { data: firm } = useQuery(toolSettingsQuery)
   const { jobId: job, invoiceNumber, total, contacts } = ready
   return (
-    <div className={styles.parts}>
+    <Stack mb="md">
       <p>
         {invoiceNumber ? `Invoice ${invoiceNumber}` : 'A new invoice'} for <strong>{money(total)}</strong> and the
         report of {job.title}, {job.companyId.name}.
@@ -93,7 +93,7 @@ function WhatIsSent({ ready }: { ready: ReadyInvoice }) {
       ) : (
         <Recipients contacts={contacts} company={job.companyId} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -111,11 +111,11 @@ function Recipients({
   return (
     <div>
       <p>They go to:</p>
-      <ul className={styles.contacts}>
+      <Box component="ul" mt={4} pl={20} style={{ listStyle: 'disc' }}>
         {contacts.map(({ _id, name, email }) => (
           <li key={_id}>{`${name} (${email})`}</li>
         ))}
-      </ul>
+      </Box>
     </div>
   )
 }
@@ -123,12 +123,12 @@ function Recipients({
 function Files({ approved: { invoice, invoiceUrl, certificateUrl }, onClose }: FilesProps) {
   const actions = useFocusedActions()
   return (
-    <div className={styles.parts}>
+    <Stack mb="md">
       <output>
         {invoice.invoiceNumber} is marked as sent. Email isn’t set up, so nothing was sent: open both files and send
         them to {invoice.jobId.companyId.name}.
       </output>
-      <ul className={styles.contacts}>
+      <Box component="ul" mt={4} pl={20} style={{ listStyle: 'disc' }}>
         <li>
           <a href={invoiceUrl} target="_blank" rel="noreferrer">
             Invoice {invoice.invoiceNumber}
@@ -141,11 +141,11 @@ function Files({ approved: { invoice, invoiceUrl, certificateUrl }, onClose }: F
             </a>
           </li>
         )}
-      </ul>
+      </Box>
       <div ref={actions} className={dialog.actions}>
         <Button onClick={onClose}>Close</Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,10 +1,10 @@
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { CreditNoteTable, creditNoteColumnCount } from '#web/features/invoices/credit-note-table.tsx'
 import { creditNoteQueries, creditNotesPerPage } from '#web/features/invoices/credit-notes.api.ts'
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
 import { invoiceAddresses, invoicesAddress } from '#web/portals/admin/admin-addresses.ts'
-import styles from './invoices.module.css'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
@@ -22,9 +22,9 @@ export function CreditNotesPage() {
     <>
       <BackLink to={invoicesAddress}>Invoices</BackLink>
       <PageHeader title="Credit notes" />
-      <div className={styles.bar}>
+      <Group gap="12px 16px" mb="md">
         <SearchField label="Search credit notes" value={q} onSearch={address.search} />
-      </div>
+      </Group>
       <PagedList
         what="The credit notes"
         list={list}

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,7 +8,6 @@ import { invoiceColumnCount, InvoiceTable } from '#web/features/invoices/invoice
 import { invoiceQueries, invoicesPerPage } from '#web/features/invoices/invoices.api.ts'
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
 import { invoiceAddresses, jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
-import styles from './invoices.module.css'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import type { useListAddress } from '#web/ui/table/list-address.ts'
@@ -73,12 +73,12 @@ export function AwaitingInvoices({ address }: { address: Address }) {
   const begun = useQuery(invoiceQueries.page({ q, status: 'awaiting_invoice', page }))
   useFetchFailure(begun.error)
   return (
-    <div className={styles.parts}>
+    <Stack gap="xl">
       {(begun.error || (begun.data && begun.data.total > 0)) && (
         <section aria-labelledby="begun">
-          <h2 id="begun" className={styles.title}>
+          <Text id="begun" component="h2" mb="sm">
             Invoices to generate
-          </h2>
+          </Text>
           <PagedList
             what="The invoices"
             list={begun}
@@ -102,10 +102,12 @@ export function AwaitingInvoices({ address }: { address: Address }) {
         </section>
       )}
       <section>
-        <h2 className={styles.title}>Completed jobs without an invoice</h2>
+        <Text component="h2" mb="sm">
+          Completed jobs without an invoice
+        </Text>
         <JobsToInvoice address={address} />
       </section>
-    </div>
+    </Stack>
   )
 }
 

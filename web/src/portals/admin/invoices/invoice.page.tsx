@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload, IconFileTypePdf, IconPencil } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
@@ -12,7 +13,6 @@ import { creditActions, useInvoiceActions, useVoidOrDelete } from '#web/features
 import { companyAddress, invoiceAddresses, invoicesAddress, jobAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { InvoiceCreditNotes } from './invoice-credit-notes.tsx'
 import { InvoiceNotices } from './invoice-notices.tsx'
-import styles from '#web/portals/admin/jobs/job.module.css'
 import { DocumentMail } from '#web/portals/admin/mail/document-mail.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
@@ -52,7 +52,7 @@ export function InvoicePage() {
         menu={<More invoice={invoice} />}
       />
       <InvoiceNotices invoice={invoice} />
-      <div className={styles.parts}>
+      <Stack gap="lg">
         <InvoiceFacts
           invoice={invoice}
           company={<Link to={companyAddress(companyId)}>{companyId.name}</Link>}
@@ -69,7 +69,7 @@ export function InvoicePage() {
             company={companyId}
           />
         )}
-      </div>
+      </Stack>
     </>
   )
 }

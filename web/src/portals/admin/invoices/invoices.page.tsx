@@ -1,10 +1,10 @@
+import { Box, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { exportInvoiceList, invoiceQueries } from '#web/features/invoices/invoices.api.ts'
 import { creditNotesAddress } from '#web/portals/admin/admin-addresses.ts'
 import { AwaitingInvoices, InvoiceList } from './invoice-lists.tsx'
 import { FirmNotices } from './invoice-notices.tsx'
-import styles from './invoices.module.css'
 import { ReadyInvoices } from './ready-invoices.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { ExportCsvButton } from '#web/ui/table/export-csv-button.tsx'
@@ -66,12 +66,12 @@ export function InvoicesPage() {
         panel={panel}
         onChange={(chosen) => address.choose({ tab: chosen === 'awaiting' ? null : chosen })}
       />
-      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)} className={styles.panel}>
-        <div className={styles.bar}>
+      <Box id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)} pt="md">
+        <Group gap="12px 16px" mb="md">
           <SearchField label="Search invoices" value={q} onSearch={address.search} />
-        </div>
+        </Group>
         <List tab={tab} address={address} />
-      </div>
+      </Box>
     </>
   )
 }

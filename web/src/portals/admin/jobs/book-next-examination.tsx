@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,6 @@ import { jobLabels, siteLine } from '#web/features/jobs/job-words.ts'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
 import { jobAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { useItemsToLoad } from './use-items-to-load.ts'
-import styles from './book-next-examination.module.css'
 import { newId } from '#web/offline/store/new-id.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
@@ -95,7 +95,9 @@ function NextExaminationForm({ job, items, leftOut, onClose }: Props & Loaded) {
 
   return (
     <>
-      <p className={styles.intro}>{whatIsBooked(job, { items, leftOut })}</p>
+      <Text c="dimmed" mb="md">
+        {whatIsBooked(job, { items, leftOut })}
+      </Text>
       <AlreadyBooked job={job} />
       <SaveForm
         label="Book next examination"
@@ -112,9 +114,9 @@ function NextExaminationForm({ job, items, leftOut, onClose }: Props & Loaded) {
       >
         <DateField label={jobLabels.scheduledDate} required help={whenDue(items)} {...dateOf(form, 'scheduledDate')} />
       </SaveForm>
-      <p className={styles.other}>
+      <Box component="p" mt="md">
         <Link to={jobAddresses.loadFromPrevious(job)}>Choose another title, site or engineer</Link>
-      </p>
+      </Box>
     </>
   )
 }

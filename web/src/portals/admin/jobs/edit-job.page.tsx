@@ -1,3 +1,4 @@
+import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
@@ -5,7 +6,6 @@ import { SiteForm } from '#web/features/companies/site-form.tsx'
 import { JobForm } from '#web/features/jobs/job-form.tsx'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
 import { jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
-import styles from '#web/portals/admin/users/user.module.css'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
@@ -31,7 +31,7 @@ export function EditJobPage() {
     <>
       <BackLink to={jobAddresses.job(job)}>Back to job</BackLink>
       <PageHeader title="Edit job" windowTitle={`Edit ${job.title}`} />
-      <div className={styles.form}>
+      <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
         <JobForm
           job={job}
           companyField={(field) => (stays ? <FixedCompany {...field} why={stays} /> : <CompanySelect {...field} />)}
@@ -39,7 +39,7 @@ export function EditJobPage() {
           onSaved={toJob}
           onCancel={toJob}
         />
-      </div>
+      </Paper>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ItemCertificateButton } from '#web/features/certificates/item-certificate-button.tsx'
@@ -6,7 +7,6 @@ import { inspectionQueries } from '#web/features/inspections/job-items.api.ts'
 import { JobItems } from '#web/features/inspections/job-items.tsx'
 import { recoveredQueries } from '#web/features/inspections/recovered-work.api.ts'
 import { ReportReadiness } from '#web/features/inspections/report-readiness.tsx'
-import styles from './job.module.css'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
@@ -35,10 +35,10 @@ export function JobInspection({ job }: { job: Job }) {
         />
       )}
       <section aria-labelledby="items">
-        <h2 id="items" ref={heading} tabIndex={-1} className={styles.title}>
+        <Text id="items" ref={heading} tabIndex={-1} component="h2" fz="lg" mb="sm">
           Inspection items
           {items && items.length > 0 && <Examined job={job} />}
-        </h2>
+        </Text>
         {items ? (
           <JobItems
             items={items}
@@ -61,10 +61,10 @@ function CertificateOfItem({ item }: { item: InspectionItem }) {
 
 function Examined({ job: { examinedCount, leftOutCount = 0, itemCount } }: { job: Job }) {
   return (
-    <span className={styles.examined}>
+    <Text span c="dimmed" fz="sm" fw={400}>
       {' '}
       {examinedCount.toLocaleString('en-GB')} of {itemCount.toLocaleString('en-GB')} examined
       {leftOutCount > 0 && `, ${leftOutCount.toLocaleString('en-GB')} not examined`}
-    </span>
+    </Text>
   )
 }

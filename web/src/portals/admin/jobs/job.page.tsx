@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconCopyPlus, IconPencil } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
@@ -14,7 +15,6 @@ import { companyAddress, jobAddresses, jobsAddress, noticeAddress } from '#web/p
 import { JobCertificates } from './job-certificates.tsx'
 import { JobInvoice } from './job-invoice.tsx'
 import { JobInspection } from './job-inspection.tsx'
-import styles from './job.module.css'
 import { ReportMail } from './report-mail.tsx'
 import { PlanNextVisit } from '#web/portals/admin/due/plan-next-visit.tsx'
 import { WaitingWorkNotice } from '#web/portals/admin/recovered-work/waiting-work-notice.tsx'
@@ -40,7 +40,7 @@ export function JobPage() {
     <>
       <BackLink to={jobsAddress}>Jobs</BackLink>
       <PageHeader title={job.title} actions={<Actions job={job} />} menu={<More job={job} />} />
-      <div className={styles.parts}>
+      <Stack gap="lg">
         <LateNotice job={job} />
         <JobFacts job={job} company={<Link to={companyAddress(job.companyId)}>{job.companyId.name}</Link>} />
         <WaitingWorkNotice job={job} />
@@ -50,7 +50,7 @@ export function JobPage() {
         {job.status === 'completed' && <JobInvoice job={job} />}
         <JobInspection job={job} />
         <JobHistory jobId={job._id} jobChanges={({ before, after }) => jobChanges(before, after, job)} />
-      </div>
+      </Stack>
     </>
   )
 }

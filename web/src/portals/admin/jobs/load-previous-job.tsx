@@ -1,3 +1,4 @@
+import { Paper, Stack } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,7 +12,6 @@ import { JobSelect } from '#web/features/jobs/job-select.tsx'
 import { emptyJob, errorsOf, offerInstead, sentJob, valuesOf, type JobValues } from '#web/features/jobs/job-values.ts'
 import { jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
 import { useItemsToLoad } from './use-items-to-load.ts'
-import styles from './load-previous-job.module.css'
 import { newId } from '#web/offline/store/new-id.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
@@ -52,8 +52,8 @@ export function LoadPreviousJob({ start }: Props) {
   }
 
   return (
-    <div className={styles.steps}>
-      <section aria-label="Where the equipment comes from" className={styles.step}>
+    <Stack gap="lg" maw={760}>
+      <Paper aria-label="Where the equipment comes from" component="section" p={{ base: 'md', sm: 'lg' }}>
         <CompanySelect name="company" chosen={company} error={undefined} onChange={chooseCompany} />
         {company && (
           <JobSelect
@@ -67,10 +67,10 @@ export function LoadPreviousJob({ start }: Props) {
             onChange={choosePrevious}
           />
         )}
-      </section>
+      </Paper>
       {previous && <PreviousEquipment jobId={previous._id} />}
       {previous && <NewJob previous={previous} form={form} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -120,10 +120,8 @@ function NewJob({ previous, form }: { previous: Job; form: UseFormReturnType<Job
   }
 
   return (
-    <section aria-labelledby="new-job" className={styles.step}>
-      <h2 id="new-job" className={styles.title}>
-        The new job
-      </h2>
+    <Paper aria-labelledby="new-job" component="section" p={{ base: 'md', sm: 'lg' }}>
+      <h2 id="new-job">The new job</h2>
       <JobDataForm
         label="The new job"
         form={form}
@@ -136,7 +134,7 @@ function NewJob({ previous, form }: { previous: Job; form: UseFormReturnType<Job
         onSave={(values) => void create(values)}
         onCancel={() => void navigate(jobsAddress)}
       />
-    </section>
+    </Paper>
   )
 }
 

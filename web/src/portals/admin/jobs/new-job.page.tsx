@@ -1,3 +1,4 @@
+import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
@@ -6,7 +7,6 @@ import { SiteForm } from '#web/features/companies/site-form.tsx'
 import { JobForm } from '#web/features/jobs/job-form.tsx'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
 import { jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
-import styles from '#web/portals/admin/users/user.module.css'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -23,7 +23,7 @@ export function NewJobPage() {
     <>
       <BackLink to={jobsAddress}>Jobs</BackLink>
       <PageHeader title="Create New Job" />
-      <div className={styles.form}>
+      <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
         <JobForm
           {...(data && { start: { companyId: { _id: data.company._id, name: data.company.name } } })}
           proposal={proposal.data}
@@ -32,7 +32,7 @@ export function NewJobPage() {
           onSaved={(job) => void navigate(jobAddresses.job(job))}
           onCancel={() => void navigate(jobsAddress)}
         />
-      </div>
+      </Paper>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconChartBar } from '@tabler/icons-react'
 import { KpiTiles } from '#web/features/kpis/kpi-tiles.tsx'
@@ -19,14 +20,14 @@ export function KpisPage() {
   return (
     <>
       <PageHeader title="KPIs" />
-      <div className={styles.figures}>
+      <Stack gap="lg">
         {error && <QuietRetry what="The KPIs" error={error} onRetry={() => void refetch()} />}
         {isPending && <LoadingPage shape="figures" />}
         {kpis && !isWithoutFigures(kpis) && <Figures kpis={kpis} />}
         {!isPending && (!kpis || isWithoutFigures(kpis)) && (
           <EmptyState icon={<IconChartBar size={24} stroke={1.5} aria-hidden />} title="No KPI data available" />
         )}
-      </div>
+      </Stack>
     </>
   )
 }

@@ -1,7 +1,7 @@
+import { Group } from '@mantine/core'
 import { DismissButton, RetryButton } from '#web/features/mail/mail-buttons.tsx'
 import { MailTitle, mailLines } from '#web/features/mail/mail-state.tsx'
 import { DocumentLink } from './document-link.tsx'
-import styles from './mail-list.module.css'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import type { HeldMail } from '#contract/mail/mail.contract.ts'
 
@@ -23,10 +23,10 @@ export function MailList({ title, mails, nothing }: Props) {
         title: <MailTitle mail={mail} />,
         lines: [...mailLines(mail), <DocumentLink key="document" mail={mail} />],
         action: (
-          <div className={styles.actions}>
+          <Group gap="xs">
             <RetryButton mail={mail} />
             <DismissButton mail={mail} />
-          </div>
+          </Group>
         ),
       })}
     />

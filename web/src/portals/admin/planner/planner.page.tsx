@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
@@ -53,7 +54,7 @@ export function PlannerPage() {
           </ButtonLink>
         }
       />
-      <div className={styles.bar}>
+      <Group justify="space-between" gap="8px 16px" mb="md">
         <div className={styles.steps}>
           <IconButton icon={IconChevronLeft} label={`The ${view} before`} onClick={() => address.step(-1)} />
           <h2 className={styles.shown} aria-live="polite">
@@ -65,13 +66,13 @@ export function PlannerPage() {
           </Button>
         </div>
         <Choices label="Shown" options={views} value={view} onChange={address.show} />
-      </div>
-      <div className={styles.filters}>
+      </Group>
+      <Group gap="8px 16px" mb="md">
         <CompanyFilter companyId={companyId} onChange={(company) => address.choose({ company })} />
         <div className={filterStyles.company}>
           <EngineerFilter engineerId={engineerId} onChange={(engineer) => address.choose({ engineer })} />
         </div>
-      </div>
+      </Group>
       {plan && <Shown plan={plan} address={address} today={today} />}
       {!plan && (error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton height={420} />)}
     </>
@@ -93,7 +94,11 @@ function Shown({ plan, address, today }: ShownProps) {
   const actions = { jobAddress: (jobId: string) => `${jobsAddress}/${jobId}`, onMove: setMoved }
   return (
     <>
-      {plan.jobs.length === 0 && <p className={styles.nothing}>No visits are planned on these days.</p>}
+      {plan.jobs.length === 0 && (
+        <Text c="dimmed" mb="sm">
+          No visits are planned on these days.
+        </Text>
+      )}
       {isPhone && <DayList plan={plan} days={days} today={today} {...actions} />}
       {!isPhone && view === 'week' && (
         <WeekGrid

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
 import { useParams } from 'react-router'
@@ -41,15 +42,15 @@ export function PurchaseOrderPage() {
         menu={<Actions order={order} />}
       />
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <Stack>
           <OrderInformation order={order} />
           <OrderLines order={order} />
           {order.notes && <OrderNotes notes={order.notes} />}
-        </div>
-        <div className={styles.aside}>
+        </Stack>
+        <Stack>
           <OrderStatusAndDates order={order} />
           <OrderDocuments order={order} />
-        </div>
+        </Stack>
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTruckDelivery } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -8,7 +9,6 @@ import {
   orderQueries,
   ordersPerPage,
 } from '#web/features/purchase-orders/purchase-orders.api.ts'
-import styles from '#web/portals/admin/layout/list-page.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ExportCsvButton } from '#web/ui/table/export-csv-button.tsx'
@@ -54,15 +54,15 @@ export function PurchaseOrdersPage() {
         }
       />
       {isOpen && (
-        <div className={styles.form}>
+        <Box mb="lg">
           <Section title="New purchase order">
-            <div className={styles.formBody}>
+            <Box p="4px 20px 20px">
               <CreateOrderForm onClose={close} />
-            </div>
+            </Box>
           </Section>
-        </div>
+        </Box>
       )}
-      <div className={styles.bar}>
+      <Group gap="12px 16px" mb="md">
         <SearchField label="Search purchase orders" value={q} onSearch={address.search} />
         <StatusFilter
           statuses={purchaseOrderStatuses}
@@ -70,7 +70,7 @@ export function PurchaseOrdersPage() {
           status={status}
           onChange={(chosen) => address.choose({ status: chosen ?? null })}
         />
-      </div>
+      </Group>
       <PagedList
         what="The purchase orders"
         list={list}

@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconInbox } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -6,7 +7,6 @@ import { OutcomeFilter, outcomeFrom } from '#web/features/inspections/outcome-fi
 import { recoveredQueries, workPerPage } from '#web/features/inspections/recovered-work.api.ts'
 import { DecideWork } from './decide-work.tsx'
 import { jobsAddress, recoveredWorkAddress } from '#web/portals/admin/admin-addresses.ts'
-import styles from './recovered-work.module.css'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
@@ -31,16 +31,16 @@ export function RecoveredWorkPage() {
       />
       {!jobId && <ImportFromDevice />}
       {jobId && (
-        <p className={styles.only}>
+        <Text c="dimmed" mb="sm">
           Only work on {first?.jobId.title ?? 'one job'}. <Link to={recoveredWorkAddress}>Show all recovered work</Link>
-        </p>
+        </Text>
       )}
-      <div className={styles.bar}>
+      <Box mb="md">
         <OutcomeFilter
           outcome={outcome}
           onChange={(chosen) => address.choose({ outcome: chosen === 'waiting' ? null : chosen })}
         />
-      </div>
+      </Box>
       <PagedList
         what="The recovered work"
         list={list}
@@ -59,13 +59,13 @@ export function RecoveredWorkPage() {
         }
       >
         {(works) => (
-          <ul className={styles.list}>
+          <Stack component="ul">
             {works.map((work) => (
               <li key={work._id}>
                 <DecideWork work={work} />
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </PagedList>
     </>

@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconBell } from '@tabler/icons-react'
 import { RetryButton } from '#web/features/mail/mail-buttons.tsx'
@@ -5,7 +6,6 @@ import { MailBadge } from '#web/features/mail/mail-state.tsx'
 import { NobodyToTellList } from '#web/features/reminders/nobody-to-tell.tsx'
 import { ReminderTable, reminderColumnCount } from '#web/features/reminders/reminder-table.tsx'
 import { reminderQueries, remindersPerPage } from '#web/features/reminders/reminders.api.ts'
-import styles from './reminders.module.css'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
@@ -25,7 +25,7 @@ export function RemindersPage() {
         {...(list.data && { count: list.data.total })}
         intro="Customers are reminded of examinations that fall due: every day at 07:00, once for each step, in one email a day."
       />
-      <div className={styles.page}>
+      <Stack gap="lg">
         {companyId === undefined && <NobodyToTellList addressOf={companyAddress} />}
         <PagedList
           what="The reminders"
@@ -50,7 +50,7 @@ export function RemindersPage() {
             />
           )}
         </PagedList>
-      </div>
+      </Stack>
     </>
   )
 }
@@ -59,11 +59,15 @@ function Outcome({ reminder }: { reminder: Reminder }) {
   return (
     <>
       <MailBadge status={reminder.status} />
-      {reminder.lastProblem && <p className={styles.error}>{reminder.lastProblem}</p>}
+      {reminder.lastProblem && (
+        <Text c="dimmed" fz="xs" mt={4}>
+          {reminder.lastProblem}
+        </Text>
+      )}
       {mayBeSentAgain(reminder.status) && (
-        <div className={styles.again}>
+        <Box m="4px -12px -8px">
           <RetryButton mail={reminder} />
-        </div>
+        </Box>
       )}
     </>
   )

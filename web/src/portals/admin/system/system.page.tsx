@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconArchive, IconCertificateOff, IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { FailedTasks } from '#web/features/system-status/failed-tasks.tsx'
@@ -6,7 +7,6 @@ import { SystemFacts } from '#web/features/system-status/system-facts.tsx'
 import { systemQuery } from '#web/features/system-status/system-status.api.ts'
 import { MailList } from '#web/portals/admin/mail/mail-list.tsx'
 import { RemindersLink } from '#web/portals/admin/reminders/reminders-link.tsx'
-import styles from './system.module.css'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { elapsed } from '#web/ui/feedback/time-ago.ts'
@@ -28,13 +28,13 @@ export function SystemPage() {
       {error && !system && <QuietRetry what="The state of the system" error={error} onRetry={() => void refetch()} />}
       {!error && !system && <DataTableSkeleton columns={3} />}
       {system && (
-        <div className={styles.parts}>
+        <Stack gap="lg">
           <Notices system={system} now={now} />
           <SystemFacts system={system} now={now} />
           <FailedTasks tasks={system.failed} />
           <UndeliveredMail mails={system.undeliveredMail} total={system.mail.undelivered} />
           <ScheduledTasks tasks={system.scheduled} />
-        </div>
+        </Stack>
       )}
     </>
   )

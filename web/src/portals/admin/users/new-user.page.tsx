@@ -1,7 +1,7 @@
+import { Paper } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { UserForm } from '#web/features/users/user-form.tsx'
-import styles from './user.module.css'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { usersAddress } from '#web/portals/admin/admin-addresses.ts'
@@ -13,9 +13,9 @@ export function NewUserPage() {
     <>
       <BackLink to="/admin/users">Users</BackLink>
       <PageHeader title="Add New User" />
-      <div className={styles.form}>
+      <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
         <UserForm companyField={(field) => <CompanySelect {...field} />} onSaved={toUsers} onCancel={toUsers} />
-      </div>
+      </Paper>
     </>
   )
 }

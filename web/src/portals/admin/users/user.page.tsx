@@ -1,3 +1,4 @@
+import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconShieldUp, IconTrash } from '@tabler/icons-react'
 import { useLocation, useNavigate, useParams } from 'react-router'
@@ -5,7 +6,6 @@ import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { useConfirmDeleteUser, useConfirmPromoteUser } from '#web/features/users/use-user-actions.ts'
 import { UserForm } from '#web/features/users/user-form.tsx'
 import { userQueries } from '#web/features/users/users.api.ts'
-import styles from './user.module.css'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
@@ -33,14 +33,14 @@ export function UserPage() {
     <>
       <BackLink to={usersAddress}>Users</BackLink>
       <PageHeader title={user.name} actions={<UserActions user={user} onDeleted={leaveDeleted} />} />
-      <div className={styles.form}>
+      <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
         <UserForm
           user={user}
           companyField={(field) => <CompanySelect {...field} />}
           onSaved={goBack}
           onCancel={goBack}
         />
-      </div>
+      </Paper>
     </>
   )
 }

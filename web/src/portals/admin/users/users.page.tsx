@@ -1,9 +1,9 @@
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { RoleFilter, roleFrom } from '#web/features/users/role-filter.tsx'
 import { UserTable } from '#web/features/users/user-table.tsx'
 import { userQueries, usersPerPage } from '#web/features/users/users.api.ts'
-import styles from '#web/portals/admin/layout/list-page.module.css'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
@@ -31,10 +31,10 @@ export function UsersPage() {
           </ButtonLink>
         }
       />
-      <div className={styles.bar}>
+      <Group gap="12px 16px" mb="md">
         <SearchField label="Search users" value={q} onSearch={address.search} />
         <RoleFilter role={role} onChange={(chosen) => address.choose({ role: chosen ?? null })} />
-      </div>
+      </Group>
       <PagedList
         what="The users"
         list={list}

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import styles from './tell-form.module.css'
 import {
   byWhen,
@@ -11,9 +12,23 @@ import {
 /** To be turned round and read by whoever is told. */
 export function DangerWords({ items }: { items: NoticeItem[] }) {
   return items.map((item) => (
-    <section key={item.itemId} className={styles.danger} aria-label={noticeItemName(item)}>
-      <p className={styles.heading}>{dangerHeading(item)}</p>
-      <p className={styles.equipment}>{noticeItemName(item)}</p>
+    <Stack
+      key={item.itemId}
+      component="section"
+      gap="xs"
+      p="md"
+      bd="2px solid var(--danger)"
+      bdrs="lg"
+      bg="var(--surface)"
+      style={{ overflowWrap: 'anywhere' }}
+      aria-label={noticeItemName(item)}
+    >
+      <Text c="var(--danger)" fz="1.5rem" fw={700} lh={1.2}>
+        {dangerHeading(item)}
+      </Text>
+      <Text fz="lg" fw={600}>
+        {noticeItemName(item)}
+      </Text>
       {item.dangers.map((danger) => (
         <dl key={danger._id} className={styles.words}>
           <dt>What is wrong</dt>
@@ -24,6 +39,6 @@ export function DangerWords({ items }: { items: NoticeItem[] }) {
           <dd>{byWhen(danger)}</dd>
         </dl>
       ))}
-    </section>
+    </Stack>
   ))
 }

@@ -1,3 +1,4 @@
+import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconSpeakerphone } from '@tabler/icons-react'
 import styles from './dangers.module.css'
 import { OpenCopies } from './open-copies.tsx'
@@ -44,16 +45,14 @@ export function Dangers({ jobId, items }: Props) {
         </Notice>
       )}
       {told.length > 0 && (
-        <section aria-labelledby="told" className={styles.told}>
-          <h2 id="told" className={styles.title}>
-            Told of a danger
-          </h2>
-          <ul className={styles.list}>
+        <Stack aria-labelledby="told" component="section" gap="xs">
+          <h2 id="told">Told of a danger</h2>
+          <Paper component="ul">
             {told.map((each) => (
               <ToldRow key={each._id} told={each} />
             ))}
-          </ul>
-        </section>
+          </Paper>
+        </Stack>
       )}
       {told.length > 0 && <OpenCopies jobId={jobId} />}
     </>
@@ -66,17 +65,17 @@ function ToldRow({ told: { _id, items, toldName, toldRole, how, toldAt, state } 
   const told = [how && noticeHowLabels[how], toldAt && britishMoment(toldAt)].filter(Boolean).join(' · ')
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.who}>{who}</p>
-        <p className={styles.facts}>{told}</p>
-        <p className={styles.facts}>{about}</p>
-      </div>
-      <div className={styles.state}>
+      <Stack gap={2} flex="1 1 200px" style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600}>{who}</Text>
+        <Text c="dimmed">{told}</Text>
+        <Text c="dimmed">{about}</Text>
+      </Stack>
+      <Group gap="8px 12px">
         <StatusBadge meaning={meaningOf(state)}>
           {state === null ? 'Waiting to be sent' : noticeStateLabels[state]}
         </StatusBadge>
         {state !== null && <SlipButton noticeId={_id} of={about} />}
-      </div>
+      </Group>
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import styles from './dangers.module.css'
 import { authorityCopyQueries } from '#web/features/authority-copies/authority-copies.api.ts'
@@ -10,24 +11,22 @@ export function OpenCopies({ jobId }: { jobId: string }) {
   const copies = data?.rows.filter((copy) => copy.jobId === jobId) ?? []
   if (copies.length === 0) return null
   return (
-    <section aria-labelledby="authority" className={styles.told}>
-      <h2 id="authority" className={styles.title}>
-        Copy for the enforcing authority
-      </h2>
-      <ul className={styles.list}>
+    <Stack aria-labelledby="authority" component="section" gap="xs">
+      <h2 id="authority">Copy for the enforcing authority</h2>
+      <Paper component="ul">
         {copies.map((copy) => (
           <li key={copy._id} className={styles.row}>
-            <div className={styles.words}>
-              <p className={styles.who}>{copy.items.join('; ')}</p>
-              <p className={styles.facts}>
+            <Stack gap={2} flex="1 1 200px" style={{ overflowWrap: 'anywhere' }}>
+              <Text fw={600}>{copy.items.join('; ')}</Text>
+              <Text c="dimmed">
                 To be sent by the office since {britishMoment(copy.openedAt)}: you said that somebody could be seriously
                 hurt.
-              </p>
-            </div>
+              </Text>
+            </Stack>
             <NotNeededButton copy={copy} />
           </li>
         ))}
-      </ul>
-    </section>
+      </Paper>
+    </Stack>
   )
 }

@@ -1,8 +1,8 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconMail, IconMessage } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { DangerWords } from './danger-words.tsx'
 import { tellingOf, type Errors, type TellDraft } from './tell-draft.ts'
-import styles from './tell-form.module.css'
 import { useDraftWriter } from '#web/features/inspections/form/use-draft-writer.ts'
 import { pictureOfStrokes } from '#web/features/signatures/drawing-pad.ts'
 import { SignaturePad } from '#web/features/signatures/drawn-signature.tsx'
@@ -12,7 +12,6 @@ import type { DraftPlace } from '#web/offline/store/drafts.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Button } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { MomentField } from '#web/ui/form/date/moment-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -58,54 +57,56 @@ export function TellForm({ job, items, examinedOn, place, atFirst, onLeave }: Pr
     missing?.focus({ preventScroll: true })
   }
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <DangerWords items={items} />
-      <SendIt job={job} items={items} />
-      <Missing error={errors.risk}>
-        <Choices
-          label="Is there an existing or imminent risk of serious personal injury?"
-          isLabelShown
-          help="Your opinion as the examiner."
-          options={answers}
-          value={draft.risk}
-          onChange={(risk) => change({ risk })}
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap={20}>
+        <DangerWords items={items} />
+        <SendIt job={job} items={items} />
+        <Missing error={errors.risk}>
+          <Choices
+            label="Is there an existing or imminent risk of serious personal injury?"
+            isLabelShown
+            help="Your opinion as the examiner."
+            options={answers}
+            value={draft.risk}
+            onChange={(risk) => change({ risk })}
+          />
+        </Missing>
+        <Field
+          label="Told to"
+          name="toldName"
+          autoComplete="off"
+          required
+          value={draft.toldName}
+          error={errors.toldName}
+          onChange={({ currentTarget }) => change({ toldName: currentTarget.value })}
         />
-      </Missing>
-      <Field
-        label="Told to"
-        name="toldName"
-        autoComplete="off"
-        required
-        value={draft.toldName}
-        error={errors.toldName}
-        onChange={({ currentTarget }) => change({ toldName: currentTarget.value })}
-      />
-      <Field
-        label="Their role"
-        name="toldRole"
-        autoComplete="off"
-        help="Such as site manager."
-        value={draft.toldRole}
-        onChange={({ currentTarget }) => change({ toldRole: currentTarget.value })}
-      />
-      <Missing error={errors.how}>
-        <Choices label="How" isLabelShown options={ways} value={draft.how} onChange={(how) => change({ how })} />
-      </Missing>
-      <MomentField value={draft.when} error={errors.toldAt} onChange={(when) => change({ when })} />
-      <Collapsible
-        title="Their signature"
-        summary={pad.isEmpty ? 'if they give it' : 'signed'}
-        isOpen={isSigning}
-        onToggle={setIsSigning}
-      >
-        <SignaturePad pad={pad} error={undefined} isBusy={isSaving} />
-      </Collapsible>
-      <BottomBar>
-        <Button onClick={onLeave}>Cancel</Button>
-        <Button type="submit" variant="primary" className={styles.act ?? ''} aria-disabled={isSaving}>
-          They have been told
-        </Button>
-      </BottomBar>
+        <Field
+          label="Their role"
+          name="toldRole"
+          autoComplete="off"
+          help="Such as site manager."
+          value={draft.toldRole}
+          onChange={({ currentTarget }) => change({ toldRole: currentTarget.value })}
+        />
+        <Missing error={errors.how}>
+          <Choices label="How" isLabelShown options={ways} value={draft.how} onChange={(how) => change({ how })} />
+        </Missing>
+        <MomentField value={draft.when} error={errors.toldAt} onChange={(when) => change({ when })} />
+        <Collapsible
+          title="Their signature"
+          summary={pad.isEmpty ? 'if they give it' : 'signed'}
+          isOpen={isSigning}
+          onToggle={setIsSigning}
+        >
+          <SignaturePad pad={pad} error={undefined} isBusy={isSaving} />
+        </Collapsible>
+        <BottomBar>
+          <Button onClick={onLeave}>Cancel</Button>
+          <Button type="submit" variant="primary" style={{ flex: '1 1 auto' }} aria-disabled={isSaving}>
+            They have been told
+          </Button>
+        </BottomBar>
+      </Stack>
     </form>
   )
 }
@@ -123,9 +124,9 @@ function Missing({ error, children }: { error: string | undefined; children: Rea
     <div {...(error && { 'data-missing': true })}>
       {children}
       {error && (
-        <p role="alert" className={styles.error}>
+        <Text role="alert" c="var(--danger)" mt={4}>
           {error}
-        </p>
+        </Text>
       )}
     </div>
   )
@@ -137,14 +138,22 @@ function SendIt({ job, items }: Pick<Props, 'job' | 'items'>) {
   const body = encodeURIComponent(words)
   const subject = encodeURIComponent(`Danger: ${job.title}`)
   return (
-    <div className={styles.send}>
-      <a className={styles.sendLink} href={`sms:?&body=${body}`}>
-        <IconMessage size={20} stroke={1.75} aria-hidden /> Text it
-      </a>
-      <a className={styles.sendLink} href={`mailto:?subject=${subject}&body=${body}`}>
-        <IconMail size={20} stroke={1.75} aria-hidden /> Mail it
-      </a>
-    </div>
+    <Group gap="sm" grow>
+      <Button
+        component="a"
+        href={`sms:?&body=${body}`}
+        leftSection={<IconMessage size={20} stroke={1.75} aria-hidden />}
+      >
+        Text it
+      </Button>
+      <Button
+        component="a"
+        href={`mailto:?subject=${subject}&body=${body}`}
+        leftSection={<IconMail size={20} stroke={1.75} aria-hidden />}
+      >
+        Mail it
+      </Button>
+    </Group>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Box, Group, Paper, Text } from '@mantine/core'
 import { IconBuilding, IconCalendar, IconHash, IconMapPin, IconNote, IconPhone, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { OverdueMark } from '#web/features/jobs/overdue-mark.tsx'
@@ -18,13 +19,13 @@ export function JobDetails({ job }: { job: LocalJob }) {
   const contacts = useContacts(job.companyId._id)
   const today = useToday()
   return (
-    <dl className={styles.details}>
-      <div className={styles.status}>
+    <Paper component="dl" p="md" pos="relative" style={{ display: 'grid', gap: 8 }}>
+      <Box mb={2}>
         <dt className="visually-hidden">Status</dt>
         <dd>
           <JobStatusBadge job={job} />
         </dd>
-      </div>
+      </Box>
       {job.number && (
         <Fact icon={IconHash} label="Job number">
           {job.number}
@@ -51,7 +52,7 @@ export function JobDetails({ job }: { job: LocalJob }) {
           {job.description}
         </Fact>
       )}
-    </dl>
+    </Paper>
   )
 }
 
@@ -67,12 +68,12 @@ function Caller({ name, phone }: { name: string; phone: string }) {
 
 function Fact({ icon: Drawing, label, children }: { icon: Icon; label: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
-      <dt>
+    <Group gap={10} wrap="nowrap" align="start">
+      <Text component="dt" c="dimmed" pt={2}>
         <Drawing size={20} stroke={1.5} aria-hidden />
         <span className="visually-hidden">{label}</span>
-      </dt>
-      <dd>{children}</dd>
-    </div>
+      </Text>
+      <dd style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{children}</dd>
+    </Group>
   )
 }

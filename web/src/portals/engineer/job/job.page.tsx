@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { IconCloudDownload, IconCloudUp, IconInbox } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ItemCertificateButton } from '#web/features/certificates/item-certificate-button.tsx'
@@ -8,7 +9,6 @@ import { JobReadiness } from '#web/features/jobs/job-readiness.tsx'
 import { LateNotice } from '#web/features/jobs/late-notice.tsx'
 import { CertificateBar } from './certificate-bar.tsx'
 import engineer from '#web/portals/engineer/engineer-portal.module.css'
-import styles from './job.module.css'
 import { JobDetails } from './job-details.tsx'
 import { PageBar } from '#web/portals/engineer/page-bar.tsx'
 import { SendReport } from './send-report.tsx'
@@ -53,7 +53,7 @@ export function JobPage({ job }: Props) {
     <>
       <PageBar back={{ to: '/engineer', label: 'Back to Your Jobs' }} title={job.title} under={job.companyId.name} />
       <PageBody className={engineer.column}>
-        <div className={styles.job}>
+        <Stack gap={20}>
           <DeviceFullNotice />
           <JobNotices job={job} onComplete={asking.onAsk} />
           {items && (
@@ -69,7 +69,7 @@ export function JobPage({ job }: Props) {
               <AlsoAtSite job={job} items={items} />
             </SilentErrorBoundary>
           )}
-        </div>
+        </Stack>
       </PageBody>
     </>
   )
@@ -122,17 +122,20 @@ function JobItems({ job, items, asking }: Props & { items: LocalItem[]; asking: 
   const isDone = itemCount > 0 && examinedCount + leftOutCount === itemCount
   return (
     <section aria-labelledby="items">
-      <div className={styles.head}>
-        <h2 id="items" className={styles.title}>
-          Inspection Items <span className={styles.count}>({total.toLocaleString('en-GB')})</span>
-        </h2>
+      <Stack gap="xs" mb="md">
+        <Text id="items" component="h2" fz="lg">
+          Inspection Items{' '}
+          <Text span c="dimmed" fw={500}>
+            ({total.toLocaleString('en-GB')})
+          </Text>
+        </Text>
         {itemCount > 0 && <ProgressLine done={examinedCount} of={total} leftOut={leftOutCount} action="examined" />}
         {readiness && (
-          <div className={styles.readiness}>
+          <Stack gap={4} c="dimmed">
             <JobReadiness readiness={readiness} />
-          </div>
+          </Stack>
         )}
-      </div>
+      </Stack>
       {itemCount === 0 && job.itemsToFetch > 0 ? (
         <ItemsToFetch />
       ) : (

@@ -1,6 +1,6 @@
+import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import styles from '#web/portals/engineer/engineer-portal.module.css'
 import { shortcut, useSearchKey } from '#web/features/search/search-key.ts'
 import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 
@@ -14,16 +14,15 @@ export function SearchButton() {
   useSearchKey(open)
   return (
     <>
-      <button
-        type="button"
-        className={styles.search}
+      <ActionIcon
+        size={48}
         aria-label="Search everything"
         aria-haspopup="dialog"
         aria-keyshortcuts={shortcut.aria}
         onClick={open}
       >
         <IconSearch size={24} stroke={1.5} aria-hidden />
-      </button>
+      </ActionIcon>
       {SearchPanel && <SearchPanel isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   )

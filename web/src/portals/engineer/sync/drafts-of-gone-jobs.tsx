@@ -1,6 +1,6 @@
+import { Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { StoredItemDraft } from '#web/features/inspections/form/item-draft.ts'
-import styles from './sync-details.module.css'
 import type { GoneDraft } from './use-drafts-of-gone-jobs.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { discardDraft } from '#web/offline/store/drafts.ts'
@@ -18,13 +18,13 @@ export function DraftsOfGoneJobs({ drafts, onLeave }: Props) {
   if (drafts.length === 0) return null
   return (
     <section>
-      <h3 className={styles.title}>Typed and not saved</h3>
-      <p className={styles.help}>Their job is no longer in your list. Open the form to save what you typed.</p>
-      <ul className={styles.list}>
+      <h3>Typed and not saved</h3>
+      <Text c="dimmed">Their job is no longer in your list. Open the form to save what you typed.</Text>
+      <Stack component="ul" gap="sm" mt="xs">
         {drafts.map((draft) => (
           <Entry key={draft.key} draft={draft} onLeave={onLeave} />
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }
@@ -41,7 +41,7 @@ function Entry({ draft, onLeave }: { draft: GoneDraft; onLeave: () => void }) {
     if (await confirm({ ...discarding, title: `Discard ${name}?` })) await discardDraft(localSession, key)
   }
   return (
-    <li className={styles.entry}>
+    <Stack component="li" gap={6}>
       <p>
         <strong>{`${name} · `}</strong>
         {jobTitle === null ? (
@@ -53,7 +53,7 @@ function Entry({ draft, onLeave }: { draft: GoneDraft; onLeave: () => void }) {
         )}
       </p>
       <Button onClick={() => void discard()}>Discard</Button>
-    </li>
+    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
+import { Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import styles from './sync-details.module.css'
 import type { FailingEntry } from '#web/offline/store/local-views.ts'
 import { useLocalItem } from '#web/offline/hooks/use-local-items.ts'
 import { useLocalJob } from '#web/offline/hooks/use-local-jobs.ts'
@@ -17,13 +17,13 @@ export function FailingEntries({ entries, onLeave }: Props) {
   if (entries.length === 0) return null
   return (
     <section>
-      <h3 className={styles.title}>Not sent yet</h3>
-      <ul className={styles.list}>
+      <h3>Not sent yet</h3>
+      <Stack component="ul" gap="sm" mt="xs">
         {entries.map((entry) => (
           <Failing key={entry.entryId} entry={entry} onLeave={onLeave} />
         ))}
-      </ul>
-      <p className={styles.help}>These are retried automatically. Everything else is sent as usual.</p>
+      </Stack>
+      <Text c="dimmed">These are retried automatically. Everything else is sent as usual.</Text>
     </section>
   )
 }
@@ -32,7 +32,7 @@ function Failing({ entry, onLeave }: { entry: FailingEntry; onLeave: () => void 
   const job = useLocalJob(entry.jobId)
   const item = useLocalItem(entry.itemId ?? '')
   return (
-    <li className={styles.entry}>
+    <Stack component="li" gap={6}>
       <p>
         {item && <strong>{`${itemName(item)} · `}</strong>}
         {entry.name === 'uploadPhoto' && <strong>Photo · </strong>}
@@ -43,6 +43,6 @@ function Failing({ entry, onLeave }: { entry: FailingEntry; onLeave: () => void 
       <p>
         Tried {counted(entry.tries, 'time')}. {entry.reason}
       </p>
-    </li>
+    </Stack>
   )
 }

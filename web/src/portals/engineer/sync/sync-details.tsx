@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +9,6 @@ import { DeviceNotices } from '#web/portals/engineer/your-jobs/device-notices.ts
 import { DraftsOfGoneJobs } from './drafts-of-gone-jobs.tsx'
 import { useDraftsOfGoneJobs } from './use-drafts-of-gone-jobs.ts'
 import { FailingEntries } from './failing-entries.tsx'
-import styles from './sync-details.module.css'
 import { SyncNow } from './sync-now.tsx'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { NeedsAttention } from '#web/offline/store/local-views.ts'
@@ -32,30 +32,30 @@ export function SyncDetails({ state, onLeave }: Props) {
   const [now] = useState(() => Date.now())
   const drafts = useDraftsOfGoneJobs()
   return (
-    <div className={styles.details}>
-      <dl className={styles.facts}>
+    <Stack gap={20} pt="md" fz="md">
+      <Stack component="dl" gap="xs">
         <Fact label="Connection">{state.isOnline ? 'The server answers' : 'The server can’t be reached'}</Fact>
         <Fact label="Waiting to be sent">{pendingCount.toLocaleString('en-GB')}</Fact>
         {oldestPendingAt !== null && <Fact label="Oldest of them">{timeAgo(oldestPendingAt, now)}</Fact>}
         <Fact label="Last sent">
           {lastSuccessAt === null ? 'nothing yet' : britishMoment(new Date(lastSuccessAt).toISOString())}
         </Fact>
-      </dl>
+      </Stack>
       {needsAttention.length > 0 && (
         <section>
-          <h3 className={styles.title}>Needs your attention</h3>
-          <ul className={styles.list}>
+          <h3>Needs your attention</h3>
+          <Stack component="ul" gap="sm" mt="xs">
             {needsAttention.map((attention) => (
               <Entry key={attention.entryId} attention={attention} onLeave={onLeave} />
             ))}
-          </ul>
+          </Stack>
         </section>
       )}
       <FailingEntries entries={state.failing} onLeave={onLeave} />
       <DraftsOfGoneJobs drafts={drafts} onLeave={onLeave} />
       <SyncButtons pendingCount={pendingCount} hasDrafts={drafts.length > 0} />
       <DeviceNotices pendingCount={pendingCount} isEverything />
-    </div>
+    </Stack>
   )
 }
 
@@ -63,7 +63,7 @@ function SyncButtons({ pendingCount, hasDrafts }: { pendingCount: number; hasDra
   const localSession = useLocalSession()
   const isPaused = useSession()?.token === null
   return (
-    <div className={styles.buttons}>
+    <Stack gap="xs">
       {isPaused ? (
         <ButtonLink to="/login" variant="primary">
           Sign in to sync
@@ -79,13 +79,13 @@ function SyncButtons({ pendingCount, hasDrafts }: { pendingCount: number; hasDra
           Export pending work
         </Button>
       )}
-      <p className={styles.help}>
+      <Text c="dimmed">
         {isPaused
           ? 'You are working without signing in: work is stored on this device and sent after you sign in.'
           : 'Work is sent automatically as soon as there is signal.'}{' '}
         Nothing here is ever deleted because it is old.
-      </p>
-    </div>
+      </Text>
+    </Stack>
   )
 }
 
@@ -93,7 +93,7 @@ function Entry({ attention, onLeave }: { attention: NeedsAttention; onLeave: () 
   const job = useLocalJob(attention.jobId)
   const item = useLocalItem(attention.itemId ?? '')
   return (
-    <li className={styles.entry}>
+    <Stack component="li" gap={6}>
       <p>
         {item && <strong>{`${itemName(item)} · `}</strong>}
         <Link to={`/engineer/job/${attention.jobId}`} onClick={onLeave}>
@@ -101,15 +101,19 @@ function Entry({ attention, onLeave }: { attention: NeedsAttention; onLeave: () 
         </Link>
       </p>
       <AttentionBox attention={attention} mine={item ?? null} />
-    </li>
+    </Stack>
   )
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Group justify="space-between" gap="0 16px" pb="xs" style={{ borderBottom: '1px solid var(--line)' }}>
+      <Text component="dt" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" fw={500}>
+        {children}
+      </Text>
+    </Group>
   )
 }

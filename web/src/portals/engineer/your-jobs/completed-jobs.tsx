@@ -1,7 +1,7 @@
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { RegenerateCertificateButton, ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
 import { CompletedJobCard } from '#web/features/jobs/job-card.tsx'
 import { EarlierJobs } from './earlier-jobs.tsx'
-import styles from './your-jobs.module.css'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { useReadiness } from '#web/offline/hooks/use-readiness.ts'
 import { retryNow } from '#web/offline/sync.ts'
@@ -21,23 +21,23 @@ const completedAtFirst = 10
 export function CompletedJobs({ jobs, q, isHere }: Props) {
   const { shown, hasMore, end, grow } = useInfiniteScroll(jobs.length, completedAtFirst)
   return (
-    <section aria-labelledby="completed-jobs" className={styles.completed}>
-      <h2 id="completed-jobs" className={styles.title}>
+    <Box aria-labelledby="completed-jobs" component="section" mt="xl">
+      <Text id="completed-jobs" component="h2" fz="lg" mb="sm">
         Completed Jobs
-      </h2>
-      <ul className={styles.list}>
+      </Text>
+      <Stack component="ul" gap="sm">
         {jobs.slice(0, shown).map((job, place) => (
           <Card key={job._id} job={job} place={place} />
         ))}
-      </ul>
+      </Stack>
       {hasMore ? (
-        <Button ref={end} className={styles.more ?? ''} onClick={grow}>
+        <Button ref={end} style={{ width: '100%', minHeight: 48, marginTop: 12 }} onClick={grow}>
           Show more
         </Button>
       ) : (
         <EarlierJobs q={q} isHere={isHere} card={(job, place) => <Card key={job._id} job={job} place={place} />} />
       )}
-    </section>
+    </Box>
   )
 }
 
@@ -50,7 +50,12 @@ function Card({ job, place }: { job: LocalJob; place: number }) {
 }
 
 function Certificates({ job: { _id: jobId, title, completion } }: { job: LocalJob }) {
-  if (completion === 'waiting') return <p className={styles.follows}>The certificate follows when there is signal.</p>
+  if (completion === 'waiting')
+    return (
+      <Group component="p" c="dimmed" gap={0}>
+        The certificate follows when there is signal.
+      </Group>
+    )
   return (
     <>
       <ViewCertificateButton jobId={jobId} of={title} />

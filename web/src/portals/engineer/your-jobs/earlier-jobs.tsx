@@ -1,8 +1,8 @@
+import { Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
 import { earlierJobsQuery } from '#web/features/jobs/jobs.api.ts'
-import styles from './your-jobs.module.css'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
@@ -28,13 +28,19 @@ export function EarlierJobs({ q, isHere, card }: Props) {
   }
   return (
     <>
-      {jobs.length > 0 && <ul className={styles.earlier}>{jobs.map((job, place) => card(asOnDevice(job), place))}</ul>}
+      {jobs.length > 0 && (
+        <Stack component="ul" gap="sm" mt="sm">
+          {jobs.map((job, place) => card(asOnDevice(job), place))}
+        </Stack>
+      )}
       {isEnd && jobs.length === 0 && (
-        <p className={styles.none}>{q ? 'No earlier job matches.' : 'No earlier jobs.'}</p>
+        <Text c="dimmed" mt="sm">
+          {q ? 'No earlier job matches.' : 'No earlier jobs.'}
+        </Text>
       )}
       {isFailed && <JobListFailure error={list.error} onRetry={ask} />}
       {!isEnd && !isFailed && (
-        <Button className={styles.more ?? ''} aria-disabled={list.isFetching} onClick={ask}>
+        <Button style={{ width: '100%', minHeight: 48, marginTop: 12 }} aria-disabled={list.isFetching} onClick={ask}>
           {list.isFetching ? 'Fetching...' : q ? 'Search earlier jobs' : 'Show earlier jobs'}
         </Button>
       )}

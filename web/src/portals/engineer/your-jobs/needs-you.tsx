@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '#web/api/session.ts'
@@ -27,7 +28,7 @@ export function NeedsYou({ jobs }: { jobs: LocalJob[] }) {
   if (steps.length === 0) return null
   return (
     <Notice variant="repair" icon={IconAlertTriangle} title={title(steps.length)}>
-      <ul className={styles.steps}>
+      <Stack component="ul" gap="sm" mt="xs">
         {steps.map(({ words, label, to }) => (
           <li key={words} className={styles.step}>
             <p>{words}</p>
@@ -38,7 +39,7 @@ export function NeedsYou({ jobs }: { jobs: LocalJob[] }) {
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
     </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { JobCard } from '#web/features/jobs/job-card.tsx'
 import { useLocalProgress, type Progress } from './use-local-progress.ts'
 import styles from './your-jobs.module.css'
@@ -44,7 +45,7 @@ export function OpenJobs({ jobs }: { jobs: LocalJob[] }) {
         />
       ))}
       {hasMore && (
-        <Button ref={end} className={styles.more ?? ''} onClick={grow}>
+        <Button ref={end} style={{ width: '100%', minHeight: 48, marginTop: 12 }} onClick={grow}>
           Show more
         </Button>
       )}
@@ -58,13 +59,16 @@ function Group({ group, count, listed }: { group: JobGroup; count: number; liste
   return (
     <section aria-labelledby={heading} className={styles.group}>
       <h2 id={heading} className={`${styles.title} ${group === 'overdue' ? styles.overdue : ''}`}>
-        {jobGroupLabels[group]} <span className={styles.count}>{count.toLocaleString('en-GB')}</span>
+        {jobGroupLabels[group]}{' '}
+        <Text span c="dimmed" fw={500}>
+          {count.toLocaleString('en-GB')}
+        </Text>
       </h2>
-      <ul className={styles.list}>
+      <Stack component="ul" gap="sm">
         {listed.map((each) => (
           <OpenJob key={each.job._id} {...each} />
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconChecks, IconCloudDownload } from '@tabler/icons-react'
 import { siteLine } from '#web/features/jobs/job-words.ts'
 import { CompletedJobs } from './completed-jobs.tsx'
@@ -44,9 +45,9 @@ export function YourJobsPage() {
       ) : (
         <>
           {(listed.length > fewEnoughToSee || q) && (
-            <div className={styles.search}>
+            <Group mb="md">
               <SearchField label="Search jobs" value={q} onSearch={search} />
-            </div>
+            </Group>
           )}
           {q && found.length === 0 && <NothingMatches what="job" q={q} onClear={() => search('')} />}
           {!q && open.length === 0 && <NoPendingJobs isKnown={hasHeard || listed.length > 0} />}

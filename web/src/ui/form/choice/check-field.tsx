@@ -1,6 +1,4 @@
-import { Checkbox } from '@mantine/core'
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import styles from './check-field.module.css'
 import { memoControl } from '#web/ui/form/memo-control.tsx'
@@ -17,7 +15,7 @@ interface Props {
 export const CheckField = memoControl(function CheckField({ label, name, help, isChecked, onCheck }: Props) {
   const id = useId()
   return (
-    <div className={styles.check}>
+    <Stack gap={4}>
       <Checkbox
         classNames={rowParts}
         label={label}
@@ -27,21 +25,13 @@ export const CheckField = memoControl(function CheckField({ label, name, help, i
         onChange={(event) => onCheck(event.currentTarget.checked)}
       />
       {help && (
-        <p id={`${id}-help`} className={styles.help}>
+        <Text id={`${id}-help`} c="dimmed" fz="sm">
           {help}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 })
 
 /** A checkbox or radio button whose whole row can be pressed. */
-export const rowParts = {
-  root: `${styles.root}`,
-  body: `${styles.row}`,
-  inner: `${styles.inner}`,
-  input: `${styles.box}`,
-  radio: `${styles.box}`,
-  icon: `${styles.icon}`,
-  label: `${styles.label}`,
-}
+export const rowParts = { body: `${styles.row}`, inner: `${styles.inner}`, label: `${styles.label}` }

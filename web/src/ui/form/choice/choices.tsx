@@ -1,7 +1,5 @@
-import { Chip } from '@mantine/core'
-import '@mantine/core/styles/Chip.layer.css'
+import { Chip, Group, Text } from '@mantine/core'
 import { useId } from 'react'
-import styles from './choices.module.css'
 import sideways from '#web/ui/table/sideways.module.css'
 
 interface Props<Value extends string> {
@@ -19,33 +17,31 @@ interface Props<Value extends string> {
 export function Choices<Value extends string>({ label, isLabelShown, options, value, help, onChange }: Props<Value>) {
   const id = useId()
   return (
-    <fieldset className={styles.choices} {...(help && { 'aria-describedby': `${id}-help` })}>
-      <legend className={isLabelShown ? styles.label : 'visually-hidden'}>{label}</legend>
-      <div className={isLabelShown ? styles.row : `${styles.row} ${styles.filters} ${sideways.sideways}`}>
+    <fieldset {...(help && { 'aria-describedby': `${id}-help` })}>
+      <legend className={isLabelShown ? undefined : 'visually-hidden'}>{label}</legend>
+      <Group gap="xs" className={isLabelShown ? '' : `${sideways.sideways} ${sideways.filters}`}>
         {options.map((option) => (
           <Chip
             key={option.value}
             type="radio"
             name={id}
-            icon={null}
-            classNames={parts}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           >
             {option.label}
             {option.count !== undefined && (
-              <span className={styles.count}> {option.count.toLocaleString('en-GB')}</span>
+              <Text span fw={400} ml={6}>
+                {option.count.toLocaleString('en-GB')}
+              </Text>
             )}
           </Chip>
         ))}
-      </div>
+      </Group>
       {help && (
-        <p id={`${id}-help`} className={styles.help}>
+        <Text id={`${id}-help`} c="dimmed" fz="xs" mt={6}>
           {help}
-        </p>
+        </Text>
       )}
     </fieldset>
   )
 }
-
-const parts = { root: `${styles.chip}`, input: `${styles.radio}`, label: `${styles.choice}` }

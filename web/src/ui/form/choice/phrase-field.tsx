@@ -1,13 +1,9 @@
-import { Combobox, Textarea, useCombobox, type TextareaProps } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
+import { Combobox, Text, Textarea, useCombobox, type TextareaProps } from '@mantine/core'
 import { useState } from 'react'
+import { forGloves } from './suggestion-field.tsx'
 import { useTypedText } from '#web/ui/form/deferred-form.ts'
-import { areaParts, fieldLayout } from '#web/ui/form/field.tsx'
 import { memoControl } from '#web/ui/form/memo-control.tsx'
 import { popoverProps } from '#web/ui/overlay/popover-props.ts'
-import styles from './suggestion-field.module.css'
 
 interface Phrase {
   text: string
@@ -45,8 +41,6 @@ export const PhraseField = memoControl(function PhraseField({ phrases, onPick, v
           rows={2}
           {...area}
           value={typed.value}
-          {...fieldLayout}
-          classNames={areaParts}
           aria-autocomplete="list"
           onFocus={() => setIsWanted(true)}
           onClick={() => setIsWanted(true)}
@@ -58,14 +52,12 @@ export const PhraseField = memoControl(function PhraseField({ phrases, onPick, v
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown className={styles.list}>
-        <Combobox.Options className={styles.options} aria-label="Phrases">
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label="Phrases">
           {offered.map(({ text, detail }, place) => (
-            <Combobox.Option key={`${text} ${detail}`} value={String(place)} className={styles.option}>
-              <span>
-                {text}
-                {detail && <span className={styles.detail}>{detail}</span>}
-              </span>
+            <Combobox.Option key={`${text} ${detail}`} value={String(place)} style={forGloves}>
+              {text}
+              {detail && <Text c="dimmed">{detail}</Text>}
             </Combobox.Option>
           ))}
         </Combobox.Options>

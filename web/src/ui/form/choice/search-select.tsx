@@ -1,12 +1,7 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import { IconSelector } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { chooserParts, fieldLayout } from '#web/ui/form/field.tsx'
 import { popoverProps } from '#web/ui/overlay/popover-props.ts'
-import select from './search-select.module.css'
 
 export interface Option {
   value: string
@@ -51,8 +46,6 @@ export function SearchSelect({ label, name, chosen, options, error, ...props }: 
     <Combobox store={combobox} onOptionSubmit={choose} {...popoverProps()}>
       <Combobox.Target autoComplete="off" withExpandedAttribute>
         <TextInput
-          {...fieldLayout}
-          classNames={chooserParts}
           label={label}
           description={props.help}
           error={error}
@@ -79,15 +72,10 @@ export function SearchSelect({ label, name, chosen, options, error, ...props }: 
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown className={select.dropdown}>
-        <Combobox.Options className={select.options} aria-label="Choices">
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label="Choices">
           {options.map((option) => (
-            <Combobox.Option
-              key={option.value}
-              value={option.value}
-              active={option.value === chosen?.value}
-              className={select.option}
-            >
+            <Combobox.Option key={option.value} value={option.value} active={option.value === chosen?.value}>
               {option.label}
             </Combobox.Option>
           ))}

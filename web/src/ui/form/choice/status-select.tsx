@@ -23,7 +23,6 @@ export function StatusSelect<Value extends string>({ label, value, options, mean
       <Icon size={14} stroke={2} aria-hidden />
       <select
         aria-label={label}
-        className={styles.select}
         value={value}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.currentTarget.value)
@@ -31,12 +30,12 @@ export function StatusSelect<Value extends string>({ label, value, options, mean
         }}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value} className={styles.option}>
+          <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
-      <IconChevronDown size={14} stroke={2} className={styles.chevron} aria-hidden />
+      <IconChevronDown size={14} stroke={2} aria-hidden />
     </span>
   )
 }

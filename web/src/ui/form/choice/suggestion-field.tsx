@@ -1,13 +1,8 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import { useState, type ChangeEvent, type ReactNode } from 'react'
 import { useTypedText } from '#web/ui/form/deferred-form.ts'
-import { fieldLayout, fieldParts } from '#web/ui/form/field.tsx'
 import { popoverProps } from '#web/ui/overlay/popover-props.ts'
 import { memoControl } from '#web/ui/form/memo-control.tsx'
-import styles from './suggestion-field.module.css'
 
 interface Props {
   label: string
@@ -48,8 +43,6 @@ export const SuggestionField = memoControl(function SuggestionField({
     <Combobox store={combobox} onOptionSubmit={pick} offset={4} {...popoverProps()}>
       <Combobox.Target autoComplete="off" withExpandedAttribute>
         <TextInput
-          {...fieldLayout}
-          classNames={fieldParts}
           label={label}
           description={help}
           error={error}
@@ -70,10 +63,10 @@ export const SuggestionField = memoControl(function SuggestionField({
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown className={styles.list}>
-        <Combobox.Options className={styles.options} aria-label="Suggestions">
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label="Suggestions">
           {offered.map((word) => (
-            <Combobox.Option key={word} value={word} className={styles.option}>
+            <Combobox.Option key={word} value={word} style={forGloves}>
               {word}
             </Combobox.Option>
           ))}
@@ -82,6 +75,9 @@ export const SuggestionField = memoControl(function SuggestionField({
     </Combobox>
   )
 })
+
+/** A word of a list that is picked on site. */
+export const forGloves = { minHeight: 48, padding: '12px', fontSize: 'inherit', lineHeight: 1.5 }
 
 /** What holds the typed words; all of them while nothing is typed, and nothing once one is written out. */
 function matching(suggestions: readonly string[], text: string): string[] {

@@ -1,8 +1,5 @@
-import { Switch as KitSwitch } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
+import { Group, Switch as KitSwitch, Text } from '@mantine/core'
 import { useId } from 'react'
-import styles from './switch.module.css'
 
 interface Props {
   label: string
@@ -16,28 +13,24 @@ export function Switch({ label, help, isOn, onSwitch }: Props) {
   const id = useId()
   // Mantine would make the help a part of the label, and so of the name that is read out.
   return (
-    <div className={styles.switch}>
+    <Group justify="space-between" wrap="nowrap">
       <div>
-        <label htmlFor={id} className={styles.label}>
+        <Text component="label" htmlFor={id} fw={600}>
           {label}
-        </label>
+        </Text>
         {help && (
-          <p id={`${id}-help`} className={styles.help}>
+          <Text id={`${id}-help`} c="dimmed" fz="xs">
             {help}
-          </p>
+          </Text>
         )}
       </div>
       <KitSwitch
         id={id}
-        withThumbIndicator={false}
-        classNames={parts}
         checked={isOn}
         aria-checked={isOn}
         {...(help && { 'aria-describedby': `${id}-help` })}
         onChange={(event) => onSwitch(event.currentTarget.checked)}
       />
-    </div>
+    </Group>
   )
 }
-
-const parts = { root: `${styles.root}`, input: `${styles.input}`, track: `${styles.track}`, thumb: `${styles.thumb}` }

@@ -1,8 +1,8 @@
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import styles from './date-calendar.module.css'
 import { addDays, addMonths, dayInLondon, type Day } from '#contract/values/days.ts'
 
 interface Props {
@@ -18,6 +18,7 @@ export function DateCalendar({ value, min, max, onChange }: Props) {
   const [shown, setShown] = useState(start)
   const [wanted, setWanted] = useState<Day | null>(null)
   const calendar = useRef<HTMLDivElement>(null)
+  const hasThumb = useMediaQuery('(pointer: coarse), (max-width: 639px)', false, { getInitialValueInEffect: false })
 
   // Talks to the browser's focus: the day that a key led to may be in a month that was drawn only now.
   useEffect(() => {
@@ -51,7 +52,9 @@ export function DateCalendar({ value, min, max, onChange }: Props) {
       previousIcon={<IconChevronLeft size={20} stroke={1.5} aria-hidden />}
       nextIcon={<IconChevronRight size={20} stroke={1.5} aria-hidden />}
       ariaLabels={words}
-      classNames={calendarParts}
+      size={hasThumb ? 'lg' : 'md'}
+      weekendDays={[]}
+      styles={{ weekday: small, day: large, calendarHeaderLevel: { ...large, fontWeight: 600 } }}
       getDayProps={(day) => ({
         'data-day': day,
         ...(day === start && { 'data-autofocus': true }),
@@ -64,6 +67,9 @@ export function DateCalendar({ value, min, max, onChange }: Props) {
   )
 }
 
+const small = { fontSize: 'var(--size-small)' }
+const large = { fontSize: 'var(--size-large)' }
+
 const words = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
@@ -71,16 +77,6 @@ const words = {
   nextYear: 'Next year',
   previousDecade: 'Previous ten years',
   nextDecade: 'Next ten years',
-}
-
-const calendarParts = {
-  day: `${styles.cell} ${styles.day}`,
-  monthsListControl: `${styles.cell} ${styles.wide}`,
-  yearsListControl: `${styles.cell} ${styles.wide}`,
-  calendarHeader: `${styles.header}`,
-  calendarHeaderControl: `${styles.cell} ${styles.control}`,
-  calendarHeaderLevel: `${styles.cell} ${styles.level}`,
-  weekday: `${styles.weekday}`,
 }
 
 function dayByKey(key: string, day: Day): Day | null {

@@ -1,11 +1,6 @@
-import { ActionIcon, Popover, TextInput } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
-import styles from './date-field.module.css'
-import { fieldLayout, fieldParts } from '#web/ui/form/field.tsx'
 import { popoverProps } from '#web/ui/overlay/popover-props.ts'
 import { memoControl } from '#web/ui/form/memo-control.tsx'
 import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
@@ -66,7 +61,6 @@ export const DateField = memoControl(function DateField({
       {...popoverProps()}
     >
       <TextInput
-        {...fieldLayout}
         {...typedDate}
         label={label}
         labelProps={{ id: `${id}-label` }}
@@ -75,7 +69,7 @@ export const DateField = memoControl(function DateField({
         required={props.required ?? false}
         description={props.help}
         error={typing.wrong ?? error}
-        classNames={isFilter ? filterParts : dateParts}
+        {...(isFilter && filterLook)}
         value={typing.text}
         onChange={({ currentTarget }) => typing.write(currentTarget.value)}
         onBlur={typing.leave}
@@ -100,7 +94,7 @@ export const DateField = memoControl(function DateField({
         )}
       />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the kit places this element, and it must be a div */}
-      <Popover.Dropdown className={styles.dropdown ?? ''} role="dialog" aria-label="Choose a date">
+      <Popover.Dropdown p={4} role="dialog" aria-label="Choose a date">
         {Calendar && (
           <Calendar
             value={dayTyped(props.value)}
@@ -156,8 +150,7 @@ interface ButtonProps {
 function OpenButton({ isOpen, labelledBy, onClick }: ButtonProps) {
   return (
     <ActionIcon
-      variant="transparent"
-      className={styles.open ?? ''}
+      c="dimmed"
       aria-label="Open calendar"
       aria-describedby={labelledBy}
       aria-haspopup="dialog"
@@ -180,12 +173,8 @@ const typedDate = {
   maxLength: 40,
 } as const
 
-const dateParts = { ...fieldParts, input: `${fieldParts.input} ${styles.input}` }
-
-const filterParts = {
-  ...dateParts,
-  root: `${styles.filter}`,
-  label: `${styles.filterLabel}`,
-  input: `${dateParts.input} ${styles.filterInput}`,
-  error: `${fieldParts.error} ${styles.filterError}`,
+const filterLook: TextInputProps = {
+  display: 'grid',
+  style: { gridTemplateColumns: 'auto 152px', alignItems: 'center', gap: '2px 8px' },
+  styles: { label: { color: 'var(--text-muted)', fontWeight: 400 }, error: { gridColumn: '1 / -1' } },
 }

@@ -1,6 +1,6 @@
+import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { DateField } from './date-field.tsx'
-import styles from './date-range-filter.module.css'
 
 interface Props {
   /** What the days are of: "Issued", "Scheduled". */
@@ -13,7 +13,7 @@ interface Props {
 /** Days, both included; either may be left open. */
 export function DateRangeFilter({ of, from, to, onChange }: Props) {
   return (
-    <div className={styles.range}>
+    <Group gap="xs" align="start">
       <DayFilter label={`${of} from`} value={from} max={to} onChange={(day) => onChange({ from: day })} />
       <DayFilter
         label="to"
@@ -22,7 +22,7 @@ export function DateRangeFilter({ of, from, to, onChange }: Props) {
         min={from}
         onChange={(day) => onChange({ to: day })}
       />
-    </div>
+    </Group>
   )
 }
 

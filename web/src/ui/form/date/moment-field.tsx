@@ -1,6 +1,6 @@
+import { Group, SimpleGrid, Text } from '@mantine/core'
 import { DateField } from './date-field.tsx'
 import { momentOf, type Moment } from './moment.ts'
-import styles from './moment-field.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 
@@ -15,16 +15,19 @@ interface Props {
 export function MomentField({ value, error, onChange }: Props) {
   if (!value) {
     return (
-      <div className={styles.now}>
+      <Group justify="space-between" gap="sm" wrap="nowrap">
         <p>
-          <span className={styles.label}>When</span> Now
+          <Text span fw={600} mr="xs">
+            When
+          </Text>
+          Now
         </p>
         <Button onClick={() => onChange(momentOf(new Date()))}>It was earlier</Button>
-      </div>
+      </Group>
     )
   }
   return (
-    <div className={styles.moment}>
+    <SimpleGrid cols={2} spacing="sm">
       <DateField label="Day" value={value.day} error={error} onChange={(day) => onChange({ ...value, day })} />
       <Field
         label="Time"
@@ -32,6 +35,6 @@ export function MomentField({ value, error, onChange }: Props) {
         value={value.time}
         onChange={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}
       />
-    </div>
+    </SimpleGrid>
   )
 }

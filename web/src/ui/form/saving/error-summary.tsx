@@ -1,5 +1,6 @@
+import { UnstyledButton } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import styles from './error-summary.module.css'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { SaveFailure } from './save-failure.ts'
 
 interface Props {
@@ -17,24 +18,26 @@ export function ErrorSummary({ failure, errors, labels, onPoint }: Props) {
   // The server may say of the whole what it says of the field; once is enough.
   const isShownBelow = found.some(([, words]) => words === failure?.title)
   return (
-    <div role="alert" className={styles.summary}>
-      <IconAlertCircle size={20} stroke={1.5} aria-hidden />
-      <div className={styles.words}>
-        <p className={styles.title}>{failure && !isShownBelow ? failure.title : titleFor(found.length)}</p>
+    <div role="alert">
+      <Notice
+        variant="danger"
+        icon={IconAlertCircle}
+        title={failure && !isShownBelow ? failure.title : titleFor(found.length)}
+      >
         {failure?.detail && <p>{failure.detail}</p>}
         {found.length > 0 && (
-          <ul className={styles.list}>
+          <ul>
             {found.map(([name, words]) => (
               <li key={name}>
-                <button type="button" className={styles.point} onClick={() => onPoint(name)}>
+                <UnstyledButton fz="inherit" fw={600} td="underline" onClick={() => onPoint(name)}>
                   {labels[name] ?? name}
-                </button>
+                </UnstyledButton>
                 : {words}
               </li>
             ))}
           </ul>
         )}
-      </div>
+      </Notice>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form'
+import { Group, Stack } from '@mantine/core'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { errorsIn } from './form-fields.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import styles from './save-form.module.css'
 import type { SaveFailure } from './save-failure.ts'
 import { useUnsavedChanges } from './unsaved-changes.tsx'
 
@@ -53,7 +53,6 @@ export function SaveForm<Values>({ form, isOpenedHere, ...props }: Props<Values>
     <form
       ref={element}
       aria-label={props.label}
-      className={`${styles.form} ${props.isWide ? styles.wide : ''}`}
       noValidate
       onKeyDown={leaveOnEscape}
       onSubmit={(event) =>
@@ -69,14 +68,18 @@ export function SaveForm<Values>({ form, isOpenedHere, ...props }: Props<Values>
         )(event)
       }
     >
-      {props.notice ?? <ErrorSummary failure={props.failure} errors={errors} labels={props.labels} onPoint={pointAt} />}
-      {props.children}
-      <div className={styles.actions}>
-        <Button type="submit" variant="primary" aria-disabled={props.isBusy}>
-          {props.isBusy ? props.busyVerb : props.verb}
-        </Button>
-        {cancel && <Button onClick={cancel}>Cancel</Button>}
-      </div>
+      <Stack maw={props.isWide ? 'none' : 560}>
+        {props.notice ?? (
+          <ErrorSummary failure={props.failure} errors={errors} labels={props.labels} onPoint={pointAt} />
+        )}
+        {props.children}
+        <Group gap="xs" mt="xs">
+          <Button type="submit" variant="primary" aria-disabled={props.isBusy}>
+            {props.isBusy ? props.busyVerb : props.verb}
+          </Button>
+          {cancel && <Button onClick={cancel}>Cancel</Button>}
+        </Group>
+      </Stack>
     </form>
   )
 }
