@@ -2,52 +2,29 @@ import { z } from 'zod'
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { defaultExaminationType, examinationTypes } from '#contract/inspections/examination/examination-types.rules.ts'
 import { itemOutcomes } from '#contract/inspections/examination/outcome.rules.ts'
-import { Day } from '#contract/values/days.ts'
 import { OptionalSentPartialDay, PartialDay } from '#contract/values/partial-days.ts'
-import { OptionalSentDay } from '#contract/values/sent-days.ts'
-import { asOneLine, isOneLine, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
+import { asOneLine, isOneLine, Line, OptionalLine } from '#contract/values/text.ts'
 import { SentDefects, WrittenDefect } from './defect-fields.ts'
-import { maxPhotos } from './photos.rules.ts'
+import {
+  answer,
+  day,
+  equipment,
+  equipmentOfItem,
+  flag,
+  gravestDefect,
+  line,
+  occasion,
+  outcome,
+  photo,
+  result,
+  SentPhotos,
+  SentPhotoUrl,
+  text,
+  type FieldDefinition,
+} from './field-definition.ts'
 
 export const ExaminationTypeField = z.enum(examinationTypes)
 export const OutcomeField = z.enum(itemOutcomes)
-
-/** All there is to say about a field of an item. A new field is one entry here; docs/architecture.md has the few places beside it. */
-interface FieldDefinition {
-  /** As it is sent; an empty field may come as an empty text or as null. */
-  sent: z.ZodType
-  /** As the wire gives it out. */
-  given: z.ZodType
-  /** Before anything is written. */
-  blank: string | boolean | null | readonly never[]
-  /** Whether it says which piece the item is, what an examination found, or that there was none. */
-  kind: 'particular' | 'result' | 'outcome'
-  label: string
-  /** In `inspection_items`; null where it is stored in a table or column of another shape. */
-  column: string | null
-  /** Under which title an item's details show it; null where it stands above them. */
-  section: 'Defects' | 'Examination' | 'Equipment' | null
-  /** Of a particular: where the next visit takes it from; null where it starts without. */
-  carriedFrom: 'equipment' | 'item' | null
-  /** Of a text: whether it fits a row of the report's schedule as one line or several, or tells of a finding and never does. */
-  schedule: 'line' | 'lines' | 'finding' | null
-  /** What a mail about a new version calls it; null where the mail compares it in a way of its own. */
-  mailName: string | null
-}
-
-const line = { sent: OptionalLine, given: z.string(), blank: '', schedule: 'line' } as const
-const text = { sent: OptionalText, given: z.string(), blank: '', schedule: 'lines' } as const
-const day = { sent: OptionalSentDay, given: Day.nullable(), blank: null, schedule: null } as const
-const flag = { sent: z.boolean(), given: z.boolean(), blank: false, schedule: null } as const
-const answer = { sent: z.boolean().nullable(), given: z.boolean().nullable(), blank: null, schedule: null } as const
-
-const equipment = { kind: 'particular', section: 'Equipment', carriedFrom: 'equipment' } as const
-const equipmentOfItem = { kind: 'particular', section: 'Equipment', carriedFrom: 'item' } as const
-const occasion = { kind: 'particular', section: 'Examination', carriedFrom: null } as const
-const photo = { kind: 'particular', section: null, carriedFrom: null, schedule: null, mailName: null } as const
-const outcome = { kind: 'outcome', section: 'Examination', carriedFrom: null, mailName: null } as const
-const result = { kind: 'result', section: 'Examination', carriedFrom: null } as const
-const gravestDefect = { kind: 'result', section: 'Defects', carriedFrom: null, mailName: null } as const
 
 /** In the order in which they are read. */
 export const itemFields = {
@@ -116,11 +93,7 @@ export const itemFields = {
   /** The address of a photo that was uploaded before, also one that has expired since. */
   photoUrl: {
     ...photo,
-    sent: z
-      .string()
-      .max(2000)
-      .nullable()
-      .transform((url) => url?.trim() || null),
+    sent: SentPhotoUrl,
     given: FileUrl.nullable(),
     blank: null,
     label: 'Photo',
@@ -129,9 +102,7 @@ export const itemFields = {
   /** All of them; `photoUrl` is the first. */
   photos: {
     ...photo,
-    sent: z
-      .array(z.object({ url: z.string().trim().min(1).max(2000) }))
-      .max(maxPhotos, `An item has at most ${maxPhotos} photos.`),
+    sent: SentPhotos,
     given: z.array(z.object({ url: FileUrl })),
     blank: [],
     label: 'All photos',
@@ -318,13 +289,11 @@ const oneLineFields: readonly string[] = itemFieldNames.filter((name) => {
 /** The same content with every one-line field in one line, so that no work waits on a device for a line break. */
 export function inOneLine<Content extends object>(content: Content): Content {
   const written = Object.entries(content).map(([name, value]) =>
-    typeof value === 'string' && oneLineFields.includes(name) ? [name, withoutBreaks(value)] : [name, value],
+    // A space at an end stays: the person may still be typing.
+    typeof value === 'string' && oneLineFields.includes(name) && !isOneLine(value)
+      ? [name, asOneLine(value)]
+      : [name, value],
   )
   // The same names with the same kinds of values: only texts were changed, and into texts.
   return Object.fromEntries(written) as Content
-}
-
-/** A space at an end stays: the person may still be typing. */
-function withoutBreaks(value: string): string {
-  return isOneLine(value) ? value : asOneLine(value)
 }
