@@ -57,27 +57,37 @@ export async function growthCalls(address, password) {
     call('search for one user', administrator, '/users?limit=50&q=engineer-7%40'),
     call('recovered work', administrator, '/inspections/recovered?limit=50'),
     call('an engineer’s week in the planner', administrator, weekOf(assigned.assignedEngineerId._id)),
-    call('search everywhere for one thing', administrator, '/search?q=hoist-77x'),
-    call('search everywhere for a common word', administrator, '/search?q=leeds'),
-    call('equipment', administrator, '/equipment?limit=50'),
-    call('equipment, counts', administrator, '/equipment/counts'),
-    call('equipment, search for a serial number', administrator, '/equipment?limit=50&q=SN-770-3'),
-    call('equipment, search for a word of every piece', administrator, '/equipment?limit=50&q=shackle'),
-    call('due within 90 days', administrator, '/due?within=90&limit=25'),
-    call('dashboard', administrator, '/admin/dashboard'),
-    call('key figures', administrator, '/admin/kpis'),
-    call('invoices', administrator, '/invoices?limit=50'),
-    call('invoices, paid', administrator, '/invoices?limit=50&status=invoice_paid'),
-    call('counts of the invoices’ tabs', administrator, '/invoices/counts'),
-    call('search for one company’s invoices', administrator, '/invoices?limit=50&q=firm-77x'),
-    call('jobs awaiting an invoice', administrator, '/invoices/jobs-awaiting?limit=50'),
-    call('ready to invoice', administrator, '/invoices/ready?limit=50'),
-    call('one invoice', administrator, `/invoices/${invoice._id}`),
-    call('purchase orders', administrator, '/purchase-orders?limit=50'),
-    call('purchase orders, paid', administrator, '/purchase-orders?limit=50&status=paid'),
-    call('search for one purchase order', administrator, '/purchase-orders?limit=50&q=supplier-77x'),
-    call('one purchase order', administrator, `/purchase-orders/${order._id}`),
+    ...officeCalls((name, path) => call(name, administrator, path), { invoice, order }),
     ...(await pagesFarDown(address, administrator)),
+  ]
+}
+
+/**
+ * @param {(name: string, path: string) => Call} call
+ * @param {Record<'invoice' | 'order', { _id: string }>} one
+ */
+function officeCalls(call, { invoice, order }) {
+  return [
+    call('search everywhere for one thing', '/search?q=hoist-77x'),
+    call('search everywhere for a common word', '/search?q=leeds'),
+    call('equipment', '/equipment?limit=50'),
+    call('equipment, counts', '/equipment/counts'),
+    call('equipment, search for a serial number', '/equipment?limit=50&q=SN-770-3'),
+    call('equipment, search for a word of every piece', '/equipment?limit=50&q=shackle'),
+    call('due within 90 days', '/due?within=90&limit=25'),
+    call('dashboard', '/admin/dashboard'),
+    call('key figures', '/admin/kpis'),
+    call('invoices', '/invoices?limit=50'),
+    call('invoices, paid', '/invoices?limit=50&status=invoice_paid'),
+    call('counts of the invoices’ tabs', '/invoices/counts'),
+    call('search for one company’s invoices', '/invoices?limit=50&q=firm-77x'),
+    call('jobs awaiting an invoice', '/invoices/jobs-awaiting?limit=50'),
+    call('ready to invoice', '/invoices/ready?limit=50'),
+    call('one invoice', `/invoices/${invoice._id}`),
+    call('purchase orders', '/purchase-orders?limit=50'),
+    call('purchase orders, paid', '/purchase-orders?limit=50&status=paid'),
+    call('search for one purchase order', '/purchase-orders?limit=50&q=supplier-77x'),
+    call('one purchase order', `/purchase-orders/${order._id}`),
   ]
 }
 

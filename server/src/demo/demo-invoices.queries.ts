@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/tables.ts'
-import { isAwaitingInvoice } from '#server/features/invoices/invoices.queries.ts'
+import { isAwaitingInvoice } from '#server/features/invoices/invoice-list.queries.ts'
 
 export type DemoInvoice = Insertable<DB['invoices']> & { id: string; created_at: Date }
 

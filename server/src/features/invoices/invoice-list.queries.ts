@@ -5,15 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
 import { lookUpWords, mentionsWord, type SearchedWord } from '#server/features/jobs/job-words.queries.ts'
 import { chooseJobs, fillIn, type JobRow, type Jobs } from '#server/features/jobs/jobs.queries.ts'
-import {
-  chooseInvoices,
-  filledIn,
-  fillInInvoices,
-  isAwaitingInvoice,
-  typed,
-  type InvoiceRow,
-  type Invoices,
-} from './invoices.queries.ts'
+import { chooseInvoices, filledIn, fillInInvoices, typed, type InvoiceRow, type Invoices } from './invoices.queries.ts'
 
 interface Asked {
   q?: string | undefined
@@ -31,6 +23,15 @@ interface InvoiceCriteria {
   jobId: string | undefined
   words: SearchedWord[]
 }
+
+/** The invoice of a job that counts; there is at most one. */
+export const isCurrentOfJob = sql<SqlBool>`invoices.job_id = jobs.id and invoices.deleted_at is null
+  and invoices.status <> 'invoice_void' and not invoices.is_credited_in_full`
+
+/** Of a row of `jobs`. */
+export const isAwaitingInvoice = sql<SqlBool>`(
+  jobs.status = 'completed' and jobs.deleted_at is null and not exists (select from invoices where ${isCurrentOfJob})
+)`
 
 export async function listInvoices(db: Db, filter: InvoiceFilter): Promise<ListedPage<InvoiceRow>> {
   const { limit, offset, status, jobId } = filter

@@ -145,15 +145,6 @@ export function filledIn(db: Db) {
     ])
 }
 
-/** The invoice of a job that counts; there is at most one. */
-export const isCurrentOfJob = sql<SqlBool>`invoices.job_id = jobs.id and invoices.deleted_at is null
-  and invoices.status <> 'invoice_void' and not invoices.is_credited_in_full`
-
-/** Of a row of `jobs`. */
-export const isAwaitingInvoice = sql<SqlBool>`(
-  jobs.status = 'completed' and jobs.deleted_at is null and not exists (select from invoices where ${isCurrentOfJob})
-)`
-
 /** The number of the latest that was issued to the job's company, unless it was withdrawn. */
 export const currentCertificate = sql<number | null>`(
   select case when withdrawals.certificate_id is null then certificates.number end

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { pageOf } from '#server/db/pages.ts'
 import { lookUpWords, mentionsWord } from '#server/features/jobs/job-words.queries.ts'
-import { currentCertificate, isCurrentOfJob } from './invoices.queries.ts'
+import { isCurrentOfJob } from './invoice-list.queries.ts'
+import { currentCertificate } from './invoices.queries.ts'
 
 interface Asked {
   q?: string | undefined

@@ -3,7 +3,7 @@ import { invoicedStatuses, unpaidStatuses } from '#contract/invoices/invoices.ru
 import type { Day } from '#contract/values/days.ts'
 import type { Pence } from '#contract/values/money.ts'
 import type { Db } from '#server/db/database.ts'
-import { isAwaitingInvoice } from '#server/features/invoices/invoices.queries.ts'
+import { isAwaitingInvoice } from '#server/features/invoices/invoice-list.queries.ts'
 
 /** Months begin at midnight in London. */
 const monthsSince = (since: Day) => sql`(
