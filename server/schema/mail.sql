@@ -11,7 +11,6 @@ create table mails (
   status text not null default 'queued' check (status in ('queued', 'sent', 'written', 'failed', 'held')),
   attempts integer not null default 0,
   last_problem text not null default '',
-  due_at timestamptz not null,
   queued_at timestamptz not null,
   queued_by uuid not null references users,
   settled_at timestamptz,
@@ -27,6 +26,6 @@ create table mails (
 );
 create index mails_by_report on mails (report_of, queued_at desc, id) where report_of is not null;
 create index mails_by_subject on mails (about, queued_at desc, id);
-create index mails_due on mails (due_at, id) where status = 'queued';
+create index mails_queued on mails (queued_at, id) where status = 'queued';
 create index mails_held on mails (queued_at desc, id) where status = 'held';
 create index mails_undelivered on mails (queued_at desc, id) where ((status in ('failed', 'held')) and (dismissed_at is null));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
 import { createInvoice, mailInvoice } from '#contract/invoices/invoices.contract.ts'
 import { dismissMail, listHeldMail, listMail, retryMail } from '#contract/mail/mail.contract.ts'
-import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
+import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 import { archivePath, givenFirm, restoredFrom, systemOf } from '#server/testing/given/backup-system.ts'
 import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
 import { makeBackup } from './make-backup.ts'
@@ -17,7 +17,7 @@ describe('mail that was in the queue when the backup was made', () => {
     const path = await archivePath()
     await makeBackup(path, systemOf(firm))
     const restored = await restoredFrom(path, firm)
-    const deliver = () => deliverDueMail({ ...firm.deps, mailer, db: restored.db, files: restored.system.files }, {})
+    const deliver = () => deliverQueuedMail({ ...firm.deps, mailer, db: restored.db, files: restored.system.files }, {})
     return { ...restored, received, deliver, mailId: mail._id, invoiceId: invoice._id }
   }
 

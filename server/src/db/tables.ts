@@ -392,7 +392,6 @@ export interface Mails {
   status: Generated<string>
   attempts: Generated<number>
   last_problem: Generated<string>
-  due_at: Date
   queued_at: Date
   queued_by: string
   settled_at: Date | null

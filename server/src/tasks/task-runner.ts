@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import type { RunnerOptions, TaskList, WorkerEvents } from 'graphile-worker'
+import type { RunnerOptions, Task as GraphileTask, TaskList, WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Deps } from '#server/deps.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -93,13 +93,15 @@ export function openTaskRunner({ deps, pool, tasks, lookMs, pollMs = defaultPoll
 
 function taskListOf(deps: Deps, tasks: Task[]): TaskList {
   return Object.fromEntries(
-    tasks.map((task) => [task.name, (payload: unknown) => (task.schedule ? runScheduled : run)(deps, task, payload)]),
+    tasks.map((task): [string, GraphileTask] => [
+      task.name,
+      async (payload, { job }) => {
+        if (task.schedule) return runScheduled(deps, task, payload)
+        // One that fails is tried again by the queue, which keeps its reason.
+        return task.run({ deps, payload, isLastAttempt: job.attempts >= job.max_attempts })
+      },
+    ]),
   )
-}
-
-/** One that fails is tried again by the queue, which keeps its reason. */
-async function run(deps: Deps, task: Task, payload: unknown) {
-  await task.run({ deps, payload })
 }
 
 /** One that fails comes again by its schedule; its reason stands until then. */
@@ -107,7 +109,7 @@ async function runScheduled(deps: Deps, task: Task, payload: unknown) {
   const at = deps.clock.now()
   let problem = ''
   try {
-    await task.run({ deps, payload })
+    await task.run({ deps, payload, isLastAttempt: true })
   } catch (error) {
     problem = error instanceof Error ? error.message : String(error)
     deps.log.warn({ err: error, task: task.name }, 'A scheduled task failed.')

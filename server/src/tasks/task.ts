@@ -7,5 +7,5 @@ export interface Task {
   summary: string
   /** When it runs by itself: cron in UTC, once over all servers. */
   schedule?: string
-  run(work: { deps: Deps; payload: unknown }): Promise<void>
+  run(work: { deps: Deps; payload: unknown; isLastAttempt: boolean }): Promise<void>
 }

@@ -10,6 +10,8 @@ export interface EnqueueOptions {
   key?: string
   /** The lower, the sooner; 0 unless it says otherwise. */
   priority?: number
+  /** With the waits between them, twelve are most of a day. */
+  maxAttempts?: number
   /** Of those in the same queue, one runs at a time, over all servers. */
   queue?: string
 }
@@ -17,12 +19,9 @@ export interface EnqueueOptions {
 /** Before other mail and other work; a scheduled task is called rarely and takes its turn before ordinary mail. */
 export const priorities = { urgent: -10, scheduled: -5 }
 
-/** With its waits between, that is most of a day. */
-const maxAttempts = 12
-
 /** Within the caller's transaction, where it has one: what is rolled back is not run. */
 export async function enqueueTask(db: Db, name: string, payload: object, options: EnqueueOptions = {}): Promise<void> {
-  const { runAt = null, waitMs = 0, key = null, priority = 0, queue = null } = options
+  const { runAt = null, waitMs = 0, key = null, priority = 0, queue = null, maxAttempts = 12 } = options
   await sql`select from graphile_worker.add_job(
     identifier => ${name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue}::text,
     run_at => coalesce(${runAt}::timestamptz, now() + make_interval(secs => ${waitMs / 1000})), max_attempts => ${maxAttempts}::int, job_key => ${key}::text,
@@ -70,6 +69,14 @@ export async function listRuns(db: Db) {
     .selectFrom('task_runs')
     .select(['name', 'last_run_at as lastRunAt', 'last_problem as lastProblem'])
     .execute()
+}
+
+/** At once, those that failed and wait for another attempt. */
+export async function retryUrgentTasks(db: Db, name: string): Promise<void> {
+  await sql`select graphile_worker.reschedule_jobs(array(
+    select id from graphile_worker.jobs
+    where task_identifier = ${name} and priority = ${priorities.urgent} and last_error is not null
+      and locked_at is null and attempts < max_attempts), run_at => now())`.execute(db)
 }
 
 /** What is due or will be; scheduled tasks, which come again by themselves, are none of it. */

@@ -12,7 +12,7 @@ import {
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
 import type { Deps } from '#server/deps.ts'
-import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
+import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 import { mailHandlers } from '#server/tasks/mail-handlers.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
@@ -42,7 +42,7 @@ async function readyToMail() {
   const server = await testMailServer()
   const context = await readyJob({ mailer: server.mailer })
   const contact = await context.given.contact({ company_id: context.company.id })
-  const deliver = () => deliverDueMail(context.deps, mailHandlers)
+  const deliver = () => deliverQueuedMail(context.deps, mailHandlers)
   return { ...context, server, contact, deliver }
 }
 

@@ -1,16 +1,15 @@
-import { isWorthAnotherTry, minutesToNextTry, type MailKind } from '#contract/mail/mail.rules.ts'
+import { isWorthAnotherTry, type MailKind } from '#contract/mail/mail.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
 import { enqueueTask, priorities } from '#server/tasks/tasks.queries.ts'
 import {
-  claimMail,
   findMail,
-  isWithdrawn,
-  listMailWithoutTask,
-  recordAttempt,
-  type MailRow,
   insertMail,
+  isWithdrawn,
+  recordProblem,
+  settleMail,
+  type MailRow,
   type NewMailRow,
 } from './mail.queries.ts'
 
@@ -29,17 +28,14 @@ export type MailHandlers = Partial<Record<MailKind, MailHandler>>
 export interface MailProblem {
   message: string
   isLasting: boolean
-  /** It is not the mail server's fault, and doesn't count as an attempt that failed. */
+  /** It is asked again in ten minutes; until then it has not failed. */
   isWaiting?: boolean
 }
 
-const minute = 60_000
+const waitMs = 10 * 60_000
 
-/** Between two looks at whether a mail that waits may leave. */
-const waitMinutes = 10
-
-/** Longer than any attempt can take; after a kill the mail waits so long for the next server. */
-const heldForMinutes = 5
+/** An urgent mail is tried every five minutes, for a day. */
+const maxUrgentAttempts = 300
 
 export const deliveryTask = 'deliver-mail'
 
@@ -50,41 +46,47 @@ export async function enqueueMail(tx: Db, mail: NewMailRow): Promise<boolean> {
   return isNew
 }
 
-/** Within the transaction that queues it, so that no mail waits without somebody who sends it. */
-export function enqueueDelivery(tx: Db, { id, isUrgent }: Pick<MailRow, 'id' | 'isUrgent'>, waitMs = 0): Promise<void> {
-  const priority = isUrgent ? priorities.urgent : 0
-  return enqueueTask(tx, deliveryTask, { mailId: id }, { key: `mail:${id}`, priority, waitMs })
+/** Within the transaction that queues it, so that every queued mail has a task that sends it. */
+export function enqueueDelivery(
+  tx: Db,
+  { id, isUrgent }: Pick<MailRow, 'id' | 'isUrgent'>,
+  options: { waitMs?: number } = {},
+): Promise<void> {
+  const urgency = isUrgent ? { priority: priorities.urgent, maxAttempts: maxUrgentAttempts } : {}
+  return enqueueTask(tx, deliveryTask, { mailId: id }, { key: `mail:${id}`, ...urgency, ...options })
 }
 
-/** Of an earlier release, or whose task was lost. */
-export async function enqueueLostDeliveries({ db }: Deps): Promise<void> {
-  for (const mail of await listMailWithoutTask(db)) await enqueueDelivery(db, mail)
-}
-
-/** Sends it if it is due; one that a server had in hand when it was killed is due a while later. */
-export async function deliverMail(deps: Deps, handlers: MailHandlers, mailId: string): Promise<void> {
-  const now = deps.clock.now()
-  const claimed = await claimMail(deps.db, mailId, now, later(now, heldForMinutes))
+/** Sends it. A problem that may pass is thrown, for the queue to try again. */
+export async function deliverMail(
+  deps: Deps,
+  handlers: MailHandlers,
+  { mailId, isLastAttempt }: { mailId: string; isLastAttempt: boolean },
+): Promise<void> {
   const mail = await findMail(deps.db, mailId)
   if (!mail || mail.status !== 'queued') return
-  if (claimed) return deliver(deps, handlers[mail.kind] ?? {}, mail)
-  await enqueueDelivery(deps.db, mail, mail.dueAt.getTime() - now.getTime())
-}
-
-async function deliver(deps: Deps, { whyNotNow, attachments, onSent }: MailHandler, mail: MailRow) {
+  const { whyNotNow, attachments, onSent } = handlers[mail.kind] ?? {}
   const problem = (await whyNotNow?.(deps.db, mail)) ?? (await attempt(deps, mail, attachments))
-  const { clock, mailer } = deps
-  if (problem) {
-    await recordProblem(deps, mail, problem)
-    if (problem.isWaiting) return
-    deps.log.warn({ mailId: mail.id, attempts: mail.attempts, problem: problem.message }, 'A mail could not be sent.')
-    return
-  }
-  const status = mailer.goesTo === 'server' ? 'sent' : 'written'
+  if (problem) return handleProblem(deps, mail, { ...problem, isLasting: problem.isLasting || isLastAttempt })
+  const status = deps.mailer.goesTo === 'server' ? 'sent' : 'written'
   await deps.db.transaction().execute(async (tx) => {
-    const isOurs = await recordAttempt(tx, mail, { status, problem: '', at: clock.now() })
+    const isOurs = await settleMail(tx, mail.id, { status, problem: '', at: deps.clock.now() })
     if (isOurs && status === 'sent') await onSent?.(tx, deps, mail)
   })
+}
+
+async function handleProblem({ db, clock, log }: Deps, mail: MailRow, { message, isLasting, isWaiting }: MailProblem) {
+  if (isWaiting) {
+    await recordProblem(db, mail.id, { problem: message, attempts: mail.attempts })
+    await enqueueDelivery(db, mail, { waitMs })
+    return
+  }
+  log.warn({ mailId: mail.id, attempts: mail.attempts + 1, problem: message }, 'A mail could not be sent.')
+  if (isLasting) {
+    await settleMail(db, mail.id, { status: 'failed', problem: message, at: clock.now() })
+    return
+  }
+  await recordProblem(db, mail.id, { problem: message, attempts: mail.attempts + 1 })
+  throw new Error(message)
 }
 
 /** Null when it has left. */
@@ -126,21 +128,4 @@ async function attempt(
     const { message = String(error), responseCode }: { message?: string; responseCode?: number } = Object(error)
     return { message: message.slice(0, 500), isLasting: !isWorthAnotherTry({ responseCode }) }
   }
-}
-
-async function recordProblem({ db, clock }: Deps, mail: MailRow, { message, isLasting, isWaiting }: MailProblem) {
-  const now = clock.now()
-  const wait = isWaiting ? waitMinutes : isLasting ? null : minutesToNextTry(mail.attempts, mail.isUrgent)
-  if (wait === null) {
-    await recordAttempt(db, mail, { status: 'failed', problem: message, at: now })
-    return
-  }
-  await db.transaction().execute(async (tx) => {
-    const isOurs = await recordAttempt(tx, mail, { status: 'queued', problem: message, at: later(now, wait) })
-    if (isOurs) await enqueueDelivery(tx, mail, wait * minute)
-  })
-}
-
-function later(moment: Date, minutes: number): Date {
-  return new Date(moment.getTime() + minutes * minute)
 }

@@ -3,55 +3,63 @@ import { describe, expect, test } from 'vitest'
 import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions.ts'
 import { openTaskRunner } from '#server/tasks/task-runner.ts'
 import { databaseProxy } from '#server/testing/network/database-proxy.ts'
-import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
 import { invoiceToMail } from '#server/testing/given/invoice-to-mail.ts'
 import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
-import { checkMailTask, deliverMailTask } from './mail.task.ts'
-import { claimMail } from './mail.queries.ts'
+import { enqueueDelivery } from './deliver.actions.ts'
+import { deliverMailTask, retryUrgentMailTask } from './mail.task.ts'
 
 describe('the queue', () => {
   test('emptied by two servers at once sends every mail once', async () => {
     const { mailer, received } = await testMailServer()
-    const { mailIt, deps, connection } = await invoiceToMail({ mailer })
+    const { mailIt, mails, deps, connection } = await invoiceToMail({ mailer })
     for (let count = 0; count < 6; count += 1) await mailIt()
-    const other = await databaseProxy(connection)
+    const [one, other] = [await databaseProxy(connection), await databaseProxy(connection)]
+    const runners = [one, other].map(({ db, pool }) =>
+      openTaskRunner({ deps: { ...deps, db }, pool, tasks: [deliverMailTask({})] }),
+    )
 
-    await Promise.all([deliverDueMail(deps, {}), deliverDueMail({ ...deps, db: other.db }, {})])
+    await expect.poll(async () => (await mails()).every(({ status }) => status === 'sent')).toBe(true)
+    for (const runner of runners) await runner.close()
 
     expect(received).toHaveLength(6)
   })
 
-  test('gives the mail of a server that was killed while sending to the next', async () => {
-    const { mailer, received } = await testMailServer()
-    const { mailIt, mails, deliver, clock, db } = await invoiceToMail({ mailer })
-    const { body: mail } = await mailIt()
-    await claimMail(db, mail._id, clock.now(), new Date(clock.now().getTime() + 5 * 60_000))
+  test('tries a mail again that could not be sent, and says when', async () => {
+    const { mailer, received, goAway, comeBack } = await testMailServer()
+    const { mailIt, mails, deps, connection } = await invoiceToMail({ mailer })
+    await goAway()
+    await mailIt()
+    const line = await databaseProxy(connection)
+    const tasks = [deliverMailTask({ invoice: { onSent: invoiceWasMailed } })]
+    const runner = openTaskRunner({ deps: { ...deps, db: line.db }, pool: line.pool, tasks, pollMs: 200 })
 
-    const whileHeld = await deliver()
-    clock.pass(5)
-    await deliver()
+    await expect.poll(mails).toMatchObject([{ status: 'queued', lastProblem: expect.stringContaining('ECONNREFUSED') }])
+    const [waiting] = await mails()
+    await comeBack()
+    await expect.poll(mails, { timeout: 30_000 }).toMatchObject([{ status: 'sent', lastProblem: '' }])
+    await runner.close()
 
-    expect(whileHeld).toBe(false)
-    expect(await mails()).toMatchObject([{ status: 'sent', attempts: 2 }])
+    expect(Date.parse(waiting?.nextTryAt ?? '')).toBeGreaterThan(Date.parse('2026-06-16'))
     expect(received).toHaveLength(1)
   })
 
-  test('finds again what is queued and has no task, as in a system of an earlier release', async () => {
+  test('tries urgent mail that could not be sent again every five minutes, and no other', async () => {
     const { mailIt, deps, db } = await invoiceToMail()
-    const { body: mail } = await mailIt()
-    const keys = async () =>
-      (
-        await sql<{ key: string }>`select key from graphile_worker.jobs where task_identifier = 'deliver-mail'`.execute(
-          db,
-        )
-      ).rows
-    const before = await keys()
-    await sql`delete from graphile_worker._private_jobs`.execute(db)
+    const { body: urgent } = await mailIt()
+    const { body: ordinary } = await mailIt()
+    await enqueueDelivery(db, { id: urgent._id, isUrgent: true })
+    await sql`update graphile_worker._private_jobs set last_error = 'away', attempts = 9, run_at = now() + interval '3 hours'`.execute(
+      db,
+    )
 
-    await checkMailTask.run({ deps, payload: {} })
+    await retryUrgentMailTask.run({ deps, payload: {}, isLastAttempt: true })
 
-    expect(before).toEqual([{ key: `mail:${mail._id}` }])
-    expect(await keys()).toEqual(before)
+    const { rows } = await sql<{ key: string; isDue: boolean }>`
+      select key, run_at <= now() as "isDue" from graphile_worker.jobs order by priority`.execute(db)
+    expect(rows).toEqual([
+      { key: `mail:${urgent._id}`, isDue: true },
+      { key: `mail:${ordinary._id}`, isDue: false },
+    ])
   })
 
   test('is looked through again when PostgreSQL was away and is back', async () => {

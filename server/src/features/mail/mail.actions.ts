@@ -125,7 +125,7 @@ export function retryMail({ db, clock }: Deps, actor: Actor, mailId: string): Pr
     await lockMail(tx, mailId)
     const mail = await requireMail(tx, mailId)
     if (!mayBeSentAgain(mail.status)) return toMail(mail)
-    await queueMailAgain(tx, mailId, clock.now())
+    await queueMailAgain(tx, mailId)
     await enqueueDelivery(tx, mail)
     await recordEvent(tx, clock, { actor, what: 'mail-retried', about: mail.about, after: { mailId } })
     return toMail(await requireMail(tx, mailId))
@@ -160,7 +160,7 @@ export function toMail(row: MailRow): Mail {
     status: row.status,
     attempts: row.attempts,
     lastProblem: row.lastProblem,
-    nextTryAt: row.status === 'queued' ? row.dueAt.toISOString() : null,
+    nextTryAt: row.status === 'queued' ? (row.nextTryAt ?? row.queuedAt).toISOString() : null,
     queuedAt: row.queuedAt.toISOString(),
     queuedBy: row.queuedByName,
     settledAt: row.settledAt && row.settledAt.toISOString(),

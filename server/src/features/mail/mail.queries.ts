@@ -46,7 +46,6 @@ export async function insertMail(tx: Db, mail: NewMailRow): Promise<boolean> {
       report_file_id: mail.report?.fileId ?? null,
       report_of: mail.report?.jobId ?? null,
       is_urgent: mail.isUrgent ?? false,
-      due_at: mail.queuedAt,
       queued_at: mail.queuedAt,
       queued_by: mail.queuedBy,
       unsubscribe_url: mail.unsubscribeUrl ?? null,
@@ -77,50 +76,27 @@ export async function lockMail(tx: Db, mailId: string) {
   await tx.selectFrom('mails').select('id').where('id', '=', mailId).forUpdate().execute()
 }
 
-/** Takes it for as long as is given, if it is due. Of two at the same moment, one does. */
-export async function claimMail(db: Db, mailId: string, now: Date, heldUntil: Date): Promise<boolean> {
-  const claimed = await db
-    .updateTable('mails')
-    .set({ attempts: sql<number>`attempts + 1`, due_at: heldUntil })
-    .where('id', '=', mailId)
-    .where('status', '=', 'queued')
-    .where('due_at', '<=', now)
-    .returning('id')
-    .executeTakeFirst()
-  return claimed !== undefined
+export async function recordProblem(
+  db: Db,
+  mailId: string,
+  { problem, attempts }: { problem: string; attempts: number },
+) {
+  await db.updateTable('mails').set({ last_problem: problem, attempts }).where('id', '=', mailId).execute()
 }
 
-/** Those that are queued though no task waits or runs for them. */
-export async function listMailWithoutTask(db: Db) {
-  return db
-    .selectFrom('mails')
-    .where('status', '=', 'queued')
-    .where(sql<boolean>`not exists (select from graphile_worker.jobs where key = 'mail:' || mails.id)`)
-    .select(['id', 'is_urgent as isUrgent'])
-    .orderBy('due_at')
-    .limit(1000)
-    .execute()
-}
-
-interface Attempt {
-  status: MailStatus
+interface Settled {
+  status: Exclude<MailStatus, 'queued' | 'held'>
   problem: string
-  /** When it is tried again; for what is settled, when that was. */
   at: Date
 }
 
-/** False when somebody else has taken it meanwhile, because we took too long. */
-export async function recordAttempt(
-  tx: Db,
-  { id, attempts }: MailRow,
-  { status, problem, at }: Attempt,
-): Promise<boolean> {
+/** After its last attempt. False when it was settled meanwhile. */
+export async function settleMail(tx: Db, mailId: string, { status, problem, at }: Settled): Promise<boolean> {
   const row = await tx
     .updateTable('mails')
-    .set({ status, last_problem: problem, due_at: at, settled_at: status === 'queued' ? null : at })
-    .where('id', '=', id)
+    .set({ status, last_problem: problem, settled_at: at, attempts: sql<number>`attempts + 1` })
+    .where('id', '=', mailId)
     .where('status', '=', 'queued')
-    .where('attempts', '=', attempts)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -137,10 +113,10 @@ export async function isWithdrawn(db: Db, fileId: string): Promise<boolean> {
   return withdrawn !== undefined
 }
 
-export async function queueMailAgain(tx: Db, mailId: string, now: Date) {
+export async function queueMailAgain(tx: Db, mailId: string) {
   await tx
     .updateTable('mails')
-    .set({ status: 'queued', attempts: 0, due_at: now, settled_at: null, dismissed_at: null })
+    .set({ status: 'queued', attempts: 0, settled_at: null, dismissed_at: null })
     .where('id', '=', mailId)
     .execute()
 }
@@ -233,7 +209,6 @@ function mailRows(db: Db) {
       'mails.attempts',
       'mails.last_problem as lastProblem',
       'mails.is_urgent as isUrgent',
-      'mails.due_at as dueAt',
       'mails.queued_at as queuedAt',
       'mails.queued_by as queuedBy',
       'users.name as queuedByName',
@@ -241,6 +216,7 @@ function mailRows(db: Db) {
       'mails.unsubscribe_url as unsubscribeUrl',
       'mails.settled_at as settledAt',
       'mails.dismissed_at as dismissedAt',
+      sql<Date | null>`(select run_at from graphile_worker.jobs where key = 'mail:' || mails.id)`.as('nextTryAt'),
     ])
 }
 

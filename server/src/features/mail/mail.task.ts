@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { retryUrgentTasks } from '#server/tasks/tasks.queries.ts'
 import type { Task } from '#server/tasks/task.ts'
-import { deliverMail, deliveryTask, enqueueLostDeliveries, type MailHandlers } from './deliver.actions.ts'
+import { deliverMail, deliveryTask, type MailHandlers } from './deliver.actions.ts'
 
 const Payload = z.object({ mailId: z.string() })
 
@@ -8,13 +9,15 @@ export function deliverMailTask(handlers: MailHandlers): Task {
   return {
     name: deliveryTask,
     summary: 'Sends a mail',
-    run: ({ deps, payload }) => deliverMail(deps, handlers, Payload.parse(payload).mailId),
+    run: ({ deps, payload, isLastAttempt }) =>
+      deliverMail(deps, handlers, { mailId: Payload.parse(payload).mailId, isLastAttempt }),
   }
 }
 
-export const checkMailTask: Task = {
-  name: 'check-mail',
-  summary: 'Looks for mail that waits and that nobody is about to send',
+/** The queue waits ever longer between attempts; a danger can't wait for hours once the mail server is back. */
+export const retryUrgentMailTask: Task = {
+  name: 'retry-urgent-mail',
+  summary: 'Tries again to send urgent mail that could not be sent',
   schedule: '*/5 * * * *',
-  run: ({ deps }) => enqueueLostDeliveries(deps),
+  run: ({ deps }) => retryUrgentTasks(deps.db, deliveryTask),
 }

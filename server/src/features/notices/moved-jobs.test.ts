@@ -12,7 +12,7 @@ import {
   rectifyNoticeItem,
 } from '#contract/notices/notice-course.contract.ts'
 import { mailHandlers } from '#server/tasks/mail-handlers.ts'
-import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
+import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
 import { escalateUnreadNotices } from './mail/escalation.actions.ts'
 
@@ -43,7 +43,7 @@ test('the company to which a job is moved is mailed its notices at once, and tho
   await told()
 
   expect((await moved()).status).toBe(200)
-  await deliverDueMail(deps, mailHandlers)
+  await deliverQueuedMail(deps, mailHandlers)
 
   const left = (await mails()).filter(({ status }) => status !== 'failed')
   expect(left.map(({ to_email }) => to_email).sort()).toEqual([admin.user.email, 'bob@borough.test'].sort())

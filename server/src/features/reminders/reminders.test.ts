@@ -11,7 +11,7 @@ import {
   updateReminderSettings,
 } from '#contract/reminders/reminders.contract.ts'
 import { updateToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
-import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
+import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 import { remindedCompany } from '#server/testing/given/reminded-company.ts'
 import { mailHandlers } from '#server/tasks/mail-handlers.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -123,7 +123,7 @@ describe('the daily run', () => {
     await admin.send(deleteContact, { contactId: other.id })
     await sendDueReminders(deps)
     await admin.send(deleteContact, { contactId: contact.id })
-    await deliverDueMail(deps, mailHandlers)
+    await deliverQueuedMail(deps, mailHandlers)
 
     expect(preview.recipients).toHaveLength(2)
     expect(await db.selectFrom('mails').select(['to_email', 'status']).execute()).toEqual([
@@ -215,7 +215,7 @@ describe('the daily run', () => {
     await piece('CB-1', '2026-06-20')
 
     await sendDueReminders(deps)
-    await deliverDueMail(deps, {})
+    await deliverQueuedMail(deps, {})
     const [name = ''] = await readdir(join(folder, 'mail'))
     const eml = await readFile(join(folder, 'mail', name), 'utf8')
     const { token } = await db.selectFrom('reminder_recipients').select('token').executeTakeFirstOrThrow()

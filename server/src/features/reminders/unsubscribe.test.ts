@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deleteContact } from '#contract/companies/companies.contract.ts'
 import { getReminderSettings, listReminders, updateReminderSettings } from '#contract/reminders/reminders.contract.ts'
 import { getSubscription, subscribeAgain, unsubscribe } from '#contract/reminders/unsubscribe.contract.ts'
-import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
+import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 import { mailHandlers } from '#server/tasks/mail-handlers.ts'
 import { remindedCompany } from '#server/testing/given/reminded-company.ts'
 import { sendDueReminders } from './send-reminders.actions.ts'
@@ -69,7 +69,7 @@ test('whoever unsubscribes gets nothing that is queued, can come back, and is no
 
   await sendDueReminders(deps)
   await visitor.send(unsubscribe, { token })
-  await deliverDueMail(deps, mailHandlers)
+  await deliverQueuedMail(deps, mailHandlers)
   const [queued] = (await admin.send(listReminders)).body
   const old = await admin.send(updateReminderSettings, { companyId: company.id, ...opened, days: [10] })
   clock.set('2026-06-18T06:00:00Z')

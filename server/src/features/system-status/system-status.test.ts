@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { openTaskRunner } from '#server/tasks/task-runner.ts'
 import { archivePath, systemOf } from '#server/testing/given/backup-system.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
-import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
+import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 import { failedTask } from '#server/testing/given/failed-task.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
@@ -79,7 +79,7 @@ test('mail that failed is listed until it is sent or an administrator decides th
   const { body: invoice } = await admin.send(createInvoice, { jobId: job.id })
   const { body: mail } = await admin.send(mailInvoice, { invoiceId: invoice._id, contactId: contact.id })
   refuseWith(550)
-  await deliverDueMail(deps, {})
+  await deliverQueuedMail(deps, {})
 
   const failed = await admin.send(getSystem)
   const dismissed = await admin.send(dismissMail, { mailId: mail._id })

@@ -205,7 +205,7 @@ async function settledMail(
   const document = db.selectFrom('certificates').where('job_id', '=', mail.about).select('file_id')
   const { file_id } = await document.executeTakeFirstOrThrow()
   const facts = { kind: 'certificate', to_name: 'Con Tact', to_email: 'con@example.test', subject: 'Report', body: '' }
-  const times = { due_at: since, queued_at: since, settled_at: since }
+  const times = { queued_at: since, settled_at: since }
   const { id } = await db
     .insertInto('mails')
     .values({ ...mail, ...facts, ...times, file_id, status, attempts: 9, last_problem: 'It said no.' })

@@ -3,7 +3,7 @@ import { listMail } from '#contract/mail/mail.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions.ts'
 import { completedJob } from './completed-job.ts'
-import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
+import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 
 /** An invoice of a company with a contact, on a system with a mail server unless the test says otherwise. */
 export async function invoiceToMail(changes?: Partial<Deps>) {
@@ -18,6 +18,6 @@ export async function invoiceToMail(changes?: Partial<Deps>) {
     invoiceId,
     mailIt: (more: object = {}) => admin.send(mailInvoice, { invoiceId, contactId: contact.id, ...more }),
     mails: async () => (await admin.send(listMail, { about: invoiceId })).body,
-    deliver: () => deliverDueMail(deps, { invoice: { onSent: invoiceWasMailed } }),
+    deliver: () => deliverQueuedMail(deps, { invoice: { onSent: invoiceWasMailed } }),
   }
 }

@@ -3,7 +3,7 @@ import { listCertificateContacts, mailCertificate } from '#contract/certificates
 import * as certificates from '#contract/certificates/certificates.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
 import type { Deps } from '#server/deps.ts'
-import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
+import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
 
@@ -30,7 +30,7 @@ async function reportToMail(items: object[] = [{}], changes?: Partial<Deps>) {
     contact,
     mailIt: (more: object = {}) => engineer.send(mailCertificate, { jobId, contactId: contact.id, ...more }),
     mails: async () => (await admin.send(listMail, { about: jobId })).body,
-    deliver: () => deliverDueMail(deps, {}),
+    deliver: () => deliverQueuedMail(deps, {}),
   }
 }
 

@@ -11,7 +11,7 @@ import { createEquipment } from '#contract/equipment/equipment.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
 import { mailHandlers } from '#server/tasks/mail-handlers.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
-import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
+import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
 import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
 
@@ -47,7 +47,7 @@ async function reportWithHired() {
     mailIt: (more: object = {}) =>
       engineer.send(mailCertificate, { jobId: job.id, lessorEmail: 'reports@hire.test', ...more }),
     mails: async () => (await admin.send(listMail, { about: job.id })).body,
-    deliver: () => deliverDueMail(deps, mailHandlers),
+    deliver: () => deliverQueuedMail(deps, mailHandlers),
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
-import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
+import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 import { mailHandlers } from '#server/tasks/mail-handlers.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 
@@ -50,7 +50,7 @@ async function fitReport() {
     mailItAs: (who: typeof admin) => who.send(mailCertificate, { jobId, contactId: contact.id }),
     deliver: async (afterMinutes = 0) => {
       clock.pass(afterMinutes)
-      await deliverDueMail(deps, mailHandlers)
+      await deliverQueuedMail(deps, mailHandlers)
     },
     mails: async () => (await admin.send(listMail, { about: jobId })).body,
     isShownUnderRevision: async () =>

@@ -5,7 +5,7 @@ import * as certificates from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { deleteJob, getJob } from '#contract/jobs/jobs.contract.ts'
 import { listMail, retryMail } from '#contract/mail/mail.contract.ts'
-import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
+import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 
 const { generateCertificate, regenerateCertificate, getCertificate, getListedCertificate } = certificates
@@ -170,11 +170,11 @@ describe('withdrawing a certificate', () => {
     await admin.send(withdrawCertificate, { certificateId: issued._id, reason: 'Wrong site' })
     const told = { status: 'failed', lastProblem: 'Not sent: the certificate was withdrawn.' }
 
-    await deliverDueMail(deps, {})
+    await deliverQueuedMail(deps, {})
     expect((await admin.send(listMail, { about: job.id })).body).toMatchObject([told])
 
     await admin.send(retryMail, { mailId: mail._id })
-    await deliverDueMail(deps, {})
+    await deliverQueuedMail(deps, {})
     expect((await admin.send(listMail, { about: job.id })).body).toMatchObject([told])
   })
 

@@ -6,7 +6,7 @@ import { getKpis } from '#contract/kpis/kpis.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
 import { updateToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions.ts'
-import { deliverDueMail } from '#server/testing/mail/deliver-due-mail.ts'
+import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 import { creditReason, invoiceToCredit, partOf } from '#server/testing/given/credited-invoice.ts'
 import { downloadedText } from '#server/testing/pdf/pdf-text.ts'
 import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
@@ -148,7 +148,7 @@ test('a credit note is mailed once, listed with the mail of its invoice, and mov
   const queued = await admin.send(mailCreditNote, mail)
   const again = await admin.send(mailCreditNote, mail)
   const refused = await admin.send(mailCreditNote, { creditNoteId: body._id, contactId: stranger.id })
-  await deliverDueMail(deps, { invoice: { onSent: invoiceWasMailed } })
+  await deliverQueuedMail(deps, { invoice: { onSent: invoiceWasMailed } })
   const listed = await admin.send(listMail, { about: invoiceId })
 
   expect(queued).toMatchObject({
