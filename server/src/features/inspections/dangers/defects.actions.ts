@@ -7,7 +7,7 @@ import {
   deleteDefects,
   listDaysFound,
   listDefects,
-  listTakenIds,
+  listItemsOfDefects,
   listToldDangers,
   newDefect,
   writeDefects,
@@ -29,12 +29,11 @@ export async function saveDefects(tx: Db, stating: Stating) {
   const { itemId, defects } = stating
   const existing = await listDefects(tx, [itemId])
   if (existing.length === 0 && defects.length === 0) return
-  const taken = await listTakenIds(
+  const owners = await listItemsOfDefects(
     tx,
-    itemId,
     defects.map(({ _id }) => _id),
   )
-  const stated = statedRows(stating, existing, taken)
+  const stated = statedRows(stating, existing, owners)
   const statedIds = new Set(stated.map(({ _id }) => _id))
   const others = existing.filter(({ _id }) => !statedIds.has(_id))
   const [kept, forgotten] = [
@@ -51,13 +50,13 @@ export async function saveDefects(tx: Db, stating: Stating) {
   ])
 }
 
-function statedRows(stating: Stating, existing: DefectRow[], taken: ReadonlySet<string>): DefectRow[] {
+function statedRows(stating: Stating, existing: DefectRow[], owners: Owners): DefectRow[] {
   const used = new Set<string>()
   const isStanding = existing.some(({ standing }) => standing !== null)
   return stating.defects.map((defect, index) => {
     const known = rowOf(existing, defect._id)
     const row = known && !used.has(known._id) && !isAnother(known, defect) ? known : null
-    const id = row?._id ?? (known || taken.has(defect._id) ? randomUUID() : defect._id)
+    const id = row?._id ?? (known || isTaken(owners, stating.itemId, defect._id) ? randomUUID() : defect._id)
     used.add(id)
     const standing = row?.standing ?? null
     const stands = isStanding && isDanger(defect) && !row?.rectifiedOn
@@ -128,16 +127,21 @@ export async function keepToldDangers<Item extends Told>(tx: Db, items: Item[], 
   const itemIds = items.map(({ itemId }) => itemId)
   const existing = await listDefects(tx, itemIds)
   const days = await listDaysFound(tx, itemIds)
+  const owners = await listItemsOfDefects(
+    tx,
+    items.flatMap(({ dangers }) => dangers.map(({ _id }) => _id)),
+  )
   const written: DefectRow[] = []
   const told: Item[] = []
   for (const item of items) {
     const own = existing.filter(({ itemId }) => itemId === item.itemId)
-    const sentIds = item.dangers.map(({ _id }) => _id)
-    const taken = await listTakenIds(tx, item.itemId, sentIds)
     const foundOn = days.get(item.itemId) ?? toldOn
     const rows = item.dangers.map((danger): DefectRow => {
       const known = rowOf(own, danger._id)
-      const row = known && !isAnother(known, danger) ? known : unstated(item.itemId, danger, known ? 'another' : taken)
+      const row =
+        known && !isAnother(known, danger)
+          ? known
+          : unstated(item.itemId, danger, known !== undefined || isTaken(owners, item.itemId, danger._id))
       return { ...row, standing: row.rectifiedOn ? row.standing : standingAfter(row.standing, danger, foundOn) }
     })
     written.push(...rows)
@@ -151,9 +155,15 @@ export async function keepToldDangers<Item extends Told>(tx: Db, items: Item[], 
   return told
 }
 
-function unstated(itemId: string, danger: Defect, taken: ReadonlySet<string> | 'another'): DefectRow {
-  const _id = taken === 'another' || taken.has(danger._id) ? randomUUID() : danger._id
-  return { ...newDefect(itemId, danger, 1), _id, isStated: false }
+function unstated(itemId: string, danger: Defect, needsOtherId: boolean): DefectRow {
+  return { ...newDefect(itemId, danger, 1), isStated: false, ...(needsOtherId && { _id: randomUUID() }) }
+}
+
+type Owners = ReadonlyMap<string, string>
+
+/** Whether another item has a defect under this id. */
+function isTaken(owners: Owners, itemId: string, defectId: string): boolean {
+  return (owners.get(defectId) ?? itemId) !== itemId
 }
 
 /** Once a notice is stored. */

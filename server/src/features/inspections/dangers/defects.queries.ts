@@ -84,16 +84,15 @@ export async function listDefects(db: Db, itemIds: string[]): Promise<DefectRow[
   }))
 }
 
-/** Those of the ids under which a defect of another item is stored. */
-export async function listTakenIds(db: Db, itemId: string, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
+/** By the id of a defect that is stored, its item. */
+export async function listItemsOfDefects(db: Db, defectIds: string[]): Promise<Map<string, string>> {
+  if (defectIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('defects')
-    .select('id')
-    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
-    .where('item_id', '<>', itemId)
+    .select(['id', 'item_id as itemId'])
+    .where(sql<SqlBool>`id = any(${defectIds}::uuid[])`)
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, itemId }) => [id, itemId]))
 }
 
 const rowsAtOnce = 500
