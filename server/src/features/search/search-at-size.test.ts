@@ -25,9 +25,9 @@ async function largeFirm() {
     select row_number() over (), 'Examination', '2026-01-01'::date + (row_number() over ())::int % 300, company_id, id, now(), 'completed', now()
     from site_addresses`.execute(db)
   await sql`update job_numbers set last = (select max(number) from jobs)`.execute(db)
-  await sql`insert into equipment (company_id, identity, serial_number, description, created_at)
+  await sql`insert into equipment (company_id, identity, serial_number, description, created_at, live_items)
     select company_id, 'serial HST' || lpad((row_number() over ())::text, 6, '0') || ' HOIST',
-      'HST-' || lpad((row_number() over ())::text, 6, '0'), 'Hoist', now()
+      'HST-' || lpad((row_number() over ())::text, 6, '0'), 'Hoist', now(), 1
     from jobs`.execute(db)
   await sql`insert into inspection_items
       (job_id, equipment_id, serial_number, description, status, examined_on, next_examination_on, created_at, updated_at)
