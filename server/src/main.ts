@@ -11,10 +11,10 @@ const commands = {
   restore: (env: Env, { file, from, at }: Words) => runRestore(env, { file, from, at }),
   'remove-demo': (env: Env, { yes }: Words) => runRemoveDemo(env, yes),
 }
-type Words = ReturnType<typeof readWords>
+type Words = ReturnType<typeof parseCommandLine>
 
 try {
-  const words = readWords()
+  const words = parseCommandLine()
   const env = readEnv(process.env, { namesBucket: isBucketAddress(words.to ?? words.from) })
   if (words.command === undefined) await (cluster.isPrimary ? runSupervisor(env) : runWorker(env))
   else await requireCommand(words.command)(env, words)
@@ -25,7 +25,7 @@ try {
 }
 
 /** `main.js` serves; `main.js <command> …` does that and ends. */
-function readWords() {
+function parseCommandLine() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EquipmentCounts } from './equipment.contract.ts'
-import { equipmentInWords, firstOfNextMonth } from './equipment-line.rules.ts'
+import { formatEquipment, firstOfNextMonth } from './equipment-line.rules.ts'
 
 function counts(some: Partial<Omit<EquipmentCounts, 'total'>> = {}): EquipmentCounts {
   const none = { unsafe: 0, overdue: 0, dueSoon: 0, inDate: 0, neverExamined: 0, retired: 0, ...some }
@@ -19,7 +19,7 @@ test.each([
   [counts({ retired: 4 }), counts({ retired: 4 }), ''],
   [counts(), counts(), ''],
 ])('%j, of which %j before the next month, is told as “%s”', (all, dueBeforeNextMonth, line) => {
-  const words = equipmentInWords(all, dueBeforeNextMonth).map((part) => part.words)
+  const words = formatEquipment(all, dueBeforeNextMonth).map((part) => part.words)
 
   expect(words.join(' · ')).toBe(line)
 })

@@ -17,7 +17,7 @@ export function firstOfNextMonth(today: Day): Day {
  * "2 of 46 pieces must not be used", "5 due this month", "39 in date": bad news first, and nothing that is none. From the
  * counts of the whole register and of what is due before the next month; retired pieces are left out.
  */
-export function equipmentInWords(all: EquipmentCounts, dueBeforeNextMonth: EquipmentCounts): CountInWords[] {
+export function formatEquipment(all: EquipmentCounts, dueBeforeNextMonth: EquipmentCounts): CountInWords[] {
   const inService = all.total - all.retired
   if (inService === 0) return []
   const dueThisMonth = dueBeforeNextMonth.dueSoon + dueBeforeNextMonth.inDate

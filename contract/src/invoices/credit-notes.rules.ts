@@ -7,7 +7,7 @@ import {
   reverseChargeOn,
   totalsOf,
   vatGroups,
-  vatInWords,
+  formatVat,
   type CalculatedLine,
   type LineVat,
   type VatGroup,
@@ -83,7 +83,7 @@ export function reverseChargeCredited(group: VatGroup, before: readonly VatGroup
 /** What is wrong with the lines of a credit note themselves, or null. */
 export function whyNoCredit(groups: readonly VatGroup[]): string | null {
   const below = groups.find(({ netPence }) => netPence < 0)
-  if (below) return `The discount is more than the lines it applies to (${vatInWords(below)}). Lower it.`
+  if (below) return `The discount is more than the lines it applies to (${formatVat(below)}). Lower it.`
   return totalsOf(groups).totalPence > 0 ? null : 'A credit note can’t be for nothing. Enter what is credited.'
 }
 
@@ -92,9 +92,9 @@ export function whyCreditIsTooMuch(groups: readonly VatGroup[], left: readonly V
   if (totalsOf(left).totalPence === 0) return 'Nothing on this invoice is left to credit.'
   for (const group of groups) {
     const rest = groupIn(left, group)
-    if (!rest) return `This invoice has no lines to which this applies: ${vatInWords(group)}.`
+    if (!rest) return `This invoice has no lines to which this applies: ${formatVat(group)}.`
     if (group.netPence > rest.netPence)
-      return `At most ${formatPounds(rest.netPence)} before VAT is left to credit (${vatInWords(rest)}).`
+      return `At most ${formatPounds(rest.netPence)} before VAT is left to credit (${formatVat(rest)}).`
   }
   return null
 }

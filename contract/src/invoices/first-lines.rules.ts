@@ -21,7 +21,7 @@ interface Line extends CalculatedLine {
  * visit has no price, what comes first of the items.
  */
 export function firstLines({ jobTitle, examined }: Work, prices: PriceList): Line[] {
-  const work = `LOLER thorough examination: ${jobTitle}${countInWords(examined)}`
+  const work = `LOLER thorough examination: ${jobTitle}${formatCount(examined)}`
   const items = itemLines(examined, prices)
   const [first, ...others] = items
   if (prices.perVisitPence !== null || !first) return [lineOf(work, 1, prices.perVisitPence ?? 0), ...items]
@@ -29,7 +29,7 @@ export function firstLines({ jobTitle, examined }: Work, prices: PriceList): Lin
   return [{ ...first, description: isAllThereIs ? work : `${work}. ${first.description}` }, ...others]
 }
 
-function countInWords(examined: Work['examined']): string {
+function formatCount(examined: Work['examined']): string {
   const count = examined.reduce((sum, kind) => sum + kind.count, 0)
   return count === 0 ? '' : ` (${count} ${count === 1 ? 'item' : 'items'} examined)`
 }

@@ -9,7 +9,7 @@ import {
   usualVat,
   vatCategories,
   vatGroups,
-  vatInWords,
+  formatVat,
   whyDiscountIsTooLarge,
   type CalculatedLine,
 } from './vat.rules.ts'
@@ -99,7 +99,7 @@ describe('the lines of an invoice by rate', () => {
       line(100, { vatBasisPoints: 2000 }),
     ]
 
-    expect(vatGroups(lines, 2000).map((group) => [vatInWords(group), group.netPence, group.vatPence])).toEqual([
+    expect(vatGroups(lines, 2000).map((group) => [formatVat(group), group.netPence, group.vatPence])).toEqual([
       ['VAT at 20%', 200, 40],
       ['VAT at 5%', 100, 5],
       ['Zero-rated', 100, 0],

@@ -87,11 +87,11 @@ export function totalsOf(groups: readonly Pick<VatGroup, 'netPence' | 'vatPence'
 /** A discount lowers what the lines at its rate come to, at most to nothing. Null while it does. */
 export function whyDiscountIsTooLarge(lines: readonly CalculatedLine[], invoiceRate: BasisPoints): string | null {
   const below = vatGroups(lines, invoiceRate).find(({ netPence }) => netPence < 0)
-  return below ? `The discount is more than the lines it applies to (${vatInWords(below)}). Lower it.` : null
+  return below ? `The discount is more than the lines it applies to (${formatVat(below)}). Lower it.` : null
 }
 
 /** `VAT at 20%`, `Zero-rated`, `Exempt from VAT`, `Reverse charge at 20%`. */
-export function vatInWords({ category, rate }: Pick<VatGroup, 'category' | 'rate'>): string {
+export function formatVat({ category, rate }: Pick<VatGroup, 'category' | 'rate'>): string {
   switch (category) {
     case 'rated':
       return `VAT at ${percentFrom(rate)}%`

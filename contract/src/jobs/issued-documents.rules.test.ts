@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyJobStays, whyJobStaysInWords } from './issued-documents.rules.ts'
+import { whyJobStays, formatWhyJobStays } from './issued-documents.rules.ts'
 
 test('a job without documents may go anywhere', () => {
   expect(whyJobStays({ certificates: 0, hasInvoice: false })).toBeNull()
@@ -47,5 +47,5 @@ test.each([
     'This job has an invoice that was sent, so it can’t be moved to another company. Cancel it and create a new job for the other company.',
   ],
 ] as const)('a job with %o, when asked for %o, says why not and what to do', (documents, refused, sentence) => {
-  expect(whyJobStaysInWords(documents, refused)).toBe(sentence)
+  expect(formatWhyJobStays(documents, refused)).toBe(sentence)
 })

@@ -24,7 +24,7 @@ interface RefusedChange {
 }
 
 /** The reason in a sentence, and what to do instead. */
-export function whyJobStaysInWords(documents: IssuedDocuments, { change, status }: RefusedChange): string {
+export function formatWhyJobStays(documents: IssuedDocuments, { change, status }: RefusedChange): string {
   const hasOne = documents.certificates === 1
   const certificates = hasOne
     ? 'an issued certificate'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayInWords, jobGroupOf, daysOverdue, overdueInWords } from './job-days.rules.ts'
+import { formatDay, jobGroupOf, daysOverdue, formatOverdue } from './job-days.rules.ts'
 
 const monday = '2026-11-16'
 const sunday = '2026-11-22'
@@ -27,7 +27,7 @@ describe('a day in words', () => {
     ['2026-11-20', '2026-11-16', 'Fri 20 Nov'],
     ['2027-01-01', '2026-12-31', 'Fri 1 Jan 2027, tomorrow'],
   ])('%s is, on %s, %s', (day, today, words) => {
-    expect(dayInWords(day, today)).toBe(words)
+    expect(formatDay(day, today)).toBe(words)
   })
 })
 
@@ -48,6 +48,6 @@ describe('a job past its date', () => {
   })
 
   test('says so in words', () => {
-    expect([overdueInWords(1), overdueInWords(9)]).toEqual(['Overdue 1 day', 'Overdue 9 days'])
+    expect([formatOverdue(1), formatOverdue(9)]).toEqual(['Overdue 1 day', 'Overdue 9 days'])
   })
 })

@@ -27,12 +27,12 @@ export function daysOverdue({ status, scheduledDate }: { status: JobStatus; sche
 }
 
 /** "Overdue 9 days" */
-export function overdueInWords(days: number): string {
+export function formatOverdue(days: number): string {
   return `Overdue ${days.toLocaleString('en-GB')} ${days === 1 ? 'day' : 'days'}`
 }
 
 /** As people say it: "Mon 16 Nov, tomorrow". Another year than this one is named. */
-export function dayInWords(day: Day, today: Day): string {
+export function formatDay(day: Day, today: Day): string {
   const date = day.slice(0, 4) === today.slice(0, 4) ? shortDay(day).slice(0, -5) : shortDay(day)
   const near = nearWords(day, today)
   return `${weekdays[weekdayOf(day)]} ${date}${near && `, ${near}`}`

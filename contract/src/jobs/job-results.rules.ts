@@ -20,7 +20,7 @@ export function resultsInParts(results: JobResults): { kind: ResultKind; text: s
 }
 
 /** "4 fit · 1 requires repair by 15/01/2027 · 1 not fit"; empty for a job without items. */
-export function resultsInWords(results: JobResults): string {
+export function formatResults(results: JobResults): string {
   return resultsInParts(results)
     .map(({ text }) => text)
     .join(' · ')
@@ -40,7 +40,7 @@ function inWords(kind: ResultKind, results: JobResults): string {
     case 'fitForPurpose':
       return `${count} fit`
     case 'requiresRepair':
-      return `${count} ${repairInWords(results)}`
+      return `${count} ${formatRepair(results)}`
     case 'notFit':
       return `${count} not fit`
     case 'notExamined':
@@ -49,7 +49,7 @@ function inWords(kind: ResultKind, results: JobResults): string {
 }
 
 /** Of several only the first date is known here, and it isn't said of all. */
-function repairInWords({ requiresRepair, repairBy }: JobResults): string {
+function formatRepair({ requiresRepair, repairBy }: JobResults): string {
   const byWhen = repairBy === null ? '' : `by ${britishDay(repairBy)}`
   if (requiresRepair === 1) return ['requires repair', byWhen].filter(Boolean).join(' ')
   return byWhen ? `require repair, the first ${byWhen}` : 'require repair'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { OptionalSentTime } from '#contract/values/times.ts'
-import { byStartTime, timesInWords } from './job-times.rules.ts'
+import { byStartTime, formatTimes } from './job-times.rules.ts'
 
 describe('when on its day a visit is', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('when on its day a visit is', () => {
     ['a duration alone', { startTime: null, durationMinutes: 61 }, 'about 1 hour 1 minute'],
     ['a job of an earlier release', {}, ''],
   ])('%s reads so', (_, times, words) => {
-    expect(timesInWords(times)).toBe(words)
+    expect(formatTimes(times)).toBe(words)
   })
 
   test('jobs of a day come by their start, those at any time first', () => {

@@ -6,13 +6,13 @@ export interface JobTimes {
 }
 
 /** When on its day a visit is: "09:30 to 11:00", "22:00 to 06:00 the next day", "from 09:30", "about 2 hours", or nothing where nobody has said so. */
-export function timesInWords({ startTime, durationMinutes }: JobTimes): string {
-  if (!startTime) return durationMinutes ? `about ${durationInWords(durationMinutes)}` : ''
+export function formatTimes({ startTime, durationMinutes }: JobTimes): string {
+  if (!startTime) return durationMinutes ? `about ${formatDuration(durationMinutes)}` : ''
   return durationMinutes ? `${startTime} to ${timeAfter(startTime, durationMinutes)}` : `from ${startTime}`
 }
 
 /** "1 hour 30 minutes" */
-export function durationInWords(minutes: number): string {
+export function formatDuration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const inHours = hours === 1 ? '1 hour' : `${hours} hours`
   const inMinutes = rest === 1 ? '1 minute' : `${rest} minutes`

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { lateInWords, lateVisit, lateVisitInWords } from './late-visit.rules.ts'
+import { formatLate, lateVisit, formatLateVisit } from './late-visit.rules.ts'
 
 const due = (...days: (string | null)[]) =>
   days.map((nextExaminationDate) => ({ nextExaminationDate, isUnsafe: false }))
-const said = (days: (string | null)[], visitOn: string) => lateInWords(lateVisit(due(...days), visitOn).latePieces)
+const said = (days: (string | null)[], visitOn: string) => formatLate(lateVisit(due(...days), visitOn).latePieces)
 
 describe('a visit that comes too late', () => {
   test('is told by the pieces that may not be used, from the day after they are due', () => {
@@ -25,13 +25,13 @@ describe('a visit that comes too late', () => {
     const later = { nextExaminationDate: '2026-05-01', isUnsafe: true }
     const visit = lateVisit([...due('2026-03-03', '2026-03-03'), unsafe, later], '2026-03-04')
     expect(visit).toEqual({ latePieces: [{ from: '2026-03-04', pieces: 2 }], lateUnsafeCount: 1 })
-    expect(lateVisitInWords(visit)).toBe(
+    expect(formatLateVisit(visit)).toBe(
       '2 pieces may not be used from 04/03/2026. 1 unsafe piece may not be used now and is due before this visit',
     )
-    expect(lateVisitInWords(lateVisit([{ ...unsafe, count: 2 }], '2026-03-04'))).toBe(
+    expect(formatLateVisit(lateVisit([{ ...unsafe, count: 2 }], '2026-03-04'))).toBe(
       '2 unsafe pieces may not be used now and are due before this visit',
     )
-    expect(lateVisitInWords({})).toBeNull()
+    expect(formatLateVisit({})).toBeNull()
   })
 
   test('is none on the due day itself', () => {

@@ -50,7 +50,7 @@ export function lateVisit(pieces: readonly VisitedPiece[], visitOn: Day): LateVi
 const maxDaysNamed = 3
 
 /** "3 pieces may not be used from 04/03/2026"; null where none is late. Later days follow, at most three in all. */
-export function lateInWords(late: readonly LatePieces[]): string | null {
+export function formatLate(late: readonly LatePieces[]): string | null {
   const [first, ...others] = late
   if (!first) return null
   const named = others
@@ -58,20 +58,20 @@ export function lateInWords(late: readonly LatePieces[]): string | null {
     .map(({ from, pieces }) => `${inBritain(pieces)} more from ${britishDay(from)}`)
   const rest = others.slice(maxDaysNamed - 1).reduce((sum, { pieces }) => sum + pieces, 0)
   return [
-    `${piecesInWords(first.pieces)} may not be used from ${britishDay(first.from)}`,
+    `${formatPieces(first.pieces)} may not be used from ${britishDay(first.from)}`,
     ...named,
     ...(rest > 0 ? [`${inBritain(rest)} more after that`] : []),
   ].join(', ')
 }
 
 /** Why a visit is loud about its day: pieces that may not be used until then, and unsafe ones that wait longer for it. */
-export function lateVisitInWords(visit: { [Name in keyof LateVisit]?: LateVisit[Name] | undefined }): string | null {
+export function formatLateVisit(visit: { [Name in keyof LateVisit]?: LateVisit[Name] | undefined }): string | null {
   const { latePieces: late = [], lateUnsafeCount: unsafe = 0 } = visit
   const unsafeWords = `${inBritain(unsafe)} unsafe ${unsafe === 1 ? 'piece' : 'pieces'} may not be used now and ${unsafe === 1 ? 'is' : 'are'} due before this visit`
-  return [lateInWords(late), unsafe > 0 ? unsafeWords : null].filter((words) => words !== null).join('. ') || null
+  return [formatLate(late), unsafe > 0 ? unsafeWords : null].filter((words) => words !== null).join('. ') || null
 }
 
-function piecesInWords(count: number): string {
+function formatPieces(count: number): string {
   return count === 1 ? '1 piece' : `${inBritain(count)} pieces`
 }
 

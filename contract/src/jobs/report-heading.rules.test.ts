@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headingChanges, headingChangesInWords, type ReportHeading } from './report-heading.rules.ts'
+import { headingChanges, formatHeadingChanges, type ReportHeading } from './report-heading.rules.ts'
 
 const signed: ReportHeading = {
   employerName: 'Acme Ltd',
@@ -33,7 +33,7 @@ test('nothing was changed where nobody has confirmed anything yet', () => {
 })
 
 test('what was changed is told with what to do', () => {
-  expect(headingChangesInWords(['Company: Acme Ltd is now Acme Group Ltd'])).toContain(
+  expect(formatHeadingChanges(['Company: Acme Ltd is now Acme Group Ltd'])).toContain(
     'completed the job. Company: Acme Ltd is now Acme Group Ltd. Set the job back to In Progress',
   )
 })

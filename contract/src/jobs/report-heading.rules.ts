@@ -34,7 +34,7 @@ function inOneLine(lines: string[]): string {
 }
 
 /** Why a certificate has to wait: the completion that it would stand under was given for something else. */
-export function headingChangesInWords(changes: readonly string[]): string {
+export function formatHeadingChanges(changes: readonly string[]): string {
   return (
     `The office changed for whom or where the examination was made since the engineer completed the job. ${changes.join('. ')}. ` +
     'Set the job back to In Progress and ask the engineer to complete it again. The last certificate stays as it is.'

@@ -86,10 +86,10 @@ function isDangerNow({ dangers }: Pick<NoticeItem, 'dangers'>): boolean {
 
 /** All that a notice says, as it is shown, sent as text or mail, and frozen: what, which part, what must be done, by when. */
 export function noticeWords(items: readonly NoticeItem[]): string {
-  return items.map(itemInWords).join('\n\n')
+  return items.map(formatItem).join('\n\n')
 }
 
-function itemInWords(item: NoticeItem): string {
+function formatItem(item: NoticeItem): string {
   const dangers = item.dangers.map((danger) =>
     [
       `What is wrong: ${whatIsWrong(danger)}`,

@@ -4,6 +4,6 @@ export function jobNumber(number: number): string {
 }
 
 /** "J-00012, Annual examination"; without the number on a document that was issued before jobs had one. */
-export function jobInWords({ number, title }: { number?: number | undefined; title: string }): string {
+export function formatJob({ number, title }: { number?: number | undefined; title: string }): string {
   return number === undefined ? title : `${jobNumber(number)}, ${title}`
 }

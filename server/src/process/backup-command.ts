@@ -45,7 +45,7 @@ export async function runRestore(env: Env, { file, from, at }: RestoreWords): Pr
     place ? restoreFrom(place, at, system) : restoreBackup(path, system),
   )
   console.log(`Restored ${inWords(report)} from the backup of ${report.madeAt}.`)
-  for (const line of restoreEffectsInWords(report)) console.log(line)
+  for (const line of formatRestoreEffects(report)) console.log(line)
 }
 
 const bucketAddress = /^s3:\/\/([^/]+)\/?(.*?)\/?$/
@@ -85,7 +85,7 @@ function printProblems({ missing, damaged }: { missing: string[]; damaged: strin
   return missing.length + damaged.length === 0
 }
 
-function restoreEffectsInWords({ numbers: { step, last, isStored }, heldMails }: RestoreEffects): string[] {
+function formatRestoreEffects({ numbers: { step, last, isStored }, heldMails }: RestoreEffects): string[] {
   const next = Object.entries(last).map(([kind, number]) => `${kind.replaceAll('_', ' ')} ${number + 1}`)
   return [
     `Numbers were moved on by ${step.toLocaleString('en-GB')} beyond the last that is known, because the old system may ` +

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  problemsInWords,
-  whyNothingIsReported,
-  whyReportIsNotLawful,
-  type ReportedItem,
-} from './lawful-report.rules.ts'
+import { formatProblems, whyNothingIsReported, whyReportIsNotLawful, type ReportedItem } from './lawful-report.rules.ts'
 
 const sound: ReportedItem = {
   _id: 'a',
@@ -88,7 +83,7 @@ describe('what was not examined', () => {
   test('needs a reason, told with the item and without a paragraph', () => {
     const problems = whyReportIsNotLawful([{ ...leftOut, outcomeReason: ' ' }])
     expect(problems).toMatchObject([{ code: 'outcome-reason-missing', paragraph: null, item: { _id: 'a' } }])
-    expect(problemsInWords(problems)).toBe('Chain Block CB-1: Say why it was not examined.')
+    expect(formatProblems(problems)).toBe('Chain Block CB-1: Say why it was not examined.')
   })
 
   test('alone completes a job and makes no report', () => {
@@ -194,8 +189,8 @@ test('the problems can be read in one sentence', () => {
       status: 'awaiting_inspection' as const,
     }))
 
-  expect(problemsInWords(whyReportIsNotLawful(waiting(1)))).toBe(
+  expect(formatProblems(whyReportIsNotLawful(waiting(1)))).toBe(
     'Chain Block CB-1: This item still awaits its inspection (Schedule 1, 8(f)).',
   )
-  expect(problemsInWords(whyReportIsNotLawful(waiting(7)))).toMatch(/CB-5: .*; and 2 more\.$/)
+  expect(formatProblems(whyReportIsNotLawful(waiting(7)))).toMatch(/CB-5: .*; and 2 more\.$/)
 })

@@ -70,16 +70,16 @@ export function problemsOf(item: ReportedItem): ReportProblem[] {
 }
 
 /** The problems in one sentence, for a reader who sees nothing else. */
-export function problemsInWords(problems: readonly ReportProblem[], max = 5): string {
+export function formatProblems(problems: readonly ReportProblem[], max = 5): string {
   const told = problems.slice(0, max).map(({ item, message, paragraph }) => {
     const about = item ? `${itemName(item)}: ` : ''
-    return `${about}${message.replace(/\.$/, '')}${paragraph === null ? '' : ` (${paragraphInWords(paragraph)})`}`
+    return `${about}${message.replace(/\.$/, '')}${paragraph === null ? '' : ` (${formatParagraph(paragraph)})`}`
   })
   const rest = problems.length - told.length
   return `${told.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`
 }
 
-export function paragraphInWords(paragraph: string): string {
+export function formatParagraph(paragraph: string): string {
   return `Schedule 1, ${paragraph}`
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesFinding, examinationAfter, unconfirmedInWords, whyExaminerCannotSign } from './examiner.rules.ts'
+import { changesFinding, examinationAfter, formatUnconfirmed, whyExaminerCannotSign } from './examiner.rules.ts'
 import { blankItem } from '#contract/inspections/items/item-fields.ts'
 
 const byAda = { examinedBy: 'ada', isChangedByOffice: false, isRecorded: true }
@@ -63,5 +63,5 @@ test('an employer without an address keeps the examiner from signing, no employe
 
 test('what waits is named, up to five', () => {
   const items = Array.from({ length: 7 }, (_, index) => ({ description: 'Hoist', serialNumber: `H-${index}` }))
-  expect(unconfirmedInWords(items)).toContain('Hoist H-4 and 2 more. Set the job back to In Progress')
+  expect(formatUnconfirmed(items)).toContain('Hoist H-4 and 2 more. Set the job back to In Progress')
 })

@@ -66,7 +66,7 @@ export function changesFinding(before: Findings, after: Findings): boolean {
 }
 
 /** Why a certificate has to wait: something stands under the name of somebody who has not said it. */
-export function unconfirmedInWords(items: readonly { description: string; serialNumber: string }[]): string {
+export function formatUnconfirmed(items: readonly { description: string; serialNumber: string }[]): string {
   const named = items.slice(0, 5).map(({ description, serialNumber }) => `${description} ${serialNumber}`)
   const rest = items.length - named.length
   return (

@@ -5,7 +5,7 @@ import {
   consistentAfter,
   defectsAgainstFit,
   itemResults,
-  resultInWords,
+  formatResult,
   resultOf,
   withDefectsBack,
   withResult,
@@ -43,7 +43,7 @@ test.each([
   ['it is not fit and nobody has said why', { ...blankItem, fitForPurpose: false }, 'not_fit', 'Not fit'],
 ])('when %s, the result says so', (_, item, result, words) => {
   expect(resultOf(item)).toBe(result)
-  expect(resultInWords(item, (day) => day)).toBe(words)
+  expect(formatResult(item, (day) => day)).toBe(words)
 })
 
 const situations = [[], [worn], [cracked], [scratched], [cracked, worn, scratched], [scratched, worn]].flatMap(

@@ -65,14 +65,14 @@ export function consistentAfter<Content extends Findings>(content: Content, said
 }
 
 /** "Fit, repair by 15/01/2027": how a piece can be fit for purpose and require a repair at the same time. */
-export function resultInWords(
+export function formatResult(
   found: GravestDefect & { fitForPurpose: boolean; defects?: Defect[] },
-  dayInWords: (day: Day) => string,
+  formatDay: (day: Day) => string,
 ): string {
   const result = resultOf(found)
   if (result !== 'repair') return itemResultLabels[result]
   const [first] = dangerDates(found).toSorted()
-  return first === undefined ? 'Fit, repair needed' : `Fit, repair by ${dayInWords(first)}`
+  return first === undefined ? 'Fit, repair needed' : `Fit, repair by ${formatDay(first)}`
 }
 
 function hasDanger(found: GravestDefect & { defects?: Defect[] }): boolean {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applyOutcome, givesResult, outcomeAfter, particularsOf } from './examination-result.rules.ts'
 import { blankItem, type ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { awaitsInspection, itemBadge } from '#contract/inspections/items/item-status.rules.ts'
-import { isLeftOut, outcomeInWords } from './outcome.rules.ts'
+import { isLeftOut, formatOutcome } from './outcome.rules.ts'
 
 const examined: ItemContent = {
   ...blankItem,
@@ -67,6 +67,6 @@ test('what was left out awaits nothing, and its badge says that it was not exami
 })
 
 test('an outcome is read with its reason', () => {
-  expect(outcomeInWords({ outcome: 'not_presented', outcomeReason: ' On hire ' })).toBe('Not presented: On hire')
-  expect(outcomeInWords({ outcome: 'not_found', outcomeReason: '' })).toBe('Not found')
+  expect(formatOutcome({ outcome: 'not_presented', outcomeReason: ' On hire ' })).toBe('Not presented: On hire')
+  expect(formatOutcome({ outcome: 'not_found', outcomeReason: '' })).toBe('Not found')
 })

@@ -24,7 +24,7 @@ export function whyNotLeftOut(item: GravestDefect & { outcome: ItemOutcome; defe
 }
 
 /** Why an item was not examined, as it is read: "Not presented: on hire until June". */
-export function outcomeInWords({ outcome, outcomeReason }: { outcome: ItemOutcome; outcomeReason: string }): string {
+export function formatOutcome({ outcome, outcomeReason }: { outcome: ItemOutcome; outcomeReason: string }): string {
   return [outcomeLabels[outcome], outcomeReason.trim()].filter(Boolean).join(': ')
 }
 

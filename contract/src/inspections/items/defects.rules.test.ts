@@ -4,7 +4,7 @@ import { ItemContent, blankItem } from './item-fields.ts'
 import {
   asGravest,
   defectClasses,
-  defectInWords,
+  formatDefect,
   defectsOf,
   unrecordedDefectId,
   gravestFirst,
@@ -184,7 +184,7 @@ describe('a list of defects', () => {
 
 test('a defect is read with its class, day and repair', () => {
   const hook = { _id: 'a', part: 'Hook', description: 'worn', dangerByDate: '2026-05-01', repair: 'renew' }
-  const inWords = (facts: Partial<Defect>) => defectInWords({ ...hook, class: 'danger', ...facts }, (each) => each)
+  const inWords = (facts: Partial<Defect>) => formatDefect({ ...hook, class: 'danger', ...facts }, (each) => each)
   expect(inWords({ class: 'could_become_danger' })).toBe(
     'Hook: worn. Could become a danger, by 2026-05-01. Repair: renew',
   )

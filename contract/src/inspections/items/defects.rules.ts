@@ -183,9 +183,9 @@ export function dangerDates(item: GravestDefect & { defects?: Defect[] | undefin
 }
 
 /** "Hook: worn. Could become a danger by 1 May 2026. Repair: renew", as a list of defects is told. */
-export function defectInWords(defect: Defect, dayInWords: (day: Day) => string): string {
+export function formatDefect(defect: Defect, formatDay: (day: Day) => string): string {
   const what = [defect.part, defect.description].filter(Boolean).join(': ')
   const kind = defectClassLabels[defect.class]
-  const byWhen = defect.dangerByDate === null ? kind : `${kind}, by ${dayInWords(defect.dangerByDate)}`
+  const byWhen = defect.dangerByDate === null ? kind : `${kind}, by ${formatDay(defect.dangerByDate)}`
   return [what, byWhen, defect.repair && `Repair: ${defect.repair}`].filter(Boolean).join('. ')
 }

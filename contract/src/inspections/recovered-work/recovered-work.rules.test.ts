@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitingWorkInWords } from './recovered-work.rules.ts'
+import { formatWaitingWork } from './recovered-work.rules.ts'
 
 const work = {
   kind: 'new-item' as const,
@@ -9,7 +9,7 @@ const work = {
 }
 
 test('work that waits is named with its kind, its piece and its sender, and with where it is decided', () => {
-  expect(waitingWorkInWords([work, { ...work, kind: 'deleted-item', serialNumber: 'CB-2' }])).toBe(
+  expect(formatWaitingWork([work, { ...work, kind: 'deleted-item', serialNumber: 'CB-2' }])).toBe(
     'Work on this job arrived late and is waiting for a decision: new item Chain Block CB-1 (from Ada Fitter); ' +
       'deletion of Chain Block CB-2 (from Ada Fitter). ' +
       'An administrator must accept or dismiss it under Recovered work first.',
@@ -17,5 +17,5 @@ test('work that waits is named with its kind, its piece and its sender, and with
 })
 
 test('of much waiting work only the first pieces are named, and the rest is counted', () => {
-  expect(waitingWorkInWords([work, work, work, work, work])).toContain('; 2 more. An administrator')
+  expect(formatWaitingWork([work, work, work, work, work])).toContain('; 2 more. An administrator')
 })

@@ -25,14 +25,14 @@ const kinds: Record<WorkKind, string> = {
 const maxNamed = 3
 
 /** Why there is no certificate yet, for whoever wants one: what waits, and where it is decided. */
-export function waitingWorkInWords(works: readonly WaitingWork[]): string {
-  const named = works.slice(0, maxNamed).map(workInWords)
+export function formatWaitingWork(works: readonly WaitingWork[]): string {
+  const named = works.slice(0, maxNamed).map(formatWork)
   const rest = works.length - named.length
   const all = [...named, ...(rest > 0 ? [`${rest} more`] : [])].join('; ')
   return `Work on this job arrived late and is waiting for a decision: ${all}. An administrator must accept or dismiss it under Recovered work first.`
 }
 
-function workInWords({ kind, serialNumber, description, sentByName }: WaitingWork): string {
+function formatWork({ kind, serialNumber, description, sentByName }: WaitingWork): string {
   const piece = itemName({ description, serialNumber }) || 'an item'
   return `${kinds[kind]} ${piece} (from ${sentByName})`
 }

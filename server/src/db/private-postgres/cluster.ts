@@ -49,12 +49,13 @@ function clusterUnderAccount(dataDir: string): Cluster {
   const pointer = join(dataDir, 'postgres-is-in.txt')
   const known = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : near
   const account = ownerOf(join(known, 'data')) ?? unprivilegedAccount()
-  const folder = known === near ? nearOrFar(near, pointer, account) : stillThere(known, pointer, dataDir)
+  const folder =
+    known === near ? chooseDataFolder(near, pointer, account) : requireExistingFolder(known, pointer, dataDir)
   return clusterAt(folder, binariesFor(account), account)
 }
 
 /** Beside the other data, unless the account cannot get there because a folder above lets only its owner in. */
-function nearOrFar(near: string, pointer: string, account: Account): string {
+function chooseDataFolder(near: string, pointer: string, account: Account): string {
   makePrivateFolder(near, account)
   if (mayUse(account, near)) return near
   if (existsSync(join(near, 'data'))) {
@@ -72,7 +73,7 @@ function nearOrFar(near: string, pointer: string, account: Account): string {
   return far
 }
 
-function stillThere(folder: string, pointer: string, dataDir: string): string {
+function requireExistingFolder(folder: string, pointer: string, dataDir: string): string {
   if (!existsSync(folder)) {
     throw new Error(
       `The database of ${dataDir} was kept in ${folder}, which is gone. Bring that folder back, ` +

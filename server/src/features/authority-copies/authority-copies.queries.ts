@@ -23,7 +23,7 @@ export async function listCopyRows(db: Db, filter: CopyFilter) {
   let page = matching.select(columns).select(derived).orderBy('copies.opened_at').orderBy('copies.id')
   if (filter.limit !== undefined) page = page.limit(filter.limit)
   if (filter.offset !== undefined) page = page.offset(filter.offset)
-  return pageOf(filter, (await page.execute()).map(typed), async () => {
+  return pageOf(filter, (await page.execute()).map(parseRow), async () => {
     const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
     return count
   })
@@ -31,7 +31,7 @@ export async function listCopyRows(db: Db, filter: CopyFilter) {
 
 export async function findCopy(db: Db, copyId: string) {
   const row = await copies(db).select(columns).select(derived).where('copies.id', '=', copyId).executeTakeFirst()
-  return row && typed(row)
+  return row && parseRow(row)
 }
 
 export type CopyRow = NonNullable<Awaited<ReturnType<typeof findCopy>>>
@@ -173,7 +173,7 @@ interface StoredCopy {
 }
 
 /** The tables' check constraints, and the calls that write the activity, admit no other values. */
-function typed<Row extends StoredCopy>(row: Row) {
+function parseRow<Row extends StoredCopy>(row: Row) {
   return {
     ...row,
     state: row.state as CopyState,

@@ -57,7 +57,7 @@ export function packDocument(copy: CopyRow, { number, file, firm, today }: Repor
           { label: 'Employer', value: [copy.companyName, copy.companyAddress].filter(Boolean).join('\n') },
           { label: 'Premises', value: site },
           { label: 'Examined by', value: copy.examiners.map(({ name }) => name).join(', ') },
-          { label: 'Employer told', value: toldInWords(copy) },
+          { label: 'Employer told', value: formatTold(copy) },
         ]),
       },
       ...copy.items.map((item) => ({
@@ -78,7 +78,7 @@ export function packDocument(copy: CopyRow, { number, file, firm, today }: Repor
   }
 }
 
-function toldInWords({ toldAt, toldName, toldRole }: CopyRow): string {
+function formatTold({ toldAt, toldName, toldRole }: CopyRow): string {
   if (toldAt === null) return ''
   return `${longDay(dayInLondon(toldAt))}: ${[toldName, toldRole].filter(Boolean).join(', ')}`
 }

@@ -52,7 +52,7 @@ export async function listSiteAddresses(db: Db, filter: SiteFilter) {
     .orderBy('id')
   if (filter.limit !== undefined) rows = rows.limit(filter.limit)
   if (filter.offset !== undefined) rows = rows.offset(filter.offset)
-  return pageOf(filter, (await rows.execute()).map(typed), async () => {
+  return pageOf(filter, (await rows.execute()).map(parseRow), async () => {
     const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
     return count
   })
@@ -65,7 +65,7 @@ export async function findSiteAddress(db: Db, siteAddressId: string) {
     .select('deleted_at as deletedAt')
     .where('id', '=', siteAddressId)
     .executeTakeFirst()
-  return row && typed(row)
+  return row && parseRow(row)
 }
 
 export async function insertSiteAddress(tx: Db, site: NewSiteAddress) {
@@ -84,7 +84,7 @@ export async function insertSiteAddress(tx: Db, site: NewSiteAddress) {
     })
     .returning(columns)
     .executeTakeFirstOrThrow()
-  return typed(row)
+  return parseRow(row)
 }
 
 export async function updateSiteAddressRow(tx: Db, siteAddressId: string, site: SiteFacts) {
@@ -94,7 +94,7 @@ export async function updateSiteAddressRow(tx: Db, siteAddressId: string, site: 
     .where('id', '=', siteAddressId)
     .returning(columns)
     .executeTakeFirstOrThrow()
-  return typed(row)
+  return parseRow(row)
 }
 
 export async function deleteSiteAddressRow(tx: Db, siteAddressId: string, deletedAt: Date) {
@@ -102,6 +102,6 @@ export async function deleteSiteAddressRow(tx: Db, siteAddressId: string, delete
 }
 
 /** Only the two calls that check it write this column. */
-function typed<Row extends { mainActivity: string | null }>(row: Row) {
+function parseRow<Row extends { mainActivity: string | null }>(row: Row) {
   return { ...row, mainActivity: row.mainActivity as MainActivity | null }
 }

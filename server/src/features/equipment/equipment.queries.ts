@@ -13,7 +13,7 @@ export async function fillInEquipment(db: Db, viewer: JobViewer, chosen: { id: s
     .where(sql<SqlBool>`equipment.id = any(${ids}::uuid[])`)
     .where('equipment.is_listed', '=', true)
     .execute()
-  return rows.map(typed)
+  return rows.map(parseRow)
 }
 
 export async function findEquipmentRow(db: Db, viewer: JobViewer, equipmentId: string) {
@@ -121,7 +121,7 @@ interface StoredRow {
 }
 
 /** The table's check constraints admit no other values. */
-function typed<Row extends StoredRow>(row: Row) {
+function parseRow<Row extends StoredRow>(row: Row) {
   return {
     ...row,
     examinationType: row.examinationType as ExaminationType,

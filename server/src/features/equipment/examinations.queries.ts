@@ -31,7 +31,7 @@ export async function listExaminationRows(
     .orderBy('items.place', 'desc')
   if (limit !== undefined) page = page.limit(limit)
   if (offset > 0) page = page.offset(offset)
-  return pageOf(filter, (await page.execute()).map(typed), async () => {
+  return pageOf(filter, (await page.execute()).map(parseRow), async () => {
     const { count } = await examinations(db, viewer, filter.equipmentId)
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow()
@@ -112,6 +112,6 @@ export interface ExaminationRow {
 }
 
 /** The table's check constraints admit no other values. */
-function typed<Row extends { status: string; outcome: string }>(row: Row) {
+function parseRow<Row extends { status: string; outcome: string }>(row: Row) {
   return { ...row, status: row.status as ItemStatus, outcome: row.outcome as ItemOutcome }
 }

@@ -108,7 +108,7 @@ async function facts(tx: Db, job: JobRow) {
 
 function requireWorthSending(invoice: Parameters<typeof whyNotApprovable>[0], { total }: Approval) {
   const why = whyNotApprovable(invoice)
-  if (why) throw new AppError(why, notApprovableInWords[why])
+  if (why) throw new AppError(why, formatNotApprovable[why])
   if (total === undefined || penceFrom(total) === invoice.totalPence) return
   throw new AppError(
     'stale-version',
@@ -116,7 +116,7 @@ function requireWorthSending(invoice: Parameters<typeof whyNotApprovable>[0], { 
   )
 }
 
-const notApprovableInWords: Record<NonNullable<ReturnType<typeof whyNotApprovable>>, string> = {
+const formatNotApprovable: Record<NonNullable<ReturnType<typeof whyNotApprovable>>, string> = {
   'invoice-issued': 'The invoice for this job has already been sent.',
   'invoice-incomplete':
     'This invoice comes to £0.00. Enter its prices, or a price list in Tool Settings, then approve it.',

@@ -5,7 +5,14 @@ import type { Db } from '#server/db/database.ts'
 import { filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
 import { lookUpWords, mentionsWord, type SearchedWord } from '#server/features/jobs/job-words.queries.ts'
 import { chooseJobs, fillIn, type JobRow, type Jobs } from '#server/features/jobs/jobs.queries.ts'
-import { chooseInvoices, filledIn, fillInInvoices, typed, type InvoiceRow, type Invoices } from './invoices.queries.ts'
+import {
+  chooseInvoices,
+  filledIn,
+  fillInInvoices,
+  parseRow,
+  type InvoiceRow,
+  type Invoices,
+} from './invoices.queries.ts'
 
 interface Asked {
   q?: string | undefined
@@ -69,7 +76,7 @@ export async function listDeletedDrafts(db: Db): Promise<InvoiceRow[]> {
     .where('invoices.deleted_at', 'is not', null)
     .orderBy('invoices.number', 'desc')
     .execute()
-  return rows.map(typed)
+  return rows.map(parseRow)
 }
 
 /** Last completed first. */

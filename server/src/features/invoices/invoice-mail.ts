@@ -26,7 +26,7 @@ export function creditNoteMail(note: CreditNoteRow) {
   const number = creditNoteNumber(note.number)
   const credited = `invoice ${invoiceNumber(invoice.number)}`
   const effect = isCreditedAfterPayment(invoice, note)
-    ? `It is for ${credited}, which was paid: ${printedJob(invoice)}. ${refundInWords(note.totalPence)}`
+    ? `It is for ${credited}, which was paid: ${printedJob(invoice)}. ${formatRefund(note.totalPence)}`
     : `It lowers ${credited}: ${printedJob(invoice)}.`
   return {
     named: { document: `Credit note ${number}`, site: siteOf(invoice) },
@@ -37,16 +37,16 @@ export function creditNoteMail(note: CreditNoteRow) {
   }
 }
 
-export function refundInWords(pence: Pence): string {
+export function formatRefund(pence: Pence): string {
   return `${formatPounds(pence)} is to be refunded or credited to you.`
 }
 
 /** The terms, while nothing was paid or credited. */
 function whatIsOwed(invoice: InvoiceRow, creditNotes: CreditNoteOfInvoice[]): string {
   const { duePence, refundPence } = settlementOf(invoice, creditNotes)
-  if (refundPence > 0) return `${paidInWords(invoice)} ${refundInWords(refundPence)}`
+  if (refundPence > 0) return `${formatPaid(invoice)} ${formatRefund(refundPence)}`
   if (invoice.isCreditedInFull) return 'It was credited in full, so nothing is due.'
-  if (invoice.status === 'invoice_paid') return `${paidInWords(invoice)} Nothing is due.`
+  if (invoice.status === 'invoice_paid') return `${formatPaid(invoice)} Nothing is due.`
   if (duePence === 0) return 'Nothing is due.'
   if (invoice.creditedPence === 0) return invoice.terms
   const lastDay = dueOn(invoice.issuedOn, invoice.paymentDays)
@@ -54,7 +54,7 @@ function whatIsOwed(invoice: InvoiceRow, creditNotes: CreditNoteOfInvoice[]): st
   return `${formatPounds(invoice.creditedPence)} of it was credited, so ${formatPounds(duePence)} is due${by}.`
 }
 
-function paidInWords({ paidAt }: InvoiceRow): string {
+function formatPaid({ paidAt }: InvoiceRow): string {
   return paidAt ? `It was paid on ${longDay(dayInLondon(paidAt))}.` : 'It was paid.'
 }
 

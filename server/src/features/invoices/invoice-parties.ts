@@ -1,4 +1,4 @@
-import { jobInWords } from '#contract/values/job-number.ts'
+import { formatJob } from '#contract/values/job-number.ts'
 import type { ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type { InvoiceRow, PrintedFirm, PrintedParties } from './invoices.queries.ts'
 
@@ -27,7 +27,7 @@ export function printedParties(of: Required<PrintedParties>): PrintedParties {
 
 /** An issued invoice names its job as it did then. */
 export function printedJob({ frozen, jobNumber, jobTitle }: PrintedJob): string {
-  return jobInWords({ number: frozen ? frozen.jobNumber : jobNumber, title: jobTitle })
+  return formatJob({ number: frozen ? frozen.jobNumber : jobNumber, title: jobTitle })
 }
 
 type PrintedJob = Pick<InvoiceRow, 'frozen' | 'jobNumber' | 'jobTitle'>

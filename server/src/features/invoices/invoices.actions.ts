@@ -63,7 +63,7 @@ export async function lockInvoiceWithJob(tx: Db, invoiceId: string): Promise<str
   return jobId
 }
 
-const fixedInWords: Record<NonNullable<ReturnType<typeof whyInvoiceIsFixed>>, string> = {
+const formatFixed: Record<NonNullable<ReturnType<typeof whyInvoiceIsFixed>>, string> = {
   'invoice-paid': 'A paid invoice can’t be edited: the customer has it. Make a credit note for what is wrong.',
   'invoice-issued':
     'This invoice was sent, so what it says is fixed: the customer has it. Make a credit note, or void it and invoice the job again.',
@@ -71,8 +71,8 @@ const fixedInWords: Record<NonNullable<ReturnType<typeof whyInvoiceIsFixed>>, st
 }
 
 /** Of what was credited in full, nothing is left to credit. */
-function whyFixedInWords({ isCreditedInFull }: InvoiceRow, reason: keyof typeof fixedInWords): string {
-  if (!isCreditedInFull) return fixedInWords[reason]
+function formatWhyFixed({ isCreditedInFull }: InvoiceRow, reason: keyof typeof formatFixed): string {
+  if (!isCreditedInFull) return formatFixed[reason]
   return 'This invoice was credited in full, so it can’t be edited and nothing is left to credit. Invoice its job again.'
 }
 
@@ -88,7 +88,7 @@ export function updateInvoice(deps: Deps, actor: Actor, input: z.output<typeof u
     if (!isEdited && !isMoved && !isPaidOtherwise(before, paidAt)) return toInvoice(before)
     requireCurrentVersion(version, toInvoice(before))
     const reason = whyInvoiceIsFixed(before)
-    if (reason && (isEdited || reason === 'invoice-void')) throw new AppError(reason, whyFixedInWords(before, reason))
+    if (reason && (isEdited || reason === 'invoice-void')) throw new AppError(reason, formatWhyFixed(before, reason))
     const tooMuch = whyDiscountIsTooLarge(wanted.lines, wanted.vatBasisPoints)
     if (tooMuch) throw new AppError('invalid-input', tooMuch, { fields: { lineItems: tooMuch } })
     requirePastSupply(before, wanted, deps.clock.today())
@@ -133,7 +133,7 @@ export function voidInvoice({ db, clock }: Deps, actor: Actor, { invoiceId, reas
       isCredited: before.creditedPence > 0,
       wasPaid: before.firstPaidAt !== null,
     })
-    if (why) throw new AppError(why, notVoidableInWords[why])
+    if (why) throw new AppError(why, formatNotVoidable[why])
     const wanted = {
       ...before,
       status: 'invoice_void' as const,
@@ -150,7 +150,7 @@ interface Voiding {
   reason: string
 }
 
-const notVoidableInWords: Record<NonNullable<ReturnType<typeof whyNotVoidable>>, string> = {
+const formatNotVoidable: Record<NonNullable<ReturnType<typeof whyNotVoidable>>, string> = {
   'invoice-not-issued': 'This invoice was never sent, so it can be edited or deleted.',
   'invoice-paid': 'A paid invoice can’t be voided. Make a credit note instead.',
   'invoice-void': 'This invoice is already void, with another reason.',
@@ -165,7 +165,7 @@ export async function issueInvoice(tx: Db, doing: Doing, before: InvoiceRow): Pr
   await saveInvoice(tx, doing, before, wanted, 'invoice-issued')
 }
 
-const notIssuableInWords: Record<NonNullable<ReturnType<typeof whyNotIssuable>>, string> = {
+const formatNotIssuable: Record<NonNullable<ReturnType<typeof whyNotIssuable>>, string> = {
   'invoice-incomplete':
     'An invoice is sent with at least one line, and each line with a description. Edit the invoice first.',
   'job-not-completed':
@@ -177,7 +177,7 @@ async function factsOfIssue(tx: Db, clock: Deps['clock'], invoice: InvoiceRow, d
   if (invoice.issuedAt !== null) return {}
   const supply = suppliedOn(invoice)
   const why = whyNotIssuable({ lines: invoice.lines, suppliedOn: supply })
-  if (why) throw new AppError(why, notIssuableInWords[why])
+  if (why) throw new AppError(why, formatNotIssuable[why])
   return {
     issuedAt: clock.now(),
     issuedOn: day,

@@ -7,7 +7,7 @@ import {
   reverseChargeOn,
   totalsOf,
   vatGroups,
-  vatInWords,
+  formatVat,
   type LineVat,
   type VatGroup,
 } from '#contract/invoices/vat.rules.ts'
@@ -81,7 +81,7 @@ export function invoiceDocument(invoice: InvoiceRow, { firm, creditNotes, today 
     ],
     due: due(invoice, settlement),
     stamp: isVoid ? 'VOID' : '',
-    remarks: [...voidInWords(invoice), ...vatRemarks(groups)],
+    remarks: [...formatVoid(invoice), ...vatRemarks(groups)],
     closing: filled([
       { label: 'Terms', value: isOpen ? invoice.terms : '' },
       { label: 'How to pay', value: isOpen ? howToPay(firm, number) : '' },
@@ -115,7 +115,7 @@ export function printedLines(lines: InvoiceLine[], invoiceRate: BasisPoints): In
     description: line.description,
     quantity: line.quantity.toLocaleString('en-GB'),
     unitPrice: formatPounds(line.unitPricePence),
-    vat: lineVatInWords(line, invoiceRate),
+    vat: formatLineVat(line, invoiceRate),
     total: formatPounds(lineTotal(line)),
   }))
 }
@@ -127,11 +127,11 @@ export function printedLines(lines: InvoiceLine[], invoiceRate: BasisPoints): In
 export function printedTotals(groups: VatGroup[], subtotalPence: number): Said[] {
   const subtotal = { label: 'Subtotal', value: formatPounds(subtotalPence) }
   const [only, ...others] = groups
-  if (only && others.length === 0) return [subtotal, { label: vatInWords(only), value: formatPounds(only.vatPence) }]
+  if (only && others.length === 0) return [subtotal, { label: formatVat(only), value: formatPounds(only.vatPence) }]
   return [
     subtotal,
     ...groups.map((group) => ({
-      label: `${vatInWords(group)} on ${formatPounds(group.netPence)}`,
+      label: `${formatVat(group)} on ${formatPounds(group.netPence)}`,
       value: formatPounds(group.vatPence),
     })),
     { label: 'Total VAT', value: formatPounds(totalsOf(groups).vatPence) },
@@ -153,7 +153,7 @@ export function filled(all: Said[]): Said[] {
   return all.filter(({ value }) => value.trim() !== '')
 }
 
-function lineVatInWords(line: LineVat, invoiceRate: BasisPoints): string {
+function formatLineVat(line: LineVat, invoiceRate: BasisPoints): string {
   switch (line.vatCategory) {
     case 'rated':
       return `${percentFrom(rateOf(line, invoiceRate))}%`
@@ -179,7 +179,7 @@ function dates(invoice: InvoiceRow, { issuedOn, isOpen }: { issuedOn: Day; isOpe
   ])
 }
 
-function voidInWords({ voidedAt, voidReason }: InvoiceRow): string[] {
+function formatVoid({ voidedAt, voidReason }: InvoiceRow): string[] {
   return voidedAt ? [`Void since ${longDay(dayInLondon(voidedAt))}: ${voidReason}`] : []
 }
 
@@ -194,7 +194,7 @@ function printedSettlement(
   { paidPence, refundPence }: Settlement,
 ): Said[] {
   const isAfter = (note: PrintedCredit) => isCreditedAfterPayment(invoice, note)
-  const payment = { label: paidInWords(invoice), value: formatPounds(-paidPence) }
+  const payment = { label: formatPaid(invoice), value: formatPounds(-paidPence) }
   return [
     ...creditNotes.filter((note) => !isAfter(note)).map(printedCredit),
     ...(refundPence > 0 ? [payment] : []),
@@ -206,11 +206,11 @@ function due(invoice: InvoiceRow, { paidPence, duePence, refundPence }: Settleme
   if (invoice.status === 'invoice_void') return { label: 'Void: nothing is due', value: formatPounds(0) }
   if (refundPence > 0) return { label: 'To be refunded or credited to you', value: formatPounds(refundPence) }
   if (invoice.isCreditedInFull) return { label: 'Credited in full: nothing is due', value: formatPounds(0) }
-  if (invoice.status === 'invoice_paid') return { label: paidInWords(invoice), value: formatPounds(paidPence) }
+  if (invoice.status === 'invoice_paid') return { label: formatPaid(invoice), value: formatPounds(paidPence) }
   return { label: 'Total due', value: formatPounds(duePence) }
 }
 
-function paidInWords({ paidAt }: InvoiceRow): string {
+function formatPaid({ paidAt }: InvoiceRow): string {
   return paidAt ? `Paid on ${longDay(dayInLondon(paidAt))}` : 'Paid'
 }
 

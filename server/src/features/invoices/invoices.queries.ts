@@ -79,7 +79,7 @@ export async function fillInInvoices(db: Db, invoiceIds: string[]): Promise<Invo
     .where(sql<SqlBool>`invoices.id = any(${invoiceIds}::uuid[])`)
     .orderBy('invoices.number', 'desc')
     .execute()
-  return rows.map(typed)
+  return rows.map(parseRow)
 }
 
 export async function findInvoice(db: Db, invoiceId: string): Promise<InvoiceRow | undefined> {
@@ -87,7 +87,7 @@ export async function findInvoice(db: Db, invoiceId: string): Promise<InvoiceRow
     .where('invoices.deleted_at', 'is', null)
     .where('invoices.id', '=', invoiceId)
     .executeTakeFirst()
-  return row && typed(row)
+  return row && parseRow(row)
 }
 
 /** Invoices as they are read, deleted ones too. */
@@ -154,7 +154,7 @@ export const currentCertificate = sql<number | null>`(
 )`
 
 export type InvoiceRow = ReturnType<
-  typeof typed<Awaited<ReturnType<ReturnType<typeof filledIn>['executeTakeFirstOrThrow']>>>
+  typeof parseRow<Awaited<ReturnType<ReturnType<typeof filledIn>['executeTakeFirstOrThrow']>>>
 >
 
 interface UntypedRow {
@@ -168,7 +168,7 @@ interface UntypedRow {
  * An issued invoice names its job and customer as they were. Only `columns` below writes lines and what is frozen, and the
  * table's check constraint admits no other status.
  */
-export function typed<Row extends UntypedRow>({ certificate, ...row }: Row) {
+export function parseRow<Row extends UntypedRow>({ certificate, ...row }: Row) {
   const frozen = row.frozen as Frozen | null
   const { firm: _firm, ...parties } = frozen ?? { firm: null }
   return {

@@ -3,7 +3,7 @@ import { whyExaminerCannotSign } from '#contract/inspections/examination/examine
 import type { JobDifference, WorkManifest } from '#contract/inspections/inspections.contract.ts'
 import { compareWithJob, hasManifest } from '#contract/inspections/completion/job-difference.rules.ts'
 import {
-  problemsInWords,
+  formatProblems,
   toProblemDetails,
   whyReportIsNotLawful,
 } from '#contract/inspections/completion/lawful-report.rules.ts'
@@ -62,7 +62,7 @@ async function requireLawfulReport(tx: Db, jobId: string, completerId: string) {
   const signers = await listSigners(tx, jobId, completerId)
   const problems = [...whyReportIsNotLawful(items), ...signers.flatMap(whyExaminerCannotSign)]
   if (problems.length === 0) return
-  throw new AppError('report-not-lawful', `The report would not be lawful yet. ${problemsInWords(problems)}`, {
+  throw new AppError('report-not-lawful', `The report would not be lawful yet. ${formatProblems(problems)}`, {
     details: { problems: toProblemDetails(problems) },
   })
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { whyJobStays, whyJobStaysInWords, type IssuedDocuments } from '#contract/jobs/issued-documents.rules.ts'
+import { whyJobStays, formatWhyJobStays, type IssuedDocuments } from '#contract/jobs/issued-documents.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { findCompanyOfSite, findIssuedDocuments } from './issued-documents.queries.ts'
 import type { JobFacts, JobRow } from './jobs.queries.ts'
@@ -22,7 +22,7 @@ async function companyAfter(tx: Db, before: JobRow, { companyId, siteAddressId }
   return (await findCompanyOfSite(tx, siteAddressId)) ?? companyId
 }
 
-function refuse(documents: IssuedDocuments, refused: Parameters<typeof whyJobStaysInWords>[1]) {
+function refuse(documents: IssuedDocuments, refused: Parameters<typeof formatWhyJobStays>[1]) {
   const code = whyJobStays(documents)
-  if (code) throw new AppError(code, whyJobStaysInWords(documents, refused))
+  if (code) throw new AppError(code, formatWhyJobStays(documents, refused))
 }

@@ -30,12 +30,12 @@ export async function fillIn(db: Db, chosen: { id: string }[]): Promise<JobRow[]
     .orderBy('jobs.scheduled_on', 'desc')
     .orderBy('jobs.id', 'desc')
     .execute()
-  return rows.map(typed)
+  return rows.map(parseRow)
 }
 
 export async function findJob(db: Db, asked: string): Promise<JobRow | undefined> {
   const row = await filledIn(db, (jobId) => sql`${jobId} = ${asked}::uuid`).executeTakeFirst()
-  return row && typed(row)
+  return row && parseRow(row)
 }
 
 function filledIn(db: Db, isAsked: IsAsked) {
@@ -127,11 +127,11 @@ const deletedByOffice = sql<{ description: string; serialNumber: string }[] | nu
 )`
 
 export type JobRow = ReturnType<
-  typeof typed<Awaited<ReturnType<ReturnType<typeof filledIn>['executeTakeFirstOrThrow']>>>
+  typeof parseRow<Awaited<ReturnType<ReturnType<typeof filledIn>['executeTakeFirstOrThrow']>>>
 >
 
 /** The table's check constraint admits no other status; `signHeading` writes the heading, from that type. */
-function typed<Row extends { status: string; signedHeading: unknown }>(row: Row) {
+function parseRow<Row extends { status: string; signedHeading: unknown }>(row: Row) {
   return { ...row, status: row.status as JobStatus, signedHeading: row.signedHeading as ReportHeading | null }
 }
 

@@ -62,12 +62,12 @@ export async function listMail(db: Db, about: string) {
     .orderBy('mails.queued_at', 'desc')
     .orderBy('mails.id')
     .execute()
-  return rows.map(typed)
+  return rows.map(parseRow)
 }
 
 export async function findMail(db: Db, mailId: string) {
   const row = await mailRows(db).where('mails.id', '=', mailId).executeTakeFirst()
-  return row && typed(row)
+  return row && parseRow(row)
 }
 
 export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>
@@ -127,7 +127,7 @@ export async function listHeldMail(db: Db, page: { limit?: number | undefined; o
   if (page.limit !== undefined) query = query.limit(page.limit)
   if (page.offset) query = query.offset(page.offset)
   const rows = await query.execute()
-  return pageOf(page, rows.map(typed), () => countHeldMail(db))
+  return pageOf(page, rows.map(parseRow), () => countHeldMail(db))
 }
 
 async function countHeldMail(db: Db): Promise<number> {
@@ -157,7 +157,7 @@ export async function listUndeliveredMail(db: Db, limit: number) {
     .orderBy('mails.id')
     .limit(limit)
     .execute()
-  return rows.map(typed)
+  return rows.map(parseRow)
 }
 
 export async function countUndeliveredMail(db: Db): Promise<number> {
@@ -223,6 +223,6 @@ function mailRows(db: Db) {
 type StoredMail = Awaited<ReturnType<ReturnType<typeof mailRows>['executeTakeFirstOrThrow']>>
 
 /** The table's check constraints admit nothing else. */
-function typed(row: StoredMail) {
+function parseRow(row: StoredMail) {
   return { ...row, kind: row.kind as MailKind, status: row.status as MailStatus }
 }

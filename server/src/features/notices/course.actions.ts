@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { findCopyOfNotice, listEarlierClosings, listMovesOfNotice } from './course.queries.ts'
 import { courseOf } from './course.rules.ts'
-import { momentInWords, renderNoticeDocument } from '#server/features/notices/document/notice-document.actions.ts'
+import { formatMoment, renderNoticeDocument } from '#server/features/notices/document/notice-document.actions.ts'
 import { toNotice } from './notice.mapper.ts'
 import { requireNotice } from './notices.actions.ts'
 import type { NoticeRow } from './notices.queries.ts'
@@ -56,12 +56,12 @@ export async function printNotice(deps: Deps, actor: Actor, noticeId: string): P
       {
         title: 'Course',
         rows: course.map(({ at, on, words: what }) => ({
-          label: on ? britishDay(on) : momentInWords(new Date(at)),
+          label: on ? britishDay(on) : formatMoment(new Date(at)),
           value: what,
         })),
       },
     ],
-    closing: [`Made ${momentInWords(row.madeAt)}. Times are those of the United Kingdom.`],
+    closing: [`Made ${formatMoment(row.madeAt)}. Times are those of the United Kingdom.`],
     signature:
       row.signatureFileId === null ? null : { fileId: row.signatureFileId, alt: `Signature of ${row.toldName}` },
     attachment: null,

@@ -73,7 +73,7 @@ export async function listNoticeRows(db: Db, filter: NoticeFilter) {
     .orderBy('notices.id')
   if (filter.limit !== undefined) page = page.limit(filter.limit)
   if (filter.offset !== undefined) page = page.offset(filter.offset)
-  return pageOf(filter, await withParts(db, (await page.execute()).map(typed)), async () => {
+  return pageOf(filter, await withParts(db, (await page.execute()).map(parseRow)), async () => {
     const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
     return count
   })
@@ -85,12 +85,12 @@ export async function listNoticesOfJob(db: Db, jobId: string) {
     .orderBy('notices.made_at', 'desc')
     .orderBy('notices.id')
     .execute()
-  return withParts(db, rows.map(typed))
+  return withParts(db, rows.map(parseRow))
 }
 
 export async function findNotice(db: Db, noticeId: string) {
   const rows = await selected(notices(db)).where('notices.id', '=', noticeId).execute()
-  const [notice] = await withParts(db, rows.map(typed))
+  const [notice] = await withParts(db, rows.map(parseRow))
   return notice
 }
 
@@ -270,6 +270,6 @@ interface StoredNotice {
 }
 
 /** The table's check constraints admit no other values. */
-function typed<Row extends StoredNotice>(row: Row) {
+function parseRow<Row extends StoredNotice>(row: Row) {
   return { ...row, how: row.how as NoticeHow | null, state: row.state as NoticeState }
 }

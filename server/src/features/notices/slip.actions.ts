@@ -8,7 +8,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import {
-  momentInWords,
+  formatMoment,
   renderNoticeDocument,
   type NoticeDocument,
 } from '#server/features/notices/document/notice-document.actions.ts'
@@ -59,7 +59,7 @@ function givenRows({ madeByName, toldAt, toldName, toldRole, how, signatureFileI
     { label: 'Told by', value: madeByName ?? '' },
     { label: 'Told', value: [toldName, toldRole].filter(Boolean).join(', ') },
     { label: 'How', value: how === null ? '' : noticeHowLabels[how] },
-    { label: 'When', value: toldAt === null ? '' : momentInWords(toldAt) },
+    { label: 'When', value: toldAt === null ? '' : formatMoment(toldAt) },
     { label: 'Signature', value: signatureFileId === null ? '' : `Of ${toldName}, below` },
   ]
   return rows.filter(({ value }) => value !== '')

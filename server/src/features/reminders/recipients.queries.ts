@@ -11,7 +11,7 @@ export async function listRecipients(db: Db, companyId: string) {
     .orderBy(sql`lower(contacts.name)`)
     .orderBy('contacts.id')
     .execute()
-  return rows.map(typed)
+  return rows.map(parseRow)
 }
 
 export type RecipientRow = Awaited<ReturnType<typeof listRecipients>>[number]
@@ -22,7 +22,7 @@ export async function findRecipientByToken(db: Db, token: string) {
     .where('contacts.deleted_at', 'is', null)
     .where('companies.deleted_at', 'is', null)
     .executeTakeFirst()
-  return row && typed(row)
+  return row && parseRow(row)
 }
 
 export async function saveRecipient(
@@ -57,6 +57,6 @@ function recipients(db: Db) {
 }
 
 /** The table's check constraint admits nothing else. */
-function typed<Row extends { state: string }>(row: Row) {
+function parseRow<Row extends { state: string }>(row: Row) {
   return { ...row, state: row.state as RecipientState }
 }

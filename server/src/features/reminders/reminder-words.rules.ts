@@ -1,4 +1,4 @@
-import { isLate, lateInWords, lateVisit, mayNotBeUsedFrom } from '#contract/jobs/late-visit.rules.ts'
+import { isLate, formatLate, lateVisit, mayNotBeUsedFrom } from '#contract/jobs/late-visit.rules.ts'
 import { britishDay, type Day } from '#contract/values/days.ts'
 
 /** A piece that a reminder tells of; never an unsafe one. */
@@ -73,7 +73,7 @@ function alertsOf(overdue: ToldPiece[], pieces: ToldPiece[]): string[] {
     const those = pieces.filter(({ visitDate }) => visitDate === day)
     const told = those.map(({ dueDate }) => ({ nextExaminationDate: dueDate, isUnsafe: false }))
     const late = lateVisit(told, day).latePieces
-    return late.length > 0 ? `${lateInWords(late)}: the visit is planned on ${britishDay(day)}.` : ''
+    return late.length > 0 ? `${formatLate(late)}: the visit is planned on ${britishDay(day)}.` : ''
   })
   return [
     overdue.length > 0 ? `${countedPieces(overdue.length)} ${isOrAre} overdue and may not be used until examined.` : '',

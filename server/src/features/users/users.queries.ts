@@ -22,7 +22,7 @@ export async function listUsers(db: Db, filter: UserFilter): Promise<ListedPage<
     return counted.count
   }
   if (filter.limit !== undefined)
-    return pageOf(filter, (await withColumns(chosen.limit(filter.limit)).execute()).map(typed), count)
+    return pageOf(filter, (await withColumns(chosen.limit(filter.limit)).execute()).map(parseRow), count)
   const page = await pageOf(filter, await chosen.select('users.id').execute(), count)
   return filledPage(filter, page, (some) => usersByIds(db, some))
 }
@@ -32,12 +32,12 @@ async function usersByIds(db: Db, chosen: { id: string }[]): Promise<UserRow[]> 
   const rows = await withColumns(liveUsers(db))
     .where(sql<boolean>`users.id = any(${ids}::uuid[])`)
     .execute()
-  return rows.map(typed)
+  return rows.map(parseRow)
 }
 
 export async function findUser(db: Db, userId: string) {
   const row = await withColumns(liveUsers(db)).where('users.id', '=', userId).executeTakeFirst()
-  return row && typed(row)
+  return row && parseRow(row)
 }
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
@@ -189,6 +189,6 @@ function withColumns(query: Users) {
 }
 
 /** The table's check constraint admits no other role. */
-function typed<Row extends { role: string }>(row: Row): Row & { role: Role } {
+function parseRow<Row extends { role: string }>(row: Row): Row & { role: Role } {
   return row as Row & { role: Role }
 }

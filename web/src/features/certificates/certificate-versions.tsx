@@ -28,8 +28,8 @@ export function CertificateVersions({ versions, nothing, actions }: Props) {
         title: <VersionTitle version={version} />,
         lines: [
           version.fileName,
-          issuedInWords(version),
-          withdrawnInWords(version),
+          formatIssued(version),
+          formatWithdrawn(version),
           <code key="hash" title={version.sha256}>
             SHA-256 {version.sha256.slice(0, 16)}…
           </code>,
@@ -76,12 +76,12 @@ function VersionActions({ version }: { version: CertificateVersion }) {
   )
 }
 
-function issuedInWords({ issuedAt, issuedBy, isTimestamped }: CertificateVersion): string {
+function formatIssued({ issuedAt, issuedBy, isTimestamped }: CertificateVersion): string {
   const issued = `Issued ${britishMoment(issuedAt)} by ${issuedBy?.name ?? 'the system'}`
   return isTimestamped ? `${issued}, with a trusted timestamp` : issued
 }
 
-function withdrawnInWords({ withdrawal }: CertificateVersion): string | null {
+function formatWithdrawn({ withdrawal }: CertificateVersion): string | null {
   if (!withdrawal) return null
   const { at, by, reason } = withdrawal
   return `Withdrawn ${britishMoment(at)} by ${by?.name ?? 'the system'}: ${reason}`

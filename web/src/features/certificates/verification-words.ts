@@ -1,7 +1,7 @@
 import type { Verification } from '#contract/certificates/verification.contract.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 
-export function examinedInWords({ examinedFrom, examinedTo }: Verification): string {
+export function formatExamined({ examinedFrom, examinedTo }: Verification): string {
   if (examinedFrom === null || examinedTo === null) return 'Not stated'
   if (examinedFrom === examinedTo) return longDay(examinedFrom)
   return `${longDay(examinedFrom)} to ${longDay(examinedTo)}`

@@ -19,7 +19,7 @@ export function VerifiedItems({ items, examinedCount }: { items: VerifiedItem[];
   return (
     <section aria-labelledby="items" className={styles.part}>
       <Text id="items" component="h2" fz="lg">
-        {countInWords(examinedCount, items.length - examinedCount)}
+        {formatCount(examinedCount, items.length - examinedCount)}
       </Text>
       <Text c="dimmed" mt={4}>
         The report in your hand must list the same serial numbers. Results are as of today.
@@ -52,7 +52,7 @@ export function VerifiedItems({ items, examinedCount }: { items: VerifiedItem[];
   )
 }
 
-function countInWords(examined: number, notExamined: number): string {
+function formatCount(examined: number, notExamined: number): string {
   const items = examined === 1 ? '1 item examined' : `${examined} items examined`
   return notExamined === 0 ? items : `${items}, ${notExamined} not examined`
 }

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { examinedInWords, groupedFingerprint } from './verification-words.ts'
+import { formatExamined, groupedFingerprint } from './verification-words.ts'
 import styles from './verification.module.css'
 import type { Verification } from '#contract/certificates/verification.contract.ts'
 import { longDay } from '#contract/values/printed-days.ts'
@@ -24,7 +24,7 @@ export function VerifiedReport({ report }: { report: Verification }) {
         <Fact label="Employer">{report.customer}</Fact>
         <Fact label="Premises in">{report.town}</Fact>
         <Fact label="Regulations">{report.regulations}</Fact>
-        <Fact label="Examined">{examinedInWords(report)}</Fact>
+        <Fact label="Examined">{formatExamined(report)}</Fact>
         <NextExamination report={report} />
         <Fact label="Examined by">{report.examiner}</Fact>
         <Fact label="Issued by">{report.firm}</Fact>

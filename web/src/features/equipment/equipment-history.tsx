@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { equipmentQueries } from './equipment.api.ts'
-import { eventInWords, type SiteName } from './history-words.ts'
+import { formatEvent, type SiteName } from './history-words.ts'
 import { mergeToTakeBack } from './merge-to-take-back.ts'
 import { useUnmerge } from './use-merge.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -24,5 +24,5 @@ export function EquipmentHistory({ equipmentId, siteName }: Props) {
   }
   // A piece that nobody but its examiners has touched has none.
   if (list.data?.pages[0]?.total === 0) return null
-  return <History list={list} inWords={(event) => eventInWords(event, siteName)} action={takeBack} />
+  return <History list={list} inWords={(event) => formatEvent(event, siteName)} action={takeBack} />
 }

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { equipmentQueries } from './equipment.api.ts'
 import styles from './equipment-line.module.css'
-import { equipmentInWords, firstOfNextMonth } from '#contract/equipment/equipment-line.rules.ts'
+import { formatEquipment, firstOfNextMonth } from '#contract/equipment/equipment-line.rules.ts'
 import { useToday } from '#web/ui/page/use-today.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ export function EquipmentLine({ to }: Props) {
   const dueBefore = firstOfNextMonth(useToday())
   const { data: dueBeforeNextMonth } = useQuery(equipmentQueries.counts({ dueBefore }))
   if (!all || !dueBeforeNextMonth) return null
-  const parts = equipmentInWords(all, dueBeforeNextMonth)
+  const parts = formatEquipment(all, dueBeforeNextMonth)
   if (parts.length === 0) return null
   return (
     <p className={styles.line}>

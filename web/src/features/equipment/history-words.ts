@@ -21,7 +21,7 @@ const messages: Record<string, string> = {
 }
 
 /** Tells what was done to a piece. */
-export function eventInWords({ what, before, after }: EquipmentEvent, siteName: SiteName): EventInWords {
+export function formatEvent({ what, before, after }: EquipmentEvent, siteName: SiteName): EventInWords {
   const [was, is]: [Facts, Facts] = [{ ...Object(before) }, { ...Object(after) }]
   switch (what) {
     case 'equipment-merged-in':

@@ -31,7 +31,7 @@ export function BringInItems({ job, onBroughtIn }: Props) {
     isRunning.current = true
     try {
       const { itemCount, leftOut = 0 } = await bringIn({ jobId: job._id, previousJobId: previous._id })
-      toast.success(broughtInWords(itemCount, leftOut))
+      toast.success(formatBrought(itemCount, leftOut))
       onBroughtIn()
     } catch (error) {
       toast.error(sentenceOf(error))
@@ -50,7 +50,7 @@ export function BringInItems({ job, onBroughtIn }: Props) {
   )
 }
 
-function broughtInWords(itemCount: number, leftOut: number): string {
+function formatBrought(itemCount: number, leftOut: number): string {
   const broughtIn =
     itemCount > 0 ? `${counted(itemCount, 'item')} brought in, awaiting inspection.` : 'Nothing brought in.'
   return [broughtIn, leftOutWords(leftOut)].filter(Boolean).join(' ')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { differenceInWords } from './difference-words.ts'
+import { formatDifference } from './difference-words.ts'
 import type { JobDifference } from '#contract/inspections/inspections.contract.ts'
 
 const _id = 'b0000000-0000-4000-8000-000000000001'
@@ -19,7 +19,7 @@ describe('the difference of a job is told in words:', () => {
       deleted: [hook],
     }
 
-    expect(differenceInWords(difference)).toBe('Office added Shackle 0009; WLL of Hoist 12: 2 t → 50 t; Hook 3 deleted')
+    expect(formatDifference(difference)).toBe('Office added Shackle 0009; WLL of Hoist 12: 2 t → 50 t; Hook 3 deleted')
   })
 
   test.each<[Field, string]>([
@@ -32,17 +32,17 @@ describe('the difference of a job is told in words:', () => {
     [{ field: 'photoUrl', before: _id, after: null }, 'Photo of Hoist 12 removed'],
     [{ field: 'photoUrl', before: _id, after: hook._id.replace('1', '2') }, 'Photo of Hoist 12 replaced'],
   ])('%j', (field, words) => {
-    expect(differenceInWords({ ...same, changed: [{ ...hoist, fields: [field] }] })).toBe(words)
+    expect(formatDifference({ ...same, changed: [{ ...hoist, fields: [field] }] })).toBe(words)
   })
 
   test('an item that was changed and changed back', () => {
-    expect(differenceInWords({ ...same, changed: [{ ...hoist, fields: [] }] })).toBe('Hoist 12 was saved again')
+    expect(formatDifference({ ...same, changed: [{ ...hoist, fields: [] }] })).toBe('Hoist 12 was saved again')
   })
 
   test('the difference of a job is told in words: who added an item', () => {
     const added = (['you', 'someone-else'] as const).map((addedBy) => ({ ...shackle, addedBy }))
 
-    expect(differenceInWords({ ...same, added })).toBe(
+    expect(formatDifference({ ...same, added })).toBe(
       'You added Shackle 0009 on another device; Someone else added Shackle 0009',
     )
   })
@@ -50,6 +50,6 @@ describe('the difference of a job is told in words:', () => {
   test('the difference of a job names the first of many changes, and how many more there are', () => {
     const deleted = Array.from({ length: 2012 }, () => hook)
 
-    expect(differenceInWords({ ...same, deleted })).toMatch(/^(Hook 3 deleted; ){12}and 2,000 more$/)
+    expect(formatDifference({ ...same, deleted })).toMatch(/^(Hook 3 deleted; ){12}and 2,000 more$/)
   })
 })

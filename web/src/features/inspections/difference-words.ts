@@ -6,10 +6,10 @@ import { itemLabels } from '#contract/inspections/items/item-fields.ts'
 const maxTold = 12
 
 /** What has changed in a job: "Office added Shackle 0009; WLL of Hoist 12: 2 t → 50 t; Hook 3 deleted". */
-export function differenceInWords({ added, changed, deleted }: JobDifference): string {
+export function formatDifference({ added, changed, deleted }: JobDifference): string {
   const told = [
-    ...added.map(addedInWords),
-    ...changed.flatMap(changesInWords),
+    ...added.map(formatAdded),
+    ...changed.flatMap(formatChanges),
     ...deleted.map((item) => `${nameOf(item)} deleted`),
   ]
   return firstOf(told).join('; ')
@@ -20,7 +20,7 @@ function firstOf(told: string[]): string[] {
   return [...told.slice(0, maxTold), ...(rest > 0 ? [`and ${rest.toLocaleString('en-GB')} more`] : [])]
 }
 
-function addedInWords(item: JobDifference['added'][number]): string {
+function formatAdded(item: JobDifference['added'][number]): string {
   switch (item.addedBy) {
     case 'office':
       return `Office added ${nameOf(item)}`
@@ -31,23 +31,23 @@ function addedInWords(item: JobDifference['added'][number]): string {
   }
 }
 
-function changesInWords(item: JobDifference['changed'][number]): string[] {
-  const told = fieldsInWords(item.fields, ` of ${nameOf(item)}`)
+function formatChanges(item: JobDifference['changed'][number]): string[] {
+  const told = formatFields(item.fields, ` of ${nameOf(item)}`)
   return told.length === 0 ? [`${nameOf(item)} was saved again`] : told
 }
 
 /** What the office changed in an item that somebody else examined: "WLL: 2 t → 50 t". */
-export function officeChangesInWords(changes: ChangedField[]): string[] {
-  return firstOf(fieldsInWords(changes, ''))
+export function formatOfficeChanges(changes: ChangedField[]): string[] {
+  return firstOf(formatFields(changes, ''))
 }
 
-function fieldsInWords(fields: ChangedField[], ofItem: string): string[] {
+function formatFields(fields: ChangedField[], ofItem: string): string[] {
   return fields
     .filter(({ field, before, after }) => differs(field, before, after))
-    .map((change) => changeInWords(change, ofItem))
+    .map((change) => formatChange(change, ofItem))
 }
 
-function changeInWords({ field, before, after }: ChangedField, ofItem: string): string {
+function formatChange({ field, before, after }: ChangedField, ofItem: string): string {
   if (field === 'photoUrl')
     return `Photo${ofItem} ${before === null ? 'added' : after === null ? 'removed' : 'replaced'}`
   if (field === 'photos') return `Further photos${ofItem} changed`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventInWords } from './history-words.ts'
+import { formatEvent } from './history-words.ts'
 import type { JobEvent } from '#contract/inspections/inspections.contract.ts'
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
     after: { status: after },
   }
 
-  expect(eventInWords(event, () => []).message).toBe(message)
+  expect(formatEvent(event, () => []).message).toBe(message)
 })

@@ -10,7 +10,7 @@ import { itemFieldNames, itemLabels } from '#contract/inspections/items/item-fie
 type Facts = Record<string, unknown>
 
 /** Tells what happened. `jobChanges` knows the words for a job's own fields. */
-export function eventInWords(event: JobEvent, jobChanges: (event: JobEvent) => string[]): EventInWords {
+export function formatEvent(event: JobEvent, jobChanges: (event: JobEvent) => string[]): EventInWords {
   const item = event.item ? itemName(event.item) : 'an item'
   const after: Facts = { ...Object(event.after) }
   const before: Facts = { ...Object(event.before) }

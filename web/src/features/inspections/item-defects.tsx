@@ -3,12 +3,12 @@ import styles from './item-defects.module.css'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { TwoLines } from '#web/ui/table/row-title.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
-import { isLeftOut, outcomeInWords } from '#contract/inspections/examination/outcome.rules.ts'
+import { isLeftOut, formatOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
 /** What was found wrong, at a glance, or why nothing could be; nothing at all where nothing was. */
 export function ItemDefects({ item }: { item: InspectionItem }) {
-  if (isLeftOut(item)) return <TwoLines>{outcomeInWords(item)}</TwoLines>
+  if (isLeftOut(item)) return <TwoLines>{formatOutcome(item)}</TwoLines>
   const { defectPart, defectDescription, repairDetails, dangerByDate } = item
   const words = [defectPart, defectDescription || repairDetails].filter(Boolean).join(': ')
   if (!words && !item.defectImmediateDanger && !item.defectPotentialDanger) return null

@@ -3,12 +3,12 @@ import type { ComponentType, ReactNode } from 'react'
 import { ItemPhoto } from './item-photo.tsx'
 import { ItemStatusBadge } from './item-status-badge.tsx'
 import styles from './item-detail.module.css'
-import { fitInWords, itemValue, wordsForNothing } from './item-words.ts'
+import { formatFit, itemValue, wordsForNothing } from './item-words.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 import { photosOf } from '#contract/inspections/items/photos.rules.ts'
-import { paragraphInWords, problemsOf } from '#contract/inspections/completion/lawful-report.rules.ts'
+import { formatParagraph, problemsOf } from '#contract/inspections/completion/lawful-report.rules.ts'
 import { fieldsWhere, itemLabels, type ItemField } from '#contract/inspections/items/item-fields.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
@@ -39,7 +39,7 @@ export function ItemDetail({ item, Action }: ItemDetailProps & { item: Inspectio
               {message}{' '}
               {paragraph && (
                 <Text span fw={400} style={{ whiteSpace: 'nowrap' }}>
-                  {paragraphInWords(paragraph)}
+                  {formatParagraph(paragraph)}
                 </Text>
               )}
             </li>
@@ -83,7 +83,7 @@ function valueOf(item: InspectionItem, field: ItemField): ReactNode {
   if (field === 'fitForPurpose' && item.status === 'awaiting_inspection') {
     return <span className={styles.nothing}>{isLeftOut(item) ? 'Not examined' : 'Not examined yet'}</span>
   }
-  if (field === 'fitForPurpose') return fitInWords(item)
+  if (field === 'fitForPurpose') return formatFit(item)
   if (field === 'installedCorrectly' && !item.firstInspectionAfterInstall) return <Nothing />
   if (field === 'schemeReference' && item.examinationType !== 'written_scheme') return <Nothing />
   if (field === 'exceptionalEvent' && item.examinationType !== 'exceptional') return <Nothing />

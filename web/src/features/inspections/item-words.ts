@@ -3,7 +3,7 @@ import { counted } from '#web/ui/feedback/counted.ts'
 import type { Meaning } from '#web/ui/feedback/status-badge.tsx'
 import { WrittenDefect } from '#contract/inspections/items/defect-fields.ts'
 import {
-  defectInWords,
+  formatDefect,
   defectsOf,
   isSameValue,
   type Defect,
@@ -12,7 +12,7 @@ import {
 import { examinationTypeLabels } from '#contract/inspections/examination/examination-types.rules.ts'
 import type { ItemField, WrittenItem } from '#contract/inspections/items/item-fields.ts'
 import type { ItemBadge, ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
-import { resultInWords, resultOf, type ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
+import { formatResult, resultOf, type ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
 import { isLeftOut, outcomeLabels, type ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { britishDay, Day } from '#contract/values/days.ts'
 import { britishPartialDay, PartialDay } from '#contract/values/partial-days.ts'
@@ -45,7 +45,7 @@ export const resultMeanings = { fit: 'good', repair: 'repair', not_fit: 'danger'
 export function itemValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (field === 'defects') return defectsInWords(value)
+  if (field === 'defects') return formatDefects(value)
   if (field === 'photos') return Array.isArray(value) && value.length > 0 ? counted(value.length, 'photo') : ''
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (field === 'examinationType') return labelIn(examinationTypeLabels, text)
@@ -55,9 +55,9 @@ export function itemValue(field: string, value: unknown): string {
 }
 
 /** A line each. What is no list of ours is told as nothing. */
-function defectsInWords(value: unknown): string {
+function formatDefects(value: unknown): string {
   const defects = z.array(WrittenDefect).safeParse(value)
-  return (defects.data ?? []).map((defect) => defectInWords(defect, britishDay)).join('\n')
+  return (defects.data ?? []).map((defect) => formatDefect(defect, britishDay)).join('\n')
 }
 
 /** Whether two values of a field differ for a reader: the one defect or photo of an item is told in its own field already. */
@@ -75,8 +75,8 @@ function labelIn(labels: Record<string, string>, value: string): string {
 }
 
 /** "Yes, repair by 15/01/2027": a piece that is fit and requires a repair is never told as one of the two alone. */
-export function fitInWords(found: Parameters<typeof resultInWords>[0]): string {
-  const words = resultInWords(found, britishDay)
+export function formatFit(found: Parameters<typeof formatResult>[0]): string {
+  const words = formatResult(found, britishDay)
   return found.fitForPurpose ? words.replace('Fit', 'Yes') : 'No'
 }
 
@@ -91,7 +91,7 @@ interface Found extends GravestDefect {
 export function findingLine(item: Found): string {
   if (item.status === 'awaiting_inspection' || isLeftOut(item)) return ''
   const [first, ...more] = defectsOf(item)
-  const result = resultOf(item) === 'repair' ? resultInWords(item, britishDay) : ''
+  const result = resultOf(item) === 'repair' ? formatResult(item, britishDay) : ''
   const what = first && ([first.part, first.description].filter(Boolean).join(': ') || first.repair)
   const rest = more.length > 0 ? `and ${more.length} more` : ''
   return [result, [what, rest].filter(Boolean).join(' ')].filter(Boolean).join(' · ')

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { eventInWords } from './history-words.ts'
+import { formatEvent } from './history-words.ts'
 import { inspectionQueries } from './job-items.api.ts'
 import { History } from '#web/ui/page/history.tsx'
 import type { JobEvent } from '#contract/inspections/inspections.contract.ts'
@@ -13,5 +13,5 @@ interface Props {
 /** Who did what to a job, and when; latest first. */
 export function JobHistory({ jobId, jobChanges }: Props) {
   const list = useInfiniteQuery(inspectionQueries.history(jobId))
-  return <History list={list} inWords={(event) => eventInWords(event, jobChanges)} />
+  return <History list={list} inWords={(event) => formatEvent(event, jobChanges)} />
 }

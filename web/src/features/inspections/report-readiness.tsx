@@ -2,17 +2,17 @@ import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconListCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import styles from './report-readiness.module.css'
-import { unconfirmedInWords } from '#contract/inspections/examination/examiner.rules.ts'
+import { formatUnconfirmed } from '#contract/inspections/examination/examiner.rules.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import {
-  paragraphInWords,
+  formatParagraph,
   reportProblemCodes,
   whyNothingIsReported,
   whyReportIsNotLawful,
   type ReportProblem,
 } from '#contract/inspections/completion/lawful-report.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/completion/report-size.rules.ts'
-import { headingChangesInWords } from '#contract/jobs/report-heading.rules.ts'
+import { formatHeadingChanges } from '#contract/jobs/report-heading.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
@@ -65,12 +65,12 @@ export function ReportReadiness(props: Props) {
       <Stack component="ul" gap={10} mt={10}>
         {unconfirmed.length > 0 && (
           <Box component="li" fw={500}>
-            {unconfirmedInWords(unconfirmed)}
+            {formatUnconfirmed(unconfirmed)}
           </Box>
         )}
         {changedByOffice.length > 0 && (
           <Box component="li" fw={500}>
-            {headingChangesInWords(changedByOffice)}
+            {formatHeadingChanges(changedByOffice)}
           </Box>
         )}
         {tooLong && (
@@ -98,7 +98,7 @@ function Need({ errors, addressOfItem }: { errors: ReportProblem[] } & Pick<Prop
       </Text>{' '}
       {first.paragraph && (
         <Text span c="dimmed" fz="xs" style={{ whiteSpace: 'nowrap' }}>
-          {paragraphInWords(first.paragraph)}
+          {formatParagraph(first.paragraph)}
         </Text>
       )}
       {named.length > 0 && (

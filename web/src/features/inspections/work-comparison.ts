@@ -1,4 +1,4 @@
-import { differs, fitInWords, itemValue, type ItemValues } from './item-words.ts'
+import { differs, formatFit, itemValue, type ItemValues } from './item-words.ts'
 import { blankItem, type ItemField, itemFieldNames } from '#contract/inspections/items/item-fields.ts'
 import { photosOf } from '#contract/inspections/items/photos.rules.ts'
 import type { RecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
@@ -26,7 +26,7 @@ type Written = { [Name in ItemField]?: ItemValues[Name] | undefined }
 /** What is fit and requires a repair is told as both. */
 function told(field: ItemField, written: Written | null): unknown {
   const isFit = field === 'fitForPurpose' && written?.fitForPurpose !== undefined
-  return isFit ? fitInWords(Object.assign({ ...blankItem }, written)) : written?.[field]
+  return isFit ? formatFit(Object.assign({ ...blankItem }, written)) : written?.[field]
 }
 
 /** The one defect or photo of an item is told in its own field already. */

@@ -3,7 +3,7 @@ import { IconDownload, IconFileTypePdf, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { InvoiceStatusSelect } from './invoice-status-select.tsx'
 import styles from './invoice-table.module.css'
-import { creditedInWords, money, sentAgo } from './invoice-words.ts'
+import { formatCredited, money, sentAgo } from './invoice-words.ts'
 import { creditActions, useInvoiceActions, useVoidOrDelete } from './use-invoice-actions.ts'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
@@ -131,7 +131,7 @@ function SentAgo({ invoice }: { invoice: Invoice }) {
 }
 
 function Credited({ invoice }: { invoice: Invoice }) {
-  const words = creditedInWords(invoice)
+  const words = formatCredited(invoice)
   return (
     words && (
       <Text span c="dimmed" fz="xs">

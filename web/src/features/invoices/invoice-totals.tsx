@@ -1,5 +1,5 @@
 import styles from './invoice-form.module.css'
-import { totalsOf, vatInWords, type VatGroup } from '#contract/invoices/vat.rules.ts'
+import { totalsOf, formatVat, type VatGroup } from '#contract/invoices/vat.rules.ts'
 import { formatPounds, percentFrom, type Pence } from '#contract/values/money.ts'
 import { Fragment } from 'react'
 
@@ -49,5 +49,5 @@ export function InvoiceTotals({ groups, total = 'Total', creditedPence = 0, isVo
 }
 
 function inWords(group: VatGroup): string {
-  return group.category === 'rated' ? `VAT (${percentFrom(group.rate)}%)` : vatInWords(group)
+  return group.category === 'rated' ? `VAT (${percentFrom(group.rate)}%)` : formatVat(group)
 }

@@ -1,6 +1,6 @@
 import { comparedBy, type InWords } from '#web/ui/form/saving/merge-changes.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
-import { calculatedLine, lineInWords, lineValuesOf, sentLine, type LineValues } from './line-values.ts'
+import { calculatedLine, formatLine, lineValuesOf, sentLine, type LineValues } from './line-values.ts'
 import { InvoiceChanges, type Invoice } from '#contract/invoices/invoices.contract.ts'
 import {
   paymentDaysAfter,
@@ -79,7 +79,7 @@ export const comparison = comparedBy(valuesOf, inWords)
 
 function inWords(values: InvoiceValues): InWords {
   return {
-    'Line items': values.lineItems.map(lineInWords).join('\n'),
+    'Line items': values.lineItems.map(formatLine).join('\n'),
     'VAT rate': `${percentFrom(vatRateFrom(values.vatRate))}%`,
     'Customer’s order number': values.orderNumber.trim(),
     'Time of supply': shownDay(values.supplyDate),

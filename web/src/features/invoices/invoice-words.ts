@@ -26,7 +26,7 @@ export function sentAgo({ status, sentDate, total, creditedAmount }: Invoice, no
 }
 
 /** How much of it was taken back: `Credited`, or `Part credited: £120.00`. Null while nothing was. */
-export function creditedInWords({ total, creditedAmount }: Invoice): string | null {
+export function formatCredited({ total, creditedAmount }: Invoice): string | null {
   const state = creditStateOf({ total, credited: creditedAmount })
   if (state === null) return null
   return state === 'full' ? creditStateLabels.full : `${creditStateLabels.part}: ${money(creditedAmount)}`

@@ -72,7 +72,7 @@ export function calculatedLine({ quantity, unitPrice, vat, isDiscount }: LineVal
   return { quantity: quantityFrom(quantity), unitPricePence: isDiscount && price > 0 ? -price : price, ...vatFrom(vat) }
 }
 
-export function lineInWords(line: LineValues): string {
+export function formatLine(line: LineValues): string {
   const { quantity, unitPricePence } = calculatedLine(line)
   const chosen = line.vat === invoiceRate ? '' : `, ${vatLabel(line.vat)}`
   return `${quantity} × ${line.description} at ${formatPounds(unitPricePence)}${chosen}`

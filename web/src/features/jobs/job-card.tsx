@@ -16,7 +16,7 @@ import { useToday } from '#web/ui/page/use-today.ts'
 import { useShownOnReturn } from '#web/ui/table/return-place.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import type { Readiness } from '#web/offline/hooks/use-readiness.ts'
-import { dayInWords } from '#contract/jobs/job-days.rules.ts'
+import { formatDay } from '#contract/jobs/job-days.rules.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
@@ -66,7 +66,7 @@ export function JobCard(props: OpenProps) {
         <p className={styles.fact}>
           <IconCalendar size={18} stroke={1.5} aria-hidden />
           <span>
-            <strong>{dayInWords(job.scheduledDate, today)}</strong> · <span>{britishDay(job.scheduledDate)}</span>
+            <strong>{formatDay(job.scheduledDate, today)}</strong> · <span>{britishDay(job.scheduledDate)}</span>
             <JobTimes job={job} />
           </span>
         </p>

@@ -1,5 +1,5 @@
 import { jobLabels } from './job-words.ts'
-import { durationInWords } from '#contract/jobs/job-times.rules.ts'
+import { formatDuration } from '#contract/jobs/job-times.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { jobStatusLabels, jobStatuses } from '#contract/jobs/jobs.rules.ts'
 import { britishDay, Day } from '#contract/values/days.ts'
@@ -19,7 +19,7 @@ export function jobChanges(before: unknown, after: unknown, job: Job): string[] 
 
 function inWords(value: unknown, job: Job): string {
   if (value === null || value === undefined || value === '') return 'none'
-  if (typeof value === 'number') return durationInWords(value)
+  if (typeof value === 'number') return formatDuration(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const status = jobStatuses.find((each) => each === text)
   if (status) return jobStatusLabels[status]

@@ -5,7 +5,7 @@ import { jobLabels } from './job-words.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { Fact, Facts, NoFact } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { timesInWords } from '#contract/jobs/job-times.rules.ts'
+import { formatTimes } from '#contract/jobs/job-times.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 
@@ -27,7 +27,7 @@ export function JobFacts({ job, company }: Props) {
           {[addressLine1, addressLine2, city, postcode].filter(Boolean).join('\n')}
         </Fact>
         <Fact label={jobLabels.scheduledDate}>
-          {[britishDay(job.scheduledDate), timesInWords(job)].filter(Boolean).join(', ')} <OverdueMark job={job} />
+          {[britishDay(job.scheduledDate), formatTimes(job)].filter(Boolean).join(', ')} <OverdueMark job={job} />
         </Fact>
         {job.completedDate && <Fact label="Completed">{britishMoment(job.completedDate)}</Fact>}
         {job.results && job.itemCount > 0 && (

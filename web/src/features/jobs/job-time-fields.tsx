@@ -5,7 +5,7 @@ import { jobLabels } from './job-words.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
-import { durationInWords } from '#contract/jobs/job-times.rules.ts'
+import { formatDuration } from '#contract/jobs/job-times.rules.ts'
 
 const offered = [30, 60, 90, 120, 180, 240, 300, 360, 420, 480]
 
@@ -31,6 +31,6 @@ function durations(stored: string) {
   const minutes = [...new Set([...offered, ...(stored ? [Number(stored)] : [])])].toSorted((one, other) => one - other)
   return [
     { value: '', label: 'Not said' },
-    ...minutes.map((each) => ({ value: String(each), label: durationInWords(each) })),
+    ...minutes.map((each) => ({ value: String(each), label: formatDuration(each) })),
   ]
 }

@@ -1,7 +1,7 @@
 import { jobLabels, siteLine } from './job-words.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
-import { durationInWords } from '#contract/jobs/job-times.rules.ts'
+import { formatDuration } from '#contract/jobs/job-times.rules.ts'
 import { NewJob, type Job } from '#contract/jobs/jobs.contract.ts'
 import { shownDay } from '#contract/values/typed-days.ts'
 
@@ -107,7 +107,7 @@ export function inWords(values: JobValues): Record<JobField, string> {
     siteAddressId: values.siteAddressId ? siteLine(values.siteAddressId) : '',
     scheduledDate: shownDay(values.scheduledDate),
     startTime: values.startTime,
-    durationMinutes: values.durationMinutes && durationInWords(Number(values.durationMinutes)),
+    durationMinutes: values.durationMinutes && formatDuration(Number(values.durationMinutes)),
     description: values.description.trim(),
     assignedEngineerId: values.assignedEngineerId?.name ?? '',
   }

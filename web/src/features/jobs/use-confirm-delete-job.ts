@@ -5,7 +5,7 @@ import { counted } from '#web/ui/feedback/counted.ts'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import { serverText } from '#web/ui/feedback/error-words.ts'
-import { whyJobStays, whyJobStaysInWords } from '#contract/jobs/issued-documents.rules.ts'
+import { whyJobStays, formatWhyJobStays } from '#contract/jobs/issued-documents.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 interface Options {
@@ -24,7 +24,7 @@ export function useDeleteJobAction(job: Job, { enabled, onDeleted }: Options): R
     icon: IconTrash,
     isDangerous: true,
     isPending,
-    refusal: stays ? whyJobStaysInWords(documents, { change: 'deleted', status: job.status }) : undefined,
+    refusal: stays ? formatWhyJobStays(documents, { change: 'deleted', status: job.status }) : undefined,
     run: () => void deleteJob(job).then((isGone) => isGone && onDeleted()),
   }
 }

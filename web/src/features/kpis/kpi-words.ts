@@ -21,13 +21,13 @@ function withTrueMinus(figure: string): string {
 }
 
 /** `2026-03` as `Mar 2026`. */
-export function monthInWords(month: string): string {
+export function formatMonth(month: string): string {
   return monthName.format(new Date(`${month}-01T00:00:00Z`))
 }
 
 /** Month by month, so many entries as fit below a bar: `Mar`. */
 export function monthInShort(month: string): string {
-  return monthInWords(month).slice(0, 3)
+  return formatMonth(month).slice(0, 3)
 }
 
 export function inNumbers(count: number): string {

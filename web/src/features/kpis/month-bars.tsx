@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts'
-import { monthInShort, monthInWords } from './kpi-words.ts'
+import { monthInShort, formatMonth } from './kpi-words.ts'
 import { roundTicks } from './round-ticks.ts'
 import type { Kpis } from '#contract/kpis/kpis.contract.ts'
 
@@ -39,7 +39,7 @@ export function MonthBars({ months, series, inWords }: Props) {
         cursor={{ fill: 'var(--hover)' }}
         isAnimationActive={false}
         contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line)', borderRadius: 8 }}
-        labelFormatter={(month) => (typeof month === 'string' ? monthInWords(month) : month)}
+        labelFormatter={(month) => (typeof month === 'string' ? formatMonth(month) : month)}
         formatter={(value) => inWords(Number(value))}
       />
       {series.length > 1 && <Legend iconType="square" />}

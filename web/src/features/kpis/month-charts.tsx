@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { Suspense, type ReactNode } from 'react'
-import { inNumbers, monthInWords, wholePounds } from './kpi-words.ts'
+import { inNumbers, formatMonth, wholePounds } from './kpi-words.ts'
 import styles from './month-charts.module.css'
 import { lazyPart } from '#web/ui/page/lazy-page.ts'
 import { Section } from '#web/ui/page/section.tsx'
@@ -27,7 +27,7 @@ export function MoneyByMonth({ months }: { months: Months }) {
       }
       heads={['Month', 'Invoiced', 'Paid']}
       rows={months.map(({ month, invoicedAmount, paidAmount }) => [
-        monthInWords(month),
+        formatMonth(month),
         wholePounds(invoicedAmount),
         wholePounds(paidAmount),
       ])}
@@ -47,7 +47,7 @@ export function JobsByMonth({ months }: { months: Months }) {
         />
       }
       heads={['Month', 'Jobs completed']}
-      rows={months.map(({ month, jobsCompleted }) => [monthInWords(month), inNumbers(jobsCompleted)])}
+      rows={months.map(({ month, jobsCompleted }) => [formatMonth(month), inNumbers(jobsCompleted)])}
     />
   )
 }

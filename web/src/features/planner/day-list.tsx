@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import styles from './day-list.module.css'
 import { PlanCard, type CardActions } from './plan-card.tsx'
 import { byStartTime } from '#contract/jobs/job-times.rules.ts'
-import { dayInWords } from '#contract/jobs/job-days.rules.ts'
+import { formatDay } from '#contract/jobs/job-days.rules.ts'
 import type { Plan } from '#contract/planner/planner.contract.ts'
 import type { Day } from '#contract/values/days.ts'
 
@@ -22,7 +22,7 @@ export function DayList({ plan, days, today, ...actions }: Props) {
       {planned.map(({ day, jobs }) => (
         <Stack key={day} aria-labelledby={`day-${day}`} component="section" gap={8}>
           <h2 id={`day-${day}`} className={`${styles.title} ${day === today ? styles.today : ''}`}>
-            {dayInWords(day, today)}{' '}
+            {formatDay(day, today)}{' '}
             <Text span c="dimmed" fw={400}>
               {jobs.length}
             </Text>

@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconArrowsMove, IconCheck, IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import styles from './plan-card.module.css'
-import { isMovable, lateInWords, piecesInWords } from './planner-words.ts'
+import { isMovable, formatLate, formatPieces } from './planner-words.ts'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
-import { timesInWords } from '#contract/jobs/job-times.rules.ts'
+import { formatTimes } from '#contract/jobs/job-times.rules.ts'
 import { jobStatusLabels } from '#contract/jobs/jobs.rules.ts'
 import type { PlannedJob } from '#contract/planner/planner.contract.ts'
 
@@ -23,8 +23,8 @@ interface Props extends CardActions {
 /** One visit: for whom, where, how many pieces, and whether one of them would be late. */
 export function PlanCard({ job, withEngineer = false, isSmall = false, jobAddress, onMove }: Props) {
   const { addressLine1, city } = job.siteAddressId
-  const times = isSmall ? job.startTime : timesInWords(job)
-  const facts = [!isSmall && job.number, times, piecesInWords(job)].filter(Boolean).join(' · ')
+  const times = isSmall ? job.startTime : formatTimes(job)
+  const facts = [!isSmall && job.number, times, formatPieces(job)].filter(Boolean).join(' · ')
   const address = jobAddress(job._id)
   return (
     <div
@@ -47,7 +47,7 @@ export function PlanCard({ job, withEngineer = false, isSmall = false, jobAddres
         {job.lateCount > 0 && (
           <span className={styles.late}>
             <IconAlertTriangle size={14} stroke={2} aria-hidden />
-            {lateInWords(job)}
+            {formatLate(job)}
           </span>
         )}
       </div>

@@ -6,7 +6,7 @@ import type { Day } from '#contract/values/days.ts'
 export const notAssigned = 'Not assigned'
 
 /** "Tue 17 Nov, Tom Ashworth" */
-export function placeInWords({ day, engineer }: Place): string {
+export function formatPlace({ day, engineer }: Place): string {
   return `${plainDay(day)}, ${engineer?.name ?? 'nobody assigned'}`
 }
 
@@ -16,7 +16,7 @@ export function plainDay(day: Day): string {
 }
 
 /** What the days shown are called: "16 to 22 November 2026", "November 2026". */
-export function shownInWords(view: PlannerView, around: Day, { from, to }: { from: Day; to: Day }): string {
+export function formatShown(view: PlannerView, around: Day, { from, to }: { from: Day; to: Day }): string {
   if (view === 'month') return formatted(around, { month: 'long', year: 'numeric' })
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
   const first = isOneMonth ? String(Number(from.slice(8))) : formatted(from, { day: 'numeric', month: 'short' })
@@ -29,12 +29,12 @@ export function isMovable({ status }: PlannedJob): boolean {
 }
 
 /** "38 pieces", or nothing for a job without any. */
-export function piecesInWords({ itemCount }: PlannedJob): string {
+export function formatPieces({ itemCount }: PlannedJob): string {
   if (itemCount === 0) return ''
   return itemCount === 1 ? '1 piece' : `${itemCount.toLocaleString('en-GB')} pieces`
 }
 
-export function lateInWords({ lateCount }: PlannedJob): string {
+export function formatLate({ lateCount }: PlannedJob): string {
   return lateCount === 1 ? '1 piece would be late' : `${lateCount.toLocaleString('en-GB')} pieces would be late`
 }
 

@@ -1,5 +1,5 @@
 import { useRescheduleJob, type Place } from './planner.api.ts'
-import { placeInWords } from './planner-words.ts'
+import { formatPlace } from './planner-words.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { currentRecord } from '#web/ui/form/saving/save-failure.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -14,7 +14,7 @@ export function useMove() {
     if (from.day === to.day && from.engineer?._id === to.engineer?._id) return
     try {
       const saved = await mutateAsync({ job, to })
-      toast.success(`${job.companyId.name} is now on ${placeInWords(to)}.`, {
+      toast.success(`${job.companyId.name} is now on ${formatPlace(to)}.`, {
         label: 'Undo',
         run: () => void move({ ...job, ...saved }, from),
       })
@@ -22,7 +22,7 @@ export function useMove() {
       const current = currentRecord(error, Job)
       toast.error(
         current
-          ? `Someone else has moved ${job.companyId.name} in the meantime: it is on ${placeInWords(placeOf(current))}. Nothing was overwritten. Move it from there if it should still go.`
+          ? `Someone else has moved ${job.companyId.name} in the meantime: it is on ${formatPlace(placeOf(current))}. Nothing was overwritten. Move it from there if it should still go.`
           : serverText(error, 'Error moving the job'),
       )
     }

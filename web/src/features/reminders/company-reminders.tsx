@@ -4,7 +4,7 @@ import { IconBellOff, IconMailSearch, IconPencil } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { ReminderForm } from './reminder-form.tsx'
 import { reminderQueries, useUpdateReminderSettings } from './reminders.api.ts'
-import { namesOf, whenInWords } from './reminder-values.ts'
+import { namesOf, formatWhen } from './reminder-values.ts'
 import styles from './reminders.module.css'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -108,7 +108,7 @@ function Facts({ settings, contacts }: { settings: ReminderSettings; contacts: C
     <dl className={styles.facts}>
       <div>
         <dt>When</dt>
-        <dd>{isOn ? whenInWords(settings) : 'Switched off for this company'}</dd>
+        <dd>{isOn ? formatWhen(settings) : 'Switched off for this company'}</dd>
       </div>
       <div>
         <dt>Who is told</dt>

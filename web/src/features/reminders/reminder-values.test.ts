@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whenInWords } from './reminder-values.ts'
+import { formatWhen } from './reminder-values.ts'
 
 test.each([
   [[60, 30, 7], true, '60, 30 and 7 days before, then every week while overdue'],
@@ -8,5 +8,5 @@ test.each([
   [[0], false, 'on the due date'],
   [[], false, 'Never'],
 ])('reminders %o, weekly: %s, are told as “%s”', (days, weeklyWhenOverdue, words) => {
-  expect(whenInWords({ days, weeklyWhenOverdue })).toBe(words)
+  expect(formatWhen({ days, weeklyWhenOverdue })).toBe(words)
 })

@@ -71,7 +71,7 @@ export function namesOf(contactIds: string[], contacts: Contact[]): string {
 }
 
 /** `60, 30 and 7 days before, then every week while overdue`. */
-export function whenInWords({ days, weeklyWhenOverdue }: Pick<ReminderSettings, 'days' | 'weeklyWhenOverdue'>): string {
+export function formatWhen({ days, weeklyWhenOverdue }: Pick<ReminderSettings, 'days' | 'weeklyWhenOverdue'>): string {
   const before = days.filter((day) => day > 0)
   const last = before.at(-1)
   const numbers = [before.slice(0, -1).join(', '), last].filter(Boolean).join(' and ')

@@ -1,7 +1,7 @@
 const units = ['KB', 'MB', 'GB', 'TB'] as const
 
 /** "812 KB", "1.4 GB". */
-export function sizeInWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   let size = bytes / 1024
   let unit = 0
   while (size >= 1000 && unit < units.length - 1) {

@@ -1,4 +1,4 @@
-import { sizeInWords } from './size-in-words.ts'
+import { formatSize } from './size-in-words.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { elapsed } from '#web/ui/feedback/time-ago.ts'
 import { Fact, Facts, NoFact } from '#web/ui/page/facts.tsx'
@@ -24,8 +24,8 @@ export function SystemFacts({ system: { waiting, mail, space, lastBackupAt, seal
         ) : (
           <Fact label="Email is kept as">Files in the data folder</Fact>
         )}
-        <Fact label="Database">{sizeInWords(space.databaseBytes)}</Fact>
-        <Fact label="Files">{sizeInWords(space.filesBytes)}</Fact>
+        <Fact label="Database">{formatSize(space.databaseBytes)}</Fact>
+        <Fact label="Files">{formatSize(space.filesBytes)}</Fact>
         <Fact label="Last backup">
           {lastBackupAt ? (
             `${elapsed(Date.parse(lastBackupAt), now)} ago (${britishMoment(lastBackupAt)})`

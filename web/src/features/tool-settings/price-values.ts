@@ -35,7 +35,7 @@ export function normalPrice(typed: string): string {
   return typed.trim() === '' ? '' : typedPrice(pounds(typed))
 }
 
-export function pricesInWords(values: PriceValues): string {
+export function formatPrices(values: PriceValues): string {
   const { perVisit, perItem, byKind } = sentPrices(values)
   return [
     ...(perVisit === null ? [] : [`Per visit: ${money(perVisit)}`]),

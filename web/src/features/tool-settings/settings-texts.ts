@@ -1,4 +1,4 @@
-import { pricesInWords, priceValuesOf, sentPrices, type PriceValues } from './price-values.ts'
+import { formatPrices, priceValuesOf, sentPrices, type PriceValues } from './price-values.ts'
 import type { InWords } from '#web/ui/form/saving/merge-changes.ts'
 import type { ToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 
@@ -59,6 +59,6 @@ export function inWords(values: SettingsValues): InWords {
   return {
     ...Object.fromEntries(texts),
     [remindersLabel]: values.remindersOn ? 'Yes' : 'No',
-    'Price List': pricesInWords(values.priceList),
+    'Price List': formatPrices(values.priceList),
   }
 }

@@ -15,14 +15,14 @@ export function ProgressLine({ done, of, action, leftOut = 0 }: Props) {
   return (
     <span style={{ display: 'block' }}>
       <Text span c="dimmed" fz="sm" display="block" mb={6}>
-        {progressInWords({ done, of, action, leftOut })}
+        {formatProgress({ done, of, action, leftOut })}
       </Text>
       <Progress size={6} value={share * 100} color={share === 1 ? 'var(--good)' : 'var(--progress)'} aria-hidden />
     </span>
   )
 }
 
-function progressInWords({ done, of, action, leftOut }: Required<Props>): string {
+function formatProgress({ done, of, action, leftOut }: Required<Props>): string {
   const [count, all, others] = [done, of, leftOut].map((number) => number.toLocaleString('en-GB'))
   if (leftOut === 0) return `${count} of ${all} ${action}`
   return `${done + leftOut === of ? count : `${count} of ${all}`} ${action}, ${others} not ${action}`

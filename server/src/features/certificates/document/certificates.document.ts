@@ -1,14 +1,14 @@
 import { itemsInSchedule } from '#contract/certificates/clean-items.rules.ts'
 import { regulationsAt } from '#contract/companies/regulations.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
-import { jobInWords } from '#contract/values/job-number.ts'
+import { formatJob } from '#contract/values/job-number.ts'
 import { londonTime, longDay } from '#contract/values/printed-days.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { groupedCode } from '#contract/values/verification-code.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
 import { notExamined, type NotExamined } from './not-examined.document.ts'
 import { documentItem, type Line, type DocumentItem } from './item.document.ts'
-import { inWords, placesInWords } from './places-in-words.ts'
+import { inWords, formatPlaces } from './places-in-words.ts'
 import { schedule, type PlacedItem, type Schedule } from './schedule.document.ts'
 
 /** A person's block at the end: who, and the picture of their signature if there is one. */
@@ -125,7 +125,7 @@ function about(facts: CertificateFacts): Line[] {
       `${facts.employer.name}\n${facts.employer.address.trim() || premises}`,
     ),
     line('2', 'Premises at which the examination was made', premises),
-    { paragraph: null, label: 'Reference', value: jobInWords(facts.job) },
+    { paragraph: null, label: 'Reference', value: formatJob(facts.job) },
   ]
 }
 
@@ -137,7 +137,7 @@ function notices(items: DocumentItem[]): Notice[] {
   if (now.length > 0) {
     found.push({
       gravity: 'danger',
-      headline: `Danger: ${itemsInWords(now)} ${now.length === 1 ? 'has' : 'have'} a defect that is a danger to persons`,
+      headline: `Danger: ${formatItems(now)} ${now.length === 1 ? 'has' : 'have'} a defect that is a danger to persons`,
       text:
         'The equipment must not be used before the defect is remedied (regulation 10(3)). The employer is to be notified ' +
         'forthwith (regulation 10(1)(a)); where there is an existing or imminent risk of serious personal injury, a copy ' +
@@ -147,7 +147,7 @@ function notices(items: DocumentItem[]): Notice[] {
   if (later.length > 0) {
     found.push({
       gravity: 'danger-to-come',
-      headline: `${capital(itemsInWords(later))} ${later.length === 1 ? 'has' : 'have'} a defect that could become a danger to persons`,
+      headline: `${capital(formatItems(later))} ${later.length === 1 ? 'has' : 'have'} a defect that could become a danger to persons`,
       text:
         'The employer is to be notified forthwith (regulation 10(1)(a)). The equipment must not be used after the time ' +
         'stated in this report unless the defect is remedied (regulation 10(3)).',
@@ -164,7 +164,7 @@ function placesOf(items: DocumentItem[], gravity: Notice['gravity']): number[] {
     .map(({ place }) => place)
 }
 
-function itemsInWords(places: number[]): string {
+function formatItems(places: number[]): string {
   return `${places.length === 1 ? 'item' : 'items'} ${inWords(places.map(String))}`
 }
 
@@ -190,7 +190,7 @@ function examiners(facts: CertificateFacts): Signatory[] {
     heading: 'Report made by',
     lines: [
       line('9', 'Name', person.name),
-      ...(areSeveral ? [line('9', 'Items examined', placesInWords(person.places))] : []),
+      ...(areSeveral ? [line('9', 'Items examined', formatPlaces(person.places))] : []),
       line('9', 'Qualifications', person.qualifications.trim() || 'Not stated'),
       line('9', 'Employer and address', whereToFind(person, facts)),
     ],

@@ -111,7 +111,7 @@ const basis: Record<ExaminationType, string> = {
   exceptional: 'after the occurrence of exceptional circumstances under regulation 9(3)(a)(iv)',
 }
 
-export function basisInWords(type: ExaminationType): string {
+export function formatBasis(type: ExaminationType): string {
   return `${examinationTypeLabels[type]}: ${basis[type]}`
 }
 
@@ -128,7 +128,7 @@ function examination(item: ItemFacts): Line[] {
   }
   const { examinationType: type } = item
   return [
-    line('7(a)', 'Kind of examination', basisInWords(type)),
+    line('7(a)', 'Kind of examination', formatBasis(type)),
     ...occasion('7(a)', item),
     line('7(b)', 'Declaration', `The lifting equipment ${operation(item)}.${removal(item)}`),
   ]

@@ -1,15 +1,15 @@
 /** 1, 3 to 5, 8 and 9. */
-export function placesInWords(places: number[]): string {
+export function formatPlaces(places: number[]): string {
   const runs: [number, number][] = []
   for (const place of places) {
     const last = runs.at(-1)
     if (last && last[1] === place - 1) last[1] = place
     else runs.push([place, place])
   }
-  return inWords(runs.flatMap(runInWords))
+  return inWords(runs.flatMap(formatRun))
 }
 
-function runInWords([from, to]: [number, number]): string[] {
+function formatRun([from, to]: [number, number]): string[] {
   if (to - from > 1) return [`${from} to ${to}`]
   return from === to ? [`${from}`] : [`${from}`, `${to}`]
 }

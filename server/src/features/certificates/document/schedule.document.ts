@@ -2,8 +2,8 @@ import type { ExaminationType } from '#contract/inspections/examination/examinat
 import { shortPartialDay } from '#contract/values/partial-days.ts'
 import { shortDay } from '#contract/values/printed-days.ts'
 import type { ItemFacts } from './certificate-facts.ts'
-import { basisInWords, firstExamination, line, stated, type Line, occasion } from './item.document.ts'
-import { placesInWords } from './places-in-words.ts'
+import { formatBasis, firstExamination, line, stated, type Line, occasion } from './item.document.ts'
+import { formatPlaces } from './places-in-words.ts'
 
 /** One above the other in a cell of the schedule. */
 type Pair = [above: string, below: string]
@@ -44,7 +44,7 @@ export function schedule(placed: PlacedItem[]): Schedule | null {
   if (placed.length === 0) return null
   return {
     heading: 'Schedule of items without defects',
-    places: `Items ${placesInWords(placed.map(({ place }) => place))} are in the schedule of items without defects.`,
+    places: `Items ${formatPlaces(placed.map(({ place }) => place))} are in the schedule of items without defects.`,
     same: whatIsTheSame(placed.map(({ item }) => item)),
     rows: placed.map(scheduleRow),
   }
@@ -59,7 +59,7 @@ function whatIsTheSame(items: ItemFacts[]): Line[] {
     ...(areFirst.length > 0 ? [line('6(b)', 'Declaration', installedDeclaration(others.length > 0))] : []),
     line('8(a)', 'Defects', 'None found which is or could become a danger to persons'),
     line('8(e)', 'Particulars of any test', tests(items)),
-    ...kinds.map((type) => line('7(a)', `Kind: ${shortKinds[type]}`, basisInWords(type))),
+    ...kinds.map((type) => line('7(a)', `Kind: ${shortKinds[type]}`, formatBasis(type))),
     ...(areFirst.length > 0 ? [line('6(a)', `Kind: ${afterInstallation}`, firstExamination)] : []),
   ]
 }

@@ -1,8 +1,8 @@
 import { firmProblems, type CertificateProblem } from '#contract/certificates/certificates.rules.ts'
 import { AppError } from '#contract/errors.ts'
-import { unconfirmedInWords, whyExaminerCannotSign } from '#contract/inspections/examination/examiner.rules.ts'
+import { formatUnconfirmed, whyExaminerCannotSign } from '#contract/inspections/examination/examiner.rules.ts'
 import {
-  problemsInWords,
+  formatProblems,
   toProblemDetails,
   whyNothingIsReported,
   whyReportIsNotLawful,
@@ -10,7 +10,7 @@ import {
 } from '#contract/inspections/completion/lawful-report.rules.ts'
 import { sortByOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/completion/report-size.rules.ts'
-import { headingChanges, headingChangesInWords, type ReportHeading } from '#contract/jobs/report-heading.rules.ts'
+import { headingChanges, formatHeadingChanges, type ReportHeading } from '#contract/jobs/report-heading.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
 import { contentOf, picked } from '#server/features/inspections/items/item.mapper.ts'
@@ -110,14 +110,14 @@ function isChangedByOffice({ changedByOfficeAt }: ItemRow): boolean {
 
 /** A finding that the office changed stands under the name of somebody who has not said it. */
 function requireConfirmed(unconfirmed: { description: string; serialNumber: string }[]) {
-  if (unconfirmed.length > 0) throw new AppError('findings-unconfirmed', unconfirmedInWords(unconfirmed))
+  if (unconfirmed.length > 0) throw new AppError('findings-unconfirmed', formatUnconfirmed(unconfirmed))
 }
 
 /** For whom and where is part of what the engineer's completion stands for, as the findings are. */
 function requireSignedHeading(job: ReportedJob) {
   // Only `signHeading` writes this column, from that type.
   const changes = headingChanges(job.signedHeading as ReportHeading | null, job)
-  if (changes.length > 0) throw new AppError('findings-unconfirmed', headingChangesInWords(changes))
+  if (changes.length > 0) throw new AppError('findings-unconfirmed', formatHeadingChanges(changes))
 }
 
 function requireLawful(problems: CertificateProblem[]) {
@@ -131,7 +131,7 @@ function requireLawful(problems: CertificateProblem[]) {
 function inWords(problems: CertificateProblem[]): string {
   const ofItems = problems.filter((problem): problem is ReportProblem => problem.paragraph !== '9')
   const ofPeople = problems.filter((problem) => problem.paragraph === '9').map(({ message }) => message)
-  return [...(ofItems.length > 0 ? [problemsInWords(ofItems)] : []), ...ofPeople].join(' ')
+  return [...(ofItems.length > 0 ? [formatProblems(ofItems)] : []), ...ofPeople].join(' ')
 }
 
 export function partiesOf(job: ReportedJob, settings: ToolSettingsRow) {

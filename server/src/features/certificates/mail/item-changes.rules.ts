@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { defectInWords, defectsOf, type Defect } from '#contract/inspections/items/defects.rules.ts'
+import { formatDefect, defectsOf, type Defect } from '#contract/inspections/items/defects.rules.ts'
 import { examinationTypeLabels } from '#contract/inspections/examination/examination-types.rules.ts'
 import {
   itemFieldNames,
@@ -34,11 +34,11 @@ export function itemChanges(before: ItemFacts, after: ItemFacts): string[] {
 }
 
 /** "a danger to persons", "not fit for purpose" */
-export function resultInWords(item: ItemFacts): string {
-  return item.defectImmediateDanger ? 'a danger to persons' : fitnessInWords(item)
+export function formatResult(item: ItemFacts): string {
+  return item.defectImmediateDanger ? 'a danger to persons' : formatFitness(item)
 }
 
-function fitnessInWords(item: ItemFacts): string {
+function formatFitness(item: ItemFacts): string {
   if (!item.fitForPurpose) return 'not fit for purpose'
   return itemBadge(item).toLowerCase()
 }
@@ -49,7 +49,7 @@ function dangerChange({ defectImmediateDanger: was }: ItemFacts, { defectImmedia
 }
 
 function resultChange(before: ItemFacts, after: ItemFacts): string[] {
-  const [was, is] = [fitnessInWords(before), fitnessInWords(after)]
+  const [was, is] = [formatFitness(before), formatFitness(after)]
   return was === is ? [] : [`result ${was} is now ${is}`]
 }
 
@@ -65,7 +65,7 @@ function defectChanges(before: ItemFacts, after: ItemFacts): string[] {
 }
 
 function inWords(defect: Defect): string {
-  return defectInWords(defect, longDay)
+  return formatDefect(defect, longDay)
 }
 
 /** The defects are compared one by one; an earlier release kept no list of them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { certificateFacts, itemFacts } from '#server/testing/pdf/certificate-facts.ts'
-import { changesInWords } from './report-changes.rules.ts'
+import { formatChanges } from './report-changes.rules.ts'
 
 const shackle = itemFacts({ _id: 's', description: 'Shackle', serialNumber: 'SH-1' })
 const sling = itemFacts({ _id: 'l', description: 'Sling', serialNumber: 'SL-2' })
@@ -9,7 +9,7 @@ const before = certificateFacts({ items: [shackle, sling] })
 test('a version that says the same of the equipment changes nothing, whenever it was issued', () => {
   const after = { ...before, version: 2, supersedes: 1, code: 'other', issuedAt: '2027-01-01T09:00:00.000Z' }
 
-  expect(changesInWords(before, after)).toBe('What it says of the equipment has not changed.')
+  expect(formatChanges(before, after)).toBe('What it says of the equipment has not changed.')
 })
 
 test('what a later version says otherwise is told item by item, with old and new values', () => {
@@ -20,7 +20,7 @@ test('what a later version says otherwise is told item by item, with old and new
     premises: { ...before.premises, city: 'Bradford' },
   })
 
-  const lines = changesInWords(before, after).split('\n')
+  const lines = formatChanges(before, after).split('\n')
 
   expect(lines).toEqual([
     'What changed:',
@@ -44,7 +44,7 @@ test('what stands above and below the items is told by name, with old and new va
     examiners: [{ ...examiner, name: 'Zoë Olowska', qualifications: 'LEEA', employer: '', employerAddress: '' }],
   })
 
-  const lines = changesInWords(before, after).split('\n')
+  const lines = formatChanges(before, after).split('\n')
 
   expect(lines).toEqual([
     'What changed:',
@@ -58,7 +58,7 @@ test('what stands above and below the items is told by name, with old and new va
 test('a particular that has no words of its own is told to have changed', () => {
   const after = certificateFacts({ items: [{ ...shackle, photoFileId: 'another' }, sling] })
 
-  expect(changesInWords(before, after)).toBe('What changed:\n- Shackle SH-1: other particulars')
+  expect(formatChanges(before, after)).toBe('What changed:\n- Shackle SH-1: other particulars')
 })
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
 ])('a corrected %s is told by name, with old and new value', (_, correction, words) => {
   const after = certificateFacts({ items: [{ ...shackle, ...correction }, sling] })
 
-  expect(changesInWords(before, after)).toBe(`What changed:\n- Shackle SH-1: ${words}`)
+  expect(formatChanges(before, after)).toBe(`What changed:\n- Shackle SH-1: ${words}`)
 })
 
 const worn = {
@@ -89,7 +89,7 @@ test('what was not fit and has become a danger to persons is told as that first'
   const notFit = { ...shackle, fitForPurpose: false, defectDescription: 'worn', defects: [worn] }
   const dangerous = { ...notFit, defectImmediateDanger: true, defects: [{ ...worn, class: 'danger' as const }] }
 
-  const words = changesInWords(certificateFacts({ items: [notFit] }), certificateFacts({ items: [dangerous] }))
+  const words = formatChanges(certificateFacts({ items: [notFit] }), certificateFacts({ items: [dangerous] }))
 
   expect(words).toBe(
     'What changed:\n- Shackle SH-1: now a danger to persons; ' +
@@ -109,10 +109,10 @@ test('each defect of several that is new, or no longer reported, is told', () =>
   const two = { ...shackle, defects: [{ ...cracked, dangerByDate: '2026-12-01' }, worn] }
   const told = 'Latch: cracked. Could become a danger, by 1 December 2026. Repair: Renew'
 
-  expect(changesInWords(certificateFacts({ items: [one] }), certificateFacts({ items: [two] }))).toContain(
+  expect(formatChanges(certificateFacts({ items: [one] }), certificateFacts({ items: [two] }))).toContain(
     `Shackle SH-1: new defect: ${told}`,
   )
-  expect(changesInWords(certificateFacts({ items: [two] }), certificateFacts({ items: [one] }))).toContain(
+  expect(formatChanges(certificateFacts({ items: [two] }), certificateFacts({ items: [one] }))).toContain(
     `Shackle SH-1: defect no longer reported: ${told}`,
   )
 })
@@ -121,7 +121,7 @@ test('a report of an earlier release, which has no list of defects, says the sam
   const { defects: _, ...earlier } = { ...shackle, defects: [] }
   const later = { ...shackle, defects: [] }
 
-  const words = changesInWords(certificateFacts({ items: [earlier] }), certificateFacts({ items: [later] }))
+  const words = formatChanges(certificateFacts({ items: [earlier] }), certificateFacts({ items: [later] }))
 
   expect(words).toBe('What it says of the equipment has not changed.')
 })
@@ -132,13 +132,13 @@ test('an item that turns out not to have been examined stays in the report, whic
   const notFound = certificateFacts({ items: [shackle], notExamined: [{ ...missing, outcome: 'not_found' }] })
   const noAccess = certificateFacts({ items: [shackle], notExamined: [{ ...missing, outcome: 'no_access' }] })
 
-  expect(changesInWords(before, notFound)).toBe(
+  expect(formatChanges(before, notFound)).toBe(
     'What changed:\n- Sling SL-2: not examined (not found: moved to Bradford)',
   )
-  expect(changesInWords(notFound, noAccess)).toContain(
+  expect(formatChanges(notFound, noAccess)).toContain(
     '- Sling SL-2: not examined (not found: moved to Bradford) is now not examined (no access: moved to Bradford)',
   )
-  expect(changesInWords(notFound, certificateFacts({ items: [shackle, { ...sling, fitForPurpose: false }] }))).toBe(
+  expect(formatChanges(notFound, certificateFacts({ items: [shackle, { ...sling, fitForPurpose: false }] }))).toBe(
     'What changed:\n- Sling SL-2: now examined, not fit for purpose',
   )
 })

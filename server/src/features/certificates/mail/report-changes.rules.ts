@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { regulationsAt } from '#contract/companies/regulations.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
-import { outcomeInWords } from '#contract/inspections/examination/outcome.rules.ts'
+import { formatOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import type { CertificateFacts, NotExaminedFacts } from '#server/features/certificates/document/certificate-facts.ts'
-import { itemChanges, resultInWords } from './item-changes.rules.ts'
+import { itemChanges, formatResult } from './item-changes.rules.ts'
 
 /** What a later version of a report says otherwise, for whoever has the earlier one. */
-export function changesInWords(before: CertificateFacts, after: CertificateFacts): string {
+export function formatChanges(before: CertificateFacts, after: CertificateFacts): string {
   const changes = [...ofReport(before, after), ...ofExamined(before, after), ...ofNotExamined(before, after)]
   const gone = [...before.items, ...before.notExamined]
     .filter(({ _id }) => !isIn(after.items, _id) && !isIn(after.notExamined, _id))
@@ -17,14 +17,14 @@ export function changesInWords(before: CertificateFacts, after: CertificateFacts
 }
 
 function ofReport(before: CertificateFacts, after: CertificateFacts): string[] {
-  return partsInWords.flatMap(([name, valueOf]) => {
+  return formatParts.flatMap(([name, valueOf]) => {
     const [was, is] = [valueOf(before), valueOf(after)]
     return was === is ? [] : [`${name}: ${was || 'none'} is now ${is || 'none'}`]
   })
 }
 
 /** What stands above and below the items, in words; a logo says nothing. */
-const partsInWords: [name: string, valueOf: (facts: CertificateFacts) => string][] = [
+const formatParts: [name: string, valueOf: (facts: CertificateFacts) => string][] = [
   [
     'the firm',
     ({ firm }) => listed([firm.name, firm.address, numbered(firm.companyNumber), insured(firm.insuranceDetails)]),
@@ -36,11 +36,11 @@ const partsInWords: [name: string, valueOf: (facts: CertificateFacts) => string]
       listed([addressLine1, addressLine2, city, postcode]),
   ],
   ['made under', ({ premises }) => regulationsAt(premises)],
-  ['the report is made by', ({ examiners }) => examiners.map(personInWords).join('; ')],
+  ['the report is made by', ({ examiners }) => examiners.map(formatPerson).join('; ')],
 ]
 
 /** "Tom Ashworth (LEEA Diploma, Self-employed, 18 Ropewalk)" */
-function personInWords(person: CertificateFacts['examiners'][number]): string {
+function formatPerson(person: CertificateFacts['examiners'][number]): string {
   const { name, qualifications, employer, employerAddress } = person
   const more = listed([qualifications, employer, employerAddress])
   return more ? `${name} (${more})` : name
@@ -67,7 +67,7 @@ function ofExamined(before: CertificateFacts, after: CertificateFacts): string[]
     const earlier = before.items.find(({ _id }) => _id === item._id)
     const changes = earlier
       ? itemChanges(earlier, item)
-      : [`${isIn(before.notExamined, item._id) ? 'now examined' : 'added'}, ${resultInWords(item)}`]
+      : [`${isIn(before.notExamined, item._id) ? 'now examined' : 'added'}, ${formatResult(item)}`]
     return changes.length === 0 ? [] : [`${itemName(item)}: ${changes.join('; ')}`]
   })
 }
@@ -76,18 +76,18 @@ function ofNotExamined(before: CertificateFacts, after: CertificateFacts): strin
   return after.notExamined.flatMap((item) => {
     const earlier = before.notExamined.find(({ _id }) => _id === item._id)
     if (earlier && isDeepStrictEqual(earlier, item)) return []
-    return [`${itemName(item)}: ${earlier ? correctedNotExamined(earlier, item) : notExaminedInWords(item)}`]
+    return [`${itemName(item)}: ${earlier ? correctedNotExamined(earlier, item) : formatNotExamined(item)}`]
   })
 }
 
 function correctedNotExamined(before: NotExaminedFacts, after: NotExaminedFacts): string {
-  const [was, is] = [notExaminedInWords(before), notExaminedInWords(after)]
+  const [was, is] = [formatNotExamined(before), formatNotExamined(after)]
   return was === is ? `${is}: other particulars` : `${was} is now ${is}`
 }
 
 /** "not examined (not found: moved to Bradford)" */
-function notExaminedInWords({ outcome, reason }: NotExaminedFacts): string {
-  return `not examined (${inSentence(outcomeInWords({ outcome, outcomeReason: reason }))})`
+function formatNotExamined({ outcome, reason }: NotExaminedFacts): string {
+  return `not examined (${inSentence(formatOutcome({ outcome, outcomeReason: reason }))})`
 }
 
 function inSentence(words: string): string {

@@ -3,11 +3,11 @@ import { isDanger } from '#contract/certificates/verdict.rules.ts'
 import { defectsOf, type Defect } from '#contract/inspections/items/defects.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import type { Day } from '#contract/values/days.ts'
-import { jobInWords } from '#contract/values/job-number.ts'
+import { formatJob } from '#contract/values/job-number.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import type { CertificateFacts, ItemFacts } from '#server/features/certificates/document/certificate-facts.ts'
-import { changesInWords } from './report-changes.rules.ts'
+import { formatChanges } from './report-changes.rules.ts'
 
 /** More are in the report; a mail is read on a phone. */
 const maxTold = 5
@@ -27,7 +27,7 @@ interface MailedReport extends MailedFacts {
 export function reportMail({ verifyUrl, ...mailed }: MailedReport) {
   const { facts } = mailed
   return mailOf(mailed, {
-    opening: `Please find attached the report of thorough examination ${versionInWords(facts)}: ${jobInWords(facts.job)}, ${siteOf(facts)}.`,
+    opening: `Please find attached the report of thorough examination ${formatVersion(facts)}: ${formatJob(facts.job)}, ${siteOf(facts)}.`,
     closing: `Whether it is the current version can be seen at ${verifyUrl}`,
   })
 }
@@ -35,7 +35,7 @@ export function reportMail({ verifyUrl, ...mailed }: MailedReport) {
 /** The same of the items that are hired from its reader, to whom extracts of the report are sent. */
 export function lessorMail(mailed: MailedFacts) {
   const { facts } = mailed
-  const [report, employer] = [versionInWords(facts), facts.employer.name]
+  const [report, employer] = [formatVersion(facts), facts.employer.name]
   const isOne = facts.items.length === 1
   return mailOf(mailed, {
     opening: isOne
@@ -45,7 +45,7 @@ export function lessorMail(mailed: MailedFacts) {
   })
 }
 
-function versionInWords({ number, version }: CertificateFacts): string {
+function formatVersion({ number, version }: CertificateFacts): string {
   return `${certificateNumber(number)}, version ${version}`
 }
 
@@ -61,7 +61,7 @@ function mailOf({ facts, replaced, today }: MailedFacts, { opening, closing }: {
   const badNews = badNewsInShort(dangers, notFit)
   return {
     subject: badNews ? `${badNews} at ${site} – report ${named}` : `Report of thorough examination ${named} – ${site}`,
-    alert: [...dangersInWords(dangers), ...notFitInWords(notFit)].join('\n'),
+    alert: [...formatDangers(dangers), ...formatNotFit(notFit)].join('\n'),
     text: [opening, ...replacement(facts, replaced), ...repairs(usable), madeUnder(facts), closing].join('\n\n'),
   }
 }
@@ -92,28 +92,28 @@ function inShort(items: ItemFacts[]): string {
 
 function replacement(facts: CertificateFacts, replaced: CertificateFacts | null): string[] {
   if (replaced)
-    return [`This replaces version ${replaced.version}, which you were sent. ${changesInWords(replaced, facts)}`]
+    return [`This replaces version ${replaced.version}, which you were sent. ${formatChanges(replaced, facts)}`]
   return facts.version > 1 ? ['This replaces every earlier version of the report.'] : []
 }
 
-function dangersInWords(dangers: ItemFacts[]): string[] {
+function formatDangers(dangers: ItemFacts[]): string[] {
   if (dangers.length === 0) return []
   const told = dangers
     .slice(0, maxTold)
-    .map((item) => `${itemName(item)} is a danger to persons and must not be used: ${defectsInWords(item)}`)
+    .map((item) => `${itemName(item)} is a danger to persons and must not be used: ${formatDefects(item)}`)
   return [`DANGER: ${[...told, ...rest(dangers)].join('\n')}`]
 }
 
-function notFitInWords(items: ItemFacts[]): string[] {
+function formatNotFit(items: ItemFacts[]): string[] {
   if (items.length === 0) return []
   const told = items
     .slice(0, maxTold)
-    .map((item) => `${itemName(item)} must be removed from service immediately: ${defectsInWords(item)}`)
+    .map((item) => `${itemName(item)} must be removed from service immediately: ${formatDefects(item)}`)
   return [`Not fit for purpose: ${[...told, ...rest(items)].join('\n')}`]
 }
 
 /** "Hook is cracked. What must be done: Replace the hook. Also: Chain is worn. What must be done: Renew it." */
-function defectsInWords(item: ItemFacts): string {
+function formatDefects(item: ItemFacts): string {
   return defectsOf(item).map(whatMustBeDone).join(' Also: ') || 'see the report.'
 }
 

@@ -104,7 +104,7 @@ async function listLastItems(db: Db, itemIds: string[]) {
       'users.name as examinerName',
     ])
     .execute()
-  return new Map(rows.map((row) => [row.itemId, typed(row)]))
+  return new Map(rows.map((row) => [row.itemId, parseRow(row)]))
 }
 
 interface Stored {
@@ -116,7 +116,7 @@ interface Stored {
 }
 
 /** The table's check constraints admit no other values, and what was examined has its dates. */
-function typed<Row extends Stored>(row: Row) {
+function parseRow<Row extends Stored>(row: Row) {
   return {
     ...row,
     status: row.status as ItemStatus,

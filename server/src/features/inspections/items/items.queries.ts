@@ -37,7 +37,7 @@ export async function listItems(db: Db, filter: ItemFilter) {
   let page = matching.select(columns).orderBy('sort_at').orderBy('place')
   if (filter.limit !== undefined) page = page.limit(filter.limit)
   if (filter.offset !== undefined) page = page.offset(filter.offset)
-  return pageOf(filter, (await page.execute()).map(typed), async () => {
+  return pageOf(filter, (await page.execute()).map(parseRow), async () => {
     const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
     return count
   })
@@ -56,7 +56,7 @@ export async function listItemsByIds(db: Db, itemIds: string[]) {
     .select(columns)
     .where(sql<boolean>`id = any(${itemIds}::uuid[])`)
     .execute()
-  return rows.map(typed)
+  return rows.map(parseRow)
 }
 
 export type ItemRow = Awaited<ReturnType<typeof listItemsByIds>>[number]
@@ -211,7 +211,7 @@ interface TypedColumns extends GravestDefect {
  * The table's check constraints admit nothing else, and only this file writes the columns without one. In place: to copy the
  * fifty fields of each item takes longer than to read them.
  */
-function typed<Row extends StoredRow>(row: Row) {
+function parseRow<Row extends StoredRow>(row: Row) {
   return Object.assign(row as unknown as Omit<Row, keyof TypedColumns> & TypedColumns, readDefects(row.defects))
 }
 

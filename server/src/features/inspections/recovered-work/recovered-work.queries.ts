@@ -121,7 +121,7 @@ export async function listRecoveredWorkRows(db: Db, filter: Filter) {
   }
   if (filter.limit !== undefined) page = page.limit(filter.limit)
   if (filter.offset !== undefined) page = page.offset(filter.offset)
-  return pageOf(filter, (await page.execute()).map(typed), async () => {
+  return pageOf(filter, (await page.execute()).map(parseRow), async () => {
     const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
     return count
   })
@@ -129,7 +129,7 @@ export async function listRecoveredWorkRows(db: Db, filter: Filter) {
 
 export async function findRecoveredWork(db: Db, id: string) {
   const row = await withColumns(db).where('recovered_work.id', '=', id).executeTakeFirst()
-  return row && typed(row)
+  return row && parseRow(row)
 }
 
 export type RecoveredRow = NonNullable<Awaited<ReturnType<typeof findRecoveredWork>>>
@@ -194,7 +194,7 @@ function withColumns(db: Db) {
 type Columns = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOrThrow']>>
 
 /** The tables' check constraints admit nothing else. */
-function typed(row: Columns) {
+function parseRow(row: Columns) {
   return {
     ...row,
     kind: row.kind as WorkKind,

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { waitingWorkInWords } from '#contract/inspections/recovered-work/recovered-work.rules.ts'
+import { formatWaitingWork } from '#contract/inspections/recovered-work/recovered-work.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { listWaitingWork } from './recovered-work.queries.ts'
 
@@ -7,5 +7,5 @@ import { listWaitingWork } from './recovered-work.queries.ts'
 export async function requireNoWaitingWork(tx: Db, jobId: string) {
   const works = await listWaitingWork(tx, jobId)
   if (works.length === 0) return
-  throw new AppError('recovered-work-waiting', waitingWorkInWords(works), { details: { waiting: works } })
+  throw new AppError('recovered-work-waiting', formatWaitingWork(works), { details: { waiting: works } })
 }

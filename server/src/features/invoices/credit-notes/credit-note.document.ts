@@ -13,7 +13,7 @@ import {
   type InvoiceDocument,
 } from '#server/features/invoices/invoices.document.ts'
 import { printedJob } from '#server/features/invoices/invoice-parties.ts'
-import { refundInWords } from '#server/features/invoices/invoice-mail.ts'
+import { formatRefund } from '#server/features/invoices/invoice-mail.ts'
 import type { CreditNoteRow } from './credit-notes.queries.ts'
 
 /**
@@ -50,7 +50,7 @@ function whatItCredits(note: CreditNoteRow): string {
   const dated = invoice.issuedOn ? ` of ${longDay(invoice.issuedOn)}` : ''
   const credited = `invoice ${invoiceNumber(invoice.number)}${dated}`
   return isCreditedAfterPayment(invoice, note)
-    ? `This credit note is for ${credited}, which was paid. ${refundInWords(note.totalPence)}`
+    ? `This credit note is for ${credited}, which was paid. ${formatRefund(note.totalPence)}`
     : `This credit note lowers what is owed by ${credited}.`
 }
 

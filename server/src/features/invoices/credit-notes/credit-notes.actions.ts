@@ -75,14 +75,14 @@ export async function requireCreditNote(db: Db, creditNoteId: string): Promise<C
   return note
 }
 
-const notCreditableInWords: Record<NonNullable<ReturnType<typeof whyNotCreditable>>, string> = {
+const formatNotCreditable: Record<NonNullable<ReturnType<typeof whyNotCreditable>>, string> = {
   'invoice-not-issued': 'This invoice was never sent, so there is nothing to credit. Change the invoice itself.',
   'invoice-void': 'This invoice is void, so nothing is owed on it and nothing can be credited.',
 }
 
 function requireCreditable(invoice: InvoiceRow) {
   const why = whyNotCreditable(invoice)
-  if (why) throw new AppError(why, notCreditableInWords[why])
+  if (why) throw new AppError(why, formatNotCreditable[why])
 }
 
 /** What the lines come to at each rate; refuses what is more than is left, and says what that is. */

@@ -45,12 +45,12 @@ export async function listCreditNotesOf(db: Db, invoiceIds: string[]): Promise<C
     .where(sql<SqlBool>`invoice_id = any(${invoiceIds}::uuid[])`)
     .orderBy('number')
     .execute()
-  return rows.map(typed)
+  return rows.map(parseRow)
 }
 
 export async function findCreditNote(db: Db, creditNoteId: string): Promise<CreditNoteRow | undefined> {
   const row = await creditNotes(db).where('id', '=', creditNoteId).executeTakeFirst()
-  const [note] = row ? await withInvoices(db, [typed(row)]) : []
+  const [note] = row ? await withInvoices(db, [parseRow(row)]) : []
   return note
 }
 
@@ -69,7 +69,7 @@ export async function listCreditNotes(db: Db, asked: Asked): Promise<Page<Credit
     .orderBy('number', 'desc')
   if (limit !== undefined) page = page.limit(limit)
   if (offset !== undefined) page = page.offset(offset)
-  const rows = (await page.execute()).map(typed)
+  const rows = (await page.execute()).map(parseRow)
   return pageOf(asked, await withInvoices(db, rows), async () => {
     const { count } = await db
       .selectFrom('credit_notes')
@@ -156,7 +156,7 @@ function creditNotes(db: Db) {
 }
 
 /** Only `insertCreditNote` writes these columns, from those types. */
-function typed<Row extends { lines: unknown; groups: unknown; firm: unknown }>(row: Row) {
+function parseRow<Row extends { lines: unknown; groups: unknown; firm: unknown }>(row: Row) {
   return {
     ...row,
     lines: row.lines as InvoiceLine[],

@@ -75,7 +75,7 @@ export async function renderNoticeDocument(deps: Deps, document: NoticeDocument)
 
 const moment = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' })
 
-export function momentInWords(at: Date): string {
+export function formatMoment(at: Date): string {
   return moment.format(at)
 }
 

@@ -29,7 +29,7 @@ export function DefectsPart({ isOpen, onToggle, phrases, ...part }: Props) {
   return (
     <Collapsible
       title="Defects"
-      summary={defectsInWords(values)}
+      summary={formatDefects(values)}
       isAlarming={isDangerNow(values)}
       isOpen={isOpen}
       onToggle={onToggle}
@@ -131,7 +131,7 @@ function Forthwith(values: ItemContent) {
 }
 
 export function hasDefects(values: ItemContent): boolean {
-  return defectsInWords(values) !== 'none'
+  return formatDefects(values) !== 'none'
 }
 
 function isDangerNow({ defectImmediateDanger, defects }: ItemContent): boolean {
@@ -142,13 +142,13 @@ function couldBecomeDanger({ defectPotentialDanger, defects }: ItemContent): boo
   return defectPotentialDanger || defects.some((defect) => defect.class === 'could_become_danger')
 }
 
-function defectsInWords(values: ItemContent): string {
+function formatDefects(values: ItemContent): string {
   const count = defectsOf(values).length
-  const gravest = gravestInWords(values)
+  const gravest = formatGravest(values)
   return count > 1 ? `${count}, ${gravest}` : gravest
 }
 
-function gravestInWords(values: ItemContent): string {
+function formatGravest(values: ItemContent): string {
   if (isDangerNow(values)) return 'danger now'
   if (couldBecomeDanger(values)) return 'could become a danger'
   const [first] = defectsOf(values)

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { meaningIcons } from '#web/ui/feedback/status-badge.tsx'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
-import { resultInWords, resultOf } from '#contract/inspections/examination/item-result.rules.ts'
+import { formatResult, resultOf } from '#contract/inspections/examination/item-result.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
@@ -64,7 +64,7 @@ export function FormBeginning({ isAwaiting, justSaved, isRestored, setAside, las
           title="Like the last one?"
           actions={<Button onClick={() => onLike(last)}>Start from it</Button>}
         >
-          {lastInWords(last)}
+          {formatLast(last)}
         </Notice>
       )}
     </>
@@ -74,11 +74,11 @@ export function FormBeginning({ isAwaiting, justSaved, isRestored, setAside, las
 /** In the colour of its result: a piece that is not fit is not told in green. */
 function SavedNotice({ name, findings }: JustSaved) {
   const meaning = findings ? resultMeanings[resultOf(findings)] : 'good'
-  const result = findings && resultOf(findings) !== 'fit' ? `: ${resultInWords(findings, britishDay)}` : ''
+  const result = findings && resultOf(findings) !== 'fit' ? `: ${formatResult(findings, britishDay)}` : ''
   return <Notice variant={meaning} icon={meaningIcons[meaning]} title={`${name} is saved${result}`} />
 }
 
-function lastInWords({ description, manufacturer, modelName, wll, examinationType }: ItemContent): string {
+function formatLast({ description, manufacturer, modelName, wll, examinationType }: ItemContent): string {
   const load = wll && `WLL ${wll}`
   const type = itemValue('examinationType', examinationType)
   return [description, manufacturer, modelName, load, type].filter(Boolean).join(' · ')

@@ -38,7 +38,7 @@ export function LastTime({ known, last, onUse, onOther }: Props) {
         </>
       }
     >
-      <p className={styles.found}>{foundInWords(last) || 'No defect was found.'}</p>
+      <p className={styles.found}>{formatFound(last) || 'No defect was found.'}</p>
       <Text c="dimmed" fz="sm">
         {[itemName(known), facts, last.examinerName && `by ${last.examinerName}`].filter(Boolean).join(' · ')}
       </Text>
@@ -46,7 +46,7 @@ export function LastTime({ known, last, onUse, onOther }: Props) {
   )
 }
 
-export function foundInWords(last: Finding): string {
+export function formatFound(last: Finding): string {
   return defectsOf({ ...last, dangerByDate: null })
     .map(defectFound)
     .join('\n')

@@ -10,7 +10,7 @@ import { whatCannotBeTrue } from '#contract/inspections/completion/impossible-fa
 import type { ItemContent, ItemField } from '#contract/inspections/items/item-fields.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 import {
-  paragraphInWords,
+  formatParagraph,
   problemsOf,
   type ReportProblemCode,
 } from '#contract/inspections/completion/lawful-report.rules.ts'
@@ -77,7 +77,7 @@ export function MissingParticulars({ itemId, values, onPoint }: Props) {
                   {message}{' '}
                   {paragraph && (
                     <Text span c="dimmed" fz="sm" style={{ whiteSpace: 'nowrap' }}>
-                      {paragraphInWords(paragraph)}
+                      {formatParagraph(paragraph)}
                     </Text>
                   )}
                 </button>

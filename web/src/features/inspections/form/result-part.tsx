@@ -8,7 +8,7 @@ import { Announced } from '#web/ui/feedback/announced.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { dangerDates } from '#contract/inspections/items/defects.rules.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
-import { resultInWords, resultOf, type ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
+import { formatResult, resultOf, type ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
 import { britishDay, Day } from '#contract/values/days.ts'
 
 interface Props extends FormPart {
@@ -26,7 +26,7 @@ export function ResultPart({ laidAside, onResult, ...part }: Props) {
       <Box component="h2" fz="md">
         Result{' '}
         <Text span c="dimmed" fw={400}>
-          · {resultInWords(values, inWords)}
+          · {formatResult(values, inWords)}
         </Text>
       </Box>
       <ResultChoice result={result} onChange={onResult} />

@@ -1,6 +1,6 @@
 import { IconGitMerge } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { differenceInWords } from '#web/features/inspections/difference-words.ts'
+import { formatDifference } from '#web/features/inspections/difference-words.ts'
 import styles from './work.module.css'
 import { withdraw } from '#web/offline/actions/attention.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
@@ -49,7 +49,7 @@ export function ChangedMeanwhile({ attention: { jobId, entryId }, difference, pa
         )
       }
     >
-      <p>{differenceInWords(difference)}.</p>
+      <p>{formatDifference(difference)}.</p>
       <p className={styles.changed}>
         {difference.isCompleted
           ? 'Somebody else completed it; your completion was not used.'

@@ -18,13 +18,13 @@ import { whyExaminerCannotSign } from '#contract/inspections/examination/examine
 import type { ItemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { tallyItems } from '#contract/inspections/items/item-tally.rules.ts'
 import {
-  paragraphInWords,
+  formatParagraph,
   whyReportIsNotLawful,
   type ReportProblem,
 } from '#contract/inspections/completion/lawful-report.rules.ts'
 import { sortByOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/completion/report-size.rules.ts'
-import { resultsInWords } from '#contract/jobs/job-results.rules.ts'
+import { formatResults } from '#contract/jobs/job-results.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
@@ -66,7 +66,7 @@ export function CompleteJobDialog(props: Props) {
       <Stack gap={16}>
         {items.length > 0 && (
           <Text fz="md" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {resultsInWords(tallyItems(items))}
+            {formatResults(tallyItems(items))}
           </Text>
         )}
         {tooLong && <p>{tooLong}</p>}
@@ -198,7 +198,7 @@ function Point({ findings }: { findings: Finding[] }) {
         {sentenceFor(first, items.length)}{' '}
         {'paragraph' in first && first.paragraph && (
           <Text span c="dimmed">
-            {paragraphInWords(first.paragraph)}
+            {formatParagraph(first.paragraph)}
           </Text>
         )}
       </p>

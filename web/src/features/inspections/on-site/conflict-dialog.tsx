@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { differs, fitInWords, itemValue } from '#web/features/inspections/item-words.ts'
+import { differs, formatFit, itemValue } from '#web/features/inspections/item-words.ts'
 import styles from './work.module.css'
 import { keepMine, takeTheirs } from '#web/offline/actions/attention.ts'
 import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
@@ -93,6 +93,6 @@ function Version({ whose, words }: { whose: string; words: string }) {
 
 function inWords(field: ItemField, item: ItemContent): string {
   if (field === 'photoUrl') return item.photoUrl ? 'A photo' : ''
-  if (field === 'fitForPurpose') return fitInWords(item)
+  if (field === 'fitForPurpose') return formatFit(item)
   return itemValue(field, isKind(field) ? kindOf(item)[field] : item[field])
 }

@@ -14,7 +14,7 @@ import { AttentionBox } from './attention-box.tsx'
 import { itemAttribute } from './item-in-sight.ts'
 import { OfficeChanges } from './office-changes.tsx'
 import styles from './work.module.css'
-import { foundInWords } from '#web/features/inspections/form/last-time.tsx'
+import { formatFound } from '#web/features/inspections/form/last-time.tsx'
 import { ItemStatusBadge } from '#web/features/inspections/item-status-badge.tsx'
 import { itemPath } from '#web/features/inspections/item-address.ts'
 import { badgeMeanings, findingLine } from '#web/features/inspections/item-words.ts'
@@ -25,7 +25,7 @@ import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { useRestoreFocus } from '#web/ui/overlay/use-restore-focus.ts'
 import { rememberOpened, useShownOnReturn } from '#web/ui/table/return-place.ts'
 import { awaitsInspection, itemBadge } from '#contract/inspections/items/item-status.rules.ts'
-import { isLeftOut, outcomeInWords } from '#contract/inspections/examination/outcome.rules.ts'
+import { isLeftOut, formatOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
@@ -78,7 +78,7 @@ export const ItemCard = memo(function ItemCard(props: Props) {
             <Text c="dimmed">{[manufacturer, modelName].filter(Boolean).join(' · ')}</Text>
           )}
           {isLeftOut(item) ? (
-            <p className={styles.reason}>{outcomeInWords(item)}</p>
+            <p className={styles.reason}>{formatOutcome(item)}</p>
           ) : (
             <Text c="dimmed">Next examination {next ? britishDay(next) : 'not set'}</Text>
           )}
@@ -187,7 +187,7 @@ function LastFinding({ companyId, item }: { companyId: string; item: LocalItem }
   const known = usePieceOfItem(companyId, item._id, item)?.last
   const lastDate = known?.examinationDate ?? item.dateOfLastExamination
   if (!lastDate) return null
-  const found = known && foundInWords(known)
+  const found = known && formatFound(known)
   return (
     <p className={styles.last}>
       <IconHistory size={18} stroke={1.5} aria-hidden />

@@ -1,10 +1,10 @@
 import styles from './work.module.css'
-import { officeChangesInWords } from '#web/features/inspections/difference-words.ts'
+import { formatOfficeChanges } from '#web/features/inspections/difference-words.ts'
 import type { ChangedField } from '#contract/inspections/inspections.contract.ts'
 
 /** What the office wrote in place of the examiner's own words, field by field. */
 export function OfficeChanges({ changes }: { changes: ChangedField[] }) {
-  const told = officeChangesInWords(changes)
+  const told = formatOfficeChanges(changes)
   if (told.length === 0) return null
   return (
     <ul className={styles.officeChanges}>

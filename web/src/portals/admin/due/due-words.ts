@@ -1,4 +1,4 @@
-import { lateVisit, lateVisitInWords } from '#contract/jobs/late-visit.rules.ts'
+import { lateVisit, formatLateVisit } from '#contract/jobs/late-visit.rules.ts'
 import { piecesToPlan, type VisitValues } from '#web/features/due/visit-values.ts'
 import type { DueSite, Within } from '#contract/due/due.contract.ts'
 
@@ -29,7 +29,7 @@ export function siteName({ siteAddressId }: DueSite): string {
 
 /** "3 pieces may not be used from 04/03/2026"; null where the visit comes in time. */
 export function lateOf(row: DueSite, values: VisitValues): string | null {
-  return lateVisitInWords(lateVisitTo(row, values))
+  return formatLateVisit(lateVisitTo(row, values))
 }
 
 /** Customers are not reminded of what is unsafe. */

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import type { DueSite } from '#contract/due/due.contract.ts'
-import { dayInWords } from '#contract/jobs/job-days.rules.ts'
+import { formatDay } from '#contract/jobs/job-days.rules.ts'
 
 interface Props {
   /** What was ticked. */
@@ -86,7 +86,7 @@ function VisitLine({ visit: { row, values, failure } }: { visit: Visit }) {
   }
   return (
     <li>
-      {row.companyId.name}, {siteName(row)}: {values.title}, {dayInWords(values.scheduledDate, today)}, {engineer}
+      {row.companyId.name}, {siteName(row)}: {values.title}, {formatDay(values.scheduledDate, today)}, {engineer}
       {late && (
         <Text span c="var(--danger)">
           {' '}

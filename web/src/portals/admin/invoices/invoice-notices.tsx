@@ -19,7 +19,7 @@ export function InvoiceNotices({ invoice }: { invoice: Invoice }) {
     <>
       {reason ? (
         <Place>
-          <Notice variant="plain" icon={IconLock} title={whyFixedInWords(invoice, reason)} />
+          <Notice variant="plain" icon={IconLock} title={formatWhyFixed(invoice, reason)} />
         </Place>
       ) : (
         <FirmNotices invoice={invoice} />
@@ -28,7 +28,7 @@ export function InvoiceNotices({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function whyFixedInWords(invoice: Invoice, reason: NonNullable<ReturnType<typeof whyInvoiceIsFixed>>): string {
+function formatWhyFixed(invoice: Invoice, reason: NonNullable<ReturnType<typeof whyInvoiceIsFixed>>): string {
   if (reason === 'invoice-void') return `${refusalWords[reason]} Nothing is due.`
   return isNothingDue(invoice)
     ? 'This invoice was credited in full, so nothing is due and it can’t be edited. Its job can be invoiced again.'

@@ -11,7 +11,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
 import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { whyJobStays, whyJobStaysInWords } from '#contract/jobs/issued-documents.rules.ts'
+import { whyJobStays, formatWhyJobStays } from '#contract/jobs/issued-documents.rules.ts'
 
 export function EditJobPage() {
   const { jobId = '' } = useParams()
@@ -19,7 +19,7 @@ export function EditJobPage() {
   const { data: documents } = useQuery(jobQueries.issuedDocuments(jobId))
   const stays =
     job && documents && whyJobStays(documents)
-      ? whyJobStaysInWords(documents, { change: 'moved', status: job.status })
+      ? formatWhyJobStays(documents, { change: 'moved', status: job.status })
       : null
   const navigate = useNavigate()
   const toJob = () => void navigate(jobAddresses.job({ _id: jobId }))

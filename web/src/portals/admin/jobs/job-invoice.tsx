@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CreateInvoiceButton } from '#web/features/invoices/create-invoice-button.tsx'
-import { creditedInWords, money, statusMeanings } from '#web/features/invoices/invoice-words.ts'
+import { formatCredited, money, statusMeanings } from '#web/features/invoices/invoice-words.ts'
 import { invoiceQueries } from '#web/features/invoices/invoices.api.ts'
 import { invoiceAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
@@ -39,7 +39,7 @@ export function JobInvoice({ job }: { job: Job }) {
       }
       row={(invoice) => ({
         title: <Title invoice={invoice} isLate={isOverdue(invoice, today)} />,
-        lines: [money(invoice.total), creditedInWords(invoice) ?? '', whenDue(invoice)],
+        lines: [money(invoice.total), formatCredited(invoice) ?? '', whenDue(invoice)],
       })}
     />
   )

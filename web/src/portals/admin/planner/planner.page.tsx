@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { DayList } from '#web/features/planner/day-list.tsx'
 import { MoveDialog } from '#web/features/planner/move-dialog.tsx'
 import { planQuery } from '#web/features/planner/planner.api.ts'
-import { shownInWords } from '#web/features/planner/planner-words.ts'
+import { formatShown } from '#web/features/planner/planner-words.ts'
 import { useMove } from '#web/features/planner/use-move.ts'
 import { WeekGrid } from '#web/features/planner/week-grid.tsx'
 import { EngineerFilter } from '#web/features/jobs/engineer-filter.tsx'
@@ -58,7 +58,7 @@ export function PlannerPage() {
         <div className={styles.steps}>
           <IconButton icon={IconChevronLeft} label={`The ${view} before`} onClick={() => address.step(-1)} />
           <h2 className={styles.shown} aria-live="polite">
-            {shownInWords(view, around, shown)}
+            {formatShown(view, around, shown)}
           </h2>
           <IconButton icon={IconChevronRight} label={`The ${view} after`} onClick={() => address.step(1)} />
           <Button variant="quiet" onClick={address.goToToday}>

@@ -10,7 +10,7 @@ import styles from './job.module.css'
 import { useContacts } from '#web/offline/hooks/use-contacts.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { useToday } from '#web/ui/page/use-today.ts'
-import { dayInWords } from '#contract/jobs/job-days.rules.ts'
+import { formatDay } from '#contract/jobs/job-days.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 import { diallableNumber } from '#contract/values/telephone.ts'
 
@@ -43,7 +43,7 @@ export function JobDetails({ job }: { job: LocalJob }) {
         </Fact>
       ))}
       <Fact icon={IconCalendar} label="Scheduled date">
-        {job.isOpen && <strong>{`${dayInWords(job.scheduledDate, today)} · `}</strong>}
+        {job.isOpen && <strong>{`${formatDay(job.scheduledDate, today)} · `}</strong>}
         <span>{britishDay(job.scheduledDate)}</span>
         <JobTimes job={job} /> <OverdueMark job={job} />
       </Fact>
