@@ -33,6 +33,7 @@ async function largeFirm() {
       (job_id, equipment_id, serial_number, description, status, examined_on, next_examination_on, created_at, updated_at)
     select jobs.id, equipment.id, serial_number, 'Hoist', 'inspected', '2026-06-10', '2027-06-10', '2026-06-10', now()
     from jobs join equipment using (company_id)`.execute(db)
+  await sql`update equipment set live_items = 1`.execute(db)
   await sql`with documents as (
       insert into files (kind, key, name, media_type, bytes, sha256, created_at)
       select 'certificate', id::text, id::text, 'application/pdf', 1, 'x', now() from jobs returning id, name

@@ -135,7 +135,7 @@ describe('mailing a report of what is not fit for purpose', () => {
 })
 
 test('the repair of each of several defects of an item is in the mail of its report', async () => {
-  const defect = { part: '', description: 'Wear', class: 'could_become_danger', dangerByDate: '2026-09-01' }
+  const defect = { part: '', description: 'Wear', class: 'could_become_danger' as const, dangerByDate: '2026-09-01' }
   const chain = { ...defect, _id: '00000000-0000-4000-8000-000000000001', repair: 'Renew the chain' }
   const latch = {
     ...chain,
@@ -143,11 +143,7 @@ test('the repair of each of several defects of an item is in the mail of its rep
     dangerByDate: '2026-10-01',
     repair: 'Renew the latch',
   }
-  const fields = { defect_potential_danger: true, defect_description: 'Wear', danger_by: '2026-09-01' }
-  const defects = JSON.stringify([chain, latch])
-  const { mailIt, db } = await reportToMail([
-    { ...fields, status: 'requires_repair', repair_details: 'Renew the chain', defects },
-  ])
+  const { mailIt, db } = await reportToMail([{ status: 'requires_repair', defects: [chain, latch] }])
 
   await mailIt()
 

@@ -88,8 +88,8 @@ test('the engineer is told which fields the office changed, against what stood w
   const told = listed?.officeChanges?.filter(({ field }) => field !== 'defects')
   expect(told).toEqual([
     { field: 'wll', before: '1 t', after: '2 t' },
-    { field: 'defectDescription', before: '', after: 'Worn hook' },
     { field: 'fitForPurpose', before: true, after: false },
+    { field: 'defectDescription', before: '', after: 'Worn hook' },
   ])
   expect(opened.officeChanges).toEqual(listed?.officeChanges)
   const [confirmed] = await items()
