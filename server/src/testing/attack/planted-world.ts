@@ -285,8 +285,8 @@ export async function fileFor({ file }: UploadEndpoint, userId: string) {
 
 function deviceExport(userId: string) {
   const lines = [
-    { kind: 'head', product: 'Thorough', format: 2, exportedAt: '2026-06-15T09:00:00.000Z', userId },
-    { kind: 'end', letters: 0, drafts: 0, photos: 0 },
+    { kind: 'head', product: 'Thorough', format: 1, exportedAt: '2026-06-15T09:00:00.000Z', userId },
+    { kind: 'end', entries: 0, drafts: 0, photos: 0 },
   ]
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
   return { name: 'thorough-pending-work.ndjson', type: 'application/x-ndjson', bytes: Buffer.from(text) }
