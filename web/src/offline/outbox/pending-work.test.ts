@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { completeJob } from '#web/offline/actions/completion.ts'
 import { createItem } from '#web/offline/actions/items.ts'
+import { newItemForm, saveDraft } from '#web/offline/store/drafts.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { exportPending } from './pending-work.ts'
 import { pendingWorkLines } from './pending-work-lines.ts'
@@ -37,8 +38,8 @@ describe('an export of pending work', () => {
     const itemId = newId()
     await createItem(localSession, { itemId, jobId, content: givenContent({ photoUrl: photoUrlOf(photoId) }) })
     await completeJob(localSession, jobId)
-    const draft = { key: `new item of ${jobId}`, value: { itemId: newId(), values: { wll: '2 t' } }, savedAt: 7 }
-    await localSession.store.drafts.put({ userId: localSession.userId, ...draft })
+    const value = { itemId: newId(), values: { wll: '2 t' } }
+    await saveDraft(localSession, { form: newItemForm(jobId), jobId, tabId: newId() }, value)
 
     const lines = await linesIn(await exportPending(localSession))
 
@@ -46,7 +47,7 @@ describe('an export of pending work', () => {
     const entries = lines.flatMap((line) => (line.kind === 'entry' ? [line.entry.name] : []))
     expect(entries).toEqual(['uploadPhoto', 'createItem', 'completeJob'])
     expect(lines.find(({ kind }) => kind === 'item')).toMatchObject({ item: { _id: itemId } })
-    expect(lines.find(({ kind }) => kind === 'draft')).toMatchObject({ ...draft, jobId, itemId: null })
+    expect(lines.find(({ kind }) => kind === 'draft')).toMatchObject({ value, jobId, itemId: null })
     const parts = lines.flatMap((line) => (line.kind === 'photo' ? [line] : []))
     expect(parts.map(({ _id, part, parts: all }) => [_id, part, all])).toEqual([0, 1, 2].map((n) => [photoId, n, 3]))
     const photo = Buffer.concat(parts.map(({ base64 }) => Buffer.from(base64, 'base64')))
