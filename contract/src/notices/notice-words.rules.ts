@@ -1,14 +1,14 @@
 import { isInSameWords, isNoGraver, isToldBy } from '#contract/inspections/dangers/danger.rules.ts'
-import { gravestFirst, type Defect } from '#contract/inspections/items/defects.rules.ts'
+import { defectsOf, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
 import { britishDay, type Day } from '#contract/values/days.ts'
 
 /** What of an item says whether, and of which danger, somebody must be told at once. */
-export interface ItemWithDanger {
+export interface ItemWithDanger extends GravestDefect {
   _id: string
   description: string
   serialNumber: string
   assetNumber: string
-  defects: Defect[]
+  defects?: Defect[] | undefined
 }
 
 /** One defect that is or could become a danger, as a notice tells it. */
@@ -32,8 +32,8 @@ export interface NoticeItem {
 }
 
 /** The defects of which LOLER reg. 10(1)(a) wants the employer told at once, the gravest first. */
-export function dangersOf({ defects }: { defects: readonly Defect[] }): NoticeDanger[] {
-  return gravestFirst(defects).flatMap(({ _id, class: kind, part, description, repair, dangerByDate }) =>
+export function dangersOf(item: GravestDefect & { defects?: Defect[] | undefined }): NoticeDanger[] {
+  return defectsOf(item).flatMap(({ _id, class: kind, part, description, repair, dangerByDate }) =>
     kind === 'observation' ? [] : [{ _id, class: kind, part, description, repair, dangerByDate }],
   )
 }

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { asGravest } from '#contract/inspections/items/defects.rules.ts'
 import { dangersOf, type NoticeDanger, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { listDefects } from '#server/features/inspections/dangers/defects.queries.ts'
@@ -95,10 +96,12 @@ const isHeld = sql<boolean>`exists (
   select from recovered_work where recovered_work.item_id = items.item_id and recovered_work.outcome = 'waiting'
 )`
 
+const noFields = asGravest(undefined)
+
 /** Gives, of each of several items, the dangers that were put right, as they are stated. */
 export async function readAnsweredDangers(db: Db, itemIds: string[]): Promise<(itemId: string) => NoticeDanger[]> {
   const rectified = (await listDefects(db, itemIds)).filter(({ rectifiedOn }) => rectifiedOn !== null)
-  return (itemId) => dangersOf({ defects: rectified.filter((row) => row.itemId === itemId) })
+  return (itemId) => dangersOf({ ...noFields, defects: rectified.filter((row) => row.itemId === itemId) })
 }
 
 /** What items last said while they said that there is or could become a danger; of those that never did, nothing. */
