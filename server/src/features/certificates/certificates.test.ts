@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as certificates from '#contract/certificates/certificates.contract.ts'
 import { getJob } from '#contract/jobs/jobs.contract.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
+import { realPdfRenderer } from '#server/testing/pdf/test-pdf-renderer.ts'
 
 const { generateCertificate, regenerateCertificate, getCertificate, listCertificateVersions } = certificates
 
@@ -157,7 +158,8 @@ describe('regenerating a certificate', () => {
   })
 
   test('pressed again while it is made gives the same version', async () => {
-    const { engineer, admin, job } = await completedJob()
+    // An empty page is made before the second press arrives.
+    const { engineer, admin, job } = await completedJob({ pdfRenderer: realPdfRenderer() })
     await engineer.send(generateCertificate, { jobId: job.id })
 
     const replies = await Promise.all([1, 2].map(() => engineer.send(regenerateCertificate, { jobId: job.id })))
