@@ -20,6 +20,8 @@ const always = {
   // Not in /dev/shm: containers make it tiny, and systemd empties it when an ordinary user logs out.
   dynamic_shared_memory_type: process.platform === 'win32' ? 'windows' : 'mmap',
   jit: 'off',
+  // As for a solid-state disk: counting from an index alone is then preferred to reading the whole table.
+  random_page_cost: '1.1',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { EquipmentCounts, EquipmentSort } from '#contract/equipment/equipment.contract.ts'
-import type { Condition } from '#contract/inspections/equipment/condition.rules.ts'
-import type { Day } from '#contract/values/days.ts'
+import { dueSoonDays, type Condition } from '#contract/inspections/equipment/condition.rules.ts'
+import { addDays, type Day } from '#contract/values/days.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
@@ -47,7 +47,7 @@ export async function countDuePieces(db: Db, today: Day): Promise<{ overdue: num
   return db
     .selectFrom('equipment')
     .where('is_listed', '=', true)
-    .where(isInOneOf(['overdue', 'due_soon'], today))
+    .where('next_examination_on', '<=', addDays(today, dueSoonDays))
     .where(sql<SqlBool>`company_id not in (select id from companies where deleted_at is not null)`)
     .select([counted('overdue').as('overdue'), counted('due_soon').as('dueSoon')])
     .executeTakeFirstOrThrow()

@@ -18,9 +18,23 @@ import {
 
 const chartedMonths = 12
 
+const cachedForMs = 60_000
+const manyItems = 100_000
+const cachedKpis = new WeakMap<Db, { until: number; today: Day; kpis: Kpis }>()
+
+/** Counting a million items takes longer than a person likes to wait: where there are many, once a minute is enough. */
 export async function getKpis({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Kpis> {
-  const months = monthsUntil(clock.today(), chartedMonths)
-  const [current = clock.today(), previous = current] = months.toReversed()
+  const [now, today] = [clock.now().getTime(), clock.today()]
+  const cached = cachedKpis.get(db)
+  if (cached && cached.today === today && now < cached.until) return cached.kpis
+  const { kpis, itemsCounted } = await countKpis(db, today)
+  if (itemsCounted > manyItems) cachedKpis.set(db, { until: now + cachedForMs, today, kpis })
+  return kpis
+}
+
+async function countKpis(db: Db, today: Day): Promise<{ kpis: Kpis; itemsCounted: number }> {
+  const months = monthsUntil(today, chartedMonths)
+  const [current = today, previous = current] = months.toReversed()
   const since = months[0] ?? current
   const year = current.slice(0, 4)
   const [byMonth, jobs, invoices, people, topCustomer, items] = await Promise.all([
@@ -29,11 +43,11 @@ export async function getKpis({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
     sumInvoices(db),
     countCustomersAndEngineers(db),
     findTopCustomer(db, Number(year)),
-    countItemsSometimes({ db, clock }, since),
+    countItems(db, since),
   ])
   const figures = { byMonth, jobs, items }
 
-  return {
+  const kpis = {
     currentMonth: { ...monthFigures(figures, current), outstandingAmount: poundsFrom(invoices.outstandingPence) },
     previousMonth: monthFigures(figures, previous),
     yearToDate: yearFigures(figures, year),
@@ -59,20 +73,7 @@ export async function getKpis({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
       jobsCompleted,
     })),
   }
-}
-
-const cachedForMs = 60_000
-const manyItems = 100_000
-const cachedItems = new WeakMap<Db, { until: number; since: Day; items: ItemCounts }>()
-
-/** Counting a million items takes longer than a person likes to wait: where there are many, once a minute is enough. */
-async function countItemsSometimes({ db, clock }: Pick<Deps, 'db' | 'clock'>, since: Day): Promise<ItemCounts> {
-  const now = clock.now().getTime()
-  const cached = cachedItems.get(db)
-  if (cached && cached.since === since && now < cached.until) return cached.items
-  const items = await countItems(db, since)
-  if (items.ofCompletedJobs > manyItems) cachedItems.set(db, { until: now + cachedForMs, since, items })
-  return items
+  return { kpis, itemsCounted: items.ofCompletedJobs }
 }
 
 interface Figures {
