@@ -38,6 +38,7 @@ export const errorStatus = {
   'report-under-revision': 409,
   'already-settled': 409,
   'already-withdrawn': 409,
+  'report-withdrawn': 409,
   'already-invoiced': 409,
   'firm-details-missing': 409,
   'invoice-paid': 409,

@@ -21,6 +21,8 @@ create table jobs (
   version integer not null default 1,
   made_sha256 bytea,
   signed_heading jsonb,
+  report_withdrawn_at timestamptz,
+  completion_reason text not null default '',
   number integer not null check (number > 0),
   late_reason text not null default '',
   start_time text check (start_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),

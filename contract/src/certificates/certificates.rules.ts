@@ -18,6 +18,10 @@ export const certificateStatusLabels: Record<CertificateStatus, string> = {
 export const whyRevisedIsNotSent =
   'The report is under revision: something in its job has changed since it was issued. Generate the new version first.'
 
+/** What the firm has taken back is not issued again at one press: somebody has to look at the equipment or its findings anew. */
+export const whyWithdrawnIsNotIssued =
+  'The office withdrew this report. Set the job back to In Progress and ask the engineer to complete it again: then the new version can be issued.'
+
 interface IssuedReport {
   version: number
   /** Of all that were issued for the job, also those withdrawn. */

@@ -85,6 +85,17 @@ describe('what is said of a report', () => {
   test.each([
     ['current, fit and in date', current, 'good', 'Fit for purpose and in date'],
     ['withdrawn', { ...current, status: 'withdrawn', currentVersion: null }, 'attention', 'Withdrawn'],
+    [
+      'withdrawn and with a danger',
+      {
+        ...current,
+        status: 'withdrawn',
+        currentVersion: null,
+        items: [{ ...sound, defectImmediateDanger: true }],
+      },
+      'danger',
+      'Withdrawn',
+    ],
     ['superseded', { ...current, status: 'superseded', currentVersion: 3 }, 'attention', 'Superseded by version 3'],
     [
       'superseded by one withdrawn',

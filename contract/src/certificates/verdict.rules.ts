@@ -97,7 +97,13 @@ export function reportVerdict(report: JudgedReport, today: Day): Verdict {
   const found = [...ofReport(report), ...ofItems(report.items, today)]
   const gravestFirst = verdictLevels.flatMap((level) => found.filter((finding) => finding.level === level))
   const [gravest] = gravestFirst
-  if (gravest) return { ...headed(gravest), reasons: [...gravestFirst.map(reasonOf), ...notesOf(report)] }
+  if (gravest) {
+    // What the firm has taken back is that before anything it says.
+    const taken = report.status === 'withdrawn' ? found.slice(0, 1) : []
+    const told = [...new Set([...taken, ...gravestFirst])]
+    const { headline } = taken[0] ?? gravest
+    return { level: gravest.level, headline, reasons: [...told.map(reasonOf), ...notesOf(report)] }
+  }
   const reason =
     report.items.length === 1
       ? 'It is fit for purpose, and its next examination is not due yet.'
@@ -116,10 +122,6 @@ function notesOf({ status, restored, firm }: JudgedReport): string[] {
     `This system was restored from a backup of ${longDay(restored.backupOn)}. A change to this report between then and ` +
       `${longDay(restored.restoredOn)} may be unknown here. Ask ${firm}.`,
   ]
-}
-
-function headed({ level, headline }: Finding) {
-  return { level, headline }
 }
 
 type ItemFindingKind = 'danger' | 'not-fit' | 'repair' | 'not-examined' | 'overdue' | 'no-date'

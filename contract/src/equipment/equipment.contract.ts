@@ -66,6 +66,8 @@ export const Examination = z.object({
   examinerName: z.string().nullable(),
   photoUrl: z.string().nullable(),
   certificate: z.object({ number: z.string(), version: z.int(), certificateUrl: z.string() }).nullable(),
+  /** The firm took its report back: it does not count. */
+  isWithdrawn: z.boolean().optional(),
   /** `merged`: it was recorded for a piece that was merged into this one. */
   source: z.enum(['own', 'merged']),
 })

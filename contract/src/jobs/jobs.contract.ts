@@ -64,6 +64,8 @@ export const Job = z.object({
   changedByOffice: z.array(z.string()).optional(),
   /** What somebody had examined and the office deleted since; an engineer's completion confirms it. Not for customers. */
   deletedByOffice: z.array(z.object({ description: z.string(), serialNumber: z.string() })).optional(),
+  /** When the office took its report back, while the engineer has not completed it again since. */
+  reportWithdrawnAt: Instant.optional(),
   /** Why it was planned for a day after something in it is due; for the office and the engineer. */
   lateReason: z.string().optional(),
   /** While it is open: how many of its pieces may not be used, each from the day after it is due. */

@@ -365,6 +365,8 @@ export interface Jobs {
   version: Generated<number>
   made_sha256: Buffer | null
   signed_heading: ColumnType<unknown, string | null | undefined, string | null>
+  report_withdrawn_at: Date | null
+  completion_reason: Generated<string>
   number: number
   late_reason: Generated<string>
   start_time: string | null

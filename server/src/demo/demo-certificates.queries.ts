@@ -18,3 +18,12 @@ export async function listDemoJobsWithoutCertificate(db: Db) {
     completedAt && completedBy ? [{ id, completedAt, completedBy }] : [],
   )
 }
+
+/** As its engineer does it after the report was withdrawn. */
+export async function completeDemoJobAgain(tx: Db, jobId: string, { at, reason }: { at: Date; reason: string }) {
+  await tx
+    .updateTable('jobs')
+    .set({ completed_at: at, completion_reason: reason, report_withdrawn_at: null })
+    .where('id', '=', jobId)
+    .execute()
+}

@@ -4,8 +4,9 @@ import type { Deps } from '#server/deps.ts'
 import { generateCertificate, regenerateCertificate } from '#server/features/certificates/certificates.actions.ts'
 import type { CertificateRow } from '#server/features/certificates/certificates.queries.ts'
 import { withdrawVersion } from '#server/features/certificates/withdrawal/withdraw.actions.ts'
+import { refreshEquipmentOfJob } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { listDemoJobsWithoutCertificate } from './demo-certificates.queries.ts'
+import { completeDemoJobAgain, listDemoJobsWithoutCertificate } from './demo-certificates.queries.ts'
 
 /**
  * Issues what the completed jobs of the demo lack, one after the other and oldest first, each as if on the day of its
@@ -56,11 +57,11 @@ async function correct(deps: Deps, issuer: Issuer, { id, jobId, number, complete
   if (!mistake || later > deps.clock.now()) return
   const nextDay = { ...deps, clock: stoppedAt(later) }
   if (mistake === 'withdrawn') {
-    await deps.db
-      .transaction()
-      .execute((tx) =>
-        withdrawVersion(tx, nextDay, issuer, { certificateId: id, reason: 'Issued with the wrong serial number' }),
-      )
+    await deps.db.transaction().execute(async (tx) => {
+      await withdrawVersion(tx, nextDay, issuer, { certificateId: id, reason: 'Issued with the wrong serial number' })
+      await completeDemoJobAgain(tx, jobId, { at: later, reason: 'The serial number was misread' })
+      await refreshEquipmentOfJob(tx, jobId)
+    })
   }
   await regenerateCertificate(nextDay, issuer, jobId)
 }

@@ -67,6 +67,7 @@ export interface ExaminationFacts {
   isExceptional: boolean
   /** Neither the item nor its job is deleted, and the job is for the company of the piece. */
   isLive: boolean
+  /** And its report was not withdrawn: then only its dangers count, as of an open job. */
   isCompleted: boolean
   /** The last rectification of what it found. */
   rectified: Rectified | null

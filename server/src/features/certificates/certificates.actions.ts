@@ -30,6 +30,7 @@ import {
   collectFacts,
   movedMeanwhile,
   notCompleted,
+  requireNotWithdrawn,
   type CollectedFacts,
   type ReportFacts,
 } from '#server/features/certificates/issuing/freeze.actions.ts'
@@ -223,6 +224,7 @@ async function record(tx: Db, deps: Deps, issuer: JobViewer, issued: Rendered) {
   const now = await lockJob(tx, job._id)
   if (!now || now.isDeleted || now.completedAt?.getTime() !== completedAt.getTime()) throw notCompleted()
   if (now.companyId !== companyId) throw movedMeanwhile()
+  requireNotWithdrawn(now)
   await requireNoWaitingWork(tx, job._id)
   const latest = await findLatestCertificate(tx, job._id, companyId)
   if ((latest?.version ?? null) !== facts.supersedes) throw new TakenMeanwhile()

@@ -64,6 +64,7 @@ export function toExamination(reader: EquipmentReader, row: ExaminationRow): Exa
     examinerName: row.examinerName,
     photoUrl: row.photoFileId === null ? null : photoUrl(reader, row.photoFileId),
     certificate: certificateOf(reader, row),
+    ...(row.isWithdrawn && { isWithdrawn: true }),
     source: row.isMerged ? 'merged' : 'own',
   }
 }

@@ -79,6 +79,7 @@ const columns = [
     (select defects.description from defects where item_id = items.id and is_stated order by position limit 1), ''
   )`.as('defectDescription'),
   'items.photo_file_id as photoFileId',
+  sql<boolean>`jobs.report_withdrawn_at is not null`.as('isWithdrawn'),
   'examiners.name as examinerName',
   'reports.number as certificateNumber',
   'reports.version as certificateVersion',
@@ -103,6 +104,7 @@ export interface ExaminationRow {
   defectDescription: string
   photoFileId: string | null
   examinerName: string | null
+  isWithdrawn: boolean
   certificateNumber: number | null
   certificateVersion: number | null
   certificateFileId: string | null

@@ -9,6 +9,7 @@ import {
   placeExaminedEquipment,
   refreshEquipmentOfJob,
 } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
+import { markReportWithdrawn } from '#server/features/certificates/withdrawal/withdrawals.queries.ts'
 import { headingOf } from '#server/features/jobs/job.mapper.ts'
 import { requireStoredJob } from '#server/features/jobs/jobs.actions.ts'
 import { confirmFindings, hasExamined, signHeading, type JobRow } from '#server/features/jobs/jobs.queries.ts'
@@ -35,8 +36,11 @@ async function confirmHeading(tx: Db, { actor, jobId, shownChanges }: Completion
   const job = await requireStoredJob(tx, jobId)
   const changes = headingChanges(job.signedHeading, headingOf(job))
   const isFirst = job.signedHeading === null
+  const byExaminer = await isExaminer(tx, actor, job)
+  // A completion of the office does not bring back what the office withdrew.
+  if (byExaminer && job.reportWithdrawnAt) await markReportWithdrawn(tx, jobId, null)
   const hasSeen = shownChanges === undefined || isDeepStrictEqual(shownChanges, changes)
-  if (isFirst || (hasSeen && (await isExaminer(tx, actor, job)))) await signHeading(tx, jobId, headingOf(job))
+  if (isFirst || (hasSeen && byExaminer)) await signHeading(tx, jobId, headingOf(job))
 }
 
 async function isExaminer(tx: Db, { userId, role }: Actor, { id, assignedEngineerId }: JobRow): Promise<boolean> {

@@ -23,10 +23,11 @@ async function twoCompanies() {
 }
 
 test('a job moved after its certificate was withdrawn gets a number of its own, unknown to the old company', async () => {
-  const { admin, engineer, visitor, job, company, site, toOther } = await twoCompanies()
+  const { admin, engineer, visitor, job, company, site, toOther, reopenAndComplete } = await twoCompanies()
   const first = await engineer.send(generateCertificate, { jobId: job.id })
   await admin.send(withdrawCertificate, { certificateId: first.body._id, reason: 'Wrong company' })
   await admin.send(updateJob, toOther)
+  await reopenAndComplete(job.id)
 
   const moved = await engineer.send(generateCertificate, { jobId: job.id })
   const held = await visitor.send(verifyCertificate, { code: String(first.body.verifyUrl.split('/').at(-1)) })
@@ -35,6 +36,7 @@ test('a job moved after its certificate was withdrawn gets a number of its own, 
   expect(held.body).toMatchObject({ status: 'withdrawn', currentVersion: null })
   await admin.send(withdrawCertificate, { certificateId: moved.body._id, reason: 'Back again' })
   await admin.send(updateJob, { jobId: job.id, companyId: company.id, siteAddressId: site.id })
+  await reopenAndComplete(job.id)
   const back = await engineer.send(generateCertificate, { jobId: job.id })
   expect(back).toMatchObject({ status: 201, body: { number: 'C-000001', version: 2 } })
 })

@@ -75,6 +75,7 @@ function filledIn(db: Db, isAsked: IsAsked) {
       'jobs.created_at as createdAt',
       'jobs.version',
       'jobs.signed_heading as signedHeading',
+      'jobs.report_withdrawn_at as reportWithdrawnAt',
       'jobs.late_reason as lateReason',
       latePieces.as('latePieces'),
       deletedByOffice.as('deletedByOffice'),
@@ -149,6 +150,7 @@ export async function lockJob(tx: Db, jobId: string) {
       'site_address_id as siteAddressId',
       'assigned_engineer_id as assignedEngineerId',
       'completed_at as completedAt',
+      'report_withdrawn_at as reportWithdrawnAt',
       'deleted_at',
     ])
     .where('id', '=', jobId)

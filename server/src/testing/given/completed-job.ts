@@ -32,13 +32,13 @@ export async function completedJob(changes?: Partial<Deps>, servers?: number) {
     return job
   }
 
-  /** As an administrator does it, some minutes apart. */
+  /** As an administrator and the engineer do it, some minutes apart. */
   async function reopenAndComplete(jobId: string) {
     await db.updateTable('jobs').set({ status: 'in_progress', completed_at: null }).where('id', '=', jobId).execute()
     clock.pass(10)
     await db
       .updateTable('jobs')
-      .set({ status: 'completed', completed_at: clock.now() })
+      .set({ status: 'completed', completed_at: clock.now(), report_withdrawn_at: null })
       .where('id', '=', jobId)
       .execute()
     await followGivenJob(db, jobId)

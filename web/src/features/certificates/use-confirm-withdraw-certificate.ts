@@ -12,8 +12,9 @@ export function useConfirmWithdrawCertificate() {
       {
         title: `Withdraw ${name}?`,
         message:
-          'The customer and the engineer can no longer open it, and its verification page says that it was withdrawn. ' +
-          'It stays here for administrators. This can’t be undone.',
+          'Everyone it was mailed to and the customer’s contacts for notices get a mail with your reason. The customer and the ' +
+          'engineer can no longer open it, and the equipment goes back to its last valid report. A new version needs a new ' +
+          'completion by the engineer. This can’t be undone.',
         label: 'Reason for withdrawing',
         verb: 'Withdraw',
         isDangerous: true,

@@ -26,13 +26,15 @@ interface Props<Report> {
 export function Verdict({ report, heading }: Props<Verification>) {
   const { level, headline, reasons } = report.verdict
   const { variant, Icon } = levels[level]
+  const isWithdrawn = report.status === 'withdrawn'
+  const HeadIcon = isWithdrawn ? IconBan : IconCertificate
   return (
     <>
-      <div className={`${styles.verdict} ${meanings.plain}`}>
-        <IconCertificate size={32} stroke={1.5} aria-hidden />
+      <div className={`${styles.verdict} ${isWithdrawn ? variant : meanings.plain}`}>
+        <HeadIcon size={32} stroke={1.5} aria-hidden />
         <div>
           <Text ref={heading} tabIndex={-1} component="h1" fz="lg">
-            Genuine
+            {isWithdrawn ? 'Withdrawn: do not rely on this report' : 'Genuine'}
           </Text>
           <p>{`Issued by ${report.firm} on ${longDay(dayInLondon(new Date(report.issuedAt)))}`}</p>
         </div>

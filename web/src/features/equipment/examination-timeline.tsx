@@ -57,13 +57,14 @@ export function ExaminationTimeline({ equipmentId, job, certificate }: Props) {
   )
 }
 
-function Top({ examination: { examinationDate, result, certificate } }: { examination: Examination }) {
+function Top({ examination: { examinationDate, result, certificate, isWithdrawn } }: { examination: Examination }) {
   return (
     <Group gap="4px 12px">
       <Box component="h3" fz="md" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
         {examinationDate ? britishDay(examinationDate) : withoutDay[result]}
       </Box>
       <StatusBadge meaning={resultMeanings[result]}>{result}</StatusBadge>
+      {isWithdrawn && <StatusBadge meaning="stopped">Report withdrawn</StatusBadge>}
       {certificate && (
         <Text span c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
           {certificate.number}, version {certificate.version}
@@ -79,10 +80,10 @@ const withoutDay: Partial<Record<Examination['result'], string>> = {
   'Awaiting Inspection': 'Not examined yet',
 }
 
-function factsOf({ examinationDate, examinerName, nextExaminationDate, source }: Examination): string[] {
+function factsOf({ examinationDate, examinerName, nextExaminationDate, source, isWithdrawn }: Examination): string[] {
   return [
     examinationDate && examinerName ? `Examined by ${examinerName}` : '',
-    nextExaminationDate ? `Next by ${britishDay(nextExaminationDate)}` : '',
+    nextExaminationDate && !isWithdrawn ? `Next by ${britishDay(nextExaminationDate)}` : '',
     source === 'merged' ? 'Recorded for a piece that was merged into this one' : '',
   ].filter(Boolean)
 }

@@ -24,7 +24,11 @@ export function CustomerJobCard({ job, children }: Props) {
           </Box>
           <JobStatusBadge job={job} />
         </Group>
-        <JobResults results={job.results} />
+        {job.reportWithdrawnAt ? (
+          <Text c="var(--danger)">{`Report withdrawn on ${britishDay(dayInLondon(new Date(job.reportWithdrawnAt)))}: do not rely on it`}</Text>
+        ) : (
+          <JobResults results={job.results} />
+        )}
         <Group gap="2px 16px" align="stretch" c="dimmed" fz="sm">
           {job.number && <p>{job.number}</p>}
           <p>

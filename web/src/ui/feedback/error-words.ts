@@ -41,6 +41,8 @@ export const refusalWords: Record<ErrorCode, string> = {
     'Work on this job is waiting for a decision. An administrator must accept or dismiss it under Recovered work first.',
   'report-under-revision': whyRevisedIsNotSent,
   'already-settled': 'Someone has already dealt with this.',
+  'report-withdrawn':
+    'The office withdrew this report. It can be issued again once the engineer has completed the job again.',
   'already-withdrawn': 'This certificate was already withdrawn, with another reason.',
   'already-invoiced': 'This job already has an invoice.',
   'firm-details-missing': 'An invoice names the firm and its address. Enter both in Tool Settings.',

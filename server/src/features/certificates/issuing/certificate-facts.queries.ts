@@ -20,6 +20,7 @@ export async function findReportedJob(db: Db, jobId: string) {
       'companies.name as employerName',
       'companies.address as employerAddress',
       'jobs.signed_heading as signedHeading',
+      'jobs.report_withdrawn_at as reportWithdrawnAt',
       'companies.use_logo_in_pdf as usesLogo',
       'companies.logo_file_id as logoFileId',
       'sites.address_line1 as addressLine1',
@@ -66,7 +67,7 @@ export async function listDueDates(db: Db, job: Pick<ReportedJob, 'companyId' | 
       where earlier.equipment_id = items.equipment_id
         and earlier.deleted_at is null and earlier.examined_on is not null
         and jobs.company_id = ${job.companyId} and jobs.deleted_at is null
-        and jobs.status = 'completed' and jobs.completed_at <= ${job.completedAt}
+        and jobs.status = 'completed' and jobs.report_withdrawn_at is null and jobs.completed_at <= ${job.completedAt}
       order by earlier.examined_on desc, earlier.place desc limit 1
     ) as last
     where items.id = any(${itemIds}::uuid[])

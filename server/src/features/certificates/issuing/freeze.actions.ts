@@ -1,4 +1,8 @@
-import { firmProblems, type CertificateProblem } from '#contract/certificates/certificates.rules.ts'
+import {
+  firmProblems,
+  whyWithdrawnIsNotIssued,
+  type CertificateProblem,
+} from '#contract/certificates/certificates.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import { formatUnconfirmed, whyExaminerCannotSign } from '#contract/inspections/examination/examiner.rules.ts'
 import {
@@ -51,6 +55,7 @@ export function collectFacts(db: Db, jobId: string): Promise<CollectedFacts> {
     const job = await findReportedJob(tx, jobId)
     if (!job) throw noSuchJob()
     if (job.status !== 'completed' || job.completedAt === null) throw notCompleted()
+    requireNotWithdrawn(job)
     await requireNoWaitingWork(tx, jobId)
     const settings = await findToolSettings(tx)
     const { rows } = await listItems(tx, { jobId })
@@ -92,6 +97,11 @@ export function collectFacts(db: Db, jobId: string): Promise<CollectedFacts> {
 
 export function notCompleted(): AppError {
   return new AppError('job-not-completed', 'Only a completed job has a certificate. Complete the job first.')
+}
+
+/** Whoever withdraws while the report is rendered is heard. */
+export function requireNotWithdrawn({ reportWithdrawnAt }: Pick<ReportedJob, 'reportWithdrawnAt'>) {
+  if (reportWithdrawnAt !== null) throw new AppError('report-withdrawn', whyWithdrawnIsNotIssued)
 }
 
 /** The document names the company that the job no longer belongs to. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
 interface NewWithdrawal {
@@ -11,5 +12,38 @@ export async function insertWithdrawal(tx: Db, { certificateId, at, by, reason }
   await tx
     .insertInto('certificate_withdrawals')
     .values({ certificate_id: certificateId, withdrawn_at: at, withdrawn_by: by, reason })
+    .execute()
+}
+
+/** From when the job's examinations have no report, until its engineer completes it again. */
+export async function markReportWithdrawn(tx: Db, jobId: string, at: Date | null) {
+  await tx.updateTable('jobs').set({ report_withdrawn_at: at }).where('id', '=', jobId).execute()
+}
+
+/** Contacts of the company whom this version has left for, alone or with an invoice. */
+export function listContactsMailed(db: Db, { companyId, fileId }: { companyId: string; fileId: string }) {
+  return db
+    .selectFrom('mails')
+    .innerJoin('contacts', 'contacts.id', 'mails.contact_id')
+    .where((eb) => eb.or([eb('mails.file_id', '=', fileId), eb('mails.report_file_id', '=', fileId)]))
+    .where('mails.status', 'in', ['sent', 'written'])
+    .where('contacts.company_id', '=', companyId)
+    .where('contacts.deleted_at', 'is', null)
+    .select('contacts.id as contactId')
+    .distinct()
+    .execute()
+}
+
+/** Lessors whom extracts of this version have left for, once each. */
+export function listLessorsMailed(db: Db, certificateId: string) {
+  return db
+    .selectFrom('lessor_mails')
+    .innerJoin('mails', 'mails.id', 'lessor_mails.mail_id')
+    .where('lessor_mails.certificate_id', '=', certificateId)
+    .where('mails.status', 'in', ['sent', 'written'])
+    .select(['mails.to_name as name', 'mails.to_email as email', 'lessor_mails.item_ids as itemIds'])
+    .distinctOn(sql`lower(mails.to_email)`)
+    .orderBy(sql`lower(mails.to_email)`)
+    .orderBy('mails.queued_at', 'desc')
     .execute()
 }

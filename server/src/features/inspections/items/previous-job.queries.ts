@@ -71,7 +71,10 @@ export async function copyEquipment(tx: Db, { fromJobId, toJobId, at, by }: Copy
         .select([
           'piece.id as equipment_id',
           sql<string>`case when piece.id is null then 'words' else 'named' end`.as('equipment_choice'),
-          sql<string | null>`coalesce(items.examined_on, items.last_examined_on)`.as('last_examined_on'),
+          sql<string | null>`case when jobs.report_withdrawn_at is null
+            then coalesce(items.examined_on, items.last_examined_on) else piece.last_examined_on end`.as(
+            'last_examined_on',
+          ),
           sql<string>`${toJobId}::uuid`.as('job_id'),
           sql<string>`'awaiting_inspection'`.as('status'),
           sql<Date>`${at}::timestamptz`.as('created_at'),

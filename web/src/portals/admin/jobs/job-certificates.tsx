@@ -8,6 +8,7 @@ import { CertificateVersions } from '#web/features/certificates/certificate-vers
 import { certificateQueries } from '#web/features/certificates/certificates.api.ts'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { whyWithdrawnIsNotIssued } from '#contract/certificates/certificates.rules.ts'
 import type { CertificateVersion } from '#contract/certificates/certificates.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
@@ -34,13 +35,14 @@ function Actions({ job, current }: { job: Job; current: CertificateVersion | und
   return (
     <>
       {current && <ViewCertificateButton jobId={jobId} of={of} />}
+      {job.reportWithdrawnAt && job.status === 'completed' && <p>{whyWithdrawnIsNotIssued}</p>}
       {lacksCertificate(job, current) && <GenerateCertificateButton jobId={jobId} of={of} />}
       {current && job.status === 'completed' && <RegenerateCertificateButton jobId={jobId} of={of} />}
     </>
   )
 }
 
-/** None was issued since the job was last completed, or it was withdrawn. */
-function lacksCertificate({ completedDate }: Job, current: CertificateVersion | undefined): boolean {
-  return completedDate !== null && (!current || current.issuedAt < completedDate)
+/** None was issued since the job was last completed; what was withdrawn waits for the next completion. */
+function lacksCertificate({ completedDate, reportWithdrawnAt }: Job, current: CertificateVersion | undefined): boolean {
+  return completedDate !== null && !reportWithdrawnAt && (!current || current.issuedAt < completedDate)
 }

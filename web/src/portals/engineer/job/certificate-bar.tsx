@@ -6,12 +6,23 @@ import { Button } from '#web/ui/form/button.tsx'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 
 /** Below a completed job: what stands out is to view its certificate where there is one, and to make it where there is none. */
-export function CertificateBar({ job: { _id: jobId, title, certificateUrl, isCertificateDue } }: { job: LocalJob }) {
+export function CertificateBar({ job }: { job: LocalJob }) {
+  const { _id: jobId, title, certificateUrl, isCertificateDue, reportWithdrawnAt } = job
   const isBeingMade = useIsBeingMade(jobId) || isCertificateDue
   if (certificateUrl) {
     return (
       <BottomBar>
         <ViewCertificateButton jobId={jobId} of={title} variant="primary" />
+      </BottomBar>
+    )
+  }
+  if (reportWithdrawnAt) {
+    return (
+      <BottomBar>
+        <p>
+          The office withdrew the report. A new one can be issued once the job is reopened and you have completed it
+          again.
+        </p>
       </BottomBar>
     )
   }
