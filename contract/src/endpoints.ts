@@ -6,6 +6,7 @@ import * as certificateMail from './certificates/certificate-mail.contract.ts'
 import * as certificates from './certificates/certificates.contract.ts'
 import * as verification from './certificates/verification.contract.ts'
 import * as companies from './companies/companies.contract.ts'
+import * as attention from './dashboard/attention.contract.ts'
 import * as dashboard from './dashboard/dashboard.contract.ts'
 import * as due from './due/due.contract.ts'
 import { isEndpoint, type Endpoint } from './endpoint.ts'
@@ -72,6 +73,7 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     invoices,
     creditNotes,
     kpis,
+    attention,
     dashboard,
     systemStatus,
     search,

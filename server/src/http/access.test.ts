@@ -149,6 +149,7 @@ const expected: Record<string, Person[]> = {
   'GET /api/mail/held': ['admin'],
   'POST /api/mail/:mailId/retry': ['admin'],
   'POST /api/mail/:mailId/dismiss': ['admin'],
+  'GET /api/admin/attention': ['admin'],
   'GET /api/admin/dashboard': ['admin'],
   'GET /api/system': ['admin'],
   'POST /api/system/tasks/:name/run': ['admin'],

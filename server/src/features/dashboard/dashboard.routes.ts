@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import * as attention from '#contract/dashboard/attention.contract.ts'
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { countDuePieces } from '#server/features/equipment/equipment-list.queries.ts'
 import { countInvoices } from '#server/features/invoices/invoice-list.queries.ts'
 import { countUntoldCompanies } from '#server/features/reminders/due-pieces.queries.ts'
 import { route } from '#server/http/route.ts'
+import { getAttention } from './attention.actions.ts'
 import { countForDashboard } from './dashboard.queries.ts'
 
 export function dashboardRoutes(app: FastifyInstance, { db, clock }: Deps) {
+  route(app, attention.getAttention, () => getAttention({ db, clock }))
   route(app, getDashboard, async (_, actor) => {
     const today = clock.today()
     const [counts, invoices, untold, pieces] = await Promise.all([

@@ -142,6 +142,41 @@ export async function findOpenJobs(db: Db, equipmentIds: string[]): Promise<Map<
   return new Map(rows.map(({ equipmentId, number, ...job }) => [equipmentId, { ...job, number: jobNumber(number) }]))
 }
 
+export interface UnplannedSite {
+  id: string
+  since: Day
+  companyId: string
+  siteId: string | null
+  companyName: string
+  addressLine1: string | null
+  city: string | null
+  pieces: number
+  total: number
+}
+
+/** Where pieces are due in these days and in no open job: each site with the earliest of them. */
+export async function listUnplannedSites(db: Db, { from, to, limit }: { from: Day | null; to: Day; limit: number }) {
+  const { rows } = await sql<UnplannedSite>`
+    select coalesce(sites.id, companies.id) as id, due.since, companies.id as "companyId", sites.id as "siteId",
+      companies.name as "companyName", sites.address_line1 as "addressLine1", sites.city, due.pieces,
+      (count(*) over ())::int as total
+    from (
+      select company_id, site_address_id, min(next_examination_on) as since, count(*)::int as pieces
+      from equipment
+      where ${isDue} and next_examination_on <= ${to}::date and next_examination_on >= coalesce(${from}::date, '-infinity')
+        and not exists (
+          select from inspection_items as items join jobs on jobs.id = items.job_id
+          where items.equipment_id = equipment.id and items.deleted_at is null and jobs.company_id = equipment.company_id
+            and jobs.status in (${sql.join(openStatuses)}) and jobs.deleted_at is null
+        )
+      group by company_id, site_address_id
+    ) as due
+      join companies on companies.id = due.company_id and companies.deleted_at is null
+      left join site_addresses as sites on sites.id = due.site_address_id
+    order by due.since, id limit ${limit}`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
 /** The pieces that were named, each as it stands or as what it was merged into. */
 export async function listNamedPieces(tx: Db, equipmentIds: string[]) {
   const { rows } = await sql<NamedPiece>`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { pageOf } from '#server/db/pages.ts'
 import { lookUpWords, mentionsWord } from '#server/features/jobs/job-words.queries.ts'
@@ -24,14 +25,7 @@ const hasReport = sql<boolean>`exists (
 
 /** Completed jobs with a report that are not invoiced, or whose invoice is a draft; last completed first. */
 export async function chooseReadyJobs(db: Db, { q, limit, offset }: Asked) {
-  let ready = db
-    .selectFrom('jobs')
-    .leftJoin('invoices', (join) => join.on(isCurrentOfJob))
-    .where('jobs.status', '=', 'completed')
-    .where('jobs.deleted_at', 'is', null)
-    .where(sql<boolean>`(invoices.id is null
-      or invoices.issued_at is null and invoices.status in ('awaiting_invoice', 'invoice_generated'))`)
-    .where(hasReport)
+  let ready = readyJobs(db)
   for (const word of await lookUpWords(db, q)) ready = ready.where(mentionsWord(word))
   let page = ready
     .select(['jobs.id as jobId', 'invoices.id as invoiceId'])
@@ -43,6 +37,37 @@ export async function chooseReadyJobs(db: Db, { q, limit, offset }: Asked) {
     const { count } = await ready.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
     return count
   })
+}
+
+function readyJobs(db: Db) {
+  return db
+    .selectFrom('jobs')
+    .leftJoin('invoices', (join) => join.on(isCurrentOfJob))
+    .where('jobs.status', '=', 'completed')
+    .where('jobs.deleted_at', 'is', null)
+    .where(sql<boolean>`(invoices.id is null
+      or invoices.issued_at is null and invoices.status in ('awaiting_invoice', 'invoice_generated'))`)
+    .where(hasReport)
+}
+
+/** Those that have waited longest. */
+export async function listLongestReady(db: Db, limit: number) {
+  const rows = await readyJobs(db)
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select([
+      'jobs.id',
+      'jobs.number',
+      'jobs.title',
+      'companies.id as companyId',
+      'companies.name as companyName',
+      sql<Day>`(jobs.completed_at at time zone 'Europe/London')::date`.as('since'),
+      sql<number>`(count(*) over ())::int`.as('total'),
+    ])
+    .orderBy('jobs.completed_at')
+    .orderBy('jobs.id')
+    .limit(limit)
+    .execute()
+  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 export function listContactsOf(db: Db, companyIds: string[]) {

@@ -195,6 +195,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'POST /api/unsubscribe/:token': ({ unsubscribeToken }) => asCustomer({ token: unsubscribeToken }),
   'DELETE /api/unsubscribe/:token': ({ unsubscribeToken }) => asCustomer({ token: unsubscribeToken }),
   'POST /unsubscribe/:token': ({ unsubscribeToken }) => asCustomer({ token: unsubscribeToken }),
+  'GET /api/admin/attention': () => asAdmin(),
   'GET /api/admin/dashboard': () => asAdmin(),
   'GET /api/system': () => asAdmin(),
   'POST /api/system/tasks/:name/run': () => asAdmin({ name: 'sweep-uploads' }),

@@ -1,0 +1,67 @@
+import { maxAttentionRows, type Attention } from '#contract/dashboard/attention.contract.ts'
+import { dueSoonDays } from '#contract/inspections/equipment/condition.rules.ts'
+import { addDays } from '#contract/values/days.ts'
+import type { Deps } from '#server/deps.ts'
+import { listUnplannedSites } from '#server/features/due/due.queries.ts'
+import { listOverdueInvoices } from '#server/features/invoices/overdue-invoices.queries.ts'
+import { listLongestReady } from '#server/features/invoices/ready-invoices.queries.ts'
+import { listUntoldCompanies } from '#server/features/reminders/due-pieces.queries.ts'
+import {
+  listOpenCopies,
+  listOverdueJobs,
+  listUnansweredDangers,
+  listUnassignedJobs,
+  listUndeliveredMails,
+  listUntoldDangers,
+  listWorkToReview,
+} from './attention.queries.ts'
+import {
+  copyRow,
+  dangerRow,
+  inRows,
+  mailRow,
+  noContactRow,
+  overdueInvoiceRow,
+  overdueJobRow,
+  rankAttention,
+  readyRow,
+  unassignedJobRow,
+  unplannedRow,
+  workRow,
+} from './attention.rules.ts'
+
+const limit = maxAttentionRows
+
+export async function getAttention({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Attention> {
+  const today = clock.today()
+  const yesterday = addDays(today, -1)
+  const [untold, unanswered, copies, late, overdue, due, unassigned, work, mails, companies, ready, unpaid] =
+    await Promise.all([
+      listUntoldDangers(db),
+      listUnansweredDangers(db),
+      listOpenCopies(db),
+      listOverdueJobs(db, today),
+      listUnplannedSites(db, { from: null, to: yesterday, limit }),
+      listUnplannedSites(db, { from: today, to: addDays(today, dueSoonDays), limit }),
+      listUnassignedJobs(db),
+      listWorkToReview(db),
+      listUndeliveredMails(db),
+      listUntoldCompanies(db, today, { limit }),
+      listLongestReady(db, limit),
+      listOverdueInvoices(db, today, limit),
+    ])
+  return rankAttention({
+    'danger-untold': inRows(untold, dangerRow),
+    'danger-unanswered': inRows(unanswered, dangerRow),
+    'authority-copy': inRows(copies, copyRow),
+    'job-overdue': inRows(late, overdueJobRow),
+    'equipment-overdue': inRows(overdue, (site) => unplannedRow(site, { within: 'overdue', today })),
+    'equipment-due': inRows(due, (site) => unplannedRow(site, { within: '30', today })),
+    'job-unassigned': inRows(unassigned, unassignedJobRow),
+    'work-to-review': inRows(work, workRow),
+    'mail-failed': inRows(mails, mailRow),
+    'no-reminder-contact': inRows(companies, noContactRow),
+    'ready-to-invoice': inRows(ready, readyRow),
+    'invoice-overdue': inRows(unpaid, overdueInvoiceRow),
+  })
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Day } from '#contract/values/days.ts'
+import type { Pence } from '#contract/values/money.ts'
+import type { Db } from '#server/db/database.ts'
+
+export interface OverdueInvoice {
+  id: string
+  number: number
+  companyId: string
+  companyName: string
+  duePence: Pence
+  /** The last day to pay. */
+  since: Day
+  total: number
+}
+
+/** As the contract's `isOverdue`: sent, not paid, and the last day to pay has passed. The longest overdue first. */
+export async function listOverdueInvoices(db: Db, today: Day, limit: number) {
+  const { rows } = await sql<OverdueInvoice>`
+    select invoices.id, invoices.number, companies.id as "companyId", companies.name as "companyName",
+      total_pence - credited_pence as "duePence", issued_on + payment_days as since, (count(*) over ())::int as total
+    from invoices join jobs on jobs.id = invoices.job_id join companies on companies.id = jobs.company_id
+    where invoices.deleted_at is null and invoices.status = 'invoice_sent' and not is_credited_in_full
+      and total_pence > 0 and issued_on + payment_days < ${today}::date
+    order by since, invoices.id limit ${limit}`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
