@@ -46,7 +46,6 @@ create index equipment_by_company_and_due on equipment (company_id, next_examina
 create index equipment_by_due on equipment (next_examination_on, id) include (company_id, site_address_id, lifecycle, is_not_fit, has_immediate_danger, danger_by) where is_listed;
 create index equipment_by_identity on equipment (identity collate "C");
 create index equipment_by_part on equipment using gin (lower(((serial_number || ' ') || asset_number)) gin_trgm_ops);
-create index equipment_by_serial on equipment (company_id, split_part(identity, ' ', 2)) where is_listed and (identity ~~ 'serial %');
 create index equipment_by_site_and_due on equipment (site_address_id, next_examination_on, id) where is_listed;
 create index equipment_by_search_text on equipment using gin (search_text gin_trgm_ops) where is_listed;
 create index equipment_merged_by_part on equipment using gin (lower(((serial_number || ' ') || asset_number)) gin_trgm_ops) where merged_into is not null;

@@ -29,6 +29,8 @@ create table inspection_items (
   deleted_at timestamptz,
   version integer not null default 1,
   added_at timestamptz,
+  -- When its result was recorded on the device, never later than its arrival.
+  recorded_at timestamptz,
   sort_at timestamptz generated always as (COALESCE(added_at, created_at)) stored not null,
   is_accessory boolean,
   lifts_people boolean,
@@ -102,6 +104,7 @@ create table recovered_work (
   reason text,
   sent_sha256 bytea not null,
   sent_by uuid not null references users,
+  recorded_at timestamptz not null,
   arrived_at timestamptz not null,
   outcome text not null default 'waiting' check (outcome in ('waiting', 'accepted', 'dismissed')),
   settled_by uuid references users,

@@ -92,6 +92,9 @@ export type JobDifference = z.infer<typeof JobDifference>
 
 const oneItem = { itemId: Id }
 
+/** When the result was recorded on the device: the order of examinations within a day, however late it arrives. */
+const recorded = { recordedAt: Instant.optional() }
+
 export const listItems = listEndpoint({
   path: '/inspections/jobs/:jobId/items',
   allow: 'inspections:work',
@@ -120,6 +123,7 @@ export const createItem = endpoint({
     _id: SentId.optional(),
     /** When it was added on the device: it may arrive behind one that was added later, and is listed before it. */
     addedAt: Instant.optional(),
+    ...recorded,
     /** It is added to be examined at this visit; a result in the same call makes it an examined one all the same. */
     awaitsInspection: z.boolean().optional(),
   }),
@@ -133,7 +137,7 @@ export const updateItem = endpoint({
   allow: 'inspections:work',
   summary:
     'Saves an inspection item; what is left out stays as it is. A result makes it an examined one, particulars alone do not; an outcome other than examined takes its findings away.',
-  input: ItemChanges.extend({ ...oneItem, version: Version.optional() }),
+  input: ItemChanges.extend({ ...oneItem, ...recorded, version: Version.optional() }),
   reply: SavedItem,
 })
 

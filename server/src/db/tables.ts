@@ -274,6 +274,7 @@ export interface InspectionItems {
   deleted_at: Date | null
   version: Generated<number>
   added_at: Date | null
+  recorded_at: Date | null
   sort_at: GeneratedAlways<Date>
   is_accessory: boolean | null
   lifts_people: boolean | null
@@ -527,6 +528,7 @@ export interface RecoveredWork {
   reason: string | null
   sent_sha256: Buffer
   sent_by: string
+  recorded_at: Date
   arrived_at: Date
   outcome: Generated<string>
   settled_by: string | null

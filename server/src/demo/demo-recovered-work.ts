@@ -28,6 +28,7 @@ export async function fillDemoRecoveredWork(tx: Db, clock: Clock) {
     jobId: job.id,
     sentSha256: contentSha256(work),
     sentBy: job.engineerId,
+    recordedAt: clock.now(),
     arrivedAt: clock.now(),
   })
   await recordEvent(tx, clock, {

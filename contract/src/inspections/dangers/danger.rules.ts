@@ -61,6 +61,7 @@ interface Rectified {
 /** An item about a piece, as far as it decides about the piece. */
 export interface ExaminationFacts {
   itemId: string
+  jobId: string
   examinedOn: Day | null
   nextExaminationOn: Day | null
   isFit: boolean
@@ -69,6 +70,8 @@ export interface ExaminationFacts {
   isLive: boolean
   /** And its report was not withdrawn: then only its dangers count, as of an open job. */
   isCompleted: boolean
+  /** When its result was recorded on the device, in milliseconds: the order within a day, whenever it arrived. */
+  recordedAt: number
   /** The last rectification of what it found. */
   rectified: Rectified | null
 }
@@ -116,14 +119,9 @@ interface PieceDecision {
   findings: Finding[]
 }
 
-/**
- * All that follows from the examinations of a piece and the dangers found on it. `examinations` is in the order in which they
- * were recorded, which decides within a day.
- */
+/** All that follows from the examinations of a piece and the dangers found on it. */
 export function decidePiece(examinations: readonly ExaminationFacts[], dangers: readonly DangerFacts[]): PieceDecision {
-  const places = new Map(examinations.map(({ itemId }, place) => [itemId, place]))
-  const placed = examinations.map((each, place) => ({ ...each, place }))
-  const completed = placed.filter(isCompletedExamination).toSorted(latestFirst)
+  const completed = examinations.filter(isCompletedExamination).toSorted(latestFirst)
   const last = completed[0] ?? null
   const openOf = (itemId: string) =>
     dangers.filter((each) => each.itemId === itemId && isStatedDanger(each) && each.rectifiedOn === null)
@@ -133,16 +131,16 @@ export function decidePiece(examinations: readonly ExaminationFacts[], dangers: 
     ({ itemId, isFit }) =>
       isFit && !dangers.some((each) => each.itemId === itemId && isStatedDanger(each) && isNow(each)),
   )
-  const ends = new Map(dangers.map((each) => [each.id, endOf(each, fit, examinations, places)]))
+  const ends = new Map(dangers.map((each) => [each.id, endOf(each, fit, examinations)]))
   const standing = dangers.filter((each) => each.standing !== null && ends.get(each.id) === null)
   // Of a job that is not completed only dangers count, and only those found since the last completed examination.
-  const counting = placed.filter((each) => each === last || isOpenSince(each, last))
+  const counting = examinations.filter((each) => each === last || isOpenSince(each, last))
   const unrectified = counting.filter((each) => rectificationOf(each) === null)
   const stated = unrectified.flatMap(({ itemId }) => openOf(itemId))
   const rectified = counting
     .flatMap((each) => rectificationOf(each) ?? [])
     .toSorted((one, other) => (one.on < other.on ? 1 : -1))[0]
-  const isNotFit = last !== null && !last.isFit && rectificationOf(last) === null
+  const notFit = completed.find((each) => each.jobId === last?.jobId && !each.isFit && rectificationOf(each) === null)
   const live = examinations.filter(({ isLive }) => isLive)
   const hidden = new Set(standing.map(({ itemId }) => itemId).filter((id) => !live.some(({ itemId }) => itemId === id)))
   return {
@@ -151,7 +149,7 @@ export function decidePiece(examinations: readonly ExaminationFacts[], dangers: 
       lastItemId: last?.itemId ?? null,
       lastExaminedOn: last?.examinedOn ?? null,
       nextExaminationOn: nextExamination(completed),
-      isNotFit,
+      isNotFit: notFit !== undefined,
       hasImmediateDanger:
         stated.some(isNow) || standing.some((each) => each.standing?.isNow || each.standing?.by === null),
       dangerBy: earliest([
@@ -164,7 +162,7 @@ export function decidePiece(examinations: readonly ExaminationFacts[], dangers: 
     ends,
     findings: [
       ...standing.map(({ itemId, standing: found }) => ({ itemId, foundOn: found?.foundOn ?? '' })),
-      ...(isNotFit ? [{ itemId: last.itemId, foundOn: last.examinedOn }] : []),
+      ...(notFit ? [{ itemId: notFit.itemId, foundOn: notFit.examinedOn }] : []),
       ...unrectified
         .filter((each) => !each.isCompleted && openOf(each.itemId).length > 0)
         .map(({ itemId, examinedOn }) => ({ itemId, foundOn: examinedOn ?? '' })),
@@ -172,14 +170,14 @@ export function decidePiece(examinations: readonly ExaminationFacts[], dangers: 
   }
 }
 
-type Examined = ExaminationFacts & { place: number; examinedOn: Day }
+type Examined = ExaminationFacts & { examinedOn: Day }
 
-function isCompletedExamination(each: ExaminationFacts & { place: number }): each is Examined {
+function isCompletedExamination(each: ExaminationFacts): each is Examined {
   return each.isLive && each.isCompleted && each.examinedOn !== null
 }
 
 function latestFirst(one: Examined, other: Examined): number {
-  if (one.examinedOn === other.examinedOn) return other.place - one.place
+  if (one.examinedOn === other.examinedOn) return other.recordedAt - one.recordedAt
   return one.examinedOn < other.examinedOn ? 1 : -1
 }
 
@@ -194,21 +192,20 @@ function nextExamination(latestFirst: readonly Examined[]): Day | null {
   return earliest(running.map(({ nextExaminationOn }) => nextExaminationOn))
 }
 
-/** Put right, or found fit by a later examination of a completed job; nothing else ends a danger. */
+/** Put right, or found fit by a later examination of another job that is completed; nothing else ends a danger. */
 function endOf(
   danger: DangerFacts,
   fit: readonly Examined[],
   examinations: readonly ExaminationFacts[],
-  places: ReadonlyMap<string, number>,
 ): DangerEnd | null {
   if (danger.rectifiedOn !== null) return { by: 'rectified', on: danger.rectifiedOn }
-  const place = places.get(danger.itemId) ?? -1
-  const foundOn = danger.standing?.foundOn ?? examinations[place]?.examinedOn ?? null
-  if (foundOn === null) return null
+  const found = examinations.find(({ itemId }) => itemId === danger.itemId)
+  const foundOn = danger.standing?.foundOn ?? found?.examinedOn ?? null
+  if (!found || foundOn === null) return null
   const later = fit.findLast(
     (each) =>
-      each.itemId !== danger.itemId &&
-      (each.examinedOn > foundOn || (each.examinedOn === foundOn && each.place > place)),
+      each.jobId !== found.jobId &&
+      (each.examinedOn > foundOn || (each.examinedOn === foundOn && each.recordedAt > found.recordedAt)),
   )
   return later ? { by: 'examined', on: later.examinedOn } : null
 }

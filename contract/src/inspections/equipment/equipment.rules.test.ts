@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { equipmentIdentity, itemsWithSameSerial, itemsWithSerial, plainNumber } from './equipment.rules.ts'
+import { equipmentIdentity, itemsWithSameSerial, itemsWithSerial, pieceMeant, plainNumber } from './equipment.rules.ts'
 
 const hoist = { serialNumber: 'SN-001', assetNumber: 'A7', description: 'Chain Block' }
 
@@ -23,6 +23,28 @@ describe('two items are the same piece of equipment', () => {
 
   test('two items are never the same piece of equipment when neither number says anything', () => {
     expect(equipmentIdentity({ ...hoist, serialNumber: '-', assetNumber: '' })).toBeNull()
+  })
+})
+
+test.each(['not legible', 'Unreadable', 'no serial', 'Not marked', 'n/a', 'none', 'unknown', 'illegible', 'tbc', '-'])(
+  '“%s” is no number, and an asset number identifies beside it',
+  (serialNumber) => {
+    expect(plainNumber(serialNumber)).toBeNull()
+    expect(equipmentIdentity({ ...hoist, serialNumber })).toBe('asset A7 CHAIN BLOCK')
+  },
+)
+
+describe('the piece that words mean', () => {
+  const one = { isListed: true, isOnJob: false }
+
+  test.each([
+    ['the only one', [one], one],
+    ['a new one beside one that is on the job already', [{ ...one, isOnJob: true }], null],
+    ['a new one where they fit two', [one, { ...one }], null],
+    ['the one that is in use beside one that nothing stands behind', [{ ...one, isListed: false }, one], one],
+    ['a new one where they fit none', [], null],
+  ])('is %s', (_, fitting, meant) => {
+    expect(pieceMeant(fitting)).toBe(meant)
   })
 })
 

@@ -1,5 +1,10 @@
 /** What people write where a number can't be read or was never given. */
-const noNumber = new Set(['', 'NA', 'NONE', 'NIL', 'UNKNOWN', 'NOTKNOWN', 'NOTVISIBLE', 'ILLEGIBLE', 'TBC', 'TBA'])
+const noNumber = new Set(
+  (
+    ' NA NONE NIL NOTAPPLICABLE TBC TBA UNKNOWN NOTKNOWN NK ILLEGIBLE NOTLEGIBLE UNREADABLE NOTREADABLE NOTVISIBLE NONEVISIBLE ' +
+    'MISSING NOPLATE WORNOFF NOTMARKED UNMARKED NOTSTAMPED NOMARKING NOMARKINGS NONUMBER NOSERIAL NOSERIALNUMBER NOSERIALNO NOSN'
+  ).split(' '),
+)
 
 /** `sn-001`, `SN 001` and `SN001` are one number; null for words that say there is none. */
 export function plainNumber(number: string): string | null {
@@ -25,6 +30,23 @@ export function equipmentIdentity({ serialNumber, assetNumber, description }: Id
   const number = serial ?? plainNumber(assetNumber)
   if (number === null) return null
   return `${serial === null ? 'asset' : 'serial'} ${number} ${plainDescription(description)}`
+}
+
+interface FittingPiece {
+  /** False of one that nothing stands behind any more. */
+  isListed: boolean
+  /** Another item of the job is about it. */
+  isOnJob: boolean
+}
+
+/**
+ * Of the pieces that an item's words fit, the one that is meant; null where it is a new one. Two items of a job are two pieces, and
+ * words that fit several pieces name none of them: the office is asked, in the list of duplicates.
+ */
+export function pieceMeant<Piece extends FittingPiece>(fitting: readonly Piece[]): Piece | null {
+  const listed = fitting.filter(({ isListed }) => isListed)
+  const [only = null, ...others] = listed.length > 0 ? listed : fitting.slice(0, 1)
+  return others.length > 0 || only?.isOnJob ? null : only
 }
 
 /** `Chain Block` and `chain  block` are one kind of thing. */

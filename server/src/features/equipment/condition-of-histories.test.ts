@@ -34,7 +34,11 @@ const day = fc
   )
   .map(([turning, cycle, near]) => turning + cycle + near)
 
+/** Several visits of each kind: nothing of one ends what another item of the same one has found. */
+const visits = [0, 1, 2]
+
 const examination = fc.record({
+  visit: fc.constantFrom(...visits),
   job: fc.constantFrom('completed', 'completed', 'completed', 'pending', 'in_progress', 'deleted'),
   examined: day,
   due: day,
@@ -68,14 +72,22 @@ test(
       const jobs = new Map<string, string>()
       for (const job of ['completed', 'pending', 'in_progress', 'deleted']) {
         const state = job === 'deleted' ? { status: 'completed', deleted_at: clock.now() } : { status: job }
-        jobs.set(job, (await given.job({ company_id, site_address_id, ...state })).id)
+        for (const visit of visits) {
+          jobs.set(`${job} ${visit}`, (await given.job({ company_id, site_address_id, ...state })).id)
+        }
       }
       await db
         .insertInto('equipment')
         .values(some.map((each) => ({ ...pieceOf(each), company_id })))
         .execute()
       const items = some.flatMap(({ id, examinations }) =>
-        examinations.map((each) => ({ each, id: randomUUID(), job_id: String(jobs.get(each.job)), equipment_id: id })),
+        examinations.map((each, recorded) => ({
+          each,
+          id: randomUUID(),
+          job_id: String(jobs.get(`${each.job} ${each.visit}`)),
+          equipment_id: id,
+          recorded_at: new Date(since.getTime() + recorded * hourMs),
+        })),
       )
       const written = items.map(({ each, ...item }) => ({ ...apart(itemOf(each)), item }))
       await db
@@ -164,11 +176,14 @@ function oracle({ lifecycle, examinations }: History, today: number): Condition 
   const told = there.filter((each) => each === last || (each.job !== 'completed' && !isBefore(each, last)))
   const standing: typeof everFound = []
   for (const each of everFound.filter(({ job }) => job === 'completed')) {
-    if (!each.isDeletedLater && each.isFit && !each.isDangerous) standing.length = 0
+    if (!each.isDeletedLater && each.isFit && !each.isDangerous) {
+      standing.splice(0, Infinity, ...standing.filter(({ visit }) => visit === each.visit))
+    }
     standing.push(each)
   }
   const dangers = [...told, ...standing].filter(({ isRectified }) => !isRectified)
-  if (last && !last.isFit && !last.isRectified) return 'unsafe'
+  const lastVisit = there.filter(({ job, visit }) => job === 'completed' && visit === last?.visit)
+  if (lastVisit.some(({ isFit, isRectified }) => !isFit && !isRectified)) return 'unsafe'
   if (dangers.some(({ isDangerous, dangerBy }) => isDangerous || (dangerBy !== null && today - dangerBy >= 1))) {
     return 'unsafe'
   }

@@ -20,7 +20,10 @@ interface Pair {
 const minTellingLength = 3
 const minSimilarity = 0.3
 
-/** Pieces of one company with the same serial number under another description, those most alike first. */
+/**
+ * Pieces of one company with the same serial number, those most alike first. Of several in the same words each is paired with the
+ * one before it, unless a person has said that it is another.
+ */
 export async function listDuplicateRows(db: Db, viewer: JobViewer, filter: DuplicateFilter): Promise<Page<Pair>> {
   const { limit, offset = 0 } = filter
   const probable = probablePairs(filter)
@@ -47,17 +50,28 @@ export async function listDuplicateRows(db: Db, viewer: JobViewer, filter: Dupli
 function probablePairs({ companyId }: DuplicateFilter): RawBuilder<unknown> {
   return sql`(
     with numbered as (
-      select equipment.id, equipment.company_id, equipment.created_at, lower(equipment.description) as words,
-        split_part(equipment.identity, ' ', 2) as serial
+      select equipment.id, equipment.company_id, equipment.created_at, lower(equipment.description) as words, identified,
+        split_part(identified, ' ', 1) as kind, split_part(identified, ' ', 2) as serial,
+        lag(equipment.id) over (
+          partition by equipment.company_id, identified order by equipment.created_at, equipment.id
+        ) as twin_id
       from equipment
-      where equipment.identity like 'serial %' and equipment.is_listed ${companyId ? sql`and company_id = ${companyId}` : sql``}
+      cross join lateral (
+        select case when equipment.identity like '% ________-____-____-____-____________'
+          then left(equipment.identity, -37) else equipment.identity end as identified
+      ) as without_mark
+      where equipment.identity ~ '^(serial|asset) ' and equipment.is_listed ${companyId ? sql`and company_id = ${companyId}` : sql``}
         and equipment.company_id not in (select id from companies where deleted_at is not null)
     )
     select one.id as one_id, other.id as other_id, similarity(one.words, other.words) as likeness
     from numbered as one
-    join numbered as other on other.company_id = one.company_id and other.serial = one.serial
+    join numbered as other on other.company_id = one.company_id and other.serial = one.serial and other.kind = one.kind
       and (other.created_at, other.id) > (one.created_at, one.id)
-    where (length(one.serial) >= ${minTellingLength} or similarity(one.words, other.words) >= ${minSimilarity})
+    where (one.kind = 'serial' or other.identified = one.identified)
+      and (other.identified <> one.identified or other.twin_id = one.id and not exists (
+        select from inspection_items as items where items.equipment_id = other.id and items.equipment_choice = 'other'
+      ))
+      and (length(one.serial) >= ${minTellingLength} or similarity(one.words, other.words) >= ${minSimilarity})
       and not exists (
         select from not_duplicates as said
         where said.one_id = least(one.id, other.id) and said.other_id = greatest(one.id, other.id)

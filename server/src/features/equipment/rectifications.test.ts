@@ -64,8 +64,9 @@ describe('a danger that somebody was told of', () => {
   })
 
   test('is ended by a later examination that finds it fit, and begins again when that is taken back', async () => {
-    const { engineer, admin, given, job, item, piece, state } = await toldJob()
+    const { clock, engineer, admin, given, job, item, piece, state } = await toldJob()
     await engineer.send(completeJob, { jobId: job.id })
+    clock.pass(1)
     const later = await given.job({
       company_id: job.company_id,
       site_address_id: job.site_address_id,

@@ -18,6 +18,7 @@ export interface LateWork {
   version: number | undefined
   content: SentContent | null
   reason: string | null
+  recordedAt?: Date
 }
 
 /** The outcome of a write: done, or kept because it came too late. Kept work is committed before it is refused. */
@@ -46,7 +47,7 @@ export async function keepLateWork(
   if (late === null) throw new Error('Only work that came too late is kept for review.')
   if (actor.role === 'admin' && !isFromDevice && late !== 'imported')
     throw late === 'job-reassigned' ? noSuchJob() : closedJob(late)
-  const { kind, itemId, isOwnId, version, content, reason } = work
+  const { kind, itemId, isOwnId, version, content, reason, recordedAt = clock.now() } = work
   const { id: recoveredId, isNew } = await insertRecoveredWork(tx, {
     jobId: job.id,
     itemId,
@@ -56,6 +57,7 @@ export async function keepLateWork(
     reason,
     sentSha256: contentSha256({ kind, itemId: isOwnId ? itemId : null, version, content, reason }),
     sentBy: actor.userId,
+    recordedAt,
     arrivedAt: clock.now(),
   })
   if (isNew) {

@@ -31,7 +31,8 @@ import { keepLateWork, requireDone, type EnteredJob, type Outcome } from './late
 
 type CreateInput = z.output<typeof contract.createItem.input>
 /** Of a half-filled form not even the serial number may be there. */
-type CreationToKeep = contract.ItemChanges & Pick<CreateInput, 'jobId' | '_id' | 'addedAt' | 'awaitsInspection'>
+type CreationToKeep = contract.ItemChanges &
+  Pick<CreateInput, 'jobId' | '_id' | 'addedAt' | 'recordedAt' | 'awaitsInspection'>
 interface Created {
   item: contract.SavedItem
   isNew: boolean
@@ -66,7 +67,8 @@ export function createOrKeepItem(
   arrival: Arrival,
 ): Promise<Outcome<Created>> {
   const { db, clock } = deps
-  const { jobId, _id: ownId, addedAt, awaitsInspection, ...fields } = input
+  const { jobId, _id: ownId, addedAt, recordedAt, awaitsInspection, ...fields } = input
+  const recorded = recordedOn(recordedAt ?? addedAt)
   return db.transaction().execute(async (tx) => {
     const entered = await enterJob(tx, actor, jobId, { arrival, isFromDevice: ownId !== undefined })
     const read = await readSent(tx, actor, fields, { jobId, existingPhotoIds: [], ...arrival.imported })
@@ -79,12 +81,19 @@ export function createOrKeepItem(
       if (!arrival.imported) throw refusal
     }
     const id = ownId ?? randomUUID()
-    const work = { itemId: id, isOwnId: ownId !== undefined, version: undefined, content: sent, reason: null }
+    const work = {
+      itemId: id,
+      isOwnId: ownId !== undefined,
+      version: undefined,
+      content: sent,
+      reason: null,
+      ...recorded,
+    }
     const keep = () => keepLateWork(tx, deps, actor, entered, { ...work, kind: 'new-item' })
     if (arrival.imported) return keep()
     const content = withDates(sent, null, { itemId: id, today: clock.today() })
     if (entered.late) return keep()
-    const writing = { clock, actor, job: entered.job }
+    const writing = { clock, actor, job: entered.job, ...recorded }
     const item = await addItem(tx, writing, { id, content, sha256, createdBy: actor.userId, addedAt })
     return { done: { item: toInspectionItem(clock, actor, item), isNew: true } }
   })
@@ -103,7 +112,8 @@ export function updateOrKeepItem(
   arrival: Arrival,
 ): Promise<Outcome<contract.SavedItem>> {
   const { db, clock } = deps
-  const { itemId, version, ...fields } = input
+  const { itemId, version, recordedAt, ...fields } = input
+  const recorded = recordedOn(recordedAt)
   return db.transaction().execute(async (tx) => {
     const entered = await enterJobOfItem(tx, actor, itemId, { arrival, isFromDevice: version !== undefined })
     const existing = await findItem(tx, itemId)
@@ -124,11 +134,12 @@ export function updateOrKeepItem(
     }
     if (!existing && !entered.late) throw noSuchItem()
     if (entered.late || !existing) {
-      const work = { kind: 'changed-item', itemId, isOwnId: true, version, content: sent, reason: null } as const
-      return keepLateWork(tx, deps, actor, entered, work)
+      const work = { itemId, isOwnId: true, version, content: sent, reason: null, ...recorded }
+      return keepLateWork(tx, deps, actor, entered, { ...work, kind: 'changed-item' })
     }
     requireCurrentVersion(version, toInspectionItem(clock, actor, existing))
-    const item = await writeItem(tx, { clock, actor, job: entered.job }, { before: existing, content, sha256 })
+    const writing = { clock, actor, job: entered.job, ...recorded }
+    const item = await writeItem(tx, writing, { before: existing, content, sha256 })
     return { done: toInspectionItem(clock, actor, item) }
   })
 }
@@ -160,6 +171,10 @@ export function deleteOrKeepItem(
     await eraseItem(tx, { clock, actor, job: entered.job }, existing, reason)
     return { done: { _id: itemId } }
   })
+}
+
+function recordedOn(at: string | undefined) {
+  return at === undefined ? {} : { recordedAt: new Date(at) }
 }
 
 interface Entering {

@@ -34,8 +34,9 @@ test('the course of a notice says when a rectification was recorded, by whom, an
 })
 
 test('the course of a notice names the day of the examination that found its item fit, in summer as in winter', async () => {
-  const { engineer, given, job, course } = await toldJob()
+  const { clock, engineer, given, job, course } = await toldJob()
   await engineer.send(completeJob, { jobId: job.id })
+  clock.pass(1)
   const { company_id, site_address_id } = job
   const next = await given.job({ company_id, site_address_id, assigned_engineer_id: engineer.user.id })
   const fit = { serialNumber: 'CB-1', description: 'Chain Block', fitForPurpose: true, examinationDate: '2026-06-15' }

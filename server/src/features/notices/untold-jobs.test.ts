@@ -67,7 +67,8 @@ describe('a danger of a cancelled job that nobody was told of', () => {
   })
 
   test('leaves the list when a later examination has found the piece fit', async () => {
-    const { engineer, given, job, item, untold } = await cancelledJob()
+    const { clock, engineer, given, job, item, untold } = await cancelledJob()
+    clock.pass(1)
     const { serialNumber, description } = item
     const ofEngineer = { site_address_id: job.site_address_id, assigned_engineer_id: engineer.user.id }
     const later = await given.job({ company_id: job.company_id, ...ofEngineer })

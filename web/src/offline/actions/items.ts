@@ -56,9 +56,15 @@ export async function writeNewItem(localSession: StepSession, item: NewItem): Pr
     _id: itemId,
     jobId,
     addedAt: new Date(now()).toISOString(),
+    ...recordedNow(localSession),
   }
   await addEntry(localSession, { name: 'createItem', jobId, itemId, photoId: photoIdOf(mine.photoUrl), input })
   return itemId
+}
+
+/** The order of examinations within a day is that of the device, however late they arrive. */
+export function recordedNow({ now }: Pick<StepSession, 'now'>) {
+  return { recordedAt: new Date(now()).toISOString() }
 }
 
 /** Whether an item with this id is on this device, and whether it says just this. */
@@ -177,11 +183,11 @@ async function writeSave(localSession: StepSession, item: ItemRow, mine: ItemCon
   if (first?.attention && !isToldAsKept) return foldInto(localSession, first, entries.slice(1), mine)
   const isSameLineage = basis.lineage === item.lineage
   if (isSameLineage && last && (await takesSave(localSession, last, mine))) {
-    const input = { ...last.input, ...sentContent(mine) }
+    const input = { ...last.input, ...sentContent(mine), ...recordedNow(localSession) }
     await store.outbox.update(last.place, { input, photoId, holdUntil: null, undo: null })
     return
   }
-  const input = { ...sentContent(mine), itemId }
+  const input = { ...sentContent(mine), itemId, ...recordedNow(localSession) }
   await addEntry(localSession, {
     name: 'updateItem',
     jobId,
@@ -211,7 +217,7 @@ async function foldInto(step: StepSession, refused: OutboxEntryRow, behind: Outb
   await store.outbox.bulkDelete(behind.filter(isSave).map(({ place }) => place))
   const folded = {
     ...refused,
-    input: { ...refused.input, ...sentContent(mine) },
+    input: { ...refused.input, ...sentContent(mine), ...recordedNow(step) },
     photoId: photoIdOf(mine.photoUrl),
     ...(!isConflict && asked),
   }

@@ -2,7 +2,7 @@ import { proposedNextExamination } from '#contract/inspections/examination/exami
 import { dayInLondon } from '#contract/values/days.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { undoMs } from '#web/offline/store/hold.rules.ts'
-import { requireItem, requireOpenHere } from './items.ts'
+import { recordedNow, requireItem, requireOpenHere } from './items.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 import { entriesAboutItem, addEntry } from '#web/offline/outbox/outbox.ts'
 import { photoIdOf } from '#web/offline/store/photo-address.ts'
@@ -30,7 +30,7 @@ export function confirmNoDefect(localSession: LocalSession, itemId: string): Pro
       jobId: item.jobId,
       itemId,
       photoId: photoIdOf(mine.photoUrl),
-      input: { ...mine, itemId },
+      input: { ...mine, itemId, ...recordedNow(step) },
       base: contentOf(existing),
       version: isFirst ? (item.server?.version ?? null) : null,
       isChained: true,

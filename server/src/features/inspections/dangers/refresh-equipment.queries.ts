@@ -58,20 +58,21 @@ export async function listStoredFacts(db: Db, equipmentIds: string[]): Promise<(
   return rows
 }
 
-interface ExaminationRow extends Omit<ExaminationFacts, 'rectified'> {
+interface ExaminationRow extends Omit<ExaminationFacts, 'rectified' | 'recordedAt'> {
+  recordedAt: Date
   equipmentId: string | null
   rectifiedOn: Day | null
   rectifiedBy: string | null
 }
 
-/** In the order in which they were recorded. */
 export async function listExaminationFacts(db: Db, asked: { equipmentIds: string[]; itemIds: string[] }) {
   const { rows } = await sql<ExaminationRow>`
-    select items.id as "itemId", items.equipment_id as "equipmentId", items.examined_on as "examinedOn",
+    select items.id as "itemId", items.job_id as "jobId", items.equipment_id as "equipmentId", items.examined_on as "examinedOn",
       items.next_examination_on as "nextExaminationOn", items.fit_for_purpose as "isFit",
       items.examination_type = 'exceptional' as "isExceptional", 
       jobs.status = 'completed' and jobs.report_withdrawn_at is null as "isCompleted",
       items.deleted_at is null and jobs.deleted_at is null and jobs.company_id = equipment.company_id is true as "isLive",
+      coalesce(items.recorded_at, items.sort_at) as "recordedAt",
       rectified.rectified_on as "rectifiedOn", rectified.rectified_by as "rectifiedBy"
     from inspection_items as items join jobs on jobs.id = items.job_id
       left join equipment on equipment.id = items.equipment_id
@@ -82,8 +83,9 @@ export async function listExaminationFacts(db: Db, asked: { equipmentIds: string
       ) as rectified on true
     where items.equipment_id = any(${asked.equipmentIds}::uuid[]) or items.id = any(${asked.itemIds}::uuid[])
     order by items.place`.execute(db)
-  return rows.map(({ equipmentId, rectifiedOn, rectifiedBy, ...facts }) => ({
+  return rows.map(({ equipmentId, recordedAt, rectifiedOn, rectifiedBy, ...facts }) => ({
     ...facts,
+    recordedAt: recordedAt.getTime(),
     equipmentId,
     rectified: rectifiedOn === null || rectifiedBy === null ? null : { on: rectifiedOn, by: rectifiedBy },
   }))

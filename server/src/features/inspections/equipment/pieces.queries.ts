@@ -50,16 +50,42 @@ export async function hasStandingDanger(tx: Db, itemId: string): Promise<boolean
   return row !== undefined
 }
 
-/** The piece with these words, else the one that had them before, in the end of what it was merged into. */
-export async function findPieceByWords(tx: Db, companyId: string, identity: string) {
-  const { rows } = await sql<{ id: string; hasTheseWords: boolean }>`
-    select merged_equipment(id) as id, merged_into is null as "hasTheseWords", 0 as rank from equipment
-    where company_id = ${companyId} and identity = ${identity}
-    union all
-    select merged_equipment(equipment_id), false, 1 from equipment_aliases
-    where company_id = ${companyId} and identity = ${identity}
-    order by rank limit 1`.execute(tx)
-  return rows[0] ?? null
+/** A piece that words lead to. */
+export interface FittingPiece {
+  id: string
+  hasTheseWords: boolean
+  isListed: boolean
+  /** Another item of the job is about it. */
+  isOnJob: boolean
+}
+
+/**
+ * The pieces with these words, those that are told apart by a mark as well, each as what it was merged into in the end; else the
+ * one that had them before.
+ */
+export async function listPiecesByWords(
+  tx: Db,
+  { companyId, identity, jobId, itemId }: { companyId: string; identity: string; jobId: string; itemId: string | null },
+): Promise<FittingPiece[]> {
+  const { rows } = await sql<FittingPiece>`
+    with holders as (
+      select merged_equipment(id) as id, merged_into is null as has_these_words from equipment
+      where company_id = ${companyId} and identity collate "C" between ${identity} and ${`${identity} g`}
+        and (identity = ${identity} or substring(identity from char_length(${identity}) + 1) ~ '^ [0-9a-f]{8}-[-0-9a-f]{27}$')
+    ), fitting as (
+      select id, has_these_words from holders
+      union all
+      select merged_equipment(equipment_id), false from equipment_aliases
+      where company_id = ${companyId} and identity = ${identity} and not exists (select from holders)
+    )
+    select piece.id, bool_or(fitting.has_these_words) as "hasTheseWords", piece.is_listed as "isListed", exists (
+      select from inspection_items as items
+      where items.job_id = ${jobId} and items.equipment_id = piece.id and items.deleted_at is null
+        and items.id is distinct from ${itemId}::uuid
+    ) as "isOnJob"
+    from fitting join equipment as piece on piece.id = fitting.id
+    group by piece.id order by piece.created_at, piece.id`.execute(tx)
+  return rows
 }
 
 /** Whoever has these words now, also a piece that was merged away. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { equipmentIdentity, plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
+import { equipmentIdentity, pieceMeant, plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -10,21 +10,22 @@ import {
   findHolderOfWords,
   findNamedPiece,
   findPiece,
-  findPieceByWords,
   findPieceOfItem,
   hasStandingDanger,
   insertPiece,
   isUnusedPiece,
+  listPiecesByWords,
   removeAlias,
   renamePiece,
   updatePiece,
+  type FittingPiece,
   type PieceFacts,
 } from '#server/features/inspections/equipment/pieces.queries.ts'
 import type { Writing } from './item-writing.actions.ts'
 import type { EquipmentChoice, ItemRow } from './items.queries.ts'
 import type { StoredContent } from './stored-content.ts'
 
-interface ChosenPiece {
+export interface ChosenPiece {
   equipmentId: string | null
   equipmentChoice: EquipmentChoice
 }
@@ -66,11 +67,12 @@ export async function choosePiece(
 }
 
 /** Whether it is said to be about another piece than so far, or has the words of one that is in use. */
-async function leadsToAnother(tx: Db, { job }: Writing, { content, before, present, identity }: Written) {
+async function leadsToAnother(tx: Db, writing: Writing, written: Written) {
+  const { content, before, present, identity } = written
   if (content.equipmentId === null && before?.equipmentChoice !== 'other') return true
   const isReworded = before?.equipmentChoice === 'words' && identity !== equipmentIdentity(before)
-  if (identity === null || !isReworded) return false
-  const found = await findPieceByWords(tx, job.companyId, identity)
+  if (!isReworded) return false
+  const found = await findPieceByWords(tx, writing, written)
   return found !== null && found.id !== present && !(await isUnusedPiece(tx, found.id, before.id))
 }
 
@@ -106,26 +108,42 @@ async function otherPieceNamed(
 async function lookUpPiece(tx: Db, writing: Writing, written: Written): Promise<ChosenPiece> {
   const { identity } = written
   if (identity === null) return { equipmentId: null, equipmentChoice: 'words' }
-  const found = await findPieceByWords(tx, writing.job.companyId, identity)
-  if (!found) return { equipmentId: await addPiece(tx, writing, written, identity), equipmentChoice: 'words' }
+  const found = await findPieceByWords(tx, writing, written)
+  if (!found) return { equipmentId: await addAnother(tx, writing, written, identity), equipmentChoice: 'words' }
   await takeFacts(tx, writing, written, { equipmentId: found.id, takesWords: found.hasTheseWords })
   return { equipmentId: found.id, equipmentChoice: 'words' }
+}
+
+/** The piece that its words lead to; null where it is to be a new one. */
+async function findPieceByWords(
+  tx: Db,
+  { job }: Writing,
+  { identity, before, present }: Written,
+): Promise<FittingPiece | null> {
+  if (identity === null) return null
+  const asked = { companyId: job.companyId, identity, jobId: job.id, itemId: before?.id ?? null }
+  const fitting = await listPiecesByWords(tx, asked)
+  return fitting.find(({ id }) => id === present) ?? pieceMeant(fitting)
 }
 
 /** Another than the one it has; for a new item another than its words lead to. Two pieces may have the same words. */
 async function chooseAnother(tx: Db, writing: Writing, written: Written): Promise<ChosenPiece> {
   const { identity, before, present } = written
-  const { companyId } = writing.job
   if (identity === null) return { equipmentId: null, equipmentChoice: 'other' }
-  const found = await findPieceByWords(tx, companyId, identity)
-  if (found && before && found.id !== present) {
+  const found = before && (await findPieceByWords(tx, writing, written))
+  if (found && found.id !== present) {
     await takeFacts(tx, writing, written, { equipmentId: found.id, takesWords: found.hasTheseWords })
     return { equipmentId: found.id, equipmentChoice: 'other' }
   }
+  return { equipmentId: await addAnother(tx, writing, written, identity), equipmentChoice: 'other' }
+}
+
+/** A new piece, whoever else has these words. */
+async function addAnother(tx: Db, writing: Writing, written: Written, identity: string): Promise<string> {
+  const { companyId } = writing.job
   const isTaken = (await findHolderOfWords(tx, companyId, identity)) !== null
   if (!isTaken) await removeAlias(tx, companyId, identity)
-  const equipmentId = await addPiece(tx, writing, written, isTaken ? withMark(identity) : identity)
-  return { equipmentId, equipmentChoice: 'other' }
+  return addPiece(tx, writing, written, isTaken ? withMark(identity) : identity)
 }
 
 /** Tells a piece from another with the same words. Small letters are in no words as they are compared. */

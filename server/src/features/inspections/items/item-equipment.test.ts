@@ -19,10 +19,16 @@ describe('an item that names a piece of equipment', () => {
 
     const words = { serialNumber: 'SN-1', description: 'Chain Hoist 2t', wll: '2 t', equipmentId }
     const { body } = await engineer.send(createItem, { jobId: nextYear.id, ...words })
-    const late = await added({ serialNumber: 'sn 1', description: 'chain block', wll: '' })
+    const other = await given.job({ company_id: job.company_id, assigned_engineer_id: engineer.user.id })
+    const late = await engineer.send(createItem, {
+      jobId: other.id,
+      serialNumber: 'sn 1',
+      description: 'chain block',
+      wll: '',
+    })
 
     expect(body.equipmentId).toBe(equipmentId)
-    expect(late.equipmentId).toBe(equipmentId)
+    expect(late.body.equipmentId).toBe(equipmentId)
     expect(await listed(db)).toMatchObject([
       { id: equipmentId, serial_number: 'SN-1', description: 'Chain Hoist 2t', wll: '2 t', live_items: 3 },
     ])
@@ -36,7 +42,7 @@ describe('an item that names a piece of equipment', () => {
   })
 
   test('is treated as if it had named none where the piece is unknown or another company’s', async () => {
-    const { engineer, added, given } = await assignedJob()
+    const { engineer, added, given, job } = await assignedJob()
     const elsewhere = await given.job({ assigned_engineer_id: engineer.user.id })
     const { body: foreign } = await engineer.send(createItem, {
       jobId: elsewhere.id,
@@ -44,16 +50,25 @@ describe('an item that names a piece of equipment', () => {
       description: 'Hook',
     })
 
-    const unknown = await added({ serialNumber: 'A', equipmentId: randomUUID() })
-    const odd = await added({ serialNumber: 'A', equipmentId: 'no id at all' })
-    const others = await added({ serialNumber: 'A', equipmentId: foreign.equipmentId })
+    const words = { serialNumber: 'A', description: 'Hook' }
+    const known = await added(words)
+    const inAnotherJob = async (equipmentId: string | null | undefined) => {
+      const { id: jobId } = await given.job({ company_id: job.company_id, assigned_engineer_id: engineer.user.id })
+      return (await engineer.send(createItem, { jobId, ...words, ...(equipmentId && { equipmentId }) })).body
+        .equipmentId
+    }
 
-    expect(unknown.equipmentId).not.toBe(foreign.equipmentId)
-    expect([odd.equipmentId, others.equipmentId]).toEqual([unknown.equipmentId, unknown.equipmentId])
+    const [unknown, odd, others] = [
+      await inAnotherJob(randomUUID()),
+      await inAnotherJob('no id at all'),
+      await inAnotherJob(foreign.equipmentId),
+    ]
+
+    expect([unknown, odd, others]).toEqual([known.equipmentId, known.equipmentId, known.equipmentId])
   })
 
   test('saved without any other change, goes over to the piece, and the one it leaves is in no list', async () => {
-    const { engineer, added, db } = await assignedJob()
+    const { engineer, added, db, given, job } = await assignedJob()
     const slip = await added({ serialNumber: 'SN-20' })
     const { equipmentId } = await added({ serialNumber: 'SN-204' })
 
@@ -61,12 +76,13 @@ describe('an item that names a piece of equipment', () => {
 
     expect(body).toMatchObject({ equipmentId, version: 2 })
     expect(await listed(db)).toMatchObject([{ id: equipmentId, live_items: 2 }])
-    const again = await added({ serialNumber: 'SN-20' })
-    expect(again.equipmentId).toBe(equipmentId)
+    const { id: jobId } = await given.job({ company_id: job.company_id, assigned_engineer_id: engineer.user.id })
+    const again = await engineer.send(createItem, { jobId, serialNumber: 'SN-20', description: 'Chain Block' })
+    expect(again.body.equipmentId).toBe(equipmentId)
   })
 
   test('keeps the piece when it is merged into another meanwhile', async () => {
-    const { engineer, added, db } = await assignedJob()
+    const { engineer, added, db, given, job } = await assignedJob()
     const { equipmentId: from } = await added({ serialNumber: 'SN-1', description: 'Chain Block' })
     const { equipmentId: into } = await added({ serialNumber: 'SN-1', description: 'Hoist' })
     await db
@@ -76,10 +92,11 @@ describe('an item that names a piece of equipment', () => {
       .execute()
 
     const named = await added({ serialNumber: 'SN-1', description: 'Chain Block, yard', equipmentId: from })
-    const typed = await added({ serialNumber: 'SN-1', description: 'Chain Block' })
+    const { id: jobId } = await given.job({ company_id: job.company_id, assigned_engineer_id: engineer.user.id })
+    const typed = await engineer.send(createItem, { jobId, serialNumber: 'SN-1', description: 'Chain Block' })
     const saved = await engineer.send(updateItem, { itemId: named._id, equipmentId: from })
 
-    expect([named.equipmentId, typed.equipmentId]).toEqual([into, into])
+    expect([named.equipmentId, typed.body.equipmentId]).toEqual([into, into])
     expect(saved.body.version).toBe(1)
   })
 })
@@ -174,18 +191,17 @@ describe('an item that was typed', () => {
 
 describe('an item that is said to be another piece', () => {
   test('is about a new one with the same words, and stays with it', async () => {
-    const { engineer, added, db } = await assignedJob()
+    const { engineer, added, db, given, job } = await assignedJob()
     const first = await added({ serialNumber: '1', description: 'Shackle' })
-    const second = await added({ serialNumber: '1', description: 'Shackle' })
+    const { id: jobId } = await given.job({ company_id: job.company_id, assigned_engineer_id: engineer.user.id })
+    const { body: second } = await engineer.send(createItem, { jobId, serialNumber: '1', description: 'Shackle' })
     expect(second.equipmentId).toBe(first.equipmentId)
 
     const said = await engineer.send(updateItem, { itemId: second._id, equipmentId: null })
     const repeated = await engineer.send(updateItem, { itemId: second._id, equipmentId: null, wll: '2 t' })
-    const typed = await added({ serialNumber: '1', description: 'Shackle' })
 
     expect(said.body.equipmentId).not.toBe(first.equipmentId)
     expect(repeated.body).toMatchObject({ equipmentId: said.body.equipmentId, wll: '2 t' })
-    expect(typed.equipmentId).toBe(first.equipmentId)
     expect(await listed(db)).toHaveLength(2)
   })
 

@@ -26,6 +26,8 @@ export interface Writing {
   job: LockedJob
   /** Whose work it is, where an administrator accepts what somebody else has sent. */
   writtenBy?: string
+  /** When the result was recorded, by the clock of the device; else now. */
+  recordedAt?: Date
 }
 
 interface NewItem {
@@ -127,7 +129,18 @@ function examinationOf(writing: Writing, content: StoredContent, before: ItemRow
     },
     changesFinding: before === null || changesFinding(before, content),
   })
-  return { examinedBy, changedByOfficeAt: isChangedByOffice ? (before?.changedByOfficeAt ?? clock.now()) : null }
+  return {
+    examinedBy,
+    changedByOfficeAt: isChangedByOffice ? (before?.changedByOfficeAt ?? clock.now()) : null,
+    recordedAt: recordedAtOf(writing, content, before),
+  }
+}
+
+/** A device may be ahead: nothing was recorded later than it arrived. */
+function recordedAtOf({ clock, recordedAt }: Writing, content: StoredContent, before: ItemRow | null): Date | null {
+  if (before && isRecorded(before) && !changesFinding(before, content)) return before.recordedAt
+  const now = clock.now()
+  return recordedAt && recordedAt < now ? recordedAt : now
 }
 
 /** An administrator who was not sent to examine, and writes for nobody who was. */

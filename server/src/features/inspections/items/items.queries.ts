@@ -68,6 +68,7 @@ interface StoredItem {
   status: ItemStatus
   equipmentId: string | null
   equipmentChoice: EquipmentChoice
+  recordedAt: Date | null
 }
 
 /** How an item came to its piece: by its words, named by whoever loaded or chose it, or told to be another one. */
@@ -158,15 +159,16 @@ type Columns = typeof columnOf
 type WrittenColumns = { [Name in OwnName as Columns[Name]]: Content[Name] }
 type ReadColumn = { [Name in OwnName]: `${Columns[Name]} as ${Name}` }[OwnName]
 
-function values({ content, status, equipmentId, equipmentChoice, examinedBy, changedByOfficeAt }: StoredItem) {
+function values({ content, status, equipmentId, equipmentChoice, recordedAt, ...examination }: StoredItem) {
   // Object.fromEntries loses the names as well.
   const written = Object.fromEntries(ownNames.map((name) => [columnOf[name], content[name]])) as WrittenColumns
   return {
     ...written,
     more_photo_file_ids: JSON.stringify(content.morePhotoFileIds),
     status,
-    examined_by: examinedBy,
-    changed_by_office_at: changedByOfficeAt,
+    examined_by: examination.examinedBy,
+    changed_by_office_at: examination.changedByOfficeAt,
+    recorded_at: recordedAt,
     equipment_id: equipmentId,
     equipment_choice: equipmentChoice,
   }
@@ -183,6 +185,7 @@ const columns = [
   'version',
   'examined_by as examinedBy',
   'changed_by_office_at as changedByOfficeAt',
+  'recorded_at as recordedAt',
   'equipment_id as equipmentId',
   'equipment_choice as equipmentChoice',
   statedDefects(sql.ref('inspection_items.id')).as('defects'),

@@ -6,7 +6,7 @@ import {
 } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { findPiece } from '#server/features/inspections/equipment/pieces.queries.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
-import { choosePiece } from './item-equipment.actions.ts'
+import { choosePiece, type ChosenPiece } from './item-equipment.actions.ts'
 import type { Writing } from './item-writing.actions.ts'
 import { contentOf } from './item.mapper.ts'
 import { listItemsWithPieces, updatePieceOfItem } from './items-of-moved-jobs.queries.ts'
@@ -16,14 +16,17 @@ import type { ItemRow } from './items.queries.ts'
 export async function choosePiecesAnew(tx: Db, { clock, actor }: Pick<Writing, 'clock' | 'actor'>, jobId: string) {
   const job = await lockJob(tx, jobId)
   if (!job) throw new Error('A job that is being moved is not there.')
-  const left: (string | null)[] = []
+  const chosen = new Map<string, ChosenPiece>()
   for (const item of await listItemsWithPieces(tx, jobId)) {
     const content = { ...contentOf(item), ...(await wordsOfPiece(tx, item)) }
-    const piece = await choosePiece(tx, { clock, actor, job }, { content, before: item })
+    const { equipmentId } = item
+    // Two items that were about one piece are so there too.
+    const same = equipmentId === null ? undefined : chosen.get(equipmentId)
+    const piece = same ?? (await choosePiece(tx, { clock, actor, job }, { content, before: item }))
     await updatePieceOfItem(tx, item.id, piece)
-    left.push(item.equipmentId)
+    if (equipmentId !== null) chosen.set(equipmentId, piece)
   }
-  await refreshEquipment(tx, { equipmentIds: left })
+  await refreshEquipment(tx, { equipmentIds: [...chosen.keys()] })
   await refreshEquipmentOfJob(tx, jobId)
 }
 

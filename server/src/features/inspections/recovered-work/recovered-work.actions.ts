@@ -49,7 +49,8 @@ export async function acceptRecoveredWork({ db, clock }: Deps, actor: Actor, inp
     if (work.outcome === 'dismissed') throw alreadyDecided('dismissed')
     if (work.outcome === 'waiting') {
       requireOpen(actor, job, work)
-      const itemId = await apply(tx, { clock, actor, job, writtenBy: work.sentById }, work, version)
+      const { sentById: writtenBy, recordedAt } = work
+      const itemId = await apply(tx, { clock, actor, job, writtenBy, recordedAt }, work, version)
       await decide(tx, { clock, actor }, work, 'accepted', { jobId: job.id, itemId })
     }
     return answer(tx, { clock, actor }, recoveredId)

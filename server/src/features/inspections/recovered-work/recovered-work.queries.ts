@@ -16,6 +16,7 @@ interface NewRecoveredWork {
   reason: string | null
   sentSha256: Buffer
   sentBy: string
+  recordedAt: Date
   arrivedAt: Date
 }
 
@@ -32,6 +33,7 @@ export async function insertRecoveredWork(tx: Db, work: NewRecoveredWork): Promi
       reason: work.reason,
       sent_sha256: work.sentSha256,
       sent_by: work.sentBy,
+      recorded_at: work.recordedAt < work.arrivedAt ? work.recordedAt : work.arrivedAt,
       arrived_at: work.arrivedAt,
     })
     .onConflict((conflict) => conflict.columns(['job_id', 'sent_by', 'sent_sha256']).doNothing())
@@ -175,6 +177,7 @@ function withColumns(db: Db) {
       'recovered_work.because',
       'recovered_work.content',
       'recovered_work.reason',
+      'recovered_work.recorded_at as recordedAt',
       'recovered_work.arrived_at as arrivedAt',
       'recovered_work.outcome',
       'recovered_work.settled_by as settledById',
