@@ -17,6 +17,7 @@ import * as bundle from './bundles/bundle.contract.ts'
 import * as device from './inspections/device.contract.ts'
 import * as deviceExport from '#contract/inspections/recovered-work/device-export.contract.ts'
 import * as inspections from './inspections/inspections.contract.ts'
+import * as opinions from './inspections/opinions.contract.ts'
 import * as recoveredWork from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import * as creditNotes from './invoices/credit-notes.contract.ts'
 import * as invoices from './invoices/invoices.contract.ts'
@@ -52,6 +53,7 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     calendar,
     planner,
     inspections,
+    opinions,
     bundle,
     device,
     recoveredWork,

@@ -18,6 +18,7 @@ create table inspection_items (
   photo_file_id uuid references files,
   first_after_install boolean not null default false,
   installed_correctly boolean,
+  serious_injury_risk boolean,
   examination_type text not null default '12_monthly' check (examination_type in ('6_monthly', '12_monthly', 'written_scheme', 'exceptional')),
   examined_on date,
   next_examination_on date,

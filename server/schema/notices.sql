@@ -43,7 +43,7 @@ create table notices (
   made_at timestamptz not null,
   told_by_notice_id uuid references notices,
   state text not null default 'untold' check (state in ('untold', 'unread', 'read', 'disputed', 'closed')),
-  check (origin <> 'person' or how is not null and told_at is not null and serious_injury_risk is not null),
+  check (origin <> 'person' or how is not null and told_at is not null),
   check (origin = 'migration' or words is not null)
 );
 create index notices_by_signature on notices (signature_file_id) where signature_file_id is not null;

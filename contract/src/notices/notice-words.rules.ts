@@ -9,6 +9,7 @@ export interface ItemWithDanger extends GravestDefect {
   serialNumber: string
   assetNumber: string
   defects?: Defect[] | undefined
+  seriousInjuryRisk?: boolean | null
 }
 
 /** One defect that is or could become a danger, as a notice tells it. */
@@ -36,6 +37,11 @@ export function dangersOf(item: GravestDefect & { defects?: Defect[] | undefined
   return defectsOf(item).flatMap(({ _id, class: kind, part, description, repair, dangerByDate }) =>
     kind === 'observation' ? [] : [{ _id, class: kind, part, description, repair, dangerByDate }],
   )
+}
+
+/** Those whose examiner says that somebody could be seriously hurt, by their ids. */
+export function seriousOnes(items: readonly ItemWithDanger[]): string[] {
+  return items.filter(({ seriousInjuryRisk }) => seriousInjuryRisk).map(({ _id }) => _id)
 }
 
 export function toNoticeItem(item: ItemWithDanger): NoticeItem {

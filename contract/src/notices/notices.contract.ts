@@ -65,6 +65,7 @@ export const Notice = z.object({
   toldRole: z.string(),
   how: z.enum(noticeHows).nullable(),
   toldAt: Instant.nullable(),
+  /** The examiners’ opinion on its items; null while one of them has given none. */
   seriousInjuryRisk: z.boolean().nullable(),
   signatureUrl: z.string().nullable(),
   /** As they were when it was made. */
@@ -93,7 +94,8 @@ export const NewNotice = z.object({
   toldRole: OptionalLine.default(''),
   how: z.enum(noticeHows),
   toldAt: z.iso.datetime({ offset: true, message: 'Enter a date and time.' }),
-  seriousInjuryRisk: z.boolean(),
+  /** The opinion of whoever tells, on what they examined themselves and have not answered; anybody else’s is ignored. */
+  seriousInjuryRisk: z.boolean().nullable().default(null),
   /** From `upload-photo`. */
   signatureUrl: z.string().max(2000).nullable().optional(),
 })

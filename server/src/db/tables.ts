@@ -263,6 +263,7 @@ export interface InspectionItems {
   photo_file_id: string | null
   first_after_install: Generated<boolean>
   installed_correctly: boolean | null
+  serious_injury_risk: boolean | null
   examination_type: Generated<string>
   examined_on: string | null
   next_examination_on: string | null

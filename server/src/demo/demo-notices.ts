@@ -5,6 +5,7 @@ import { listItemsByIds } from '#server/features/inspections/items/items.queries
 import { keepToldDangers } from '#server/features/inspections/dangers/defects.actions.ts'
 import { refreshNotices } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { followNotice } from '#server/features/notices/follow-notice.actions.ts'
+import { setOpinion } from '#server/features/inspections/opinions/opinions.queries.ts'
 import { insertNotice } from '#server/features/notices/notices.queries.ts'
 import { insertCall, insertReading } from '#server/features/notices/readings.queries.ts'
 import { listJobsWithDangers } from './demo-notices.queries.ts'
@@ -28,18 +29,22 @@ export async function fillDemoNotices(
       toNoticeItems(found, () => []),
       dayInLondon(completedAt),
     )
+    // The examiner of the third has not said yet: their answer is a task on the Danger page.
+    const seriousItemIds = index === 0 ? found.flatMap(({ id, fitForPurpose }) => (fitForPurpose ? [] : [id])) : []
+    for (const { id } of index === 2 ? [] : found) await setOpinion(tx, id, seriousItemIds.includes(id))
     const noticeId = await insertNotice(tx, {
       jobId,
       origin: 'person',
       words: noticeWords(items),
       items,
+      seriousItemIds,
       telling: {
         toldName: 'Sam Whitaker',
         toldRole: 'Site manager',
         how: index % 2 === 0 ? 'in_person' : 'telephone',
         toldAt: completedAt,
         clockAheadMs: 0,
-        seriousInjuryRisk: index === 0,
+        seriousInjuryRisk: null,
         signatureFileId: null,
       },
       sha256: null,

@@ -173,6 +173,8 @@ const expected: Record<string, Person[]> = {
   'GET /api/inspections/items/:itemId': ['engineer', 'admin'],
   'PUT /api/inspections/items/:itemId': ['engineer', 'admin'],
   'DELETE /api/inspections/items/:itemId': ['engineer', 'admin'],
+  'PUT /api/inspections/items/:itemId/opinion': ['engineer', 'admin'],
+  'GET /api/inspections/opinions': ['engineer', 'admin'],
   'POST /api/inspections/bundle': ['engineer', 'admin'],
   'POST /api/inspections/jobs/:jobId/complete': ['engineer', 'admin'],
   'POST /api/inspections/upload-photo': ['engineer', 'admin'],

@@ -82,6 +82,8 @@ const expected: Record<string, Record<string, Whose>> = {
   'GET /api/inspections/items/:itemId': { itemId: item },
   'PUT /api/inspections/items/:itemId': { itemId: item, 'defects.0._id': 'made', photoUrl },
   'DELETE /api/inspections/items/:itemId': { itemId: item },
+  'PUT /api/inspections/items/:itemId/opinion': { itemId: item },
+  'GET /api/inspections/opinions': { jobId: job },
   'POST /api/inspections/jobs/:jobId/complete': {
     jobId: job,
     _id: 'made',

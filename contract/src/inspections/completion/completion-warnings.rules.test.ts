@@ -30,8 +30,7 @@ describe('before completing, the engineer is warned', () => {
     ['of nothing about what was not examined', { outcome: 'not_found' as const, wll: '' }, []],
     ['of a missing WLL', { wll: ' ' }, ['no-wll']],
     ['of a failure without a defect', { fitForPurpose: false }, ['not-fit-without-defect']],
-    ['of twelve months for an accessory', { isAccessory: true }, ['longer-than-six-months']],
-    ['of twelve months for what lifts people', { liftsPeople: true }, ['longer-than-six-months']],
+    ['of nothing where an accessory is ticked at twelve months, which is refused', { isAccessory: true }, []],
     [
       'of twelve months for what its description calls an accessory',
       { description: 'Shackle' },
@@ -50,11 +49,6 @@ describe('before completing, the engineer is warned', () => {
     ],
     ['of a scheme without a reference', { examinationType: 'written_scheme' }, ['no-scheme-reference']],
     ['of an exceptional circumstance that is not told', { examinationType: 'exceptional' }, ['no-exceptional-event']],
-    [
-      'of a danger after the next examination',
-      { defectPotentialDanger: true, dangerByDate: '2027-06-16' },
-      ['danger-date-after-next'],
-    ],
   ] as const)('%s', (_, facts, codes) => {
     const warnings = warningsBeforeCompletion([{ ...sound, ...facts }], examiner)
 

@@ -1,5 +1,5 @@
 import { addMonths, type Day } from '#contract/values/days.ts'
-import { dangerDates, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
+import type { Defect, GravestDefect } from '#contract/inspections/items/defects.rules.ts'
 import { itemsWithSameSerial } from '#contract/inspections/equipment/equipment.rules.ts'
 import { kindOf, type ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { sortByOutcome, type ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
@@ -32,7 +32,6 @@ export type CompletionWarningCode =
   | 'longer-than-six-months'
   | 'no-scheme-reference'
   | 'no-exceptional-event'
-  | 'danger-date-after-next'
   | 'same-serial-number'
   | 'no-qualifications'
   | 'no-signature'
@@ -51,7 +50,7 @@ export function warningsBeforeCompletion(items: readonly WarnedItem[], examiner:
 }
 
 function warningsOf(item: WarnedItem, sharesSerial: boolean): CompletionWarning[] {
-  const { _id, serialNumber, description, nextExaminationDate: next } = item
+  const { _id, serialNumber, description } = item
   const checks: [boolean, CompletionWarningCode, string][] = [
     [isBlank(item.wll), 'no-wll', 'No WLL is given; the report will say “Not stated”.'],
     [
@@ -74,11 +73,6 @@ function warningsOf(item: WarnedItem, sharesSerial: boolean): CompletionWarning[
       'no-exceptional-event',
       'The exceptional circumstance is not described.',
     ],
-    [
-      next !== null && dangerDates(item).some((day) => day > next),
-      'danger-date-after-next',
-      'The next examination comes before the defect could become a danger.',
-    ],
     [sharesSerial, 'same-serial-number', 'Another item of this job has the same serial number.'],
   ]
   return checks
@@ -92,12 +86,10 @@ function isSixMonthlyKind(item: WarnedItem): boolean {
 }
 
 /** LOLER 1998 reg. 9(3)(a): what goes by the calendar, and not by a scheme of its own. */
-function isForLonger({
-  examinationType: type,
-  examinationDate: examined,
-  nextExaminationDate: next,
-}: WarnedItem): boolean {
-  if (type === '12_monthly') return true
+function isForLonger(item: WarnedItem): boolean {
+  const { examinationType: type, examinationDate: examined, nextExaminationDate: next } = item
+  // What was ticked is refused, not warned about.
+  if (type === '12_monthly') return !item.isAccessory && !item.liftsPeople
   return type === 'exceptional' && examined !== null && next !== null && next > addMonths(examined, 6)
 }
 

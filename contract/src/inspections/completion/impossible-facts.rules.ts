@@ -15,16 +15,37 @@ export interface ExaminedItem extends GravestDefect {
   firstInspectionAfterInstall: boolean
   installedCorrectly: boolean | null
   fitForPurpose: boolean
+  seriousInjuryRisk: boolean | null
+  /** As it was ticked: what only the description tells is a matter for a warning. */
+  isAccessory: boolean | null
+  liftsPeople: boolean | null
   defects?: Defect[]
+  /** Absent while the item is being written for the first time: then it is today. */
+  recordedOn?: Day
+  /** What the customer was told of its defects so far. */
+  told?: ToldDay[]
+}
+
+/** By when a defect could become a danger, as somebody was told it, and the day on which they were. */
+interface ToldDay {
+  defectId: string
+  dangerBy: Day
+  toldOn: Day
 }
 
 /** An exceptional examination leaves the cycle as it was, and no cycle by the calendar is longer (reg. 9(3)(a)). */
 const maxCycleMonths = 12
+const maxSchemeMonths = 120
 
 /** What a report can't say of an examined item, because it can't be so. */
 export function whatCannotBeTrue(item: ExaminedItem): ItemProblem[] {
   const { examinationDate: examined } = item
-  const found = [notInstalledButFit(item), ...(examined === null ? [] : impossibleDays(item, examined))]
+  const found = [
+    notInstalledButFit(item),
+    riskyButFit(item),
+    sixMonthlyAtTwelve(item),
+    ...(examined === null ? [] : [...impossibleDays(item, examined), ...impossibleDangerDays(item, examined)]),
+  ]
   return found.filter((finding) => finding !== null)
 }
 
@@ -34,10 +55,24 @@ function notInstalledButFit({ firstInspectionAfterInstall, installedCorrectly, f
   return { code: 'not-installed-but-fit', paragraph: '6', message } as const
 }
 
+/** LOLER reg. 10(1)(c): what may hurt somebody badly now is not safe to operate. */
+function riskyButFit({ seriousInjuryRisk, fitForPurpose, firstInspectionAfterInstall }: ExaminedItem) {
+  if (seriousInjuryRisk !== true || !fitForPurpose) return null
+  const message = 'It can’t be fit for purpose when there is a risk of serious personal injury.'
+  return { code: 'risky-but-fit', paragraph: firstInspectionAfterInstall ? '6' : '7', message } as const
+}
+
+function sixMonthlyAtTwelve({ isAccessory, liftsPeople, examinationType }: ExaminedItem) {
+  if (examinationType !== '12_monthly' || (!isAccessory && !liftsPeople)) return null
+  const kind = isAccessory ? 'A lifting accessory' : 'Equipment that lifts people'
+  const message = `${kind} is examined every 6 months, unless a written scheme says otherwise.`
+  return { code: 'six-monthly-kind', paragraph: '7', message } as const
+}
+
 function impossibleDays(item: ExaminedItem, examined: Day): (ItemProblem | null)[] {
   const made = item.dateOfManufacture === null ? null : partialDayIn(item.dateOfManufacture)
   const { dateOfLastExamination: last, nextExaminationDate: next } = item
-  const latest = addMonths(examined, maxCycleMonths)
+  const latest = latestNext(item, examined)
   const found: (ItemProblem | false | null)[] = [
     made !== null &&
       isAfter(made, examined) && {
@@ -51,11 +86,6 @@ function impossibleDays(item: ExaminedItem, examined: Day): (ItemProblem | null)
         paragraph: '4',
         message: 'The last examination can’t be after this one.',
       },
-    dangerDates(item).some((day) => day <= examined) && {
-      code: 'danger-date-not-later',
-      paragraph: '8(c)',
-      message: 'The day by which the defect could become a danger must be after the examination.',
-    },
     next !== null &&
       next <= examined && {
         code: 'next-examination-not-later',
@@ -63,12 +93,56 @@ function impossibleDays(item: ExaminedItem, examined: Day): (ItemProblem | null)
         message: 'The next examination must be after this one.',
       },
     next !== null &&
-      item.examinationType === 'exceptional' &&
-      next > latest && {
-        code: 'next-examination-too-late',
-        paragraph: '8(d)',
-        message: `The next examination can be ${britishDay(latest)} at the latest: an exceptional one leaves the cycle as it was.`,
+      latest !== null &&
+      next > latest.day && { code: 'next-examination-too-late', paragraph: '8(d)', message: latest.message },
+    item.recordedOn !== undefined &&
+      examined <= addMonths(item.recordedOn, -maxCycleMonths) && {
+        code: 'examined-too-long-ago',
+        paragraph: '8(f)',
+        message: 'The examination can’t have been a year or more before it was recorded.',
       },
   ]
   return found.map((finding) => finding || null)
+}
+
+/** Where the calendar does not say it; that is told at the field. */
+function latestNext({ examinationType }: ExaminedItem, examined: Day): { day: Day; message: string } | null {
+  if (examinationType !== 'exceptional' && examinationType !== 'written_scheme') return null
+  const isScheme = examinationType === 'written_scheme'
+  const day = addMonths(examined, isScheme ? maxSchemeMonths : maxCycleMonths)
+  const why = isScheme ? 'no scheme waits longer than ten years' : 'an exceptional one leaves the cycle as it was'
+  return { day, message: `The next examination can be ${britishDay(day)} at the latest: ${why}.` }
+}
+
+function impossibleDangerDays(item: ExaminedItem, examined: Day): (ItemProblem | null)[] {
+  const days = dangerDates(item)
+  const { nextExaminationDate: next } = item
+  const postponed = postponedDanger(item, examined)
+  const found: (ItemProblem | false | null)[] = [
+    days.some((day) => day <= examined) && {
+      code: 'danger-date-not-later',
+      paragraph: '8(c)',
+      message: 'The day by which the defect could become a danger must be after the examination.',
+    },
+    next !== null &&
+      days.some((day) => day > next) && {
+        code: 'danger-date-after-next',
+        paragraph: '8(c)',
+        message: 'The defect can’t become a danger only after the next examination is due.',
+      },
+    postponed && {
+      code: 'danger-date-postponed',
+      paragraph: '8(c)',
+      message: `The customer was told ${britishDay(postponed.dangerBy)}: a later day needs a later examination.`,
+    },
+  ]
+  return found.map((finding) => finding || null)
+}
+
+function postponedDanger({ told = [], defects = [] }: ExaminedItem, examined: Day): ToldDay | null {
+  const postponed = told.find(({ defectId, dangerBy, toldOn }) => {
+    const stated = defects.find(({ _id }) => _id === defectId)?.dangerByDate ?? null
+    return stated !== null && stated > dangerBy && examined <= toldOn
+  })
+  return postponed ?? null
 }

@@ -22,6 +22,9 @@ const sound: ReportedItem = {
   dateOfManufacture: null,
   dateOfLastExamination: null,
   installedCorrectly: null,
+  seriousInjuryRisk: null,
+  isAccessory: null,
+  liftsPeople: null,
 }
 const told = { defectDescription: 'Hook opened by 8%', repairDetails: 'Renew the hook' }
 
@@ -95,6 +98,21 @@ describe('what was not examined', () => {
 
 describe('what can’t be true is refused', () => {
   const coming = { ...told, defectPotentialDanger: true }
+  const serious = { dangerByDate: '2026-09-01', seriousInjuryRisk: true }
+  const postponed = {
+    dangerByDate: '2026-09-01',
+    defects: [
+      {
+        _id: 'd',
+        part: '',
+        description: 'Worn',
+        class: 'could_become_danger' as const,
+        dangerByDate: '2026-09-01',
+        repair: 'Renew',
+      },
+    ],
+    told: [{ defectId: 'd', dangerBy: '2026-08-01', toldOn: '2026-06-17' }],
+  }
   const installation = { firstInspectionAfterInstall: true, installedCorrectly: false }
   test.each([
     ['a manufacture after the examination', { dateOfManufacture: '2026-06-16' }, ['manufactured-later 3']],
@@ -120,6 +138,28 @@ describe('what can’t be true is refused', () => {
     ['not installed correctly and safe to operate', installation, ['not-installed-but-fit 6']],
     ['but not when it failed', { ...installation, fitForPurpose: false }, []],
     ['nor where nobody asked', { installedCorrectly: false }, []],
+    [
+      'a next one more than ten years on under a scheme',
+      { examinationType: 'written_scheme', nextExaminationDate: '2036-06-16' },
+      ['next-examination-too-late 8(d)'],
+    ],
+    ['but not after ten years', { examinationType: 'written_scheme', nextExaminationDate: '2036-06-15' }, []],
+    ['an accessory at 12 months', { isAccessory: true }, ['six-monthly-kind 7']],
+    ['what lifts people at 12 months', { liftsPeople: true }, ['six-monthly-kind 7']],
+    ['but not where only the description tells the kind', { description: 'Shackle' }, []],
+    ['nor an accessory after an exceptional event', { isAccessory: true, examinationType: 'exceptional' }, []],
+    ['an examination a year before', { recordedOn: '2027-06-15' }, ['examined-too-long-ago 8(f)']],
+    ['but not a day less', { recordedOn: '2027-06-14' }, []],
+    [
+      'a danger only after the next examination',
+      { ...coming, dangerByDate: '2027-06-16' },
+      ['danger-date-after-next 8(c)'],
+    ],
+    ['but not by that day', { ...coming, dangerByDate: '2027-06-15' }, []],
+    ['a serious risk and safe to operate', { ...coming, ...serious }, ['risky-but-fit 7']],
+    ['but not when it failed', { ...coming, ...serious, fitForPurpose: false }, []],
+    ['a later day than was told', { ...coming, ...postponed }, ['danger-date-postponed 8(c)']],
+    ['but not once it was examined again', { ...coming, ...postponed, examinationDate: '2026-06-18' }, []],
   ] as const)('%s', (_, facts, expected) => {
     const problems = whyReportIsNotLawful([{ ...sound, ...facts }])
 

@@ -1,7 +1,7 @@
 import { isSameValue } from '#contract/inspections/items/defects.rules.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { ReportProblem } from '#contract/inspections/completion/lawful-report.rules.ts'
-import { findingNames } from '#contract/inspections/items/merge-items.rules.ts'
+import { outcomeNames, resultNames } from './examination-result.rules.ts'
 
 interface Signer {
   name: string
@@ -59,10 +59,14 @@ export function isSomebodyElses(examinedBy: string | null, personId: string): bo
   return examinedBy !== null && examinedBy !== personId
 }
 
-type Findings = Pick<ItemContent, (typeof findingNames)[number]>
+/** Their opinion on a danger is not among them: only the examiner gives it, and nobody becomes one by giving it. */
+const foundNames = [...resultNames, ...outcomeNames].filter((name) => name !== 'seriousInjuryRisk')
 
+type Findings = Pick<ItemContent, (typeof foundNames)[number]>
+
+/** Whoever corrects only particulars of what somebody else examined has not examined it. */
 export function changesFinding(before: Findings, after: Findings): boolean {
-  return findingNames.some((name) => !isSameValue(before[name], after[name]))
+  return foundNames.some((name) => !isSameValue(before[name], after[name]))
 }
 
 /** Why a certificate has to wait: something stands under the name of somebody who has not said it. */

@@ -226,6 +226,15 @@ export const itemFields = {
     label: 'Repair required',
     column: null,
   },
+  /** The examiner's opinion of a danger (LOLER reg. 10(1)(c)); null while it is not given. */
+  seriousInjuryRisk: {
+    ...answer,
+    ...result,
+    section: 'Defects',
+    label: 'Risk of serious personal injury',
+    column: 'serious_injury_risk',
+    mailName: 'risk of serious personal injury',
+  },
   /** All of them, the gravest first; the fields above carry that one. */
   defects: {
     ...gravestDefect,

@@ -11,6 +11,7 @@ import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { mapPage, type ListedPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
+import { takeBackOpinions } from '#server/features/inspections/opinions/opinions.queries.ts'
 import { toAuthorityCopy } from './authority-copy.mapper.ts'
 import { closeCopyRow, findCopy, listCopyRows, lockCopy, type CopyRow } from './authority-copies.queries.ts'
 
@@ -43,6 +44,12 @@ export function updateAuthorityCopy({ db, clock }: Deps, actor: Actor, sent: Sen
     requireComplete(sent, before, clock.today())
     const closing = { ...closingOf(sent), closedAt: clock.now(), closedBy: actor.userId }
     await closeCopyRow(tx, before.id, closing)
+    if (sent.notNeeded)
+      await takeBackOpinions(
+        tx,
+        actor.userId,
+        before.items.map(({ itemId }) => itemId),
+      )
     await recordEvent(tx, clock, {
       actor,
       what: sent.notNeeded ? 'authority-copy-not-needed' : 'authority-copy-sent',

@@ -8,6 +8,7 @@ import { generateCertificate } from '#contract/certificates/certificates.contrac
 import { updateSiteAddress } from '#contract/companies/companies.contract.ts'
 import { mergeEquipment, rectifyEquipment, updateEquipment } from '#contract/equipment/equipment.contract.ts'
 import { completeJob, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
+import { giveOpinion } from '#contract/inspections/opinions.contract.ts'
 import { deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { readNotice, rectifyNoticeItem } from '#contract/notices/notice-course.contract.ts'
 import { createNotice } from '#contract/notices/notices.contract.ts'
@@ -65,7 +66,9 @@ describe('a copy for the enforcing authority', () => {
     expect(await engineer.send(deleteItem, { itemId: item._id, reason: 'Wrong' })).toMatchObject(refused)
     expect(await admin.send(updateJob, { jobId: job.id, status: 'cancelled' })).toMatchObject(refused)
     expect(await admin.send(deleteJob, { jobId: job.id })).toMatchObject(refused)
-    expect(await engineer.send(createNotice, { ...sentNotice, seriousInjuryRisk: false })).toMatchObject(refused)
+    expect(await engineer.send(giveOpinion, { itemId: item._id, seriousInjuryRisk: false })).toMatchObject(refused)
+    const otherAnswer = await engineer.send(createNotice, { ...sentNotice, seriousInjuryRisk: false })
+    expect(otherAnswer).toMatchObject({ status: 409, body: { code: 'id-taken' } })
     expect((await engineer.send(completeJob, { jobId: job.id })).status).toBe(200)
     expect(await admin.send(updateJob, { jobId: job.id, status: 'in_progress' })).toMatchObject(refused)
     expect((await admin.send(rectifyEquipment, { equipmentId, ...rectified })).status).toBe(200)

@@ -176,7 +176,7 @@ const ways: [string, string, (context: SeriousJob) => Promise<Answer>][] = [
   ],
   [
     'the other answer at another time of the same notice',
-    '409 authority-copy-open',
+    '409 id-taken',
     ({ engineer, noticeId, notice }) => engineer.send(createNotice, notice({ _id: noticeId })),
   ],
   [

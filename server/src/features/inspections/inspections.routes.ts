@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/inspections/inspections.contract.ts'
+import * as opinions from '#contract/inspections/opinions.contract.ts'
 import * as recovered from '#contract/inspections/recovered-work/recovered-work.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { listItems } from '#server/features/inspections/items/items.queries.ts'
@@ -10,6 +11,8 @@ import {
   getPreviousJob,
   loadFromPrevious,
 } from '#server/features/inspections/items/previous-job.actions.ts'
+import { giveOpinion } from '#server/features/inspections/opinions/opinions.actions.ts'
+import { listOpinionsToGive } from '#server/features/inspections/opinions/opinions.queries.ts'
 import {
   acceptRecoveredWork,
   dismissRecoveredWork,
@@ -41,6 +44,10 @@ export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
     const { rows, total } = await listJobHistory(deps.db, filter)
     return { rows: rows.map(toHistoryEvent), total }
   })
+  route(app, opinions.listOpinionsToGive, (filter, actor) =>
+    listOpinionsToGive(deps.db, { ...filter, examinerId: actor.role === 'admin' ? null : actor.userId }),
+  )
+  route(app, opinions.giveOpinion, (input, actor) => giveOpinion(deps, actor, input))
   route(app, recovered.listRecoveredWork, (filter, actor) => listRecoveredWork(deps, actor, filter))
   route(app, recovered.acceptRecoveredWork, (input, actor) => acceptRecoveredWork(deps, actor, input))
   route(app, recovered.dismissRecoveredWork, (input, actor) => dismissRecoveredWork(deps, actor, input))

@@ -12,7 +12,13 @@ import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJobForItems } from '#server/features/inspections/items/job-for-items.actions.ts'
 import { saysOtherPiece } from '#server/features/inspections/items/item-equipment.actions.ts'
 import { wasWritten } from '#server/features/inspections/items/item-writes.queries.ts'
-import { addItem, eraseItem, idTaken, writeItem } from '#server/features/inspections/items/item-writing.actions.ts'
+import {
+  addItem,
+  eraseItem,
+  idTaken,
+  withOpinionOfExaminer,
+  writeItem,
+} from '#server/features/inspections/items/item-writing.actions.ts'
 import { contentOf, toInspectionItem } from '#server/features/inspections/items/item.mapper.ts'
 import { itemDeleted, noSuchItem } from '#server/features/inspections/items/read-items.actions.ts'
 import { findItem, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
@@ -125,10 +131,12 @@ export function updateOrKeepItem(
     if (existing && (await isRepeat(tx, existing, version, sha256))) {
       return { done: writtenItem({ clock, actor, entered }, existing) }
     }
+    const writing = { clock, actor, job: entered.job, ...recorded }
     const before = existing ? contentOf(existing) : null
-    const content = arrival.imported
+    const written = arrival.imported
       ? { ...(before ?? blankContent), ...sent }
       : withDates(sent, before, { itemId, today: clock.today() })
+    const content = existing ? withOpinionOfExaminer(writing, written, existing) : written
     if (existing && (await isAsItStands(tx, entered, existing, content))) {
       return { done: writtenItem({ clock, actor, entered }, existing) }
     }
@@ -138,7 +146,6 @@ export function updateOrKeepItem(
       return keepLateWork(tx, deps, actor, entered, { ...work, kind: 'changed-item' })
     }
     requireCurrentVersion(version, toInspectionItem(clock, actor, existing))
-    const writing = { clock, actor, job: entered.job, ...recorded }
     const item = await writeItem(tx, writing, { before: existing, content, sha256 })
     return { done: toInspectionItem(clock, actor, item) }
   })

@@ -12,3 +12,26 @@ export async function hasOpenAuthorityCopy(db: Db, jobId: string, itemId: string
     limit 1`.execute(db)
   return rows.length > 0
 }
+
+/**
+ * Of items whose examiner says that somebody could be seriously hurt (LOLER reg. 10(1)(c)): the last notice of each gets a
+ * copy, unless one is open already. One that was not needed before is open again.
+ */
+export async function openAuthorityCopies(tx: Db, itemIds: string[], openedAt: Date) {
+  if (itemIds.length === 0) return
+  await sql`
+    insert into authority_copies as copies (notice_id, opened_at)
+    select distinct last.notice_id, ${openedAt}::timestamptz
+    from unnest(${itemIds}::uuid[]) as serious (item_id)
+    cross join lateral (
+      select items.notice_id from notice_items as items join notices on notices.id = items.notice_id
+      where items.item_id = serious.item_id order by notices.made_at desc, notices.id limit 1
+    ) as last
+    where not exists (
+      select from authority_copies as copy join notice_items as items on items.notice_id = copy.notice_id
+      where items.item_id = serious.item_id and copy.closed_at is null
+    )
+    on conflict (notice_id) do update
+      set opened_at = excluded.opened_at, closed_at = null, closed_by = null, not_needed_reason = null
+      where copies.not_needed_reason is not null`.execute(tx)
+}

@@ -1,3 +1,4 @@
+import { formatOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import type { NoticeWithCourse } from '#contract/notices/notice-course.contract.ts'
 import { noticeStateLabels } from '#contract/notices/notices.rules.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
@@ -34,7 +35,6 @@ export async function printNotice(deps: Deps, actor: Actor, noticeId: string): P
   const { words, jobNumber, state, seriousInjuryRisk } = toNotice({ clock: deps.clock, actor }, row)
   const course = await courseFor(deps.db, actor, row)
   const site = [row.companyName, row.addressLine1, row.city, row.postcode].filter(Boolean).join(', ')
-  const risk = seriousInjuryRisk === null ? 'Not answered' : seriousInjuryRisk ? 'Yes' : 'No'
   return renderNoticeDocument(deps, {
     fileName: `Danger notice ${jobNumber}.pdf`,
     title: 'Danger notice and its course',
@@ -49,7 +49,10 @@ export async function printNotice(deps: Deps, actor: Actor, noticeId: string): P
         rows: [
           { label: 'Customer and site', value: site },
           { label: 'Job', value: `${jobNumber}, ${row.jobTitle}` },
-          { label: 'Risk of serious personal injury, in the examiner’s opinion', value: risk },
+          {
+            label: 'Risk of serious personal injury, in the examiner’s opinion',
+            value: formatOpinion(seriousInjuryRisk),
+          },
           { label: 'State', value: noticeStateLabels[state] },
         ],
       },

@@ -1,3 +1,4 @@
+import { jointOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import type { MailStatus } from '#contract/mail/mail.rules.ts'
 import { noticeWords } from '#contract/notices/notice-words.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
@@ -32,7 +33,7 @@ export function toNotice({ clock, actor }: NoticeReader, row: NoticeRow): Notice
     toldRole: row.toldRole,
     how: row.how,
     toldAt: row.toldAt && row.toldAt.toISOString(),
-    seriousInjuryRisk: row.seriousInjuryRisk,
+    seriousInjuryRisk: jointOpinion(row.opinions) ?? row.toldRisk,
     signatureUrl: id === null ? null : fileUrl(clock, actor, { id, kind: 'photo', name: 'signature.png' }),
     words: row.words ?? noticeWords(row.items.map(({ facts }) => facts)),
     madeBy: madeBy !== null && madeByName !== null ? { _id: madeBy, name: madeByName } : null,

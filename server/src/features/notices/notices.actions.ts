@@ -3,7 +3,13 @@ import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import { fileIdFromUrl } from '#contract/files/file-path.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
-import { dangersOf, noticeWords, toNoticeItems, type ItemWithDanger } from '#contract/notices/notice-words.rules.ts'
+import {
+  dangersOf,
+  noticeWords,
+  seriousOnes,
+  toNoticeItems,
+  type ItemWithDanger,
+} from '#contract/notices/notice-words.rules.ts'
 import type { Notice, createNotice as createCall } from '#contract/notices/notices.contract.ts'
 import { clockAheadMs, whyNotToldThen, type NoticeState } from '#contract/notices/notices.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
@@ -18,7 +24,7 @@ import { listItemsByIds } from '#server/features/inspections/items/items.queries
 import { isUsablePhoto } from '#server/features/inspections/items/sent-content.actions.ts'
 import type { StoredContent } from '#server/features/inspections/items/stored-content.ts'
 import { readHeldItems } from '#server/features/inspections/recovered-work/held-items.actions.ts'
-import { requireNoOpenAuthorityCopy } from '#server/features/jobs/authority-copies.actions.ts'
+import { fillOpinions } from '#server/features/inspections/opinions/opinions.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { Created } from '#server/http/route.ts'
 import { followNotice, keepNoticed } from './follow-notice.actions.ts'
@@ -63,10 +69,10 @@ export async function recordNotice(
   const sha256 = contentOf(sent)
   const before = await findNotice(tx, sent._id)
   if (before) {
-    await requireSameAnswer(tx, before, sent)
     await addSignature(tx, { clock, actor, teller }, requireRepeat(before, job.id, sha256), sent)
     return false
   }
+  const seriousInjuryRisk = await opinionIn(tx, { clock, actor, teller }, sent)
   const items = await requireDangerousItems(tx, job.id, sent.itemIds)
   const toldAt = requireToldThen(sent.toldAt, items, clock.now())
   const noticed = await keepNoticed(
@@ -81,12 +87,13 @@ export async function recordNotice(
     how: sent.how,
     toldAt,
     clockAheadMs: clockAheadMs(toldAt, clock.now()),
-    seriousInjuryRisk: sent.seriousInjuryRisk,
+    seriousInjuryRisk,
     signatureFileId: await signatureIn(tx, teller, sent),
   }
   const words = noticeWords(noticed)
   const made = { origin: 'person', madeBy: teller.userId, madeAt: clock.now() } as const
-  const id = await insertNotice(tx, { ...made, id: sent._id, jobId: job.id, words, items: noticed, telling, sha256 })
+  const content = { jobId: job.id, words, items: noticed, seriousItemIds: seriousOnes(items), telling, sha256 }
+  const id = await insertNotice(tx, { ...made, ...content, id: sent._id })
   if (id === null) throw idTaken()
   await markTold(tx, job.id, id)
   await followNotice(tx, job.id, sent.itemIds)
@@ -145,6 +152,14 @@ function contentOf(sent: SentNotice): Buffer {
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }
 
+/** Null where whoever tells has nothing to say about it: they examined none of the items. */
+async function opinionIn(tx: Db, { clock, actor, teller }: Signing, sent: SentNotice): Promise<boolean | null> {
+  const { jobId, itemIds, seriousInjuryRisk } = sent
+  if (seriousInjuryRisk === null) return null
+  const told = { jobId, itemIds, tellerId: teller.userId, seriousInjuryRisk }
+  return (await fillOpinions(tx, { clock, actor }, told)) ? seriousInjuryRisk : null
+}
+
 type Signing = Pick<Deps, 'clock'> & Telling
 
 /** The signature of a notice that was sent ahead of it; one that is there stays. */
@@ -156,12 +171,6 @@ async function addSignature(tx: Db, { clock, actor, teller }: Signing, before: N
   await setSignature(tx, before.id, signatureFileId)
   const event = { actor, what: 'notice-signed', about: before.id, after: { signatureFileId } } as const
   await recordEvent(tx, clock, event)
-}
-
-/** An answer that has opened a copy for the authority is not taken back. */
-async function requireSameAnswer(tx: Db, before: NoticeRow, { jobId, seriousInjuryRisk }: SentNotice) {
-  if (before.jobId !== jobId || before.seriousInjuryRisk === seriousInjuryRisk) return
-  await requireNoOpenAuthorityCopy(tx, jobId)
 }
 
 function requireRepeat(before: NoticeRow, jobId: string, sha256: Buffer): NoticeRow {

@@ -4,6 +4,7 @@ import type { NoticeHow, NoticeState } from '#contract/notices/notices.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { pageOf } from '#server/db/pages.ts'
 import { listNoticeMails, telephoneFrom } from '#server/features/notices/mail/notice-mail.queries.ts'
+import { openAuthorityCopies } from '#server/features/jobs/authority-copies.queries.ts'
 import { isAboutPiece, listItemsOfNotices } from './notice-items.queries.ts'
 import { listCalls, listReadings } from './readings.queries.ts'
 
@@ -35,7 +36,7 @@ const columns = [
   'notices.told_role as toldRole',
   'notices.how',
   'notices.told_at as toldAt',
-  'notices.serious_injury_risk as seriousInjuryRisk',
+  'notices.serious_injury_risk as toldRisk',
   'notices.signature_file_id as signatureFileId',
   'notices.sha256',
   'notices.made_by as madeBy',
@@ -44,8 +45,15 @@ const columns = [
   'notices.state',
 ] as const
 
+/** What the examiners say of its items today; of one that is only held for review, nothing. */
+const opinions = sql<(boolean | null)[]>`(
+  select coalesce(jsonb_agg(items.serious_injury_risk), '[]')
+  from notice_items left join inspection_items as items on items.id = notice_items.item_id
+  where notice_items.notice_id = notices.id
+)`
+
 function selected(query: ReturnType<typeof notices>) {
-  return query.select(columns).select(telephoneFrom.as('telephoneFrom'))
+  return query.select(columns).select([telephoneFrom.as('telephoneFrom'), opinions.as('opinions')])
 }
 
 interface NoticeFilter {
@@ -144,6 +152,8 @@ interface NewNotice {
   origin: 'person' | 'completion' | 'deletion' | 'late'
   words: string
   items: NoticeItem[]
+  /** Whose examiner says that somebody could be seriously hurt. */
+  seriousItemIds: string[]
   telling: Telling | null
   sha256: Buffer | null
   madeBy: string | null
@@ -156,7 +166,7 @@ interface Telling {
   how: NoticeHow
   toldAt: Date
   clockAheadMs: number
-  seriousInjuryRisk: boolean
+  seriousInjuryRisk: boolean | null
   signatureFileId: string | null
 }
 
@@ -227,9 +237,7 @@ async function insertContents(tx: Db, noticeId: string, notice: NewNotice) {
     )
     .execute()
   // LOLER reg. 10(1)(c): a copy of the report has to go to the enforcing authority.
-  if (notice.telling?.seriousInjuryRisk) {
-    await tx.insertInto('authority_copies').values({ notice_id: noticeId, opened_at: notice.madeAt }).execute()
-  }
+  await openAuthorityCopies(tx, notice.seriousItemIds, notice.madeAt)
 }
 
 /** What was told of the items of a job so far, by whomever; an untold notice of the server's counts as well. */

@@ -1,4 +1,10 @@
-import { noticeWords, toNoticeItems, untoldDangers, type ItemWithDanger } from '#contract/notices/notice-words.rules.ts'
+import {
+  noticeWords,
+  seriousOnes,
+  toNoticeItems,
+  untoldDangers,
+  type ItemWithDanger,
+} from '#contract/notices/notice-words.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -74,9 +80,10 @@ async function makeNotice(
   const items = await keepNoticed(tx, await requireStoredJob(tx, jobId), untold, clock.today())
   const words = noticeWords(items)
   const made = { origin, madeBy: null, madeAt: clock.now() }
-  const id = await insertNotice(tx, { ...made, jobId, words, items, telling: null, sha256: null })
-  if (id === null) throw new Error('A notice without an id of its own is always new.')
   const noticedIds = items.map(({ itemId }) => itemId)
+  const seriousItemIds = seriousOnes(found).filter((id) => noticedIds.includes(id))
+  const id = await insertNotice(tx, { ...made, jobId, words, items, seriousItemIds, telling: null, sha256: null })
+  if (id === null) throw new Error('A notice without an id of its own is always new.')
   await followNotice(tx, jobId, noticedIds)
   const after = { jobId, itemIds: noticedIds, words }
   await recordEvent(tx, clock, { actor, what: 'notice-made-untold', about: id, after })

@@ -71,6 +71,7 @@ export function itemFacts(facts: Partial<ItemFacts> = {}): ItemFacts {
     swlConfiguration: '',
     firstInspectionAfterInstall: false,
     installedCorrectly: null,
+    seriousInjuryRisk: null,
     examinationType: '12_monthly',
     schemeReference: '',
     exceptionalEvent: '',

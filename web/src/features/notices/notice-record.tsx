@@ -13,6 +13,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Section } from '#web/ui/page/section.tsx'
+import { formatOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import type { NoticeWithCourse } from '#contract/notices/notice-course.contract.ts'
 import { noticeStateLabels } from '#contract/notices/notices.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
@@ -84,7 +85,6 @@ function PrintButton({ noticeId }: { noticeId: string }) {
 
 function NoticeFacts({ notice, job }: Pick<Props, 'notice' | 'job'>) {
   const { companyId, siteAddressId, seriousInjuryRisk, signatureUrl } = notice
-  const risk = seriousInjuryRisk === null ? 'Not answered' : seriousInjuryRisk ? 'Yes' : 'No'
   return (
     <Facts>
       <Fact label="Customer">{companyId.name}</Fact>
@@ -92,7 +92,7 @@ function NoticeFacts({ notice, job }: Pick<Props, 'notice' | 'job'>) {
         {[siteAddressId.addressLine1, siteAddressId.city, siteAddressId.postcode].filter(Boolean).join(', ')}
       </Fact>
       <Fact label="Job">{job}</Fact>
-      <Fact label="Risk of serious personal injury">{risk}</Fact>
+      <Fact label="Risk of serious personal injury">{formatOpinion(seriousInjuryRisk)}</Fact>
       {signatureUrl && (
         <Fact label={`Signature of ${notice.toldName}`}>
           <img src={signatureUrl} alt={`Signature of ${notice.toldName}`} className={styles.signature} />

@@ -17,7 +17,8 @@ import { whyReportIsTooLong } from '#contract/inspections/completion/report-size
 import { headingChanges, formatHeadingChanges, type ReportHeading } from '#contract/jobs/report-heading.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
-import { contentOf, picked } from '#server/features/inspections/items/item.mapper.ts'
+import { listReportedItems } from '#server/features/inspections/completion/completion.queries.ts'
+import { picked } from '#server/features/inspections/items/item.mapper.ts'
 import {
   contentNames,
   listItems,
@@ -73,7 +74,7 @@ export function collectFacts(db: Db, jobId: string): Promise<CollectedFacts> {
     const headId = head?.savedBy ?? null
     const signers = signersOf({ places, completedBy: job.completedBy, people, headId })
     requireConfirmed([...rows.filter(isChangedByOffice), ...(await listUnconfirmedDeletions(tx, jobId))])
-    const reported = rows.map(reportedItem)
+    const reported = await listReportedItems(tx, jobId)
     requireLawful([
       ...whyReportIsNotLawful(reported),
       ...whyNothingIsReported(reported),
@@ -169,10 +170,6 @@ export function partiesOf(job: ReportedJob, settings: ToolSettingsRow) {
     },
     job: { _id: job.id, title: job.title, number: job.number },
   }
-}
-
-function reportedItem(row: ItemRow) {
-  return Object.assign(contentOf(row), { _id: row.id, status: row.status })
 }
 
 type OutcomeName = 'outcome' | 'outcomeReason'

@@ -3,6 +3,7 @@ import type { ExaminationType } from '#contract/inspections/examination/examinat
 import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import type { ExistingItem } from '#contract/inspections/completion/job-difference.rules.ts'
+import { dayInLondon } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { statedDefects } from '#server/features/inspections/dangers/defects.queries.ts'
 import { readDefects } from '#server/features/inspections/items/items.queries.ts'
@@ -22,6 +23,11 @@ export async function listReportedItems(db: Db, jobId: string) {
       'first_after_install as firstInspectionAfterInstall',
       statedDefects(sql.ref('inspection_items.id')).as('defects'),
       'installed_correctly as installedCorrectly',
+      'serious_injury_risk as seriousInjuryRisk',
+      'is_accessory as isAccessory',
+      'lifts_people as liftsPeople',
+      'sort_at as recordedAt',
+      toldDays.as('told'),
       'manufactured_on as dateOfManufacture',
       'last_examined_on as dateOfLastExamination',
       'examination_type as examinationType',
@@ -39,9 +45,20 @@ export async function listReportedItems(db: Db, jobId: string) {
     status: row.status as ItemStatus,
     outcome: row.outcome as ItemOutcome,
     ...readDefects(row.defects),
+    recordedOn: dayInLondon(row.recordedAt),
     examinationType: row.examinationType as ExaminationType,
   }))
 }
+
+/** By when its defects could become a danger, as people were told. */
+const toldDays = sql<{ defectId: string; dangerBy: string; toldOn: string }[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'defectId', defects.id, 'dangerBy', told.danger_by,
+    'toldOn', (coalesce(notices.told_at, notices.made_at) at time zone 'Europe/London')::date
+  ) order by told.danger_by), '[]')
+  from defects join notice_defects as told on told.defect_id = defects.id join notices on notices.id = told.notice_id
+  where defects.item_id = inspection_items.id and told.danger_by is not null
+)`
 
 /** Whoever recorded an examination in this job, in the order of the items, and who completes it, also for the others. */
 export function listSigners(db: Db, jobId: string, completerId: string) {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { completeJob, updateItem } from '#contract/inspections/inspections.contract.ts'
+import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
+import { createNotice } from '#contract/notices/notices.contract.ts'
 import { assignedJob } from '#server/testing/given/assigned-job.ts'
 
 test('a completion is refused while something can’t be true, though it could be saved', async () => {
@@ -35,11 +37,50 @@ test('a completion is refused while something can’t be true, though it could b
       { code: 'not-installed-but-fit', paragraph: '6', item: { _id: itemId } },
       { code: 'manufactured-later', paragraph: '3' },
       { code: 'last-examination-later', paragraph: '4' },
-      { code: 'danger-date-not-later', paragraph: '8(c)' },
       { code: 'next-examination-not-later', paragraph: '8(d)' },
+      { code: 'danger-date-not-later', paragraph: '8(c)' },
     ],
   })
   expect(tooLate.status).toBe(409)
   expect(tooLate.body).toMatchObject({ error: expect.stringContaining('15/06/2027 at the latest') })
   expect(await engineer.send(completeJob, { jobId: job.id })).toMatchObject({ status: 200 })
+})
+
+const worn = {
+  defectPotentialDanger: true,
+  defectDescription: 'Wear',
+  repairDetails: 'Renew',
+  examinationDate: '2026-06-15',
+}
+
+test('a danger that was told for one day is not put off to a later one without another examination', async () => {
+  const { engineer, job, added, clock } = await assignedJob()
+  const { _id: itemId } = await added({ ...worn, dangerByDate: '2026-07-01' })
+  const telling = { toldName: 'Mel Moore', how: 'in_person' as const, toldAt: clock.now().toISOString() }
+  await engineer.send(createNotice, { jobId: job.id, _id: crypto.randomUUID(), itemIds: [itemId], ...telling })
+  await engineer.send(updateItem, { itemId, dangerByDate: '2026-08-01' })
+
+  const refused = await engineer.send(completeJob, { jobId: job.id })
+  clock.pass(25 * 60)
+  await engineer.send(updateItem, { itemId, examinationDate: '2026-06-16' })
+
+  expect(refused.body).toMatchObject({
+    code: 'report-not-lawful',
+    error: expect.stringContaining('told 01/07/2026'),
+    problems: [{ code: 'danger-date-postponed', paragraph: '8(c)', item: { _id: itemId } }],
+  })
+  expect((await engineer.send(completeJob, { jobId: job.id })).status).toBe(200)
+})
+
+test('an examination a year before it was recorded is refused, by the completion and by the certificate', async () => {
+  const { engineer, job, added, change } = await assignedJob()
+  const { _id: itemId } = await added({ examinationDate: '2025-06-15', isAccessory: true })
+  const codes = ['six-monthly-kind', 'examined-too-long-ago'].map((code) => ({ code, item: { _id: itemId } }))
+
+  expect((await engineer.send(completeJob, { jobId: job.id })).body).toMatchObject({ problems: codes })
+  await change({ status: 'completed' })
+  expect(await engineer.send(generateCertificate, { jobId: job.id })).toMatchObject({
+    status: 409,
+    body: { problems: expect.arrayContaining(codes.map((problem) => expect.objectContaining({ code: problem.code }))) },
+  })
 })

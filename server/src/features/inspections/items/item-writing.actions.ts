@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { changesFinding, examinationAfter, isSomebodyElses } from '#contract/inspections/examination/examiner.rules.ts'
+import { opinionAfter, withOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import { statusOf } from '#contract/inspections/items/item-status.rules.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 import { statusOnceWorkBegan } from '#contract/jobs/jobs.rules.ts'
@@ -11,6 +12,7 @@ import { lockEquipment } from '#server/features/inspections/dangers/refresh-equi
 import { saveDefects } from '#server/features/inspections/dangers/defects.actions.ts'
 import { refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { requireNoOpenAuthorityCopy } from '#server/features/jobs/authority-copies.actions.ts'
+import { openAuthorityCopies } from '#server/features/jobs/authority-copies.queries.ts'
 import { startJob } from '#server/features/jobs/jobs.actions.ts'
 import type { LockedJob } from '#server/features/jobs/jobs.queries.ts'
 import { choosePiece } from './item-equipment.actions.ts'
@@ -102,6 +104,7 @@ async function follow(
   content: StoredContent,
   equipmentIds: (string | null)[],
 ) {
+  if (content.seriousInjuryRisk) await openAuthorityCopies(tx, [itemId], clock.now())
   await saveDefects(tx, { ...content, itemId, foundOn: content.examinationDate ?? clock.today() })
   await refreshEquipment(tx, { equipmentIds, itemIds: [itemId] })
 }
@@ -141,6 +144,14 @@ function recordedAtOf({ clock, recordedAt }: Writing, content: StoredContent, be
   if (before && isRecorded(before) && !changesFinding(before, content)) return before.recordedAt
   const now = clock.now()
   return recordedAt && recordedAt < now ? recordedAt : now
+}
+
+/** What was sent, with the opinion on a danger as its examiner gave it. */
+export function withOpinionOfExaminer(writing: Writing, content: StoredContent, before: ItemRow): StoredContent {
+  const writerId = writing.writtenBy ?? writing.actor.userId
+  const { examinedBy } = examinationOf(writing, content, before)
+  const seriousInjuryRisk = opinionAfter(content, before, { writerId, examinedBy })
+  return withOpinion({ ...content, seriousInjuryRisk })
 }
 
 /** An administrator who was not sent to examine, and writes for nobody who was. */

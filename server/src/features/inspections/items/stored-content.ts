@@ -9,6 +9,7 @@ import {
 import { applyOutcome, givesResult, outcomeAfter } from '#contract/inspections/examination/examination-result.rules.ts'
 import { blankItem, type ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { isLeftOut, whyNotLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
+import { withOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 
 /** What is written about an item, with the photos themselves in place of their passing addresses. */
@@ -37,7 +38,7 @@ export function withDates(
   const outcome = outcomeAfter(sent, existing)
   const written = inLine(withDefects({ ...(existing ?? blankContent), ...sent, outcome }, sent, existing, itemId))
   refuse('outcome', whyNotLeftOut(written))
-  const content = applyOutcome(written)
+  const content = withOpinion(applyOutcome(written))
   if (isLeftOut(content)) return content
   const isAwaiting = existing ? existing.examinationDate === null : awaitsInspection
   if (isAwaiting && !givesResult(sent)) return content

@@ -11,7 +11,13 @@ import type { Db } from '#server/db/database.ts'
 import { requireCurrentVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { closedJob } from '#server/features/inspections/items/job-for-items.actions.ts'
-import { addItem, eraseItem, writeItem, type Writing } from '#server/features/inspections/items/item-writing.actions.ts'
+import {
+  addItem,
+  eraseItem,
+  withOpinionOfExaminer,
+  writeItem,
+  type Writing,
+} from '#server/features/inspections/items/item-writing.actions.ts'
 import { contentOf, toInspectionItem } from '#server/features/inspections/items/item.mapper.ts'
 import { findItem, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
 import { contentSha256, newContentSha256, withDates } from '#server/features/inspections/items/stored-content.ts'
@@ -94,7 +100,8 @@ async function apply(tx: Db, writing: Writing, work: RecoveredRow, version: numb
 
 async function writeOver(tx: Db, writing: Writing, work: RecoveredRow, before: ItemRow): Promise<string> {
   const sent = contentSent(work) ?? {}
-  const content = withDates(sent, contentOf(before), { itemId: before.id, today: dayInLondon(work.arrivedAt) })
+  const written = withDates(sent, contentOf(before), { itemId: before.id, today: dayInLondon(work.arrivedAt) })
+  const content = withOpinionOfExaminer(writing, written, before)
   await writeItem(tx, writing, { before, content, sha256: contentSha256(sent) })
   return before.id
 }

@@ -29,7 +29,12 @@ const fieldOfProblem: Record<ReportProblemCode, ItemField> = {
   'manufactured-later': 'dateOfManufacture',
   'last-examination-later': 'dateOfLastExamination',
   'not-installed-but-fit': 'fitForPurpose',
+  'risky-but-fit': 'seriousInjuryRisk',
+  'six-monthly-kind': 'examinationType',
+  'examined-too-long-ago': 'examinationDate',
   'danger-date-not-later': 'dangerByDate',
+  'danger-date-after-next': 'dangerByDate',
+  'danger-date-postponed': 'dangerByDate',
   'next-examination-not-later': 'nextExaminationDate',
   'next-examination-too-late': 'nextExaminationDate',
 }
@@ -39,7 +44,6 @@ const fieldOfWarning: Partial<Record<CompletionWarningCode, ItemField>> = {
   'longer-than-six-months': 'examinationType',
   'no-scheme-reference': 'schemeReference',
   'no-exceptional-event': 'exceptionalEvent',
-  'danger-date-after-next': 'dangerByDate',
 }
 
 export function fieldToMend(code: string): ItemField | undefined {

@@ -1,0 +1,64 @@
+import { isDanger } from '#contract/inspections/dangers/danger.rules.ts'
+import { defectsOf, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
+
+/** LOLER reg. 10(1)(c), as the examiner is asked. */
+export const opinionQuestion = 'Is there an existing or imminent risk of serious personal injury?'
+
+interface Findings extends GravestDefect {
+  defects?: Defect[] | undefined
+}
+
+interface WithOpinion extends Findings {
+  /** Null while the examiner has not said. */
+  seriousInjuryRisk: boolean | null
+}
+
+/** Only of what is or could become a danger. */
+export function asksForOpinion(item: Findings): boolean {
+  return defectsOf(item).some(isDanger)
+}
+
+export function lacksOpinion(item: WithOpinion): boolean {
+  return asksForOpinion(item) && item.seriousInjuryRisk === null
+}
+
+/** An item without a danger has no opinion on one: what was said of a danger that is gone goes with it. */
+export function withOpinion<Content extends WithOpinion>(content: Content): Content {
+  return asksForOpinion(content) ? content : { ...content, seriousInjuryRisk: null }
+}
+
+interface Written {
+  seriousInjuryRisk: boolean | null
+}
+
+interface Opinion {
+  writerId: string
+  /** Who is the examiner once this is written. */
+  examinedBy: string | null
+}
+
+/**
+ * Whoever is not the examiner leaves the opinion as it stands, whatever they send; so does the examiner’s device that does not
+ * know of it yet.
+ */
+export function opinionAfter(sent: Written, before: Written, { writerId, examinedBy }: Opinion): boolean | null {
+  return examinedBy === writerId ? (sent.seriousInjuryRisk ?? before.seriousInjuryRisk) : before.seriousInjuryRisk
+}
+
+/** Of several items: a risk of one is a risk, and while one is unanswered nobody has said that there is none. */
+export function jointOpinion(opinions: readonly (boolean | null)[]): boolean | null {
+  if (opinions.includes(true)) return true
+  return opinions.length === 0 || opinions.includes(null) ? null : false
+}
+
+/** Why the opinion can't be this one, or null. */
+export function whyNotThisOpinion(item: Findings & { fitForPurpose: boolean }, isRisk: boolean): string | null {
+  if (!asksForOpinion(item)) return 'This item has no defect that is or could become a danger.'
+  if (!isRisk || !item.fitForPurpose) return null
+  return 'It can’t be fit for purpose when there is a risk of serious personal injury. Complete the job again with another result.'
+}
+
+export function formatOpinion(opinion: boolean | null): string {
+  if (opinion === null) return 'Not answered'
+  return opinion ? 'Yes' : 'No'
+}

@@ -1,0 +1,96 @@
+import { AppError } from '#contract/errors.ts'
+import { lacksOpinion, whyNotThisOpinion } from '#contract/inspections/examination/opinion.rules.ts'
+import type { SavedItem } from '#contract/inspections/inspections.contract.ts'
+import { seesJob } from '#contract/jobs/jobs.rules.ts'
+import type { Actor } from '#server/actor.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { toInspectionItem } from '#server/features/inspections/items/item.mapper.ts'
+import { findItem, listItemsByIds, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
+import { itemDeleted, noSuchItem } from '#server/features/inspections/items/read-items.actions.ts'
+import { requireNoOpenAuthorityCopy } from '#server/features/jobs/authority-copies.actions.ts'
+import { openAuthorityCopies } from '#server/features/jobs/authority-copies.queries.ts'
+import { lockJob, type LockedJob } from '#server/features/jobs/jobs.queries.ts'
+import { fillHeldOpinions, findUserName, setOpinion } from './opinions.queries.ts'
+
+interface Given {
+  itemId: string
+  seriousInjuryRisk: boolean
+}
+
+/** The examiner's opinion on a danger of theirs, whatever became of the job since. */
+export function giveOpinion(
+  { db, clock }: Deps,
+  actor: Actor,
+  { itemId, seriousInjuryRisk }: Given,
+): Promise<SavedItem> {
+  return db.transaction().execute(async (tx) => {
+    const { job, item } = await requireOwnItem(tx, actor, itemId)
+    if (item.seriousInjuryRisk !== seriousInjuryRisk) {
+      refuse(whyNotThisOpinion(item, seriousInjuryRisk))
+      // A duty that began with a yes ends only where it is said why.
+      if (item.seriousInjuryRisk) await requireNoOpenAuthorityCopy(tx, job.id, item.id)
+      await recordOpinion(tx, { clock, actor }, item, seriousInjuryRisk)
+      if (seriousInjuryRisk) await openAuthorityCopies(tx, [itemId], clock.now())
+    }
+    const after = (await findItem(tx, itemId)) ?? item
+    return seesJob(actor, job) ? toInspectionItem(clock, actor, after) : { _id: itemId, version: after.version }
+  })
+}
+
+interface Giving {
+  clock: Deps['clock']
+  actor: Actor
+}
+
+/**
+ * The item keeps its version: a device that shows it, or completes the job with it, has seen everything else, and the answer is
+ * its own.
+ */
+async function recordOpinion(tx: Db, { clock, actor }: Giving, before: ItemRow, seriousInjuryRisk: boolean) {
+  await setOpinion(tx, before.id, seriousInjuryRisk)
+  await recordEvent(tx, clock, {
+    actor,
+    what: 'opinion-given',
+    about: before.id,
+    before: { seriousInjuryRisk: before.seriousInjuryRisk },
+    after: { seriousInjuryRisk },
+  })
+}
+
+interface Told {
+  jobId: string
+  itemIds: string[]
+  /** Who told the customer. */
+  tellerId: string
+  seriousInjuryRisk: boolean
+}
+
+/** An examiner who tells the customer answers for what they examined themselves and have not answered. False of anybody else. */
+export async function fillOpinions(tx: Db, giving: Giving, told: Told): Promise<boolean> {
+  const { jobId, itemIds, tellerId, seriousInjuryRisk } = told
+  const own = (await listItemsByIds(tx, itemIds)).filter((item) => item.jobId === jobId && item.examinedBy === tellerId)
+  for (const item of own.filter(lacksOpinion)) {
+    if (whyNotThisOpinion(item, seriousInjuryRisk) !== null) continue
+    await recordOpinion(tx, giving, item, seriousInjuryRisk)
+  }
+  return (await fillHeldOpinions(tx, told)) || own.length > 0
+}
+
+/** The same for an item of a job that the person never had as for one that never was. */
+async function requireOwnItem(tx: Db, actor: Actor, itemId: string): Promise<{ job: LockedJob; item: ItemRow }> {
+  const found = await findItem(tx, itemId)
+  const job = found && (await lockJob(tx, found.jobId))
+  const item = job && (await findItem(tx, itemId))
+  const isExaminer = item?.examinedBy === actor.userId
+  if (!item || job.isDeleted || (!isExaminer && !seesJob(actor, job))) throw noSuchItem()
+  if (item.deletedAt) throw itemDeleted()
+  if (isExaminer) return { job, item }
+  const name = item.examinedBy === null ? null : await findUserName(tx, item.examinedBy)
+  throw new AppError('not-allowed', `Only ${name ?? 'the examiner'} can give this opinion: they examined it.`)
+}
+
+function refuse(why: string | null) {
+  if (why !== null) throw new AppError('invalid-input', why, { fields: { seriousInjuryRisk: why } })
+}
