@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ItemContent, blankItem, inOneLine } from '#contract/inspections/items/item-fields.ts'
+import { ItemContent, blankItem } from '#contract/inspections/items/item-fields.ts'
+import { inOneLine } from '#contract/inspections/items/one-line-fields.ts'
 import { Line, OptionalLine, OptionalText, Text } from './text.ts'
 
 describe('a field of one line', () => {

@@ -3,7 +3,7 @@ import { FileUrl } from '#contract/files/files.contract.ts'
 import { defaultExaminationType, examinationTypes } from '#contract/inspections/examination/examination-types.rules.ts'
 import { itemOutcomes } from '#contract/inspections/examination/outcome.rules.ts'
 import { OptionalSentPartialDay, PartialDay } from '#contract/values/partial-days.ts'
-import { asOneLine, isOneLine, Line, OptionalLine } from '#contract/values/text.ts'
+import { Line } from '#contract/values/text.ts'
 import { SentDefects, WrittenDefect } from './defect-fields.ts'
 import {
   answer,
@@ -289,20 +289,3 @@ export type ItemContent = z.output<typeof ItemContent>
 export const blankItem: ItemContent = { ...aspectOf('blank'), photos: [], defects: [] }
 
 export const itemLabels = aspectOf('label')
-
-const oneLineFields: readonly string[] = itemFieldNames.filter((name) => {
-  const { sent } = itemFields[name]
-  return sent === Line || sent === OptionalLine
-})
-
-/** The same content with every one-line field in one line, so that no work waits on a device for a line break. */
-export function inOneLine<Content extends object>(content: Content): Content {
-  const written = Object.entries(content).map(([name, value]) =>
-    // A space at an end stays: the person may still be typing.
-    typeof value === 'string' && oneLineFields.includes(name) && !isOneLine(value)
-      ? [name, asOneLine(value)]
-      : [name, value],
-  )
-  // The same names with the same kinds of values: only texts were changed, and into texts.
-  return Object.fromEntries(written) as Content
-}

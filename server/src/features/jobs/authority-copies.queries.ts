@@ -25,7 +25,7 @@ export async function openAuthorityCopies(tx: Db, itemIds: string[], openedAt: D
     from unnest(${itemIds}::uuid[]) as serious (item_id)
     cross join lateral (
       select items.notice_id from notice_items as items join notices on notices.id = items.notice_id
-      where items.item_id = serious.item_id order by notices.made_at desc, notices.id limit 1
+      where items.item_id = serious.item_id order by notices.made_at desc, notices.told_at nulls last limit 1
     ) as last
     where not exists (
       select from authority_copies as copy join notice_items as items on items.notice_id = copy.notice_id

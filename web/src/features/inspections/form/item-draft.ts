@@ -14,7 +14,8 @@ import {
   proposedKind,
 } from '#contract/inspections/examination/examination-types.rules.ts'
 import { WrittenDefect } from '#contract/inspections/items/defect-fields.ts'
-import { blankItem, inOneLine, ItemContent, WrittenItem } from '#contract/inspections/items/item-fields.ts'
+import { blankItem, ItemContent, WrittenItem } from '#contract/inspections/items/item-fields.ts'
+import { inOneLine } from '#contract/inspections/items/one-line-fields.ts'
 import {
   consistentAfter,
   defectsAgainstFit,
