@@ -87,10 +87,14 @@ create table defects (
 create index defects_of_item on defects (item_id);
 create index defects_not_notified on defects (item_id) where is_stated and not is_notified and class <> 'observation';
 
+-- By its hash a write that is sent again is recognised; what stood before it tells an item's earlier versions.
 create table item_writes (
   item_id uuid not null references inspection_items,
   version integer not null,
   content_sha256 bytea not null,
+  written_at timestamptz not null,
+  written_by uuid not null references users,
+  content_before jsonb,
   primary key (item_id, version)
 );
 

@@ -336,6 +336,9 @@ export interface ItemWrites {
   item_id: string
   version: number
   content_sha256: Buffer
+  written_at: Date
+  written_by: string
+  content_before: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 export interface JobAssignments {

@@ -104,19 +104,19 @@ export async function readAnsweredDangers(db: Db, itemIds: string[]): Promise<(i
   return (itemId) => dangersOf({ ...noFields, defects: rectified.filter((row) => row.itemId === itemId) })
 }
 
-/** What items last said while they said that there is or could become a danger; of those that never did, nothing. */
-export async function listLastDangers(db: Db, itemIds: string[]) {
-  const rows = await db
-    .selectFrom('audit_log')
-    .distinctOn('about')
-    .select(['about as itemId', 'after as content'])
-    .where(sql<SqlBool>`about = any(${itemIds}::uuid[])`)
-    .where('what', 'in', ['item-added', 'item-saved'])
-    .where(sql<SqlBool>`'true' in (after ->> 'defectImmediateDanger', after ->> 'defectPotentialDanger')`)
-    .orderBy('about')
-    .orderBy('id', 'desc')
+/** What items that state no danger now last said while they did; of those that never did, nothing. */
+export function listLastDangers(db: Db, itemIds: string[]) {
+  return db
+    .selectFrom('item_writes')
+    .distinctOn('item_id')
+    .select(['item_id as itemId', 'content_before as content'])
+    .where(sql<SqlBool>`item_id = any(${itemIds}::uuid[])`)
+    .where(
+      sql<SqlBool>`'true' in (content_before ->> 'defectImmediateDanger', content_before ->> 'defectPotentialDanger')`,
+    )
+    .orderBy('item_id')
+    .orderBy('version', 'desc')
     .execute()
-  return rows.flatMap(({ itemId, content }) => (itemId === null ? [] : [{ itemId, content }]))
 }
 
 /** Whether a notice is about a piece, also about one that was merged into it: its items went with it. */

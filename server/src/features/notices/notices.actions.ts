@@ -212,7 +212,7 @@ async function listDangerousItems(tx: Db, jobId: string, sentIds: string[]): Pro
     tx,
     unticked.map(({ _id }) => _id),
   )
-  // `addItem` and `writeItem` record an item's content, whole.
+  // `writeItem` records an item's content, whole.
   for (const { itemId, content } of before) items.set(itemId, { ...(content as StoredContent), _id: itemId })
   return items
 }

@@ -7,19 +7,15 @@ interface SeenItem {
   version: number
 }
 
-/** What these items said at these versions: each save records what stood before it. */
+/** What these items said at these versions: each write records what stood before it. */
 export async function listContentsAt(db: Db, items: SeenItem[]): Promise<Map<string, FormerContent>> {
   if (items.length === 0) return new Map()
   const ids = items.map(({ _id }) => _id)
   const versions = items.map(({ version }) => version)
   const { rows } = await sql<{ itemId: string; content: FormerContent }>`
-    select seen.item_id as "itemId", saves.before as content
+    select seen.item_id as "itemId", writes.content_before as content
     from unnest(${ids}::uuid[], ${versions}::int[]) as seen (item_id, version)
-    join (
-      select about, before, row_number() over (partition by about order by id) as version
-      from audit_log
-      where about = any(${ids}::uuid[]) and what = 'item-saved'
-    ) as saves on saves.about = seen.item_id and saves.version = seen.version
+    join item_writes as writes on writes.item_id = seen.item_id and writes.version = seen.version + 1
   `.execute(db)
   return new Map(rows.map(({ itemId, content }) => [itemId, content]))
 }
@@ -30,10 +26,8 @@ export async function listAdders(db: Db, itemIds: string[]) {
   const { rows } = await sql<{ itemId: string; userId: string | null; role: string | null }>`
     select items.id as "itemId", users.id as "userId", users.role
     from inspection_items as items
-    left join lateral (
-      select actor_id from audit_log where about = items.id and what = 'item-added' order by id limit 1
-    ) as additions on true
-    left join users on users.id = coalesce(additions.actor_id, items.created_by)
+    left join item_writes as additions on additions.item_id = items.id and additions.version = 1
+    left join users on users.id = coalesce(additions.written_by, items.created_by)
     where items.id = any(${itemIds}::uuid[])
   `.execute(db)
   return rows

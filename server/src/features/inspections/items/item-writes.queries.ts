@@ -1,8 +1,29 @@
 import type { Db } from '#server/db/database.ts'
+import type { StoredContent } from './stored-content.ts'
 
-/** Remembers which content made this version of the item. */
-export async function insertWrite(tx: Db, itemId: string, version: number, contentSha256: Buffer) {
-  await tx.insertInto('item_writes').values({ item_id: itemId, version, content_sha256: contentSha256 }).execute()
+interface ItemWrite {
+  itemId: string
+  /** Of the item after it. */
+  version: number
+  sha256: Buffer
+  at: Date
+  by: string
+  /** Null for the one that added the item. */
+  before: StoredContent | null
+}
+
+export async function insertWrite(tx: Db, { itemId, version, sha256, at, by, before }: ItemWrite) {
+  await tx
+    .insertInto('item_writes')
+    .values({
+      item_id: itemId,
+      version,
+      content_sha256: sha256,
+      written_at: at,
+      written_by: by,
+      content_before: before && JSON.stringify(before),
+    })
+    .execute()
 }
 
 /** Whether exactly this content made that version: then the call is a repeated one. */

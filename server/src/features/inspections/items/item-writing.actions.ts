@@ -54,7 +54,7 @@ export async function addItem(tx: Db, writing: Writing, added: NewItem): Promise
     addedAt: addedAt === undefined ? null : new Date(addedAt),
   })
   if (!isNew) throw idTaken()
-  await insertWrite(tx, id, 1, sha256)
+  await insertWrite(tx, { itemId: id, version: 1, sha256, at: clock.now(), by: actor.userId, before: null })
   await follow(tx, writing, id, content, [])
   const item = await requireStored(tx, id)
   const after = { ...content, defects: item.defects }
@@ -72,7 +72,8 @@ export async function writeItem(tx: Db, writing: Writing, { before, content, sha
   const { clock, actor } = writing
   await beginWork(tx, writing)
   await updateItemRow(tx, before.id, await asStored(tx, writing, content, before), clock.now())
-  await insertWrite(tx, before.id, before.version + 1, sha256)
+  const write = { itemId: before.id, version: before.version + 1, sha256, at: clock.now(), by: actor.userId }
+  await insertWrite(tx, { ...write, before: contentOf(before) })
   await follow(tx, writing, before.id, content, [before.equipmentId])
   const item = await requireStored(tx, before.id)
   await recordEvent(tx, clock, {

@@ -15,14 +15,12 @@ export function lockPhoto(tx: Db, photoId: string) {
 /** Whether an item of the job shows this photo, or once did. */
 export async function wasShownInJob(db: Db, photoId: string, jobId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from inspection_items as items
+    select from inspection_items as items left join item_writes as writes on writes.item_id = items.id
     where job_id = ${jobId} and (
       photo_file_id = ${photoId}
       or more_photo_file_ids ? ${photoId}
-      or exists (
-        select from audit_log
-        where about = items.id and (after ->> 'photoFileId' = ${photoId} or after -> 'morePhotoFileIds' ? ${photoId})
-      )
+      or content_before ->> 'photoFileId' = ${photoId}
+      or content_before -> 'morePhotoFileIds' ? ${photoId}
     )
     limit 1`.execute(db)
   return rows.length > 0
@@ -54,13 +52,12 @@ export async function listArrivedPhotos(db: Db, photoIds: string[], by: { userId
 export async function listReplacedPhotos(db: Db, photoIds: string[], jobId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct shown.id
-    from audit_log,
+    from inspection_items as items join item_writes as writes on writes.item_id = items.id,
       lateral (
-        select after ->> 'photoFileId' as id
+        select content_before ->> 'photoFileId' as id
         union all
-        select jsonb_array_elements_text(coalesce(after -> 'morePhotoFileIds', '[]'))
+        select jsonb_array_elements_text(coalesce(content_before -> 'morePhotoFileIds', '[]'))
       ) as shown
-    where about in (select id from inspection_items where job_id = ${jobId})
-      and shown.id = any(${photoIds}::text[])`.execute(db)
+    where items.job_id = ${jobId} and shown.id = any(${photoIds}::text[])`.execute(db)
   return rows.map(({ id }) => id)
 }
