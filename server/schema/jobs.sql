@@ -47,13 +47,16 @@ create table job_assignments (
   user_id uuid not null references users,
   since timestamptz not null,
   until timestamptz,
-  primary key (job_id, user_id)
+  -- The visit as its engineer knew it when it was given to someone else: their calendar cancels that one.
+  lost_visit jsonb,
+  primary key (job_id, user_id),
+  check ((until is null) = (lost_visit is null))
 );
 create index job_assignments_ended on job_assignments (user_id, until) where until is not null;
 
 create table calendar_feeds (
   user_id uuid primary key references users,
-  token text not null unique,
+  token_sha256 bytea not null unique,
   scope text not null check (scope in ('own', 'all')),
   created_at timestamptz not null
 );

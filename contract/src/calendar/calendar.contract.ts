@@ -4,15 +4,20 @@ import { calendarScopes } from './calendar.rules.ts'
 
 const Scope = z.enum(calendarScopes)
 
-/** Where a person's calendar program finds their jobs; null while they have no such address. */
-export const CalendarFeed = z.object({ address: z.string().nullable(), scope: Scope })
+/** Where a person's calendar program finds their jobs. */
+export const CalendarFeed = z.object({
+  isThere: z.boolean(),
+  /** Only in the reply that made it: nobody is shown it again. */
+  address: z.string().nullable(),
+  scope: Scope,
+})
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 
 export const getCalendarFeed = endpoint({
   method: 'GET',
   path: '/account/calendar',
   allow: 'calendar:own',
-  summary: 'Gives the address at which a calendar program finds one’s jobs, or null.',
+  summary: 'Says whether one has a calendar address, and of which jobs.',
   input: z.object({}),
   reply: CalendarFeed,
 })
@@ -22,7 +27,7 @@ export const renewCalendarFeed = endpoint({
   path: '/account/calendar',
   allow: 'calendar:own',
   summary:
-    'Makes one’s calendar address, or a new one in its place: the former stops working at once. Administrators may choose all jobs.',
+    'Makes one’s calendar address and shows it this once, or a new one in its place: the former stops working at once. Administrators may choose all jobs.',
   input: z.object({ scope: Scope.optional() }),
   reply: CalendarFeed,
 })

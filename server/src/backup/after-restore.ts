@@ -34,6 +34,7 @@ export async function finishRestore(
   const epoch = await renewEpoch(client)
   // A session that was ended since the backup must not come to life again.
   await client.query('delete from sessions')
+  await client.query('delete from calendar_feeds')
   // No device is told that its session merely expired: what was decided about it since the backup is not known here.
   await client.query('delete from ended_sessions')
   const after = { backupMadeAt: facts.madeAt, numbers, heldMails }

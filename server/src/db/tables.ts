@@ -27,7 +27,7 @@ export interface AuthorityCopies {
 
 export interface CalendarFeeds {
   user_id: string
-  token: string
+  token_sha256: Buffer
   scope: string
   created_at: Date
 }
@@ -346,6 +346,7 @@ export interface JobAssignments {
   user_id: string
   since: Date
   until: Date | null
+  lost_visit: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 export interface JobNumbers {

@@ -73,6 +73,12 @@ export async function deleteSessionsOf(tx: Db, userId: string, ended: SessionEnd
   const rows = await tx.deleteFrom('sessions').where('user_id', '=', userId).returning(remembered).execute()
   await insertEndedSessions(tx, rows, ended)
   await updateEndedSessionsOf(tx, userId, ended)
+  await deleteCalendarOf(tx, userId)
+}
+
+/** A calendar's address opens a person's visits without a password: it ends with what they signed in with. */
+async function deleteCalendarOf(tx: Db, userId: string) {
+  await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
 }
 
 /** The sessions of one person that are still open, with the one that asks at the head. */
@@ -124,6 +130,7 @@ export async function deleteOtherSessions(
     .execute()
   await insertEndedSessions(tx, rows, ended)
   await updateEndedSessionsOf(tx, userId, ended)
+  if (ended.reason !== 'signed-out') await deleteCalendarOf(tx, userId)
   return rows.length
 }
 

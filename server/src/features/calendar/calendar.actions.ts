@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { CalendarFeed } from '#contract/calendar/calendar.contract.ts'
 import { scopeFor, type CalendarScope } from '#contract/calendar/calendar.rules.ts'
 import { AppError } from '#contract/errors.ts'
@@ -8,14 +8,14 @@ import type { Deps } from '#server/deps.ts'
 import { deleteFeed, findFeedOf, lockFeedOf, upsertFeed } from './calendar.queries.ts'
 
 const tokenBytes = 32
-const noFeed: CalendarFeed = { address: null, scope: 'own' }
+const noFeed: CalendarFeed = { isThere: false, address: null, scope: 'own' }
 
-export async function getCalendarFeed({ db, publicUrl }: Deps, actor: Actor): Promise<CalendarFeed> {
+export async function getCalendarFeed({ db }: Deps, actor: Actor): Promise<CalendarFeed> {
   const feed = await findFeedOf(db, actor.userId)
-  return feed ? { address: addressOf(publicUrl, feed.token), scope: scopeFor(actor.role, feed.scope) } : noFeed
+  return feed ? { isThere: true, address: null, scope: scopeFor(actor.role, feed.scope) } : noFeed
 }
 
-/** A new address in any case: whoever was given the former one reads nothing more. */
+/** A new address in any case, and shown this once: whoever was given the former one reads nothing more. */
 export function renewCalendarFeed(deps: Deps, actor: Actor, wanted: CalendarScope | undefined): Promise<CalendarFeed> {
   const { db, clock, publicUrl } = deps
   if (wanted === 'all' && actor.role !== 'admin') {
@@ -26,14 +26,14 @@ export function renewCalendarFeed(deps: Deps, actor: Actor, wanted: CalendarScop
     const before = await findFeedOf(tx, actor.userId)
     const scope = wanted ?? scopeFor(actor.role, before?.scope ?? 'own')
     const token = randomBytes(tokenBytes).toString('base64url')
-    await upsertFeed(tx, { userId: actor.userId, token, scope, createdAt: clock.now() })
+    await upsertFeed(tx, { userId: actor.userId, tokenSha256: hashOf(token), scope, createdAt: clock.now() })
     await recordEvent(tx, clock, {
       actor,
       what: before ? 'calendar-renewed' : 'calendar-made',
       about: actor.userId,
       after: { scope },
     })
-    return { address: addressOf(publicUrl, token), scope }
+    return { isThere: true, address: `${publicUrl}/calendar/${token}.ics`, scope }
   })
 }
 
@@ -45,6 +45,7 @@ export function endCalendarFeed({ db, clock }: Deps, actor: Actor): Promise<Cale
   })
 }
 
-function addressOf(publicUrl: string, token: string): string {
-  return `${publicUrl}/calendar/${token}.ics`
+/** Only this is stored: the database opens nobody's calendar. */
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
 }

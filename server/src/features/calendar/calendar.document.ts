@@ -96,7 +96,12 @@ function pageOf({ role, publicUrl }: CalendarReader, { id }: FeedJob): string {
 }
 
 function addText(event: ICAL.Component, name: string, text: string) {
-  event.addPropertyWithValue(name, withoutTelephoneNumbers(text))
+  if (text) event.addPropertyWithValue(name, withoutTelephoneNumbers(withoutControls(text)))
+}
+
+/** RFC 5545 3.3.11: a line break is written as an escape, other controls have no place in a text. */
+function withoutControls(text: string): string {
+  return text.replace(/\r\n?|[\u2028\u2029]/gu, '\n').replace(/[^\P{Cc}\n]/gu, ' ')
 }
 
 const london = 'Europe/London'

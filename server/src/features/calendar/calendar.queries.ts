@@ -5,18 +5,14 @@ import type { Db } from '#server/db/database.ts'
 
 interface NewFeed {
   userId: string
-  token: string
+  tokenSha256: Buffer
   scope: CalendarScope
   createdAt: Date
 }
 
 export async function findFeedOf(db: Db, userId: string) {
-  const row = await db
-    .selectFrom('calendar_feeds')
-    .select(['token', 'scope'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row && { ...row, scope: row.scope as CalendarScope }
+  const row = await db.selectFrom('calendar_feeds').select('scope').where('user_id', '=', userId).executeTakeFirst()
+  return row && { scope: row.scope as CalendarScope }
 }
 
 /** Two renewals of one person pass here one after the other; there may be no row to lock yet. */
@@ -24,8 +20,8 @@ export async function lockFeedOf(tx: Db, userId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`calendar ${userId}`}, 0))`.execute(tx)
 }
 
-export async function upsertFeed(tx: Db, { userId, token, scope, createdAt }: NewFeed) {
-  const feed = { token, scope, created_at: createdAt }
+export async function upsertFeed(tx: Db, { userId, tokenSha256, scope, createdAt }: NewFeed) {
+  const feed = { token_sha256: tokenSha256, scope, created_at: createdAt }
   await tx
     .insertInto('calendar_feeds')
     .values({ user_id: userId, ...feed })
@@ -39,11 +35,11 @@ export async function deleteFeed(tx: Db, userId: string): Promise<boolean> {
 }
 
 /** Whose jobs a token opens, as they are now: whoever was removed or became a customer has none. */
-export async function findReader(db: Db, token: string) {
+export async function findReader(db: Db, tokenSha256: Buffer) {
   const row = await db
     .selectFrom('calendar_feeds')
     .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
-    .where('calendar_feeds.token', '=', token)
+    .where('calendar_feeds.token_sha256', '=', tokenSha256)
     .where('users.deleted_at', 'is', null)
     .where('users.role', 'in', ['engineer', 'admin'])
     .select(['users.id as userId', 'users.role', 'calendar_feeds.scope'])

@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto'
 import nodeIcal from 'node-ical'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
+import { changeOwnPassword } from '#contract/auth/account.contract.ts'
 import { endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '#contract/calendar/calendar.contract.ts'
 import { updateCompany } from '#contract/companies/companies.contract.ts'
 import { createJob, deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
-import { deleteUser } from '#contract/users/users.contract.ts'
+import { deleteUser, endUserSessions, updateUser } from '#contract/users/users.contract.ts'
 import { takeJobNumbers } from '#server/features/jobs/jobs.queries.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import type { Answer } from '#server/testing/test-person.ts'
 
-const noFeed = { address: null, scope: 'own' }
+const noFeed = { isThere: false, address: null, scope: 'own' }
 const daysInMinutes = 24 * 60
 
 async function office() {
@@ -36,7 +38,7 @@ function eventsIn({ body }: Answer) {
 }
 
 describe('a calendar address', () => {
-  test('is made, shown again, renewed and ended by its owner; a former one opens nothing', async () => {
+  test('is made, shown once, renewed and ended by its owner; a former one opens nothing', async () => {
     const { engineer, read, db } = await office()
     expect((await engineer.send(getCalendarFeed)).body).toEqual(noFeed)
 
@@ -44,8 +46,12 @@ describe('a calendar address', () => {
     const { body: shown } = await engineer.send(getCalendarFeed)
     const { body: renewed } = await engineer.send(renewCalendarFeed)
 
-    expect(made).toEqual({ address: expect.stringMatching(/\/calendar\/[\w-]{43}\.ics$/), scope: 'own' })
-    expect(shown).toEqual(made)
+    expect(made).toEqual({
+      isThere: true,
+      address: expect.stringMatching(/\/calendar\/[\w-]{43}\.ics$/),
+      scope: 'own',
+    })
+    expect(shown).toEqual({ isThere: true, address: null, scope: 'own' })
     expect(renewed.address).not.toBe(made.address)
     expect([(await read(made.address)).status, (await read(renewed.address)).status]).toEqual([404, 200])
     expect(await engineer.send(endCalendarFeed)).toMatchObject({ status: 200, body: noFeed })
@@ -77,6 +83,41 @@ describe('a calendar address', () => {
       .execute()
 
     expect([(await read(theirs.address)).status, (await read(another.address)).status]).toEqual([404, 404])
+  })
+
+  test('stands in the database only as a hash', async () => {
+    const { engineer, db } = await office()
+    const { body } = await engineer.send(renewCalendarFeed)
+    const token = /calendar\/(.+)\.ics$/.exec(String(body.address))?.[1] ?? ''
+
+    const stored = await db.selectFrom('calendar_feeds').selectAll().executeTakeFirstOrThrow()
+
+    expect(stored.token_sha256).toEqual(createHash('sha256').update(token).digest())
+    expect(JSON.stringify(stored)).not.toContain(token)
+  })
+
+  test('ends with a new password of its owner, their own or the office’s, and when the office signs them out', async () => {
+    const { admin, engineer, given, signedIn, read } = await office()
+    const [one, other] = [await given.user({ role: 'engineer' }), await given.user({ role: 'engineer' })]
+    const password = 'a-long-enough-sentence'
+    const { body: own } = await engineer.send(renewCalendarFeed)
+    const { body: ones } = await (await signedIn(one)).send(renewCalendarFeed)
+    const { body: others } = await (await signedIn(other)).send(renewCalendarFeed)
+
+    const currentPassword = 'correct horse battery'
+    const changed = await engineer.send(changeOwnPassword, { currentPassword, newPassword: password })
+    const set = await admin.send(updateUser, {
+      userId: one.id,
+      name: one.name,
+      email: one.email,
+      role: 'engineer',
+      password,
+    })
+    const signedOut = await admin.send(endUserSessions, { userId: other.id })
+
+    expect([changed.status, set.status, signedOut.status]).toEqual([200, 200, 200])
+    expect((await engineer.send(getCalendarFeed)).body).toEqual(noFeed)
+    for (const { address } of [own, ones, others]) expect((await read(address)).status).toBe(404)
   })
 
   test('that nobody has is refused 60 times a minute, then held off, while a known one is read', async () => {
@@ -197,6 +238,43 @@ describe('a feed', () => {
     expect(states.get(back._id)).toMatchObject({ status: 'CONFIRMED', sequence: 3 })
     clock.pass(2 * daysInMinutes)
     expect(eventsIn(await read(body.address)).map(({ uid }) => uid)).toEqual([back._id])
+  })
+
+  test('cancels a visit that was lost on its old day, and shows nothing that was written since', async () => {
+    const { engineer, admin, given, schedule, read, clock } = await office()
+    const job = await schedule({ startTime: '09:30', durationMinutes: 90, description: 'Gate 2' })
+    const { body } = await engineer.send(renewCalendarFeed)
+    const elsewhere = await given.company({ name: 'Quiet Client' })
+    const site = await given.site({ company_id: elsewhere.id })
+
+    const moved = { scheduledDate: '2026-09-09', startTime: '14:00', title: 'Secret works', description: 'Code 4711' }
+    const lost = await admin.send(updateJob, { jobId: job._id, assignedEngineerId: admin.user.id, ...moved })
+    const first = await read(body.address)
+    clock.pass(60)
+    const where = { companyId: elsewhere.id, siteAddressId: site.id, scheduledDate: '2026-10-10' }
+    const later = await admin.send(updateJob, { jobId: job._id, ...where })
+    const second = await read(body.address)
+
+    expect([lost.status, later.status]).toEqual([200, 200])
+    expect(eventsIn(second)).toMatchObject([
+      { uid: job._id, status: 'CANCELLED', sequence: 2, summary: 'Harbour Works: Crane bay', description: job.number },
+    ])
+    expect(second.body).toContain('DTSTART;TZID=Europe/London:20260701T093000\r\n')
+    expect(second.body).not.toMatch(/4711|Secret|Quiet|Gate 2|20260909|20261010/)
+    expect([second.body, second.headers.etag]).toEqual([first.body, first.headers.etag])
+  })
+
+  test('has no control character in a line, whatever was pasted into a job', async () => {
+    const { engineer, db, schedule, read } = await office()
+    const { _id } = await schedule()
+    const description = 'One\rTwo\u0007\u000bThree\u001b[31m\u0085Four\u2028Five\tSix\r\nSeven'
+    await db.updateTable('jobs').set({ description, title: 'Bay\u00021' }).where('id', '=', _id).execute()
+    const { body } = await engineer.send(renewCalendarFeed)
+
+    const feed = await read(body.address)
+
+    expect(String(feed.body).replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+    expect(eventsIn(feed)[0]?.description).toMatch(/\nOne\nTwo +Three +\[31m +Four\nFive Six\nSeven$/)
   })
 
   test('of 500 visits is answered with 304 until something in it changes', async () => {

@@ -35,7 +35,7 @@ export interface FeedJob {
 
 /** Everything that a feed says, also of what was cancelled, deleted or given to somebody else lately; in one statement. */
 export async function listFeedJobs(db: Db, asked: AskedFeed): Promise<FeedJob[]> {
-  const { rows } = await sql<FeedJob>`${feedJobs(asked)} order by jobs.scheduled_on, jobs.id`.execute(db)
+  const { rows } = await sql<FeedJob>`${feedJobs(asked)} order by "scheduledDate", id`.execute(db)
   return rows
 }
 
@@ -49,10 +49,6 @@ export async function findFeedVersion(db: Db, asked: AskedFeed): Promise<string>
 
 function feedJobs({ engineerId, from, offSince }: AskedFeed): RawBuilder<unknown> {
   const isTheirs = engineerId === null ? sql`true` : sql`jobs.assigned_engineer_id = ${engineerId}`
-  const givenAway =
-    engineerId === null
-      ? sql``
-      : sql`union select job_id from job_assignments where user_id = ${engineerId} and until > ${offSince}`
   return sql`
     with chosen as (
       select id from jobs
@@ -60,7 +56,6 @@ function feedJobs({ engineerId, from, offSince }: AskedFeed): RawBuilder<unknown
         and (status <> 'cancelled' or changed_at > ${offSince})
       union
       select id from jobs where ${isTheirs} and deleted_at > ${offSince}
-      ${givenAway}
     )
     select jobs.id, jobs.number, jobs.title, jobs.description, jobs.status, jobs.scheduled_on as "scheduledDate",
       jobs.start_time as "startTime", jobs.duration_minutes as "durationMinutes", jobs.version,
@@ -72,5 +67,18 @@ function feedJobs({ engineerId, from, offSince }: AskedFeed): RawBuilder<unknown
     join jobs using (id)
     join companies on companies.id = jobs.company_id
     join site_addresses as sites on sites.id = jobs.site_address_id
-    left join users as engineers on engineers.id = jobs.assigned_engineer_id`
+    left join users as engineers on engineers.id = jobs.assigned_engineer_id
+    ${engineerId === null ? sql`` : sql`union all ${lostJobs(engineerId, offSince)}`}`
+}
+
+/** As they were when they were given to somebody else: nothing that was written since is for the one who lost them. */
+function lostJobs(engineerId: string, offSince: Date): RawBuilder<unknown> {
+  return sql`
+    select jobs.id, jobs.number, lost.title, '', 'cancelled', lost."scheduledDate", lost."startTime", lost."durationMinutes",
+      lost.version + 1, assignments.until, false, null, null, lost."companyName", '', '', '', ''
+    from job_assignments as assignments
+    join jobs on jobs.id = assignments.job_id
+    cross join jsonb_to_record(assignments.lost_visit) as lost (title text, "companyName" text, "scheduledDate" date,
+      "startTime" text, "durationMinutes" integer, version integer)
+    where assignments.user_id = ${engineerId} and assignments.until > ${offSince}`
 }

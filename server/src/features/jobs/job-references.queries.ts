@@ -1,3 +1,4 @@
+import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** Shared, so that the company can't go while something is written that needs it. Before the job, always. */
@@ -40,18 +41,32 @@ export async function rememberAssignment(tx: Db, jobId: string, userId: string, 
     .onConflict((conflict) =>
       conflict
         .columns(['job_id', 'user_id'])
-        .doUpdateSet({ until: null })
+        .doUpdateSet({ until: null, lost_visit: null })
         .where('job_assignments.until', 'is not', null),
     )
     .execute()
 }
 
+/** A visit as the engineer who has lost it knew it. */
+export interface LostVisit {
+  title: string
+  companyName: string
+  scheduledDate: Day
+  startTime: string | null
+  durationMinutes: number | null
+  version: number
+}
+
+type AssignedJob = LostVisit & { id: string; assignedEngineerId: string | null }
+
 /** From now on it is somebody else's, or nobody's. */
-export async function endAssignment(tx: Db, job: { id: string; assignedEngineerId: string | null }, until: Date) {
+export async function endAssignment(tx: Db, job: AssignedJob, until: Date) {
   if (job.assignedEngineerId === null) return
+  const { title, companyName, scheduledDate, startTime, durationMinutes, version } = job
+  const visit: LostVisit = { title, companyName, scheduledDate, startTime, durationMinutes, version }
   await tx
     .updateTable('job_assignments')
-    .set({ until })
+    .set({ until, lost_visit: JSON.stringify(visit) })
     .where('job_id', '=', job.id)
     .where('user_id', '=', job.assignedEngineerId)
     .execute()

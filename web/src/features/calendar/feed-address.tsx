@@ -27,7 +27,7 @@ export function FeedAddress({ address }: { address: string }) {
         value={address}
         readOnly
         spellCheck={false}
-        help="Keep it to yourself: whoever has it can read your visits. Telephone numbers are not in it."
+        help="Subscribe now: it is shown only this once. Keep it to yourself: anyone who has it can read your visits. Telephone numbers are not in it."
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Group gap="8px 16px">

@@ -14,9 +14,9 @@ test('an administrator makes a calendar of all jobs, takes it along, renews and 
   const answers = [address, renewed]
   const { received } = falseServer({
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
-    'GET /api/account/calendar': () => json(200, { address: null, scope: 'own' }),
-    'POST /api/account/calendar': () => json(200, { address: answers.shift(), scope: 'all' }),
-    'DELETE /api/account/calendar': () => json(200, { address: null, scope: 'own' }),
+    'GET /api/account/calendar': () => json(200, { isThere: false, address: null, scope: 'own' }),
+    'POST /api/account/calendar': () => json(200, { isThere: true, address: answers.shift(), scope: 'all' }),
+    'DELETE /api/account/calendar': () => json(200, { isThere: false, address: null, scope: 'own' }),
   })
   showInPortal(<OwnCalendar />, '/account')
 
@@ -41,4 +41,22 @@ test('an administrator makes a calendar of all jobs, takes it along, renews and 
     ['POST', { scope: 'all' }],
   ])
   expect(sent[2]?.[0]).toBe('DELETE')
+})
+
+test('a calendar address that was made earlier is not shown again, only renewed or ended', async () => {
+  void givenSession({ role: 'engineer' })
+  falseServer({
+    'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
+    'GET /api/account/calendar': () => json(200, { isThere: true, address: null, scope: 'own' }),
+    'POST /api/account/calendar': () => json(200, { isThere: true, address: renewed, scope: 'own' }),
+  })
+  showInPortal(<OwnCalendar />, '/account')
+
+  expect(await screen.findByText(/You have a calendar address/)).toBeDefined()
+  expect(screen.queryByLabelText('Your calendar address')).toBeNull()
+  expect(screen.getByRole('button', { name: 'End calendar' })).toBeDefined()
+
+  await press('Renew address')
+  await press('Renew')
+  expect(await screen.findByLabelText('Your calendar address')).toHaveProperty('value', renewed)
 })

@@ -43,17 +43,21 @@ export function OwnCalendar() {
 function Feed({ feed }: { feed: CalendarFeed }) {
   const { role } = useUser()
   const [wanted, setWanted] = useState<CalendarScope>(feed.scope)
-  const { renew, end } = useFeedActions()
+  /** The reply that made it is the only one that has it. */
+  const [address, setAddress] = useState<string | null>(null)
+  const { renew, end } = useFeedActions(setAddress)
   const { mutateAsync: make, isPending } = useRenewCalendarFeed()
-  const { address } = feed
 
   const choose = (scope: CalendarScope) => {
-    if (address === null) setWanted(scope)
-    else void renew(scope)
+    if (feed.isThere) void renew(scope)
+    else setWanted(scope)
   }
   const makeFirst = () =>
     make({ scope: wanted }).then(
-      () => toast.success('Your calendar address is ready.'),
+      (made) => {
+        setAddress(made.address)
+        toast.success('Your calendar address is ready.')
+      },
       (error: unknown) => toast.error(serverText(error, 'Error making the calendar address')),
     )
 
@@ -64,11 +68,11 @@ function Feed({ feed }: { feed: CalendarFeed }) {
           label="In this calendar"
           isLabelShown
           options={scopes}
-          value={address === null ? wanted : feed.scope}
+          value={feed.isThere ? feed.scope : wanted}
           onChange={choose}
         />
       )}
-      {address === null ? (
+      {!feed.isThere ? (
         <div>
           <Button disabled={isPending} onClick={() => void makeFirst()}>
             Make calendar address
@@ -76,7 +80,14 @@ function Feed({ feed }: { feed: CalendarFeed }) {
         </div>
       ) : (
         <>
-          <FeedAddress address={address} />
+          {address === null ? (
+            <p>
+              You have a calendar address. It was shown once, when you made it. To subscribe on another device, renew
+              it.
+            </p>
+          ) : (
+            <FeedAddress address={address} />
+          )}
           <Group gap="8px 16px">
             <Button onClick={() => void renew(feed.scope)}>Renew address</Button>
             <Button variant="danger" onClick={() => void end()}>
@@ -89,7 +100,7 @@ function Feed({ feed }: { feed: CalendarFeed }) {
   )
 }
 
-function useFeedActions() {
+function useFeedActions(onAddress: (address: string | null) => void) {
   const confirmThen = useConfirmedAction()
   const { mutateAsync: renewFeed } = useRenewCalendarFeed()
   const { mutateAsync: endFeed } = useEndCalendarFeed()
@@ -102,7 +113,7 @@ function useFeedActions() {
         isDangerous: true,
       },
       {
-        mutate: () => renewFeed({ scope }),
+        mutate: async () => onAddress((await renewFeed({ scope })).address),
         success: () => 'Your new calendar address is ready.',
         failure: (error) => serverText(error, 'Error renewing the calendar address'),
       },

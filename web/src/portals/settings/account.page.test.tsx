@@ -28,7 +28,7 @@ type Replies = Parameters<typeof falseServer>[0]
 function open(replies: Replies = {}, sessions: () => OwnSession[] = () => [here]) {
   const { received } = falseServer({
     'GET /api/health': health,
-    'GET /api/account/calendar': () => json(200, { address: null, scope: 'own' }),
+    'GET /api/account/calendar': () => json(200, { isThere: false, address: null, scope: 'own' }),
     'GET /api/auth/sessions': () => json(200, sessions(), { 'x-total-count': String(sessions().length) }),
     ...replies,
   })
