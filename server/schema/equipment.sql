@@ -9,6 +9,8 @@ create table equipment (
   model_name text not null default '',
   created_at timestamptz not null,
   site_address_id uuid,
+  -- When it was last moved or seen there; null where that was never said.
+  placed_at timestamptz,
   location text not null default '',
   wll text not null default '',
   swl_configuration text not null default '',

@@ -105,8 +105,14 @@ export const placeEquipment = endpoint({
   method: 'POST',
   path: '/inspections/jobs/:jobId/equipment/:equipmentId/place',
   allow: 'inspections:work',
-  summary: 'Says that a piece of equipment is at the site of a job, or is not there any more. Safe to send twice.',
-  input: z.object({ jobId: Id, equipmentId: Id, here: z.boolean() }),
+  summary:
+    'Says that a piece of equipment is at the site of a job, or is not there any more, as it was seen at seenAt or now: a later move stays. Safe to send twice.',
+  input: z.object({
+    jobId: Id,
+    equipmentId: Id,
+    here: z.boolean(),
+    seenAt: z.iso.datetime({ offset: true, message: 'Enter a date and time.' }).optional(),
+  }),
   reply: z.object({ _id: Id, siteAddressId: Id.nullable() }),
 })
 

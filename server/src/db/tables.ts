@@ -167,6 +167,7 @@ export interface Equipment {
   model_name: Generated<string>
   created_at: Date
   site_address_id: string | null
+  placed_at: Date | null
   location: Generated<string>
   wll: Generated<string>
   swl_configuration: Generated<string>

@@ -49,7 +49,7 @@ export async function insertEquipment(
 export async function updateEquipmentRow(
   tx: Db,
   equipmentId: string,
-  change: { identity: string; facts: EquipmentFacts; updatedAt: Date },
+  change: { identity: string; facts: EquipmentFacts; updatedAt: Date; isMoved: boolean },
 ) {
   await tx
     .updateTable('equipment')
@@ -57,6 +57,7 @@ export async function updateEquipmentRow(
       ...columns(change.facts),
       identity: change.identity,
       updated_at: change.updatedAt,
+      ...(change.isMoved && { placed_at: change.updatedAt }),
       version: sql<number>`version + 1`,
     })
     .where('id', '=', equipmentId)

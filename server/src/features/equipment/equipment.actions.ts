@@ -3,9 +3,10 @@ import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { findSiteAddress } from '#server/features/companies/site-addresses.queries.ts'
+import { isSeen, requireSeenCompany } from '#server/features/inspections/equipment/seen-companies.actions.ts'
+import { listSeenCompanies } from '#server/features/inspections/equipment/seen-companies.queries.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { searchedWords, type EquipmentFilter, type NarrowedEquipment } from './equipment-filter.queries.ts'
-import { isCompany, listSeenCompanies } from './equipment-viewer.queries.ts'
 import { findEquipmentRow, findSurvivor, type EquipmentRow } from './equipment.queries.ts'
 
 /** A filter never widens what a person sees. One that names what they don't see is told that there is no such thing. */
@@ -49,12 +50,6 @@ export function noSuchEquipment(): AppError {
   return new AppError('not-found', 'There is no such piece of equipment.')
 }
 
-async function requireSeenCompany(db: Db, seen: string[] | null, companyId: string) {
-  if (!isSeen(seen, companyId) || !(await isCompany(db, companyId))) {
-    throw new AppError('not-found', 'There is no such company.')
-  }
-}
-
 /** Also one that was deleted since: equipment may still stand there. */
 async function requireSeenSite(db: Db, seen: string[] | null, siteAddressId: string) {
   const site = await findSiteAddress(db, siteAddressId)
@@ -63,8 +58,4 @@ async function requireSeenSite(db: Db, seen: string[] | null, siteAddressId: str
 
 export function noSuchSite(): AppError {
   return new AppError('not-found', 'There is no such site address.')
-}
-
-function isSeen(seen: string[] | null, companyId: string): boolean {
-  return seen === null || seen.includes(companyId)
 }

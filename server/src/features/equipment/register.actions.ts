@@ -60,7 +60,9 @@ export function createEquipment(
     await requireSite(tx, companyId, facts.siteAddressId)
     const insertedId = await insertEquipment(tx, { id, companyId, identity }, facts, clock.now())
     const newId = insertedId ?? (await revive(tx, { clock, actor }, { companyId, identity }))
-    if (insertedId === null) await updateEquipmentRow(tx, newId, { identity, facts, updatedAt: clock.now() })
+    if (insertedId === null) {
+      await updateEquipmentRow(tx, newId, { identity, facts, updatedAt: clock.now(), isMoved: true })
+    }
     await removeAlias(tx, companyId, identity)
     await recordEvent(tx, clock, { actor, what: 'equipment-registered', about: newId, after: { companyId, ...facts } })
     return { reply: toEquipment({ clock, actor }, await requireStored(tx, actor, newId)), isNew: true }
@@ -118,8 +120,9 @@ async function saveEquipment(tx: Db, doing: Doing, row: EquipmentRow, after: Ret
     await clearWords(tx, doing, row.id, { companyId, identity })
     await renamePiece(tx, await findPiece(tx, row.id), identity, clock.now())
   }
-  await updateEquipmentRow(tx, row.id, { identity, facts: after, updatedAt: clock.now() })
   const before = factsOf(row)
+  const isMoved = after.siteAddressId !== before.siteAddressId
+  await updateEquipmentRow(tx, row.id, { identity, facts: after, updatedAt: clock.now(), isMoved })
   await recordEvent(tx, clock, { actor, what: nameOfChange(before, after), about: row.id, before, after })
 }
 

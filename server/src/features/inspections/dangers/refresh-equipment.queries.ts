@@ -206,7 +206,8 @@ interface MovedPiece {
 /** Pieces that were examined last in this job are at its site from now on. */
 export async function moveExaminedEquipment(tx: Db, jobId: string, at: Date): Promise<MovedPiece[]> {
   const { rows } = await sql<MovedPiece>`
-    update equipment set site_address_id = jobs.site_address_id, version = equipment.version + 1, updated_at = ${at}
+    update equipment set site_address_id = jobs.site_address_id, version = equipment.version + 1, updated_at = ${at},
+      placed_at = ${at}
     from inspection_items as items join jobs on jobs.id = items.job_id, equipment as before
     where jobs.id = ${jobId} and items.id = equipment.last_item_id and before.id = equipment.id
       and equipment.site_address_id is distinct from jobs.site_address_id

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { AppError } from '#contract/errors.ts'
 import { conditionOf } from '#contract/inspections/equipment/condition.rules.ts'
 import {
   completedJobsRetentionDays,
@@ -13,10 +12,12 @@ import type { Actor } from '#server/actor.ts'
 import { mapPage, type ListedPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { listContactsToCall } from '#server/features/companies/contacts.queries.ts'
+import { requireSeenCompany } from '#server/features/inspections/equipment/seen-companies.actions.ts'
+import { listSeenCompanies } from '#server/features/inspections/equipment/seen-companies.queries.ts'
 import { countWaitingWork } from '#server/features/inspections/recovered-work/recovered-work.queries.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { findEpoch } from '#server/features/system/system.queries.ts'
-import { findExaminer, listDeviceJobs, stampEquipment, stampItems, worksAt } from './device.queries.ts'
+import { findExaminer, listDeviceJobs, stampEquipment, stampItems } from './device.queries.ts'
 import { listKnownEquipmentRows } from './known-equipment.queries.ts'
 import { listDefectPhrases } from './phrases.queries.ts'
 
@@ -56,7 +57,7 @@ export async function listKnownEquipment(
   actor: Actor,
   { companyId, include }: z.output<typeof listCall.input>,
 ): Promise<ListedPage<KnownEquipment>> {
-  if (!(await worksAt(db, examinerOf(actor), companyId))) throw new AppError('not-found', 'There is no such company.')
+  await requireSeenCompany(db, await listSeenCompanies(db, actor, clock.now()), companyId)
   const page = await listKnownEquipmentRows(db, { companyId, isWhole: include === 'never-examined' })
   const today = clock.today()
   return mapPage(page, ({ id: _id, ...piece }) => ({ _id, ...piece, condition: conditionOf(piece, today) }))

@@ -81,16 +81,3 @@ export async function findExaminer(db: Db, userId: string) {
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 }
-
-/** Whether the person examines at this company: an administrator at any, an engineer where a job of theirs is. */
-export async function worksAt(db: Db, { userId, isAdmin }: Examiner, companyId: string): Promise<boolean> {
-  const company = db.selectFrom('companies').select('companies.id').where('companies.id', '=', companyId)
-  const seen = isAdmin
-    ? company.where('companies.deleted_at', 'is', null)
-    : company
-        .innerJoin('jobs', 'jobs.company_id', 'companies.id')
-        .where('jobs.assigned_engineer_id', '=', userId)
-        .where('jobs.deleted_at', 'is', null)
-        .where('jobs.status', '<>', 'cancelled')
-  return (await seen.limit(1).executeTakeFirst()) !== undefined
-}

@@ -117,6 +117,7 @@ export async function findPiece(tx: Db, equipmentId: string) {
       'manufactured_on as dateOfManufacture',
       'examination_type as examinationType',
       'site_address_id as siteAddressId',
+      'placed_at as placedAt',
     ])
     .where('id', '=', equipmentId)
     .executeTakeFirstOrThrow()
@@ -153,10 +154,17 @@ export async function insertPiece(tx: Db, { companyId, identity, seenAt, ...fact
   return id
 }
 
-export async function updatePiece(tx: Db, equipmentId: string, changes: Partial<PieceFacts>, at: Date) {
+/** Where it says another site, that is so since `seenAt`. */
+export async function updatePiece(
+  tx: Db,
+  equipmentId: string,
+  changes: Partial<PieceFacts>,
+  { at, seenAt = at }: { at: Date; seenAt?: Date },
+) {
+  const placed = changes.siteAddressId !== undefined && { placed_at: seenAt }
   await tx
     .updateTable('equipment')
-    .set({ ...columnsOf(changes), updated_at: at, version: sql<number>`version + 1` })
+    .set({ ...columnsOf(changes), ...placed, updated_at: at, version: sql<number>`version + 1` })
     .where('id', '=', equipmentId)
     .execute()
 }

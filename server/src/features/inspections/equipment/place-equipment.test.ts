@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { getEquipment } from '#contract/equipment/equipment.contract.ts'
-import { placeEquipment } from '#contract/inspections/device.contract.ts'
+import { getEquipment, updateEquipment } from '#contract/equipment/equipment.contract.ts'
+import { listKnownEquipment, placeEquipment } from '#contract/inspections/device.contract.ts'
 import { assignedJob } from '#server/testing/given/assigned-job.ts'
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
@@ -40,6 +40,54 @@ describe('where a piece is', () => {
 
     expect((await engineer.send(placeEquipment, { ...where, here: false })).body.siteAddressId).toBe(other.id)
     expect((await site())?._id).toBe(other.id)
+  })
+
+  test('is not taken back by what an engineer saw before it was moved, and is by what they saw after', async () => {
+    const { admin, engineer, given, clock, job, where, site } = await pieceAtSite()
+    const other = await given.site({ company_id: job.company_id })
+    const seenBefore = clock.now().toISOString()
+    clock.pass(60)
+    await admin.send(updateEquipment, { equipmentId: where.equipmentId, siteAddressId: other.id })
+    clock.pass(60)
+
+    const late = await engineer.send(placeEquipment, { ...where, here: true, seenAt: seenBefore })
+    expect(late).toMatchObject({ status: 200, body: { siteAddressId: other.id } })
+    expect((await site())?._id).toBe(other.id)
+
+    const seenSince = new Date(clock.now().getTime() - 60_000).toISOString()
+    await engineer.send(placeEquipment, { ...where, here: true, seenAt: seenSince })
+    expect((await site())?._id).toBe(job.site_address_id)
+    const future = new Date(clock.now().getTime() + 24 * 3_600_000).toISOString()
+    await engineer.send(placeEquipment, { ...where, here: false, seenAt: future })
+    await engineer.send(placeEquipment, { ...where, here: true })
+    expect((await site())?._id).toBe(job.site_address_id)
+  })
+
+  test('can’t be a site that was deleted', async () => {
+    const { engineer, db, clock, job, where, site } = await pieceAtSite()
+    await engineer.send(placeEquipment, { ...where, here: false })
+    await db
+      .updateTable('site_addresses')
+      .set({ deleted_at: clock.now() })
+      .where('id', '=', job.site_address_id)
+      .execute()
+
+    expect((await engineer.send(placeEquipment, { ...where, here: true })).status).toBe(404)
+    expect(await site()).toBeNull()
+  })
+
+  test('is said only by an engineer who sees the register: not through a job that was completed long ago', async () => {
+    const { engineer, db, clock, job, where } = await pieceAtSite()
+    const completed = async (days: number) => {
+      const completed_at = new Date(clock.now().getTime() - days * 24 * 3_600_000)
+      await db.updateTable('jobs').set({ status: 'completed', completed_at }).where('id', '=', job.id).execute()
+      const place = await engineer.send(placeEquipment, { ...where, here: true })
+      const known = await engineer.send(listKnownEquipment, { companyId: job.company_id })
+      return [place.status, known.status]
+    }
+
+    expect(await completed(89)).toEqual([200, 200])
+    expect(await completed(91)).toEqual([404, 404])
   })
 
   test('can’t be said of another company’s piece, of none, nor through somebody else’s job', async () => {

@@ -233,7 +233,7 @@ async function takeFacts(
   )
   if (names.length === 0) return
   const changes: Partial<PieceFacts> = Object.fromEntries(names.map((name) => [name, said[name]]))
-  await updatePiece(tx, equipmentId, changes, clock.now())
+  await updatePiece(tx, equipmentId, changes, { at: clock.now() })
   const [before, after] = [wordsOf(piece), wordsOf({ ...piece, ...changes })]
   if (isDeepStrictEqual(before, after)) return
   await recordEvent(tx, clock, { actor, what: 'equipment-renamed', about: equipmentId, before, after })

@@ -98,8 +98,8 @@ test('a piece that is not here any more leaves the list, without signal, and com
   expect(await screen.findByRole('button', { name: 'Add Chain Block CB-1' })).toBeDefined()
   const entries = (await store.outbox.toArray()).map(({ name, input }) => [name, input])
   expect(entries).toEqual([
-    ['placeEquipment', { jobId: givenJob()._id, equipmentId: idOf(1), here: false }],
-    ['placeEquipment', { jobId: givenJob()._id, equipmentId: idOf(1), here: true }],
+    ['placeEquipment', { jobId: givenJob()._id, equipmentId: idOf(1), here: false, seenAt: expect.any(String) }],
+    ['placeEquipment', { jobId: givenJob()._id, equipmentId: idOf(1), here: true, seenAt: expect.any(String) }],
   ])
 })
 
