@@ -7,6 +7,7 @@ create table companies (
   created_at timestamptz not null,
   deleted_at timestamptz,
   version integer not null default 1,
+  made_sha256 bytea,
   search_text text generated always as (lower(' ' || name || ' ' || address)) stored not null
 );
 create index companies_by_beginning on companies (lower(name) collate "C") where deleted_at is null;
@@ -22,7 +23,8 @@ create table contacts (
   phone text not null default '',
   created_at timestamptz not null,
   deleted_at timestamptz,
-  gets_notices boolean not null default true
+  gets_notices boolean not null default true,
+  made_sha256 bytea
 );
 create index contacts_by_company on contacts (company_id, lower(name)) where deleted_at is null;
 
@@ -37,6 +39,7 @@ create table site_addresses (
   deleted_at timestamptz,
   main_activity text,
   is_in_northern_ireland boolean,
+  made_sha256 bytea,
   search_text text generated always as (
     lower(' ' || address_line1 || ' ' || address_line2 || ' ' || city || ' ' || postcode || ' ' || replace(postcode, ' ', ''))
   ) stored not null,

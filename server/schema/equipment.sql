@@ -24,6 +24,7 @@ create table equipment (
   lifecycle text not null default 'in_service' check (lifecycle in ('in_service', 'stored', 'withdrawn')),
   lifecycle_reason text not null default '',
   is_registered boolean not null default false,
+  made_sha256 bytea,
   merged_into uuid references equipment,
   updated_at timestamptz,
   version integer not null default 1,

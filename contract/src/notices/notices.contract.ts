@@ -100,13 +100,17 @@ export const NewNotice = z.object({
   signatureUrl: z.string().max(2000).nullable().optional(),
 })
 
+/** Only `_id` and `state` for a person who no longer sees the job: what became of the notice since is not theirs. */
+const SavedNotice = Notice.partial().required({ _id: true, state: true })
+export type SavedNotice = z.infer<typeof SavedNotice>
+
 export const createNotice = endpoint({
   method: 'POST',
   path: '/inspections/jobs/:jobId/notices',
   allow: 'inspections:work',
   summary: 'Records that somebody at the customer was told of a danger. Safe to send twice.',
   input: NewNotice.extend({ jobId: Id }),
-  reply: Notice,
+  reply: SavedNotice,
   status: 201,
 })
 

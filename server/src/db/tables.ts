@@ -84,6 +84,7 @@ export interface Companies {
   created_at: Date
   deleted_at: Date | null
   version: Generated<number>
+  made_sha256: Buffer | null
   search_text: GeneratedAlways<string>
 }
 
@@ -105,6 +106,7 @@ export interface Contacts {
   created_at: Date
   deleted_at: Date | null
   gets_notices: Generated<boolean>
+  made_sha256: Buffer | null
 }
 
 export interface CreditNoteNumbers {
@@ -181,6 +183,7 @@ export interface Equipment {
   lifecycle: Generated<string>
   lifecycle_reason: Generated<string>
   is_registered: Generated<boolean>
+  made_sha256: Buffer | null
   merged_into: string | null
   updated_at: Date | null
   version: Generated<number>
@@ -635,6 +638,7 @@ export interface SiteAddresses {
   deleted_at: Date | null
   main_activity: string | null
   is_in_northern_ireland: boolean | null
+  made_sha256: Buffer | null
   search_text: GeneratedAlways<string>
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
 
 /** Tells the second of two people who saved the same record, and shows them how it stands now. */
@@ -21,4 +22,18 @@ type Sent<Changes> = { [Name in keyof Changes]?: Exclude<Changes[Name], undefine
 export function sentOnly<Changes extends object>(changes: Changes): Sent<Changes> {
   // Object.entries loses the keys' type; they are those of the same object.
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Sent<Changes>
+}
+
+/** Of what a call sends under an id of its own. */
+export function hashOfContent(content: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(content)).digest()
+}
+
+/** The same call again is answered with what it made, however that was changed since; other content is nobody's to overwrite. */
+export function requireSameContent(stored: Buffer | null, sent: Buffer) {
+  if (stored?.equals(sent)) return
+  throw new AppError(
+    'id-taken',
+    'This was already added, with other details. Look for it in the list and edit it there.',
+  )
 }

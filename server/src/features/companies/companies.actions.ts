@@ -7,7 +7,13 @@ import type {
 import { AppError } from '#contract/errors.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
+import {
+  changesNothing,
+  hashOfContent,
+  requireCurrentVersion,
+  requireSameContent,
+  sentOnly,
+} from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { withStoredUpload } from '#server/features/files/files.actions.ts'
 import { deleteCustomersOf } from '#server/features/users/user-access.actions.ts'
@@ -32,9 +38,11 @@ export async function createCompany(
   { _id, name, address = '' }: z.output<typeof createCall.input>,
 ): Promise<Created<Company>> {
   return db.transaction().execute(async (tx) => {
-    const id = await insertCompany(tx, { id: _id, name, address, createdAt: clock.now() })
+    const sha256 = hashOfContent([name, address])
+    const id = await insertCompany(tx, { id: _id, name, address, sha256, createdAt: clock.now() })
     const company = await findCompany(tx, id ?? String(_id))
     if (!company) throw new AppError('id-taken', 'A company that was deleted is stored under this id.')
+    if (id === null) requireSameContent(company.sha256, sha256)
     const reply = toCompany(clock, actor, company)
     if (id === null) return { reply, isNew: false }
     await recordEvent(tx, clock, { actor, what: 'company-made', about: id, after: auditedCompany(company) })

@@ -61,14 +61,18 @@ interface NewCompany {
   id: string | undefined
   name: string
   address: string
+  sha256: Buffer
   createdAt: Date
 }
 
 /** Null where one is stored under this id already. */
-export async function insertCompany(tx: Db, { id, name, address, createdAt }: NewCompany): Promise<string | null> {
+export async function insertCompany(
+  tx: Db,
+  { id, name, address, sha256, createdAt }: NewCompany,
+): Promise<string | null> {
   const made = await tx
     .insertInto('companies')
-    .values({ ...(id !== undefined && { id }), name, address, created_at: createdAt })
+    .values({ ...(id !== undefined && { id, made_sha256: sha256 }), name, address, created_at: createdAt })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -121,6 +125,7 @@ function withColumns(companies: ReturnType<typeof liveCompanies>) {
     'created_at as createdAt',
     'logo_file_id as logoFileId',
     'use_logo_in_pdf as useLogoInPdf',
+    'made_sha256 as sha256',
     'version',
   ])
 }

@@ -10,7 +10,7 @@ import type {
 import { AppError } from '#contract/errors.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import { sentOnly } from '#server/db/versions.ts'
+import { hashOfContent, requireSameContent, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Created } from '#server/http/route.ts'
@@ -30,11 +30,13 @@ export async function createContact(
 ): Promise<Created<Contact>> {
   return db.transaction().execute(async (tx) => {
     await requireGivenCompany(tx, input.companyId)
-    const made = requireOwn(_id && (await findContact(tx, _id)), input.companyId)
+    const sha256 = hashOfContent(input)
+    const made = requireOwn(_id && (await findContact(tx, _id)), input.companyId, sha256)
     if (made) return { reply: made, isNew: false }
     const contact = await insertContact(tx, {
       ...input,
       id: _id,
+      sha256,
       phone: input.phone ?? '',
       getsNotices: input.getsNotices ?? true,
       createdAt: clock.now(),
@@ -51,11 +53,13 @@ export async function createSiteAddress(
 ): Promise<Created<SiteAddress>> {
   return db.transaction().execute(async (tx) => {
     await requireGivenCompany(tx, input.companyId)
-    const made = requireOwn(_id && (await findSiteAddress(tx, _id)), input.companyId)
+    const sha256 = hashOfContent(input)
+    const made = requireOwn(_id && (await findSiteAddress(tx, _id)), input.companyId, sha256)
     if (made) return { reply: made, isNew: false }
     const site = await insertSiteAddress(tx, {
       ...input,
       id: _id,
+      sha256,
       addressLine2: input.addressLine2 ?? '',
       mainActivity: input.mainActivity ?? null,
       isInNorthernIreland: input.isInNorthernIreland ?? null,
@@ -75,7 +79,7 @@ export function updateSiteAddress(
   return db.transaction().execute(async (tx) => {
     const site = await findSiteAddress(tx, siteAddressId)
     if (!site || site.deletedAt) throw new AppError('not-found', 'There is no such site address.')
-    const { deletedAt: _, ...before } = site
+    const { deletedAt: _, sha256: _made, ...before } = site
     const after = await updateSiteAddressRow(tx, siteAddressId, { ...before, ...sentOnly(changes) })
     await recordEvent(tx, clock, { actor, what: 'site-address-changed', about: siteAddressId, before, after })
     return after
@@ -90,7 +94,7 @@ export async function updateContact(
   return db.transaction().execute(async (tx) => {
     const contact = await findContact(tx, contactId)
     if (!contact || contact.deletedAt) throw new AppError('not-found', 'There is no such contact.')
-    const { deletedAt: _, ...before } = contact
+    const { deletedAt: _, sha256: _made, ...before } = contact
     const after = await updateContactRow(tx, contactId, { ...before, ...sentOnly(changes) })
     await recordEvent(tx, clock, { actor, what: 'contact-changed', about: contactId, before, after })
     return after
@@ -101,7 +105,7 @@ export async function deleteContact({ db, clock }: Deps, actor: Actor, contactId
   return db.transaction().execute(async (tx) => {
     const contact = await findContact(tx, contactId)
     if (!contact) throw new AppError('not-found', 'There is no such contact.')
-    const { deletedAt, ...before } = contact
+    const { deletedAt, sha256: _made, ...before } = contact
     if (deletedAt) return { _id: contactId }
     await deleteContactRow(tx, contactId, clock.now())
     await recordEvent(tx, clock, { actor, what: 'contact-deleted', about: contactId, before })
@@ -117,7 +121,7 @@ export async function deleteSiteAddress(
   return db.transaction().execute(async (tx) => {
     const site = await findSiteAddress(tx, siteAddressId)
     if (!site) throw new AppError('not-found', 'There is no such site address.')
-    const { deletedAt, ...before } = site
+    const { deletedAt, sha256: _made, ...before } = site
     if (deletedAt) return { _id: siteAddressId }
     await deleteSiteAddressRow(tx, siteAddressId, clock.now())
     await recordEvent(tx, clock, { actor, what: 'site-address-deleted', about: siteAddressId, before })
@@ -126,15 +130,17 @@ export async function deleteSiteAddress(
 }
 
 /** What an earlier call under this id has made, if any; refused where it is another company's, or gone. */
-function requireOwn<Part extends { companyId: string; deletedAt: Date | null }>(
+function requireOwn<Part extends { companyId: string; deletedAt: Date | null; sha256: Buffer | null }>(
   made: Part | '' | undefined,
   companyId: string,
-): Omit<Part, 'deletedAt'> | null {
+  sent: Buffer,
+): Omit<Part, 'deletedAt' | 'sha256'> | null {
   if (!made) return null
-  const { deletedAt, ...part } = made
+  const { deletedAt, sha256, ...part } = made
   if (deletedAt || part.companyId !== companyId) {
     throw new AppError('id-taken', 'Something else is already stored under this id.')
   }
+  requireSameContent(sha256, sent)
   return part
 }
 

@@ -8,6 +8,7 @@ interface NewContact {
   email: string
   phone: string
   getsNotices: boolean
+  sha256: Buffer
   createdAt: Date
 }
 
@@ -43,14 +44,17 @@ export function listContactsToCall(db: Db, companyIds: string[]) {
 }
 
 export function findContact(db: Db, contactId: string) {
-  return contacts(db).select('deleted_at as deletedAt').where('id', '=', contactId).executeTakeFirst()
+  return contacts(db)
+    .select(['deleted_at as deletedAt', 'made_sha256 as sha256'])
+    .where('id', '=', contactId)
+    .executeTakeFirst()
 }
 
-export async function insertContact(tx: Db, { id, companyId, createdAt, getsNotices, ...contact }: NewContact) {
+export async function insertContact(tx: Db, { id, companyId, createdAt, getsNotices, sha256, ...contact }: NewContact) {
   return tx
     .insertInto('contacts')
     .values({
-      ...(id !== undefined && { id }),
+      ...(id !== undefined && { id, made_sha256: sha256 }),
       ...contact,
       gets_notices: getsNotices,
       company_id: companyId,

@@ -12,6 +12,7 @@ interface NewSiteAddress {
   postcode: string
   mainActivity: MainActivity | null
   isInNorthernIreland: boolean | null
+  sha256: Buffer
   createdAt: Date
 }
 
@@ -62,7 +63,7 @@ export async function findSiteAddress(db: Db, siteAddressId: string) {
   const row = await db
     .selectFrom('site_addresses')
     .select(columns)
-    .select('deleted_at as deletedAt')
+    .select(['deleted_at as deletedAt', 'made_sha256 as sha256'])
     .where('id', '=', siteAddressId)
     .executeTakeFirst()
   return row && parseRow(row)
@@ -72,7 +73,7 @@ export async function insertSiteAddress(tx: Db, site: NewSiteAddress) {
   const row = await tx
     .insertInto('site_addresses')
     .values({
-      ...(site.id !== undefined && { id: site.id }),
+      ...(site.id !== undefined && { id: site.id, made_sha256: site.sha256 }),
       company_id: site.companyId,
       address_line1: site.addressLine1,
       address_line2: site.addressLine2,

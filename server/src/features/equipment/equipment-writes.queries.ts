@@ -33,13 +33,21 @@ interface Identified {
 /** Null when a piece of the company has that identity, or any piece that id. */
 export async function insertEquipment(
   tx: Db,
-  { id, companyId, identity }: Identified & { id: string },
+  { id, companyId, identity, sha256 }: Identified & { id: string; sha256: Buffer },
   facts: EquipmentFacts,
   createdAt: Date,
 ): Promise<string | null> {
   const row = await tx
     .insertInto('equipment')
-    .values({ id, company_id: companyId, identity, ...columns(facts), is_registered: true, created_at: createdAt })
+    .values({
+      id,
+      company_id: companyId,
+      identity,
+      ...columns(facts),
+      is_registered: true,
+      created_at: createdAt,
+      made_sha256: sha256,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -93,7 +101,7 @@ export async function deleteEquipmentRow(tx: Db, equipmentId: string, updatedAt:
 export function findStoredEquipment(db: Db, equipmentId: string) {
   return db
     .selectFrom('equipment')
-    .select(['id', 'company_id as companyId', 'live_items as liveItems', 'identity'])
+    .select(['id', 'company_id as companyId', 'live_items as liveItems', 'identity', 'made_sha256 as sha256'])
     .select(['serial_number as serialNumber', 'asset_number as assetNumber', 'description'])
     .where('id', '=', equipmentId)
     .executeTakeFirst()

@@ -10,7 +10,13 @@ import { AppError } from '#contract/errors.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import { changesNothing, requireCurrentVersion, staleVersion } from '#server/db/versions.ts'
+import {
+  changesNothing,
+  hashOfContent,
+  requireCurrentVersion,
+  requireSameContent,
+  staleVersion,
+} from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   findHolderOfWords,
@@ -51,14 +57,16 @@ export function createEquipment(
   const id = _id ?? randomUUID()
   return db.transaction().execute(async (tx) => {
     const identity = identityOf(id, facts)
+    const sha256 = hashOfContent([companyId, facts])
     const made = await findEquipmentRow(tx, actor, id)
-    if (made?.companyId === companyId && made.identity === identity) {
+    if (made) {
+      requireSameContent((await findStoredEquipment(tx, id))?.sha256 ?? null, sha256)
       return { reply: toEquipment({ clock, actor }, made), isNew: false }
     }
     if (!(await lockCompanyForShare(tx, companyId))) throw new AppError('not-found', 'There is no such company.')
     await lockEquipment(tx, { companyIds: [companyId] })
     await requireSite(tx, companyId, facts.siteAddressId)
-    const insertedId = await insertEquipment(tx, { id, companyId, identity }, facts, clock.now())
+    const insertedId = await insertEquipment(tx, { id, companyId, identity, sha256 }, facts, clock.now())
     const newId = insertedId ?? (await revive(tx, { clock, actor }, { companyId, identity }))
     if (insertedId === null) {
       await updateEquipmentRow(tx, newId, { identity, facts, updatedAt: clock.now(), isMoved: true })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import { fileIdFromUrl } from '#contract/files/file-path.ts'
+import { seesJob } from '#contract/jobs/jobs.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import {
   dangersOf,
@@ -10,7 +11,7 @@ import {
   toNoticeItems,
   type ItemWithDanger,
 } from '#contract/notices/notice-words.rules.ts'
-import type { Notice, createNotice as createCall } from '#contract/notices/notices.contract.ts'
+import type { createNotice as createCall, Notice, SavedNotice } from '#contract/notices/notices.contract.ts'
 import { clockAheadMs, whyNotToldThen, type NoticeState } from '#contract/notices/notices.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
@@ -26,6 +27,7 @@ import type { StoredContent } from '#server/features/inspections/items/stored-co
 import { readHeldItems } from '#server/features/inspections/recovered-work/held-items.actions.ts'
 import { fillOpinions } from '#server/features/inspections/opinions/opinions.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
+import { findJob } from '#server/features/jobs/jobs.queries.ts'
 import type { Created } from '#server/http/route.ts'
 import { followNotice, keepNoticed } from './follow-notice.actions.ts'
 import { queueNoticeMails } from './mail/notice-mail.actions.ts'
@@ -44,11 +46,14 @@ import {
 type SentNotice = z.output<typeof createCall.input>
 
 /** The act of somebody who told the customer. It is taken also for a job that was closed or reassigned meanwhile. */
-export function createNotice(deps: Deps, actor: Actor, sent: SentNotice): Promise<Created<Notice>> {
+export function createNotice(deps: Deps, actor: Actor, sent: SentNotice): Promise<Created<SavedNotice>> {
   const { db, clock } = deps
   return db.transaction().execute(async (tx) => {
     const isNew = await recordNotice(tx, deps, { actor, teller: actor }, sent)
-    return { reply: toNotice({ clock, actor }, await requireStored(tx, sent._id)), isNew }
+    const stored = await requireStored(tx, sent._id)
+    const job = await findJob(tx, stored.jobId)
+    const isTheirs = job && seesJob(actor, { ...job, isDeleted: false })
+    return { reply: isTheirs ? toNotice({ clock, actor }, stored) : { _id: stored.id, state: stored.state }, isNew }
   })
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { rectifyEquipment } from '#contract/equipment/equipment.contract.ts'
+import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { getNotice, readNotice, recordCall, rectifyNoticeItem } from '#contract/notices/notice-course.contract.ts'
 import { createNotice, listJobNotices } from '#contract/notices/notices.contract.ts'
 import { readingAnswers } from '#contract/notices/notices.rules.ts'
@@ -77,4 +78,17 @@ test('two people who answer and telephone at once are both recorded', async () =
 
   const { state, readings, calls } = (await admin.send(getNotice, { noticeId })).body
   expect([state, readings.length, calls.length]).toEqual(['disputed', 2, 1])
+})
+
+test('an engineer who has lost the job hears of a notice sent again only that it is there, and how it stands', async () => {
+  const { admin, engineer, owner, job, notice } = await dangerousJob()
+  const sent = notice()
+  await engineer.send(createNotice, sent)
+  await owner.send(readNotice, { token: sent._id, says: 'disputed', name: 'Cora', words: 'It is new.' })
+  await admin.send(updateJob, { jobId: job.id, assignedEngineerId: admin.user.id })
+
+  const again = await engineer.send(createNotice, sent)
+
+  expect(again).toMatchObject({ status: 200, body: { _id: sent._id, state: 'disputed' } })
+  expect(Object.keys(again.body)).toEqual(['_id', 'state'])
 })

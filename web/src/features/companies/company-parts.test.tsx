@@ -58,8 +58,10 @@ describe('a new contact', () => {
     )
   })
 
-  test('is sent again under the same id after a lost answer, and under another once it was corrected', async () => {
-    const sent = show(contacts, { 'POST /api/contacts': () => json(502, {}) })
+  test('is sent again under the same id after a lost answer, and under another once that one is refused as taken', async () => {
+    const taken = { error: 'This contact was already added, with other details.', code: 'id-taken' }
+    const answers = [json(502, {}), json(502, {}), json(409, taken), json(201, givenContact())]
+    const sent = show(contacts, { 'POST /api/contacts': () => answers.shift() ?? json(502, {}) })
     await press('Add contact')
     await fillIn({ Name: 'Bo', Email: 'bo@acme.test' })
 
@@ -71,11 +73,13 @@ describe('a new contact', () => {
     await screen.findByRole('button', { name: 'Add contact' })
     await fillIn({ Phone: '01482 1' })
     await press('Add contact')
-    await waitFor(() => expect(sent()).toHaveLength(3))
+    expect(await screen.findByText(taken.error)).toBeDefined()
+    await press('Add contact')
+    await waitFor(() => expect(sent()).toHaveLength(4))
 
-    const [first, again, corrected] = sent().map(({ body }) => Object(body)._id)
-    expect(again).toBe(first)
-    expect(corrected).not.toBe(first)
+    const [first, again, corrected, afterRefusal] = sent().map(({ body }) => Object(body)._id)
+    expect([again, corrected]).toEqual([first, first])
+    expect(afterRefusal).not.toBe(first)
   })
 })
 

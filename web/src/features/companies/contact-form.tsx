@@ -7,7 +7,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
 import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
-import { useIdOfContent } from '#web/ui/form/saving/use-id-of-content.ts'
+import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { NewContact, type Contact } from '#contract/companies/companies.contract.ts'
 
@@ -39,7 +39,7 @@ const changing = {
 export function ContactForm({ companyId, contact, onClose }: Props) {
   const create = useCreateContact(companyId)
   const update = useUpdateContact(companyId)
-  const idFor = useIdOfContent()
+  const { ownId, renewIfTaken } = useOwnId()
   const { name = '', email = '', phone = '', getsNotices = true } = contact ?? {}
   const form = useForm({
     initialValues: { name, email, phone, getsNotices },
@@ -51,7 +51,10 @@ export function ContactForm({ companyId, contact, onClose }: Props) {
       toast.success(words.success(saved))
       onClose()
     },
-    onError: (error: Error) => form.setErrors(refusedFields(error)),
+    onError: (error: Error) => {
+      renewIfTaken(error)
+      form.setErrors(refusedFields(error))
+    },
   }
   return (
     <SaveForm
@@ -67,7 +70,7 @@ export function ContactForm({ companyId, contact, onClose }: Props) {
       onSave={(typed) =>
         contact
           ? update.mutate({ ...typed, contactId: contact._id }, ended)
-          : create.mutate({ ...typed, companyId, _id: idFor(typed) }, ended)
+          : create.mutate({ ...typed, companyId, _id: ownId }, ended)
       }
       onCancel={onClose}
     >

@@ -6,7 +6,7 @@ import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
 import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
-import { useIdOfContent } from '#web/ui/form/saving/use-id-of-content.ts'
+import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { NewCompany, type Company } from '#contract/companies/companies.contract.ts'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 export function RegisterCompanyForm({ onRegistered, onCancel }: Props) {
   const register = useCreateCompany()
-  const idFor = useIdOfContent()
+  const { ownId, renewIfTaken } = useOwnId()
   const form = useForm({
     initialValues: { name: '', address: '' },
     validate: (values) => fieldErrors(NewCompany, values),
@@ -34,13 +34,16 @@ export function RegisterCompanyForm({ onRegistered, onCancel }: Props) {
       isOpenedHere
       onSave={(company) =>
         register.mutate(
-          { ...company, _id: idFor(company) },
+          { ...company, _id: ownId },
           {
             onSuccess: (registered) => {
               form.resetDirty()
               onRegistered(registered)
             },
-            onError: (error) => form.setErrors(refusedFields(error)),
+            onError: (error) => {
+              renewIfTaken(error)
+              form.setErrors(refusedFields(error))
+            },
           },
         )
       }

@@ -9,7 +9,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
 import { namedFailure, refusedFields } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
-import { useIdOfContent } from '#web/ui/form/saving/use-id-of-content.ts'
+import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { NewSiteAddress, type SiteAddress } from '#contract/companies/companies.contract.ts'
 import type { MainActivity } from '#contract/companies/main-activities.ts'
@@ -24,7 +24,7 @@ const TypedSite = NewSiteAddress.omit({ companyId: true })
 
 export function SiteForm({ companyId, onAdded, onCancel }: Props) {
   const add = useCreateSiteAddress(companyId)
-  const idFor = useIdOfContent()
+  const { ownId, renewIfTaken } = useOwnId()
   const form = useForm({
     initialValues: {
       addressLine1: '',
@@ -49,13 +49,16 @@ export function SiteForm({ companyId, onAdded, onCancel }: Props) {
       isOpenedHere
       onSave={(site) =>
         add.mutate(
-          { ...site, companyId, _id: idFor(site) },
+          { ...site, companyId, _id: ownId },
           {
             onSuccess: (added) => {
               toast.success(`${added.addressLine1} was added.`)
               onAdded(added)
             },
-            onError: (error) => form.setErrors(refusedFields(error)),
+            onError: (error) => {
+              renewIfTaken(error)
+              form.setErrors(refusedFields(error))
+            },
           },
         )
       }

@@ -1,5 +1,4 @@
 import { IconCopy } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useCreateEquipment, useUpdateEquipment } from './equipment.api.ts'
 import { EquipmentFields, type CompanyField, type SiteField } from './equipment-fields.tsx'
 import {
@@ -12,7 +11,6 @@ import {
   type EquipmentValues,
 } from './equipment-values.ts'
 import { nameOf } from './equipment-words.ts'
-import { newId } from '#web/offline/store/new-id.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -20,6 +18,7 @@ import { ButtonLink } from '#web/ui/form/button.tsx'
 import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
+import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { AppError } from '#contract/errors.ts'
 import { Equipment } from '#contract/equipment/equipment.contract.ts'
 
@@ -59,8 +58,7 @@ export function EquipmentForm({ piece, start, companyField, siteField, addressOf
 }
 
 function useEquipmentForm(piece: Equipment | undefined, start: Props['start'], onSaved: Props['onSaved']) {
-  // Made when the form opens: pressing twice, or again after no answer, makes one piece.
-  const [ownId] = useState(newId)
+  const { ownId, renewIfTaken } = useOwnId()
   const { mutateAsync: createEquipment } = useCreateEquipment()
   const { mutateAsync: updateEquipment } = useUpdateEquipment()
   const versioned = useVersionedForm<Equipment, EquipmentValues>({
@@ -78,6 +76,7 @@ function useEquipmentForm(piece: Equipment | undefined, start: Props['start'], o
       onSaved(saved)
     },
     onFailed: (error) => {
+      renewIfTaken(error)
       if (takenBy(error))
         versioned.form.setFieldError('serialNumber', 'Another piece has this serial number and description.')
     },

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import {
   creditedLine,
   creditErrorsOf,
@@ -27,6 +27,7 @@ import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
+import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { lineTotal } from '#contract/invoices/vat.rules.ts'
 import { formatPounds, percentFrom } from '#contract/values/money.ts'
 
@@ -40,7 +41,7 @@ const labels = { reason: 'Reason, printed on the credit note', lineItems: 'Line 
 
 /** Begins with everything that is left of the invoice; lines are lowered or removed. */
 export function CreditNoteForm({ creditable, onMade, onCancel }: Props) {
-  const [_id] = useState(() => crypto.randomUUID())
+  const { ownId: _id, renewIfTaken } = useOwnId()
   const making = useCreateCreditNote()
   const form = useForm<CreditNoteValues>({
     initialValues: everythingLeft(creditable),
@@ -68,7 +69,10 @@ export function CreditNoteForm({ creditable, onMade, onCancel }: Props) {
                 form.resetDirty()
                 onMade()
               },
-              onError: (error) => form.setErrors(refusedFields(error)),
+              onError: (error) => {
+                renewIfTaken(error)
+                form.setErrors(refusedFields(error))
+              },
             },
           ),
           ({ creditNoteNumber }) => `Credit note ${creditNoteNumber} made`,

@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import { JobDataForm, type SiteForm } from './job-data-form.tsx'
 import type { CompanyField } from './job-fields.tsx'
 import { differencesOf, emptyJob, errorsOf, rebased, sentJob, valuesOf, type JobValues } from './job-values.ts'
 import { useCreateJob, useUpdateJob } from './jobs.api.ts'
 import { proposedValues, useProposal } from './use-proposal.ts'
-import { newId } from '#web/offline/store/new-id.ts'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
+import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { Job, type JobProposal } from '#contract/jobs/jobs.contract.ts'
 
 interface Props {
@@ -25,8 +24,7 @@ interface Props {
 }
 
 export function JobForm({ job, start, proposal, companyField, siteForm, onSaved, onCancel }: Props) {
-  // Made when the form opens: pressing twice, or again after no answer, makes one job.
-  const [ownId] = useState(newId)
+  const { ownId, renewIfTaken } = useOwnId()
   const { mutateAsync: createJob } = useCreateJob()
   const { mutateAsync: updateJob } = useUpdateJob()
   const { form, error, isSaving, save, stale } = useVersionedForm<Job, JobValues>({
@@ -45,6 +43,7 @@ export function JobForm({ job, start, proposal, companyField, siteForm, onSaved,
       toast.success(base ? `${saved.title} was saved.` : `${saved.title} was created.`)
       onSaved(saved)
     },
+    onFailed: renewIfTaken,
   })
 
   const { propose, lastJob } = useProposal(form, proposal)

@@ -2,7 +2,7 @@ import { Box, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconMailOff } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { mailQueries, useSendMail, type MailedDocument, type OtherRecipient } from './mail.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
@@ -15,6 +15,7 @@ import { TextAreaField } from '#web/ui/form/field.tsx'
 import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import { useFocusedActions } from '#web/ui/overlay/use-focused-actions.ts'
+import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 
 interface Props {
@@ -68,7 +69,7 @@ function otherOption({ email: value, label }: OtherRecipient): Recipient {
 }
 
 function FilledForm({ label, document, recipients, first, onClose }: FilledProps) {
-  const [_id] = useState(() => crypto.randomUUID())
+  const { ownId: _id, renewIfTaken } = useOwnId()
   const sending = useSendMail(document)
   const form = useForm({ initialValues: { to: first.value, message: '' } })
   return (
@@ -86,7 +87,13 @@ function FilledForm({ label, document, recipients, first, onClose }: FilledProps
         tellWhenDone(
           sending.mutateAsync(
             { _id, ...values },
-            { onSuccess: onClose, onError: (error) => form.setErrors(refusedFields(error)) },
+            {
+              onSuccess: onClose,
+              onError: (error) => {
+                renewIfTaken(error)
+                form.setErrors(refusedFields(error))
+              },
+            },
           ),
           ({ to }) => `Mail to ${to.name} queued`,
         )

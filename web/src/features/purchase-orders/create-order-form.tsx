@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useIdOfContent } from '#web/ui/form/saving/use-id-of-content.ts'
+import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { OrderLinesField } from './order-lines-field.tsx'
 import { blankOrder, hasLines, orderToSend, errorsOf, type OrderValues } from './order-values.ts'
 import { useCreatePurchaseOrder } from './purchase-orders.api.ts'
@@ -15,14 +15,14 @@ const failed = 'Failed to create purchase order'
 
 export function CreateOrderForm({ onClose }: { onClose: () => void }) {
   const create = useCreatePurchaseOrder()
-  const idFor = useIdOfContent()
+  const { ownId, renewIfTaken } = useOwnId()
   const form = useForm<OrderValues>({ initialValues: blankOrder, validate: errorsOf })
 
   const save = (values: OrderValues) => {
     const order = orderToSend(values)
     tellWhenDone(
       create.mutateAsync(
-        { ...order, _id: idFor(order) },
+        { ...order, _id: ownId },
         {
           onSuccess: () => {
             withdrawToast(noLines)
@@ -31,6 +31,7 @@ export function CreateOrderForm({ onClose }: { onClose: () => void }) {
           },
           onError: (error) => {
             toast.error(failed)
+            renewIfTaken(error)
             form.setErrors(refusedFields(error))
           },
         },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { currentSession, endSession, startSession, useUser } from '#web/api/session.ts'
 import { UserFields, type CompanyField } from './user-fields.tsx'
 import {
@@ -12,13 +12,13 @@ import {
   type UserValues,
 } from './user-values.ts'
 import { useCreateUser, useUpdateUser } from './users.api.ts'
-import { newId } from '#web/offline/store/new-id.ts'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { User } from '#contract/users/users.contract.ts'
 
 interface Props {
@@ -68,7 +68,7 @@ export function UserForm({ user, start, companyField, onSaved, onCancel }: Props
 function useUserForm(user: User | undefined, { start, onSaved }: Pick<Props, 'start' | 'onSaved'>) {
   const me = useUser()
   const confirm = useConfirm()
-  const [ownId] = useState(newId)
+  const { ownId, renewIfTaken } = useOwnId()
   const { mutateAsync: createUser } = useCreateUser()
   const { mutateAsync: updateUser } = useUpdateUser()
   const signsOut = (values: UserValues, base: User | undefined) => base?._id === me._id && endsSessions(values, base)
@@ -92,6 +92,7 @@ function useUserForm(user: User | undefined, { start, onSaved }: Pick<Props, 'st
       if (saved._id === me._id) showOwnName(saved)
       onSaved(saved)
     },
+    onFailed: renewIfTaken,
   })
 }
 

@@ -47,7 +47,13 @@ describe('where a piece is', () => {
     const other = await given.site({ company_id: job.company_id })
     const seenBefore = clock.now().toISOString()
     clock.pass(60)
-    await admin.send(updateEquipment, { equipmentId: where.equipmentId, siteAddressId: other.id })
+    const { version } = (await admin.send(getEquipment, { equipmentId: where.equipmentId })).body
+    const moved = await admin.send(updateEquipment, {
+      equipmentId: where.equipmentId,
+      siteAddressId: other.id,
+      version,
+    })
+    expect(moved).toMatchObject({ status: 200, body: { siteAddressId: { _id: other.id } } })
     clock.pass(60)
 
     const late = await engineer.send(placeEquipment, { ...where, here: true, seenAt: seenBefore })

@@ -11,7 +11,6 @@ import { jobLabels, siteLine } from '#web/features/jobs/job-words.ts'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
 import { jobAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { useItemsToLoad } from './use-items-to-load.ts'
-import { newId } from '#web/offline/store/new-id.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
@@ -24,6 +23,7 @@ import { dateOf } from '#web/ui/form/saving/form-fields.ts'
 import { refusedFields } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { earliestDue, nextVisitDay } from '#contract/inspections/completion/next-visit.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
@@ -67,8 +67,7 @@ function NextExamination({ job, onClose }: Props) {
 }
 
 function NextExaminationForm({ job, items, leftOut, onClose }: Props & Loaded) {
-  // Made when the form opens: pressing twice, or again after no answer, makes one job.
-  const [ownId] = useState(newId)
+  const { ownId, renewIfTaken } = useOwnId()
   const load = useLoadFromPrevious()
   const navigate = useNavigate()
   const [today] = useState(() => dayInLondon(new Date()))
@@ -87,7 +86,10 @@ function NextExaminationForm({ job, items, leftOut, onClose }: Props & Loaded) {
         },
         {
           onSuccess: ({ job: next }) => void navigate(jobAddresses.job(next)),
-          onError: (error) => form.setErrors({ scheduledDate: refusedFields(error)['newJobData.scheduledDate'] }),
+          onError: (error) => {
+            renewIfTaken(error)
+            form.setErrors({ scheduledDate: refusedFields(error)['newJobData.scheduledDate'] })
+          },
         },
       ),
       ({ job: next }) => `${next.title} was booked for ${britishDay(next.scheduledDate)}.`,

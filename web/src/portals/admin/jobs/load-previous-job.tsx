@@ -12,7 +12,6 @@ import { JobSelect } from '#web/features/jobs/job-select.tsx'
 import { emptyJob, errorsOf, offerInstead, sentJob, valuesOf, type JobValues } from '#web/features/jobs/job-values.ts'
 import { jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
 import { useItemsToLoad } from './use-items-to-load.ts'
-import { newId } from '#web/offline/store/new-id.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { refusedFields } from '#web/ui/form/saving/save-failure.ts'
@@ -21,6 +20,7 @@ import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 type Company = Job['companyId']
@@ -92,7 +92,7 @@ function NewJob({ previous, form }: { previous: Job; form: UseFormReturnType<Job
   const confirm = useConfirm()
   const navigate = useNavigate()
   const { loaded } = useItemsToLoad(previous._id)
-  const [ownId] = useState(newId)
+  const { ownId, renewIfTaken } = useOwnId()
 
   const create = async (values: JobValues) => {
     const isSure = await confirm({
@@ -111,6 +111,7 @@ function NewJob({ previous, form }: { previous: Job; form: UseFormReturnType<Job
           },
           onError: (error) => {
             toast.error('Error loading from previous job')
+            renewIfTaken(error)
             form.setErrors(errorsFrom(error))
           },
         },
