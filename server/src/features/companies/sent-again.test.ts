@@ -47,7 +47,7 @@ test('a company, contact, site or piece with other content under the same id is 
   for (const other of others) expect(other).toMatchObject({ status: 409, body: { code: 'id-taken' } })
   const stored = await admin.send(companies.getCompany, { companyId })
   expect(stored.body).toMatchObject({
-    address: '',
+    company: { address: '' },
     contacts: [{ email: 'jane@acme.test' }],
     siteAddresses: [{ postcode: 'HU1 1AA' }],
   })
