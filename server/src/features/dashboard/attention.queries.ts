@@ -54,8 +54,16 @@ export function listUntoldDangers(db: Db) {
   )
 }
 
+/** Not confirmed, unless the office has spoken to the customer since; or disputed. */
 export function listUnansweredDangers(db: Db) {
-  return oldest(db, noticesIn(['unread', 'disputed']))
+  return oldest(
+    db,
+    sql<DangerFacts>`
+      ${noticesIn(['unread', 'disputed'])}
+        and (notices.state = 'disputed' or not exists (
+          select from notice_calls where notice_id = notices.id and company_id = jobs.company_id
+        ))`,
+  )
 }
 
 function noticesIn(states: string[]) {

@@ -35,16 +35,6 @@ export const noticeQueries = {
       getNextPageParam: nextOffset,
       refetchInterval: refetchMs,
     }),
-  /** About which the office must telephone: the oldest first. */
-  toTelephone: () =>
-    infiniteQueryOptions({
-      queryKey: [...noticeQueries.all, 'to-telephone'],
-      queryFn: ({ signal, pageParam: offset }) =>
-        sendPage(listNotices, { isToTelephone: 'true', order: 'oldest', offset, limit: atOnce }, { signal }),
-      initialPageParam: 0,
-      getNextPageParam: nextOffset,
-      refetchInterval: refetchMs,
-    }),
   untoldJobs: () =>
     infiniteQueryOptions({
       queryKey: [...noticeQueries.all, 'untold-jobs'],

@@ -1,17 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DashboardPage } from './dashboard.page.tsx'
 import { AdminPortal } from '#web/portals/admin/admin-portal.tsx'
+import { newId } from '#web/offline/store/new-id.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { givenNotice } from '#web/testing/given-notice.ts'
 import { givenSession } from '#web/testing/given-session.ts'
-import { openAsAdmin, page, write } from '#web/testing/open-admin.tsx'
+import { openAsAdmin, write } from '#web/testing/open-admin.tsx'
 import { press, showPage } from '#web/testing/show-page.tsx'
 import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
+import { attentionKinds, type AttentionRow } from '#contract/dashboard/attention.contract.ts'
 import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
-import { dayInLondon } from '#contract/values/days.ts'
 
 const complete: Dashboard['missing'] = {
   firmDetails: false,
@@ -31,8 +32,18 @@ const counts: Dashboard = {
   missing: complete,
 }
 
-function open(reply: () => Response) {
-  falseServer({ 'GET /api/admin/dashboard': reply })
+const noAttention = { rows: [], counts: Object.fromEntries(attentionKinds.map((kind) => [kind, 0])) }
+
+function open(
+  reply: () => Response,
+  attention: () => object = () => noAttention,
+  more: Parameters<typeof falseServer>[0] = {},
+) {
+  falseServer({
+    'GET /api/admin/dashboard': reply,
+    'GET /api/admin/attention': () => json(200, attention()),
+    ...more,
+  })
   showPage(
     <ThemeProvider>
       <DashboardPage />
@@ -56,32 +67,84 @@ test('the cards carry live counts and lead where they say', async () => {
   expect(card('Inspections').getAttribute('href')).toBe('/engineer')
 })
 
-test('a danger that nobody has confirmed within a day stands on the dashboard until a call is recorded', async () => {
-  const notice = givenNotice({ isToTelephone: true })
-  let isTelephoned = false
-  falseServer({
-    'GET /api/admin/dashboard': () => json(200, counts),
-    'GET /api/notices': ({ path }) => page(path.includes('isToTelephone=true') && !isTelephoned ? [notice] : []),
-    [`POST /api/notices/${notice._id}/telephoned`]: () => {
-      isTelephoned = true
-      return json(200, { ...notice, isToTelephone: false })
-    },
+describe('what needs attention', () => {
+  const noticeId = givenNotice()._id
+  const danger: AttentionRow = {
+    kind: 'danger-unanswered',
+    _id: noticeId,
+    title: 'Chain Block, serial number CB-1',
+    detail: 'Acme Ltd, Hull · Mel Moore was told, no answer yet',
+    since: '2026-06-12',
+    to: `/admin/danger/${noticeId}`,
+    action: 'Record a call',
+    companyId: givenNotice().companyId._id,
+  }
+  const job = (number: number): AttentionRow => ({
+    ...danger,
+    kind: 'job-unassigned',
+    _id: newId(),
+    title: `J-000${number}, Annual examination`,
+    detail: 'Acme Ltd, Hull',
+    since: null,
+    to: `/admin/jobs/${number}/edit`,
+    action: 'Assign',
   })
-  showPage(
-    <ThemeProvider>
-      <DashboardPage />
-    </ThemeProvider>,
-    '/admin',
-  )
+  const attention =
+    (rows: AttentionRow[], total = rows.length) =>
+    () => ({
+      rows,
+      counts: { ...noAttention.counts, 'job-unassigned': total },
+    })
 
-  const list = within(await screen.findByRole('region', { name: /^Danger: telephone the customer/ }))
-  expect(list.getByText('Not confirmed within a day: telephone them now.')).toBeDefined()
-  expect(list.getByRole('link', { name: /Chain Block/ }).getAttribute('href')).toBe(`/admin/danger/${notice._id}`)
-  await press(/Record a call: Chain Block/)
-  write(await screen.findByLabelText('Whom you spoke to'), 'Mel Moore')
-  await press('Record the call')
+  test('stands first, each with its button', async () => {
+    open(() => json(200, counts), attention([danger, job(12)]))
 
-  await waitFor(() => expect(screen.queryByRole('region', { name: /^Danger: telephone/ })).toBeNull())
+    const list = within(await screen.findByRole('region', { name: /^Needs attention/ }))
+
+    expect(list.getByText('Acme Ltd, Hull · Mel Moore was told, no answer yet')).toBeDefined()
+    expect(list.getByText('since 12/06/2026')).toBeDefined()
+    expect(list.getByRole('link', { name: 'Assign: J-00012, Annual examination' }).getAttribute('href')).toBe(
+      '/admin/jobs/12/edit',
+    )
+  })
+
+  test('lets a call be recorded without leaving the list', async () => {
+    let isTelephoned = false
+    open(
+      () => json(200, counts),
+      () => (isTelephoned ? noAttention : attention([danger])()),
+      {
+        [`GET /api/notices/${noticeId}`]: () => json(200, givenNotice()),
+        [`POST /api/notices/${noticeId}/telephoned`]: () => {
+          isTelephoned = true
+          return json(200, givenNotice())
+        },
+      },
+    )
+
+    await press(/Record a call: Chain Block/)
+    write(await screen.findByLabelText('Whom you spoke to'), 'Mel Moore')
+    await press('Record the call')
+
+    expect(await screen.findByText('Nothing needs attention.')).toBeDefined()
+  })
+
+  test('shows the first eight, then all it was given, and says how many more there are', async () => {
+    open(
+      () => json(200, counts),
+      attention(
+        Array.from({ length: 20 }, (_, index) => job(index + 10)),
+        30,
+      ),
+    )
+    const list = within(await screen.findByRole('region', { name: 'Needs attention 30' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(8)
+
+    await press('Show 12 more')
+
+    expect(list.getAllByRole('listitem')).toHaveLength(20)
+    expect(list.getByText('10 more stand on their own pages.')).toBeDefined()
+  })
 })
 
 test('a card for each part of the business says what it is for, in the order of the business', async () => {
@@ -90,7 +153,7 @@ test('a card for each part of the business says what it is for, in the order of 
 
   const cards = within(screen.getByRole('list')).getAllByRole('link')
 
-  const labelOf = (card: HTMLElement) => card.querySelector('span > span')?.firstChild?.textContent
+  const labelOf = (card: HTMLElement) => card.firstChild?.textContent
   expect(cards.map((card) => [labelOf(card), card.getAttribute('href')])).toEqual([
     ['KPIs', '/admin/kpis'],
     ['Companies', '/admin/companies'],
@@ -103,25 +166,6 @@ test('a card for each part of the business says what it is for, in the order of 
   const words = cards.map(({ textContent }) => textContent).join()
   for (const text of ['Manage customer companies', 'Schedule and track inspections', 'Manage supplier orders'])
     expect(words).toContain(text)
-})
-
-test('what needs somebody today is told in numbers that lead to their lists', async () => {
-  const day = dayInLondon(new Date())
-  const today = { overdue: 1204, dueSoon: 31, jobsToday: 2, unassignedJobs: 1, undeliveredMail: 0 }
-  open(() => json(200, { ...counts, companies: 7, nobodyToTell: 4, dangers: 3, today }))
-
-  const needs = within(await screen.findByRole('region', { name: 'What needs me today' }))
-
-  expect(needs.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['3Danger open', '/admin/danger'],
-    ['1,204Equipment overdue', '/admin/equipment?condition=overdue'],
-    ['31Equipment due in 30 days', '/admin/equipment?condition=due_soon'],
-    ['2Jobs today', `/admin/jobs?from=${day}&to=${day}`],
-    ['1Jobs unassigned', '/admin/jobs?engineer=none'],
-    ['3Invoices waiting', '/admin/invoices'],
-    ['4Nobody to tell about what is due', '/admin/reminders'],
-    ['0Mail undelivered', '/admin/system'],
-  ])
 })
 
 test('the quick actions lead straight to their forms, the commonest as the main one', () => {

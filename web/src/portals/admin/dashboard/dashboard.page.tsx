@@ -1,4 +1,4 @@
-import { Box, Center, Group, SimpleGrid, Text } from '@mantine/core'
+import { Box, SimpleGrid, Text } from '@mantine/core'
 import { IconArrowRight, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -6,8 +6,7 @@ import { dashboardQuery } from '#web/features/dashboard/dashboard.api.ts'
 import { FirstSteps } from '#web/features/dashboard/first-steps.tsx'
 import { isSettingUp } from '#web/features/dashboard/setting-up.ts'
 import styles from './dashboard.module.css'
-import { NeedsToday } from './needs-today.tsx'
-import { ToTelephone } from './to-telephone.tsx'
+import { NeedsAttention } from './needs-attention.tsx'
 import { destinationsFor, quickActions, type Destination } from '#web/portals/admin/pages.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -30,9 +29,8 @@ export function DashboardPage() {
           <FirstSteps dashboard={counts} />
         </Box>
       )}
-      <ToTelephone />
-      {counts?.today && !isSettingUp(counts) && <NeedsToday today={counts.today} counts={counts} />}
-      <SimpleGrid component="ul" minColWidth="296px">
+      {counts && !isSettingUp(counts) && <NeedsAttention />}
+      <SimpleGrid component="ul" minColWidth="132px" spacing="xs">
         {cards.map((destination) => (
           <li key={destination.to}>
             <Card {...destination} counts={counts} isCounting={isPending} />
@@ -56,32 +54,26 @@ function Card({ to, label, summary, icon: Icon, count, counts, isCounting }: Car
   const counted = counts && count?.(counts)
   return (
     <Link to={to} className={styles.card}>
-      <Center component="span" w={44} h={44} bdrs={10} bg="var(--sunken)" style={{ flexShrink: 0 }}>
-        <Icon size={24} stroke={1.5} aria-hidden />
-      </Center>
-      <Text span style={{ display: 'grid', flex: 1 }}>
-        <Group component="span" justify="space-between" gap="xs" h={24}>
-          <Text span fz="md" fw={650}>
-            {label}
-          </Text>
-          {counted && (
-            <Text span fz="lg" fw={700} lh={1}>
-              {counted.total.toLocaleString('en-GB')}
-            </Text>
-          )}
-          {!counted && !(count && isCounting) && (
-            <IconArrowRight size={18} stroke={1.5} className={styles.arrow} aria-hidden />
-          )}
-        </Group>
-        <Text span c="dimmed">
-          {summary}
-        </Text>
-        {counted?.detail && (
-          <Text span c="dimmed" fz="xs" mt={4}>
-            {counted.detail}
-          </Text>
-        )}
+      <Text span fw={650} className={styles.label}>
+        {label}
       </Text>
+      <Icon size={22} stroke={1.5} aria-hidden />
+      {counted && (
+        <Text span fz="lg" fw={700} lh={1} ta="end">
+          {counted.total.toLocaleString('en-GB')}
+        </Text>
+      )}
+      {!counted && !(count && isCounting) && (
+        <IconArrowRight size={18} stroke={1.5} className={styles.arrow} aria-hidden />
+      )}
+      <Text span c="dimmed" fz="xs" className={styles.words}>
+        {summary}
+      </Text>
+      {counted?.detail && (
+        <Text span c="dimmed" fz="xs" className={styles.words}>
+          {counted.detail}
+        </Text>
+      )}
     </Link>
   )
 }
