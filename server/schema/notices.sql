@@ -35,7 +35,7 @@ create table notices (
   told_role text not null default '',
   how text check (how in ('in_person', 'telephone', 'text', 'email', 'left_in_writing')),
   told_at timestamptz,
-  clock_ahead_ms integer not null default 0,
+  clock_skew_seconds integer not null default 0,
   serious_injury_risk boolean,
   signature_file_id uuid references files,
   sha256 bytea,

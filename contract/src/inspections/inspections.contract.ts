@@ -63,6 +63,9 @@ export const WorkManifest = z.object({
   photos: z.array(SentId).max(maxReportPhotos, tooManyPhotos).optional(),
   /** Items that this device has deleted. */
   deletions: z.array(SentId).max(maxReportItems, tooManyNamed).optional(),
+  /** For whom, and where they were. */
+  companyId: Id.optional(),
+  siteAddressId: Id.optional(),
   /** What the person was shown as `changedByOffice` of the job, and confirms. */
   changedByOffice: z.array(z.string().max(2000)).max(10).optional(),
 })
@@ -85,6 +88,8 @@ export const JobDifference = z.object({
     }),
   ),
   deleted: z.array(ItemOfDifference),
+  /** For whom and where the job is now, of that which is not as it was seen. */
+  moved: z.object({ company: z.string().optional(), site: z.string().optional() }).optional(),
   /** Whether the job is completed already, by somebody else or by an earlier call. */
   isCompleted: z.boolean(),
 })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { Day, Instant } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
+import { maxDefects } from '#contract/inspections/items/defects.rules.ts'
 import { Reference } from '#contract/values/references.ts'
-import { Line, OptionalLine } from '#contract/values/text.ts'
+import { Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
 import { noticeHows, noticeStates, readingAnswers } from './notices.rules.ts'
 
 /** At most so many items in one notice. */
@@ -65,6 +66,8 @@ export const Notice = z.object({
   toldRole: z.string(),
   how: z.enum(noticeHows).nullable(),
   toldAt: Instant.nullable(),
+  /** By how much the device's clock was ahead: then `toldAt` is when the notice arrived. Only there where it was. */
+  clockSkewSeconds: z.int().optional(),
   /** The examiners’ opinion on its items; null while one of them has given none. */
   seriousInjuryRisk: z.boolean().nullable(),
   signatureUrl: z.string().nullable(),
@@ -83,6 +86,25 @@ export const Notice = z.object({
 })
 export type Notice = z.infer<typeof Notice>
 
+/** An item as the person who was told saw it. */
+const ShownItem = z.object({
+  itemId: Reference,
+  description: OptionalLine,
+  serialNumber: OptionalLine,
+  assetNumber: OptionalLine.default(''),
+  dangers: z
+    .array(
+      NoticeDanger.extend({
+        part: OptionalLine.default(''),
+        description: OptionalText.default(''),
+        repair: OptionalText.default(''),
+        dangerByDate: Day.nullable().default(null),
+      }),
+    )
+    .min(1)
+    .max(maxDefects),
+})
+
 export const NewNotice = z.object({
   _id: Id.toLowerCase(),
   itemIds: z
@@ -98,6 +120,10 @@ export const NewNotice = z.object({
   seriousInjuryRisk: z.boolean().nullable().default(null),
   /** From `upload-photo`. */
   signatureUrl: z.string().max(2000).nullable().optional(),
+  /** For whom the job was when they were told: 409 when it is for another company now. */
+  companyId: Id.optional(),
+  /** What they were shown; it counts where the server knows no danger of an item, such as one that it refused. */
+  items: z.array(ShownItem).max(maxItems).optional(),
 })
 
 /** Only `_id` and `state` for a person who no longer sees the job: what became of the notice since is not theirs. */

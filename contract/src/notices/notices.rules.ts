@@ -44,16 +44,24 @@ interface Telling {
   toldAt: Date
   /** The days on which the items were examined. */
   examinedOn: readonly Day[]
-  now: Date
 }
 
 /** Why somebody can't have been told then, or null. Days are London's: an examination has no hour. */
-export function whyNotToldThen({ toldAt, examinedOn, now }: Telling): string | null {
-  if (isInFuture(toldAt, now)) return 'This is in the future. Enter when they were told.'
+export function whyNotToldThen({ toldAt, examinedOn }: Telling): string | null {
   const toldOn = dayInLondon(toldAt)
   if (examinedOn.some((day) => toldOn < day)) return 'This is before the examination. Enter when they were told.'
   return null
 }
+
+/** When somebody was told, as it is stored. A device's clock that is ahead stops no notice: its time is that of the arrival. */
+export function recordedTelling(toldAt: Date, now: Date): { toldAt: Date; clockSkewSeconds: number } {
+  const aheadMs = clockAheadMs(toldAt, now)
+  return { toldAt: aheadMs > 0 ? now : toldAt, clockSkewSeconds: Math.ceil(aheadMs / 1000) }
+}
+
+/** Why a notice is not filed: those who were told answer for one company, and the job is now for another. */
+export const toldForAnotherCompany =
+  'This job is for another customer since they were told. Say whether they answer for this one too.'
 
 /** A device's clock may be a little ahead of ours: what it says is not in the future for that. */
 export function isInFuture(moment: Date, now: Date): boolean {

@@ -490,7 +490,7 @@ export interface Notices {
   told_role: Generated<string>
   how: string | null
   told_at: Date | null
-  clock_ahead_ms: Generated<number>
+  clock_skew_seconds: Generated<number>
   serious_injury_risk: boolean | null
   signature_file_id: string | null
   sha256: Buffer | null

@@ -43,7 +43,7 @@ export async function fillDemoNotices(
         toldRole: 'Site manager',
         how: index % 2 === 0 ? 'in_person' : 'telephone',
         toldAt: completedAt,
-        clockAheadMs: 0,
+        clockSkewSeconds: 0,
         seriousInjuryRisk: null,
         signatureFileId: null,
       },

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { bodyOf, type Answer } from './answer.ts'
 import { fetchWhileProgress, Stalled } from './idle-timeout.ts'
+import { learnServerTime } from './server-clock.ts'
 import { setReachability } from './reachability.ts'
 import { isOwnReply } from './own-shape.ts'
 import { currentToken, endSessionOf } from './session.ts'
@@ -83,7 +84,7 @@ export async function upload<Input extends z.ZodType, Reply extends z.ZodType>(
     }),
   )
   // As in send.
-  return read(endpoint, answer, token) as z.output<Reply>
+  return readAnswer(endpoint, answer, token) as z.output<Reply>
 }
 
 /** A file, under the name that the server gave it. What comes without one is no file of ours. */
@@ -98,7 +99,7 @@ export async function download<Input extends z.ZodType>(
     return fetchWhileProgress(url, init, { idleMs: fileTimeoutMs, read: fileIn })
   })
   if (!file) {
-    read(endpoint, answer, token)
+    readAnswer(endpoint, answer, token)
     throw new Unreachable()
   }
   setReachability('answered')
@@ -120,6 +121,7 @@ async function call(endpoint: JsonEndpoint | ListEndpoint, input: unknown, optio
   const { signal, timeoutMs = timeoutOf(endpoint) } = options
   const { url, method, body } = requestOf(endpoint, input)
   const token = currentToken()
+  const askedAt = Date.now()
   const answer = await exchange<Answer>(async () => {
     const init = {
       method,
@@ -129,7 +131,9 @@ async function call(endpoint: JsonEndpoint | ListEndpoint, input: unknown, optio
     }
     return fetchWhileProgress(url, init, { idleMs: timeoutMs, read: answerIn })
   }, signal)
-  return { body: read(endpoint, answer, token), answer }
+  const reply = readAnswer(endpoint, answer, token)
+  learnServerTime(answer.header('date'), askedAt)
+  return { body: reply, answer }
 }
 
 /** An id comes from the page's address: a word typed there instead must not become the address of another call. */
@@ -154,7 +158,7 @@ async function exchange<Got>(attempt: () => Promise<Got>, signal?: AbortSignal):
 }
 
 /** A portal may answer anything in JSON, so only what has our own shape was said by our server. */
-function read(endpoint: Endpoint, answer: Answer, token: string | null): unknown {
+function readAnswer(endpoint: Endpoint, answer: Answer, token: string | null): unknown {
   try {
     const body = bodyOf(answer)
     const isOurs = endpoint.kind !== 'download' && isOwnReply(endpoint, body, answer)

@@ -1,4 +1,5 @@
 import { onReachability } from '#web/api/reachability.ts'
+import { learnServerTime } from '#web/api/server-clock.ts'
 import { fullPath } from '#contract/endpoint.ts'
 import { getHealth } from '#contract/system/system.contract.ts'
 
@@ -24,9 +25,12 @@ export function isOnline(): boolean {
 
 /** A captive portal answers anything with a page of its own, so only our own words count. */
 export async function serverAnswers(): Promise<boolean> {
+  const askedAt = Date.now()
   try {
     const response = await fetch(fullPath(getHealth), { cache: 'no-store', signal: AbortSignal.timeout(maxWaitMs) })
-    return response.ok && getHealth.reply.safeParse(await response.json()).success
+    const isOurs = response.ok && getHealth.reply.safeParse(await response.json()).success
+    if (isOurs) learnServerTime(response.headers.get('date'), askedAt)
+    return isOurs
   } catch {
     return false
   }

@@ -141,7 +141,7 @@ function startSender(deps: SyncDeps) {
 
   return {
     send,
-    isAskedToWait: () => wait !== null && isStillOn(wait, deps.now()),
+    isAskedToWait: () => wait !== null && isStillOn(wait, steadyNowOf(deps)),
     isRunning: () => running !== null,
     stop() {
       isStopped = true
@@ -192,22 +192,26 @@ async function tried(work: () => Promise<void>): Promise<void> {
   await work().catch(() => undefined)
 }
 
-function waitFromNow({ now }: SyncDeps, lengthMs: number): Wait {
-  return { until: now() + lengthMs, lengthMs }
+function waitFromNow(deps: SyncDeps, lengthMs: number): Wait {
+  return { until: steadyNowOf(deps) + lengthMs, lengthMs }
+}
+
+function steadyNowOf({ now, steadyNow = now }: SyncDeps): number {
+  return steadyNow()
 }
 
 /** When the first entry that is held for an undo may go. */
 async function nextHoldIn(deps: SyncDeps): Promise<number | null> {
   const held = await heldEntries(deps)
   const firstAt = Math.min(...held.map(({ holdUntil }) => holdUntil ?? Infinity))
-  return held.length > 0 ? Math.max(0, firstAt - deps.now()) + 10 : null
+  return held.length > 0 ? Math.max(0, firstAt - steadyNowOf(deps)) + 10 : null
 }
 
-function heldEntries({ store, whoSends, now }: SyncDeps): Promise<OutboxEntryRow[]> {
-  return store.outbox
+function heldEntries(deps: SyncDeps): Promise<OutboxEntryRow[]> {
+  return deps.store.outbox
     .where('[userId+needs]')
-    .equals([whoSends() ?? '', 0])
-    .filter((entry) => isHeld(entry, now()))
+    .equals([deps.whoSends() ?? '', 0])
+    .filter((entry) => isHeld(entry, steadyNowOf(deps)))
     .toArray()
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { currentSession, subscribeToSession } from '#web/api/session.ts'
+import { serverNow, steadyNow } from '#web/api/server-clock.ts'
 import { fetchFromServer } from '#web/offline/pull/request.ts'
 import { isOnline, serverAnswers, subscribeToConnection } from './connection.ts'
 import { untilKeysPause, watchKeys } from './keys.ts'
@@ -76,7 +77,8 @@ function restart(): void {
     senderMutex,
     serverAnswers,
     untilKeysPause,
-    now: Date.now,
+    now: serverNow,
+    steadyNow,
     random: Math.random,
     isVisible,
     isWorkShown: () => readers > 0,

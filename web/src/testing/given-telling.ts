@@ -42,7 +42,7 @@ export async function givenTelling() {
       const items = await Promise.all(itemIds.map((itemId) => readItem(localSession, itemId)))
       const [noticeId, place] = [newId(), { form: noticeForm(jobId), jobId, tabId: 'tab' }]
       const told = items.filter((item) => item !== null).map(toNoticeItem)
-      await createNotice(localSession, { noticeId, jobId, items: told, telling, signature, place })
+      await createNotice(localSession, { noticeId, jobId, companyId: jobId, items: told, telling, signature, place })
       return noticeId
     },
     entriesAbout: (itemId: string) =>

@@ -2,13 +2,15 @@ import { isSameValue } from '#contract/inspections/items/defects.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import { WorkManifest, type JobDifference } from '#contract/inspections/inspections.contract.ts'
 import { blankItem, ItemContent } from '#contract/inspections/items/item-fields.ts'
-import { compareWithJob, hasManifest } from '#contract/inspections/completion/job-difference.rules.ts'
+import { compareWithJob, hasManifest, movedSince } from '#contract/inspections/completion/job-difference.rules.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Call } from '#web/offline/outbox/transport.ts'
 import { photoIdOf, photoIdsIn } from '#web/offline/store/photo-address.ts'
 import type { StoredItem } from './simulated-server.ts'
 
 interface JobToComplete {
   jobId: string
+  job: Job
   isCompleted: boolean
   items: ReadonlyMap<string, StoredItem>
   photos: ReadonlyMap<string, string>
@@ -16,7 +18,10 @@ interface JobToComplete {
 }
 
 /** Compares a completion's manifest with the job, both ways, by the contract's own rule. */
-export function requireAsSeen({ jobId, isCompleted, items, photos, recovered }: JobToComplete, { input }: Call): void {
+export function requireAsSeen(
+  { jobId, job, isCompleted, items, photos, recovered }: JobToComplete,
+  { input }: Call,
+): void {
   const manifest = WorkManifest.parse(input)
   if (!hasManifest(manifest)) return
   const existing = [...items]
@@ -31,12 +36,14 @@ export function requireAsSeen({ jobId, isCompleted, items, photos, recovered }: 
     throw new AppError('work-missing', 'Work has not arrived yet.', { details: { missing } })
   }
   const { added, changed, deleted } = changes
-  if (added.length + changed.length + deleted.length === 0) return
+  const { isCompany } = movedSince(manifest, { companyId: job.companyId._id, siteAddressId: job.siteAddressId._id })
+  if (added.length + changed.length + deleted.length === 0 && !isCompany) return
   const named = (_id: string) => ({ _id, ...nameOf(items.get(_id)) })
   const difference: JobDifference = {
     added: added.map((id) => ({ ...named(id), addedBy: 'office' })),
     changed: changed.map(({ _id, version }) => ({ ...named(_id), fields: changesSince(items.get(_id), version) })),
     deleted: deleted.map(named),
+    ...(isCompany && { moved: { company: job.companyId.name } }),
     isCompleted,
   }
   throw new AppError('changed-meanwhile', 'The job has changed since you saw it.', { details: { difference } })

@@ -22,6 +22,8 @@ interface StoredJob {
   isDeleted: boolean
   holder: string
   formerHolders: string[]
+  /** Another than its first. */
+  companyId?: string
 }
 
 /** What happened for the first time, not what was repeated. */
@@ -182,7 +184,7 @@ const answers = {
     const { job } = requireJob(state, userId, jobId)
     if (job.status !== 'completed' && state.completions.has(id)) return toJob(jobId, job)
     if (job.isDeleted || job.holder !== userId) throw new AppError('not-found', 'No such job.')
-    requireAsSeen({ ...state, jobId, isCompleted: job.status === 'completed' }, call)
+    requireAsSeen({ ...state, jobId, job: toJob(jobId, job), isCompleted: job.status === 'completed' }, call)
     if (job.status === 'completed') return toJob(jobId, job)
     if (liveItems(state, jobId).length === 0) throw new AppError('report-not-lawful', 'Add at least one item.')
     job.status = 'completed'
@@ -198,9 +200,9 @@ const answers = {
 
   createNotice(state, userId, call) {
     const { jobId, _id: id } = namesIn(call)
-    requireJob(state, userId, jobId)
+    const { job } = requireJob(state, userId, jobId)
     if (state.notices.has(id)) return { _id: id }
-    requireDangers(state, call)
+    requireDangers(state, call, toJob(jobId, job))
     state.notices.set(id, jobId)
     state.effects.push({ name: 'createNotice', jobId, id, content: null, replaced: null })
     return { _id: id }
@@ -278,7 +280,7 @@ function toItem(id: string, { jobId, versions }: StoredItem): InspectionItem {
   return { ...content, photoUrl, photos, _id: id, jobId, status: statusOf(content), ...record }
 }
 
-function toJob(id: string, { status, holder }: StoredJob): Job {
+function toJob(id: string, { status, holder, companyId = id }: StoredJob): Job {
   return {
     _id: id,
     title: 'Six-monthly examination',
@@ -286,7 +288,7 @@ function toJob(id: string, { status, holder }: StoredJob): Job {
     status,
     scheduledDate: '2026-11-16',
     completedDate: status === 'completed' ? moment : null,
-    companyId: { _id: id, name: 'Acme Ltd' },
+    companyId: { _id: companyId, name: 'Acme Ltd' },
     siteAddressId: { _id: id, addressLine1: '1 Dock Road', addressLine2: '', city: 'Hull', postcode: 'HU1 1AA' },
     assignedEngineerId: { _id: holder, name: 'Tom Fletcher' },
     certificateUrl: null,

@@ -34,6 +34,22 @@ export function hasManifest({ items, photos, deletions }: WorkManifest): boolean
   return items !== undefined || photos !== undefined || deletions !== undefined
 }
 
+interface Whereabouts {
+  companyId: string
+  siteAddressId: string
+}
+
+/** What of customer and premises is not what the person saw: they have not examined what is there. */
+export function movedSince(
+  seen: Pick<WorkManifest, keyof Whereabouts>,
+  { companyId, siteAddressId }: Whereabouts,
+): { isCompany: boolean; isSite: boolean } {
+  return {
+    isCompany: seen.companyId !== undefined && seen.companyId !== companyId,
+    isSite: seen.siteAddressId !== undefined && seen.siteAddressId !== siteAddressId,
+  }
+}
+
 /**
  * Compares what a person saw with what the server has, both ways. An item that is named without a version was seen as it
  * was first written.

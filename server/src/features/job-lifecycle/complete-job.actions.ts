@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { whyExaminerCannotSign } from '#contract/inspections/examination/examiner.rules.ts'
 import type { JobDifference, WorkManifest } from '#contract/inspections/inspections.contract.ts'
-import { compareWithJob, hasManifest } from '#contract/inspections/completion/job-difference.rules.ts'
+import { compareWithJob, hasManifest, movedSince } from '#contract/inspections/completion/job-difference.rules.ts'
 import {
   formatProblems,
   toProblemDetails,
@@ -39,8 +39,8 @@ export async function completeJob(
     const { job, late } = await lockJobForItems(tx, actor, jobId)
     if (late === 'job-deleted' || late === 'job-reassigned') throw noSuchJob()
     if (late && late !== 'job-completed') throw closedJob(late)
-    // A repeat whose answer was lost: an administrator has reopened the job since.
-    if (!late && _id && (await wasCompletionAccepted(tx, job.id, _id)))
+    // A repeat whose answer was lost: the office may have reopened, changed or moved the job since.
+    if (_id && (await wasCompletionAccepted(tx, job.id, _id)))
       return toJob({ clock, actor }, await requireJob(tx, actor, jobId))
     // The office may have completed it meanwhile, without work that this device knows of or with other work.
     await requireAsSeen(tx, actor, job, manifest)
@@ -68,17 +68,32 @@ async function requireLawfulReport(tx: Db, jobId: string, completerId: string) {
 }
 
 /** A call without a manifest comes from a client that knows only the specification: the job is completed as it stands. */
-async function requireAsSeen(tx: Db, actor: Actor, job: Pick<LockedJob, 'id' | 'status'>, manifest: WorkManifest) {
-  if (!hasManifest(manifest)) return
-  const { waiting, decided } = await readForReview(tx, job.id, manifest)
-  const items = await listExistingItems(tx, job.id)
-  const { missing, ...changes } = compareWithJob(manifest, { items, waiting, decided })
-  const photos = await photosMissing(tx, actor, job.id, manifest.photos ?? [])
-  requireArrived({ ...missing, photos }, waiting)
-  if (Object.values(changes).every(({ length }) => length === 0)) return
+async function requireAsSeen(tx: Db, actor: Actor, job: LockedJob, manifest: WorkManifest) {
+  const changes = hasManifest(manifest) ? await changesSince(tx, actor, job.id, manifest) : unchanged
+  const { isCompany, isSite } = movedSince(manifest, job)
+  const isMoved = isCompany || isSite
+  if (!isMoved && Object.values(changes).every(({ length }) => length === 0)) return
   const isCompleted = job.status === 'completed'
-  const difference = { ...(await readDifference(tx, actor, job.id, changes)), isCompleted }
+  const { companyName: company, addressLine1, city } = await requireJob(tx, actor, job.id)
+  const moved = {
+    ...(isCompany && { company }),
+    ...(isSite && { site: [addressLine1, city].filter(Boolean).join(', ') }),
+  }
+  const items = await readDifference(tx, actor, job.id, changes)
+  const difference = { ...items, ...(isMoved && { moved }), isCompleted }
   throw new AppError('changed-meanwhile', whatHasChanged(difference), { details: { difference } })
+}
+
+const unchanged = { added: [], changed: [], deleted: [] }
+
+/** Refused while something that the person saw has not arrived. */
+async function changesSince(tx: Db, actor: Actor, jobId: string, manifest: WorkManifest) {
+  const { waiting, decided } = await readForReview(tx, jobId, manifest)
+  const items = await listExistingItems(tx, jobId)
+  const { missing, ...changes } = compareWithJob(manifest, { items, waiting, decided })
+  const photos = await photosMissing(tx, actor, jobId, manifest.photos ?? [])
+  requireArrived({ ...missing, photos }, waiting)
+  return changes
 }
 
 interface Missing {
@@ -105,8 +120,10 @@ function whatIsMissing({ onTheWay, waiting, what }: { onTheWay: number; waiting:
   return sentences.filter(Boolean).join(' ')
 }
 
-function whatHasChanged({ added, changed, deleted }: JobDifference): string {
+function whatHasChanged({ added, changed, deleted, moved }: JobDifference): string {
+  const place = moved && [moved.company && `for ${moved.company}`, moved.site && `at ${moved.site}`].filter(Boolean)
   const counts = [
+    place && `it is now ${place.join(', ')}`,
     added.length > 0 && `${added.length === 1 ? '1 item' : `${added.length} items`} added`,
     changed.length > 0 && `${changed.length} changed`,
     deleted.length > 0 && `${deleted.length} deleted`,

@@ -44,12 +44,13 @@ function moveStep({ at, from, to, by }: CourseMove): Step {
 }
 
 function madeSteps(row: NoticeRow): Step[] {
-  const { madeAt, madeByName, toldAt, toldName, toldRole, how } = row
+  const { madeAt, madeByName, toldAt, toldName, toldRole, how, clockSkewSeconds } = row
   const by = row.origin === 'person' ? `by ${madeByName ?? 'somebody'}` : 'by the system, because nobody was told'
   const made: Step = { at: madeAt.toISOString(), what: 'made', words: `Notice made ${by}` }
   if (toldAt === null || how === null) return [made]
   const who = [toldName, toldRole].filter(Boolean).join(', ')
-  const told: Step = { at: toldAt.toISOString(), what: 'told', words: `Told ${who}. ${noticeHowLabels[how]}` }
+  const skew = clockSkewSeconds > 0 ? '. The phone’s clock was ahead: this is when the notice arrived' : ''
+  const told: Step = { at: toldAt.toISOString(), what: 'told', words: `Told ${who}. ${noticeHowLabels[how]}${skew}` }
   return [told, made]
 }
 

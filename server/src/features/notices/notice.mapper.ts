@@ -33,6 +33,7 @@ export function toNotice({ clock, actor }: NoticeReader, row: NoticeRow): Notice
     toldRole: row.toldRole,
     how: row.how,
     toldAt: row.toldAt && row.toldAt.toISOString(),
+    ...(row.clockSkewSeconds > 0 && { clockSkewSeconds: row.clockSkewSeconds }),
     seriousInjuryRisk: jointOpinion(row.opinions) ?? row.toldRisk,
     signatureUrl: id === null ? null : fileUrl(clock, actor, { id, kind: 'photo', name: 'signature.png' }),
     words: row.words ?? noticeWords(row.items.map(({ facts }) => facts)),

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import { fileIdFromUrl } from '#contract/files/file-path.ts'
 import { seesJob } from '#contract/jobs/jobs.rules.ts'
+import { blankItem } from '#contract/inspections/items/item-fields.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import {
   dangersOf,
@@ -12,7 +13,12 @@ import {
   type ItemWithDanger,
 } from '#contract/notices/notice-words.rules.ts'
 import type { createNotice as createCall, Notice, SavedNotice } from '#contract/notices/notices.contract.ts'
-import { clockAheadMs, whyNotToldThen, type NoticeState } from '#contract/notices/notices.rules.ts'
+import {
+  recordedTelling,
+  toldForAnotherCompany,
+  whyNotToldThen,
+  type NoticeState,
+} from '#contract/notices/notices.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
@@ -77,9 +83,11 @@ export async function recordNotice(
     await addSignature(tx, { clock, actor, teller }, requireRepeat(before, job.id, sha256), sent)
     return false
   }
+  if (sent.companyId && sent.companyId !== job.companyId) throw new AppError('changed-meanwhile', toldForAnotherCompany)
   const seriousInjuryRisk = await opinionIn(tx, { clock, actor, teller }, sent)
-  const items = await requireDangerousItems(tx, job.id, sent.itemIds)
-  const toldAt = requireToldThen(sent.toldAt, items, clock.now())
+  const items = await requireDangerousItems(tx, job.id, sent)
+  const { toldAt, clockSkewSeconds } = recordedTelling(new Date(sent.toldAt), clock.now())
+  requireToldThen(toldAt, items)
   const noticed = await keepNoticed(
     tx,
     job,
@@ -91,7 +99,7 @@ export async function recordNotice(
     toldRole: sent.toldRole,
     how: sent.how,
     toldAt,
-    clockAheadMs: clockAheadMs(toldAt, clock.now()),
+    clockSkewSeconds,
     seriousInjuryRisk,
     signatureFileId: await signatureIn(tx, teller, sent),
   }
@@ -186,8 +194,9 @@ function requireRepeat(before: NoticeRow, jobId: string, sha256: Buffer): Notice
 /** An item of a notice as whoever told of it saw it. */
 type ToldItem = ItemWithDanger & Pick<StoredContent, 'examinationDate'>
 
-async function requireDangerousItems(tx: Db, jobId: string, sentIds: string[]): Promise<ToldItem[]> {
-  const items = await listDangerousItems(tx, jobId, sentIds)
+async function requireDangerousItems(tx: Db, jobId: string, sent: SentNotice): Promise<ToldItem[]> {
+  const { itemIds: sentIds } = sent
+  const items = await listDangerousItems(tx, jobId, sent)
   const problems = sentIds.flatMap((itemId, index) => {
     const why = whyNotInNotice(items.get(itemId.toLowerCase()))
     return why === null ? [] : [{ field: `itemIds.${index}`, itemId, why }]
@@ -202,10 +211,12 @@ async function requireDangerousItems(tx: Db, jobId: string, sentIds: string[]): 
 
 /**
  * What came too late for the job is held, and somebody was told of it all the same; so they were of what the office has unticked
- * before the notice arrived.
+ * before the notice arrived, and of what was refused: a notice waits for nothing.
  */
-async function listDangerousItems(tx: Db, jobId: string, sentIds: string[]): Promise<Map<string, ToldItem>> {
-  const found = (await listItemsByIds(tx, sentIds)).filter((item) => item.jobId === jobId)
+async function listDangerousItems(tx: Db, jobId: string, sent: SentNotice): Promise<Map<string, ToldItem>> {
+  const { itemIds: sentIds, items: shown = [] } = sent
+  const everywhere = await listItemsByIds(tx, sentIds)
+  const found = everywhere.filter((item) => item.jobId === jobId)
   const existing = new Map(found.map((item) => [item.id, item]))
   const held = await readHeldItems(tx, { jobId, itemIds: sentIds, existing })
   const items = new Map(found.map((item) => [item.id, { ...item, _id: item.id }] as [string, ToldItem]))
@@ -219,7 +230,17 @@ async function listDangerousItems(tx: Db, jobId: string, sentIds: string[]): Pro
   )
   // `writeItem` records an item's content, whole.
   for (const { itemId, content } of before) items.set(itemId, { ...(content as StoredContent), _id: itemId })
+  const elsewhere = new Set(everywhere.filter((item) => item.jobId !== jobId).map(({ id }) => id))
+  for (const item of shown.map(toShownItem)) {
+    const known = items.get(item._id)
+    if (!elsewhere.has(item._id) && (!known || dangersOf(known).length === 0)) items.set(item._id, item)
+  }
   return items
+}
+
+function toShownItem({ itemId, dangers, ...names }: NonNullable<SentNotice['items']>[number]): ToldItem {
+  const { defects: _, ...blank } = blankItem
+  return { ...blank, ...names, _id: itemId.toLowerCase(), defects: dangers, examinationDate: null }
 }
 
 /** The same for an item of another job as for one that never was. */
@@ -228,12 +249,10 @@ function whyNotInNotice(item: ToldItem | undefined): string | null {
   return dangersOf(item).length > 0 ? null : `${itemName(item)} has no defect that is or could become a danger.`
 }
 
-function requireToldThen(sent: string, items: ToldItem[], now: Date): Date {
-  const toldAt = new Date(sent)
+function requireToldThen(toldAt: Date, items: ToldItem[]) {
   const examinedOn = items.flatMap(({ examinationDate }) => examinationDate ?? [])
-  const why = whyNotToldThen({ toldAt, examinedOn, now })
+  const why = whyNotToldThen({ toldAt, examinedOn })
   if (why) throw new AppError('invalid-input', why, { fields: { toldAt: why } })
-  return toldAt
 }
 
 async function signatureIn(

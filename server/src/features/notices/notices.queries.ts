@@ -36,6 +36,7 @@ const columns = [
   'notices.told_role as toldRole',
   'notices.how',
   'notices.told_at as toldAt',
+  'notices.clock_skew_seconds as clockSkewSeconds',
   'notices.serious_injury_risk as toldRisk',
   'notices.signature_file_id as signatureFileId',
   'notices.sha256',
@@ -165,7 +166,7 @@ interface Telling {
   toldRole: string
   how: NoticeHow
   toldAt: Date
-  clockAheadMs: number
+  clockSkewSeconds: number
   seriousInjuryRisk: boolean | null
   signatureFileId: string | null
 }
@@ -185,7 +186,7 @@ export async function insertNotice(tx: Db, notice: NewNotice): Promise<string | 
         told_role: telling.toldRole,
         how: telling.how,
         told_at: telling.toldAt,
-        clock_ahead_ms: telling.clockAheadMs,
+        clock_skew_seconds: telling.clockSkewSeconds,
         serious_injury_risk: telling.seriousInjuryRisk,
         signature_file_id: telling.signatureFileId,
       }),

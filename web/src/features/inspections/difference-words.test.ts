@@ -22,6 +22,14 @@ describe('the difference of a job is told in words:', () => {
     expect(formatDifference(difference)).toBe('Office added Shackle 0009; WLL of Hoist 12: 2 t → 50 t; Hook 3 deleted')
   })
 
+  test('where the job was moved to', () => {
+    const moved = { company: 'Borough Ltd', site: '3 Dock Road, Leith' }
+
+    expect(formatDifference({ ...same, moved })).toBe(
+      'The job is now for Borough Ltd; The site is now 3 Dock Road, Leith',
+    )
+  })
+
   test.each<[Field, string]>([
     [{ field: 'fitForPurpose', before: true, after: false }, 'Fit for purpose of Hoist 12: Yes → No'],
     [

@@ -6,13 +6,18 @@ import { itemLabels } from '#contract/inspections/items/item-fields.ts'
 const maxTold = 12
 
 /** What has changed in a job: "Office added Shackle 0009; WLL of Hoist 12: 2 t → 50 t; Hook 3 deleted". */
-export function formatDifference({ added, changed, deleted }: JobDifference): string {
+export function formatDifference({ added, changed, deleted, moved }: JobDifference): string {
   const told = [
+    ...formatMoved(moved),
     ...added.map(formatAdded),
     ...changed.flatMap(formatChanges),
     ...deleted.map((item) => `${nameOf(item)} deleted`),
   ]
   return firstOf(told).join('; ')
+}
+
+function formatMoved({ company, site }: NonNullable<JobDifference['moved']> = {}): string[] {
+  return [...(company ? [`The job is now for ${company}`] : []), ...(site ? [`The site is now ${site}`] : [])]
 }
 
 function firstOf(told: string[]): string[] {

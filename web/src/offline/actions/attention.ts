@@ -84,12 +84,26 @@ export function withdraw(localSession: LocalSession, entryId: string): Promise<v
   })
 }
 
+/** Of a notice whose job is for another company now: those who were told answer for that one too. */
+export function fileNotice(localSession: LocalSession, entryId: string): Promise<void> {
+  return decide(localSession, entryId, async (entry, step) => {
+    const row = await step.store.jobs.get([step.userId, entry.jobId])
+    if (!row) return
+    const companyId = row.job.companyId._id
+    for (const { place, input } of await entriesOfNotice(step, entry))
+      await step.store.outbox.update(place, { ...asked, input: { ...input, companyId } })
+  })
+}
+
+async function withdrawNotice(step: StepSession, entry: OutboxEntryRow): Promise<void> {
+  await withdrawEntries(step, await entriesOfNotice(step, entry))
+  await step.store.notices.delete([step.userId, String(entry.input._id)])
+}
+
 /** With the signature that follows it. */
-async function withdrawNotice(step: StepSession, { jobId, input }: OutboxEntryRow): Promise<void> {
+async function entriesOfNotice(step: StepSession, { jobId, input }: OutboxEntryRow): Promise<OutboxEntryRow[]> {
   const entries = await entriesOfJob(step, jobId)
-  const ofNotice = entries.filter(({ name, input: other }) => name === 'createNotice' && other._id === input._id)
-  await withdrawEntries(step, ofNotice)
-  await step.store.notices.delete([step.userId, String(input._id)])
+  return entries.filter(({ name, input: other }) => name === 'createNotice' && other._id === input._id)
 }
 
 /** Only an entry that needs attention is decided about, and only by its writer. */

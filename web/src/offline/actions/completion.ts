@@ -1,13 +1,18 @@
 import { AppError } from '#contract/errors.ts'
+import { movedSince } from '#contract/inspections/completion/job-difference.rules.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
-import { manifestOf, shownItems } from '#web/offline/outbox/manifest.ts'
+import { manifestOf, shownItems, whereaboutsOf } from '#web/offline/outbox/manifest.ts'
 import { entriesOfJob, addEntry, withdrawEntries } from '#web/offline/outbox/outbox.ts'
 import { isSameContent } from '#web/offline/store/server-item.ts'
 
 /** An item as the person saw it when they were asked whether to complete the job. */
 type SeenItem = ItemContent & { _id: string }
+
+/** For whom and where the job was then. */
+type SeenJob = Pick<Job, 'companyId' | 'siteAddressId' | 'changedByOffice'>
 
 /**
  * Completes the job on this device and adds that to the outbox behind all its work, with a list of what the person saw. A completion
@@ -18,8 +23,9 @@ export function completeJob(
   localSession: LocalSession,
   jobId: string,
   seen?: readonly SeenItem[],
-  changedByOffice?: string[],
+  seenJob?: SeenJob,
 ): Promise<void> {
+  const changedByOffice = seenJob?.changedByOffice
   return inOneStep(localSession, async (step) => {
     const { store } = step
     const entries = await entriesOfJob(step, jobId)
@@ -27,6 +33,7 @@ export function completeJob(
     if (former.some(({ needs }) => !needs)) return
     await requireWhole(step, jobId)
     if (seen) await requireAsSeen(step, jobId, seen)
+    if (seenJob) await requireWhereSeen(step, jobId, seenJob)
     await withdrawEntries(step, former)
     // Whoever completes has seen what they confirmed; nothing of it needs to be held back for an undo any more.
     const held = entries.filter(({ holdUntil }) => holdUntil !== null)
@@ -56,6 +63,19 @@ async function requireWhole({ store, userId }: StepSession, jobId: string): Prom
       'Some items of this job are still to be fetched. Complete it when they are here.',
     )
 }
+
+/** The office may have moved the job meanwhile: nobody certifies for premises that they were not shown. */
+async function requireWhereSeen({ store, userId }: StepSession, jobId: string, seen: SeenJob): Promise<void> {
+  const row = await store.jobs.get([userId, jobId])
+  const { isCompany, isSite } = row ? movedSince(whereaboutsOf(seen), whereaboutsOf(row.job)) : stayed
+  if (!isCompany && !isSite) return
+  throw new AppError(
+    'changed-meanwhile',
+    'The customer or site changed while you were looking. Check it, then complete.',
+  )
+}
+
+const stayed = { isCompany: false, isSite: false }
 
 /** A pull, another tab or another form may have changed the items while the question was on the screen. */
 async function requireAsSeen(localSession: StepSession, jobId: string, seen: readonly SeenItem[]): Promise<void> {

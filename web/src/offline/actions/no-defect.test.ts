@@ -135,3 +135,19 @@ describe('a clock that is set while the undo is possible', () => {
     expect(server.items.get(itemId)?.versions).toHaveLength(1)
   })
 })
+
+test('the undo survives a clock that jumps, such as when the server’s time is learnt', async () => {
+  const { server, device, localSession, itemId } = await givenItem()
+  const steady = { now: 0 }
+  device.deps.steadyNow = localSession.steadyNow = () => steady.now
+  await confirmNoDefect(localSession, itemId)
+
+  device.clock.now -= 24 * 60 * 60_000
+  await device.flush()
+  expect(server.items.get(itemId)?.versions).toHaveLength(1)
+  steady.now += undoMs
+  await device.flush()
+
+  expect(await device.pendingCount()).toBe(0)
+  expect(server.items.get(itemId)?.versions).toHaveLength(2)
+})

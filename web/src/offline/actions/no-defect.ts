@@ -11,7 +11,7 @@ import { contentOf } from '#web/offline/store/server-item.ts'
 /** Records "examined, no defect found" today. For a moment it can be undone. */
 export function confirmNoDefect(localSession: LocalSession, itemId: string): Promise<void> {
   return inOneStep(localSession, async (step) => {
-    const { store, userId, now } = step
+    const { store, userId, now, steadyNow = now } = step
     const item = await requireItem(step, itemId)
     const existing = item.mine ?? item.server
     if (!existing) throw new Error('An item has content, here or at the server.')
@@ -34,7 +34,7 @@ export function confirmNoDefect(localSession: LocalSession, itemId: string): Pro
       base: contentOf(existing),
       version: isFirst ? (item.server?.version ?? null) : null,
       isChained: true,
-      holdUntil: now() + undoMs,
+      holdUntil: steadyNow() + undoMs,
       undo: { mine: item.mine },
     })
   })

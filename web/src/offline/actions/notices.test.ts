@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Unreachable } from '#web/api/unreachable.ts'
 import { toNoticeItem } from '#contract/notices/notice-words.rules.ts'
+import { fileNotice, withdraw } from './attention.ts'
 import { createItem } from './items.ts'
 import { createNotice } from './notices.ts'
 import { noticeForm } from '#web/offline/store/drafts.ts'
@@ -49,7 +50,8 @@ async function givenDanger() {
   const tell = async (signature: Blob | null, noticeId = newId()) => {
     const item = (await readItem(localSession, danger.itemId)) ?? expect.fail('the item is on the device')
     const place = { form: noticeForm(jobId), jobId, tabId: 'tab' }
-    await createNotice(localSession, { noticeId, jobId, items: [toNoticeItem(item)], telling, signature, place })
+    const items = [toNoticeItem(item)]
+    await createNotice(localSession, { noticeId, jobId, companyId: jobId, items, telling, signature, place })
     return noticeId
   }
   return { server, device, ...danger, jobId, calls, tell }
@@ -68,16 +70,46 @@ test('a notice is the first call, with its item ahead of it; the item’s photo 
   expect(await device.pendingCount()).toBe(0)
 })
 
-test('a notice whose item can’t go waits for it, and holds up nothing else', async () => {
+test('a notice does not wait for an item that was refused, and says what was shown of it', async () => {
   const { server, device, itemId, jobId, calls, tell } = await givenDanger()
-  await tell(null)
+  const noticeId = await tell(null)
   const [entry] = (await device.store.outbox.toArray()).filter((each) => each.itemId === itemId)
   await device.store.outbox.update(entry?.place ?? 0, { needs: 1 })
 
   await device.flush()
 
-  expect(calls.join(' ')).not.toContain('createNotice')
+  expect(calls[0]).toMatch(/^createNotice\b/)
+  expect(server.notices.has(noticeId)).toBe(true)
   expect(server.effects.filter((effect) => effect.jobId === jobId && effect.name === 'createItem')).toHaveLength(3)
+})
+
+test('a notice of a job that was moved meanwhile is filed for the new company only by its teller’s word', async () => {
+  const { server, device, jobId, tell } = await givenDanger()
+  const noticeId = await tell(new Blob(['signature']))
+  server.jobs.set(jobId, { ...(server.jobs.get(jobId) ?? expect.fail()), companyId: 'another' })
+
+  await device.flush()
+  await device.pull()
+  expect(server.notices.has(noticeId)).toBe(false)
+  const [refused] = (await device.store.outbox.toArray()).filter(({ needs }) => needs === 1)
+  await fileNotice(device.localSession, refused?._id ?? '')
+  await device.flush()
+
+  expect(server.notices.has(noticeId)).toBe(true)
+  expect(await device.pendingCount()).toBe(0)
+})
+
+test('a notice of a job that was moved meanwhile can be given up, and the danger counts as untold again', async () => {
+  const { server, device, jobId, tell } = await givenDanger()
+  await tell(null)
+  server.jobs.set(jobId, { ...(server.jobs.get(jobId) ?? expect.fail()), companyId: 'another' })
+  await device.flush()
+
+  const [refused] = (await device.store.outbox.toArray()).filter(({ needs }) => needs === 1)
+  await withdraw(device.localSession, refused?._id ?? '')
+
+  expect(await device.store.notices.count()).toBe(0)
+  expect(await device.pendingCount()).toBe(0)
 })
 
 test.each([

@@ -12,6 +12,8 @@ interface NewNotice {
   /** Made when the form opens: pressing twice records it once. */
   noticeId: string
   jobId: string
+  /** For whom the job was when they were told. */
+  companyId: string
   items: readonly NoticeItem[]
   telling: Telling
   /** Of whoever was told, if they gave it. */
@@ -24,7 +26,7 @@ interface NewNotice {
  * items go without the photos that have not arrived, which follow them, as the signature follows the notice.
  */
 export async function createNotice(localSession: LocalSession, notice: NewNotice): Promise<void> {
-  const { noticeId, jobId, items, telling, signature, place } = notice
+  const { noticeId, jobId, companyId, items, telling, signature, place } = notice
   const photo = signature && (await readPhoto(localSession, { jobId, file: signature }))
   const write = async (step: StepSession) => {
     const { store, userId } = step
@@ -36,7 +38,7 @@ export async function createNotice(localSession: LocalSession, notice: NewNotice
         sendWithoutPhotos(step, itemId, (await entriesAboutItem(step, itemId)).filter(isUnsentSave)),
       ),
     )
-    const input = { _id: noticeId, jobId, itemIds, ...telling }
+    const input = { _id: noticeId, jobId, companyId, itemIds, items, ...telling }
     await addEntry(step, { name: 'createNotice', jobId, input })
     for (const follow of photosToFollow) await follow()
     if (photo) {

@@ -46,6 +46,8 @@ describe('a completion', () => {
       ],
       photos: [],
       deletions: [hook],
+      companyId: jobId,
+      siteAddressId: jobId,
     })
     expect(server.jobs.get(jobId)?.status).toBe('completed')
   })
@@ -67,7 +69,7 @@ describe('a completion', () => {
     expect(await phone.store.completions.toArray()).toEqual([])
   })
 
-  test.each(['adds an item', 'changes an item', 'deletes an item'])(
+  test.each(['adds an item', 'changes an item', 'deletes an item', 'moves the job to another customer'])(
     'is refused when the office %s meanwhile, never goes on by itself, and passes once the person has seen it',
     async (action) => {
       const { server, phone, localSession, jobId, hoist, hook, office } = await givenPhoneAndOffice()
@@ -75,6 +77,8 @@ describe('a completion', () => {
       if (action === 'adds an item') await office.add({ serialNumber: '0009' })
       if (action === 'changes an item') await office.change(hoist, { wll: '50 t' })
       if (action === 'deletes an item') await office.remove(hook)
+      if (action === 'moves the job to another customer')
+        Object.assign(server.jobs.get(jobId) ?? {}, { companyId: newId() })
 
       await phone.flush()
       await phone.pull()
@@ -86,7 +90,8 @@ describe('a completion', () => {
         isOpen: true,
         attention: [{ code: 'changed-meanwhile' }],
       })
-      await completeJob(localSession, jobId, await readItems(localSession, jobId))
+      const job = (await readJob(localSession, jobId)) ?? expect.fail('the job is on the phone')
+      await completeJob(localSession, jobId, await readItems(localSession, jobId), job)
       await phone.flush()
       expect(server.jobs.get(jobId)?.status).toBe('completed')
       expect(await phone.pendingCount()).toBe(0)

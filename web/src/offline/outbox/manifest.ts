@@ -1,4 +1,5 @@
 import { maxReportItems } from '#contract/inspections/completion/report-size.rules.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { StepSession } from '#web/offline/store/local-session.ts'
 import type { ItemRow } from '#web/offline/store/local-rows.ts'
 import { entriesAboutItem, entriesOfJob } from './outbox.ts'
@@ -9,17 +10,26 @@ export interface Manifest extends Record<string, unknown> {
   items: { _id: string; version?: number }[]
   photos: string[]
   deletions: string[]
+  companyId?: string
+  siteAddressId?: string
 }
 
 /** The job as this device shows it now. */
 export async function manifestOf(localSession: StepSession, jobId: string): Promise<Manifest> {
   const waiting = new Set((await entriesOfJob(localSession, jobId)).map(({ itemId }) => itemId))
   const items = await shownItems(localSession, jobId)
+  const job = await localSession.store.jobs.get([localSession.userId, jobId])
   return {
+    ...(job && whereaboutsOf(job.job)),
     items: items.map((item) => named(item, waiting.has(item._id))),
     photos: [...new Set(items.flatMap(photosOfRow))],
     deletions: await deletionsIn(localSession, jobId),
   }
+}
+
+/** For whom a job is, and where. */
+export function whereaboutsOf({ companyId, siteAddressId }: Pick<Job, 'companyId' | 'siteAddressId'>) {
+  return { companyId: companyId._id, siteAddressId: siteAddressId._id }
 }
 
 /** The items that the screen shows: not those deleted here. */

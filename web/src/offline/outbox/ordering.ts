@@ -1,7 +1,7 @@
 import { bundled, maxBundleSize } from '#contract/bundles/bundle.contract.ts'
 import { isHeld } from '#web/offline/store/hold.rules.ts'
 import { isKeptForReview, waitable } from './entries.ts'
-import { isFirstOfNotice, isNeededBy, isNotice, itemIdsOf, noticesFirst } from './notice-ordering.ts'
+import { isFirstOfNotice, isNeededBy, noticesFirst } from './notice-ordering.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { photoIdsIn } from '#web/offline/store/photo-address.ts'
 
@@ -67,7 +67,7 @@ interface Facts {
  * The entries of a job that go next, in one call: in the order of adding, each about a different item.
  * - One that needs attention, or is held for an undo, holds up its item and the completion; what the server has kept for
  *   review holds up the completion only.
- * - A danger notice goes first, behind what was written before it about its items; what comes after about them waits.
+ * - A danger notice goes first, behind what can go of that which was written before it about its items; it waits for nothing.
  * - An item that names photos waits for them; the job's other items don't.
  * - One that has failed again and again goes last and alone.
  * - A completion goes when nothing else of its job is left.
@@ -109,7 +109,6 @@ function waitingEntries({ entries, ...queue }: JobQueue, facts: Facts): Set<Outb
     const waits = isBehindNotice || mustWait(entry, blocked, facts)
     if (waits) waiting.add(entry)
     if (itemId !== null && (waits || isFailing(entry)) && !isKeptForReview(entry)) blocked.add(itemId)
-    if (waits && isFirstOfNotice(entry) && !entry.needs) for (const id of itemIdsOf(entry)) behindNotice.add(id)
   }
   return waiting
 }
@@ -125,7 +124,6 @@ export function isPhotoUpload({ name }: OutboxEntryRow): boolean {
 function mustWait(entry: OutboxEntryRow, waitingItems: Set<string>, { now, isPhotoAwaited }: Facts): boolean {
   const { needs, itemId, input } = entry
   if (needs || isHeld(entry, now)) return true
-  if (isNotice(entry) && itemIdsOf(entry).some((id) => waitingItems.has(id))) return true
   return (itemId !== null && waitingItems.has(itemId)) || photoIdsIn(input).some(isPhotoAwaited)
 }
 

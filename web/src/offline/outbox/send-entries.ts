@@ -52,11 +52,11 @@ export async function sendEntries(
 
 /** From here on the server may have seen them: written down before they are sent, so that nobody changes them any more. */
 function markAttempts(localSession: LocalSession, entries: OutboxEntryRow[]): Promise<OutboxEntryRow[]> {
-  const mark = async ({ store, userId, now }: StepSession) => {
+  const mark = async ({ store, userId, now, steadyNow = now }: StepSession) => {
     const existing = await store.outbox.bulkGet(entries.map(({ place }) => place))
     const marked = existing
       .filter((entry) => entry !== undefined)
-      .filter((entry) => entry.userId === userId && !entry.needs && !isHeld(entry, now()))
+      .filter((entry) => entry.userId === userId && !entry.needs && !isHeld(entry, steadyNow()))
       .map((entry) => ({ ...entry, attempts: entry.attempts + 1, undo: null }))
     await store.outbox.bulkPut(marked)
     return marked

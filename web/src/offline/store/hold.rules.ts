@@ -15,7 +15,7 @@ export function isStillOn({ until, lengthMs }: Wait, now: number): boolean {
   return until - lengthMs <= now && now < until
 }
 
-/** Whether an entry is held back for an undo. */
+/** Whether an entry is held back for an undo; by a clock that nobody can set. */
 export function isHeld({ holdUntil }: { holdUntil: number | null }, now: number): boolean {
   return holdUntil !== null && isStillOn({ until: holdUntil, lengthMs: undoMs }, now)
 }

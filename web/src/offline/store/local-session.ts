@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import { currentSession, useSession } from '#web/api/session.ts'
+import { serverNow, steadyNow } from '#web/api/server-clock.ts'
 import { openLocalStore, type LocalStore, type LocalTables } from './local-store.ts'
 
 /** Where one person works on one device. */
 export interface LocalSession<Store extends LocalTables = LocalStore> {
   store: Store
   userId: string
+  /** By the server's clock, as far as it is known. */
   now: () => number
+  /** For waits of seconds; `now` where a test gives none. */
+  steadyNow?: () => number
 }
 
 /** The same within a transaction, and for whoever only reads and writes rows: it can't begin a transaction. */
@@ -32,7 +36,7 @@ export function useLocalSession(): LocalSession {
 }
 
 export function localSessionOf(userId: string): LocalSession {
-  if (lastLocalSession?.userId !== userId) lastLocalSession = { store: thisStore(), userId, now: Date.now }
+  if (lastLocalSession?.userId !== userId) lastLocalSession = { store: thisStore(), userId, now: serverNow, steadyNow }
   return lastLocalSession
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { serverNow } from '#web/api/server-clock.ts'
 import { retryNow } from '#web/offline/sync.ts'
 import { useSyncState } from '#web/offline/hooks/use-sync-state.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -8,7 +9,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 export function useRefusedCompletions(): void {
   const { needsAttention } = useSyncState()
   const { pathname } = useLocation()
-  const [cameAt] = useState(() => Date.now())
+  const [cameAt] = useState(serverNow)
   const told = useRef(new Set<string>())
 
   // Talks to the toasts: what was refused before this visit is old news.

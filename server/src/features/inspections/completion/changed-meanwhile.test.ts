@@ -11,11 +11,40 @@ import {
   dismissRecoveredWork,
   listRecoveredWork,
 } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
-import { getJob } from '#contract/jobs/jobs.contract.ts'
+import { getJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { assignedJob } from '#server/testing/given/assigned-job.ts'
 import { testPictures } from '#server/testing/files/test-pictures.ts'
 
 describe('a completion names what the person saw, and', () => {
+  test('is refused when the job was moved to another customer or site since, until it names that too', async () => {
+    const { engineer, admin, given, job, added } = await assignedJob()
+    const item = named(await added())
+    const other = await given.company({ name: 'Borough Ltd' })
+    const site = await given.site({ company_id: other.id, address_line1: '3 Dock Road', city: 'Leith' })
+    const place = { companyId: job.company_id, siteAddressId: job.site_address_id }
+    const completion = { jobId: job.id, _id: randomUUID(), items: [item], photos: [], deletions: [], ...place }
+    await admin.send(updateJob, { jobId: job.id, companyId: other.id, siteAddressId: site.id })
+
+    const refused = await engineer.send(completeJob, completion)
+    const { body: existing } = await engineer.send(getJob, { jobId: job.id })
+    const anew = { ...completion, companyId: other.id, siteAddressId: site.id }
+    const accepted = await engineer.send(completeJob, anew)
+    await admin.send(updateJob, { jobId: job.id, siteAddressId: (await given.site({ company_id: other.id })).id })
+    const repeated = await engineer.send(completeJob, anew)
+
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'changed-meanwhile',
+        error: 'The job has changed since you saw it: it is now for Borough Ltd, at 3 Dock Road, Leith.',
+        difference: { moved: { company: 'Borough Ltd', site: '3 Dock Road, Leith' }, changed: [] },
+      },
+    })
+    expect(existing.status).not.toBe('completed')
+    expect(accepted).toMatchObject({ status: 200, body: { status: 'completed' } })
+    expect(repeated.status).toBe(200)
+  })
+
   test('is refused with what was added, changed and deleted since, until it names that too', async () => {
     const { engineer, admin, job, added } = await assignedJob()
     const hoist = await added({ description: 'Hoist', serialNumber: '12', wll: '2 t' })

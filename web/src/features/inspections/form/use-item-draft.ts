@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { serverNow } from '#web/api/server-clock.ts'
 import { clearDraft, saveDraft } from '#web/offline/store/drafts.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { useDeferredState } from '#web/ui/form/deferred-form.ts'
@@ -17,7 +18,7 @@ import type { ItemResult } from '#contract/inspections/examination/item-result.r
 import { dayInLondon, type Day } from '#contract/values/days.ts'
 
 export function today(): Day {
-  return dayInLondon(new Date())
+  return dayInLondon(new Date(serverNow()))
 }
 
 /** A form whose words are on the device within a second, and at once when the app is left. */

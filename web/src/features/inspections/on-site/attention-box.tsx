@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconGitMerge } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { MovedNotice } from './moved-notice.tsx'
 import { DeleteConflict } from './delete-conflict.tsx'
 import { addAgain, tryAgain, withdraw } from '#web/offline/actions/attention.ts'
 import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
@@ -33,6 +34,13 @@ export function AttentionBox({ attention, mine, page }: Props) {
     return (
       <div ref={box}>
         <ChangedMeanwhile attention={attention} difference={difference} page={page} />
+      </div>
+    )
+  }
+  if (code === 'changed-meanwhile' && attention.name === 'createNotice') {
+    return (
+      <div ref={box}>
+        <MovedNotice attention={attention} />
       </div>
     )
   }

@@ -38,7 +38,13 @@ export function ChangedMeanwhile({ attention: { jobId, entryId }, difference, pa
     <Notice
       variant="danger"
       icon={IconGitMerge}
-      title={difference.isCompleted ? 'The job was completed with other items' : 'The job has changed since you saw it'}
+      title={
+        difference.isCompleted
+          ? difference.moved
+            ? 'The job was completed for another customer or site'
+            : 'The job was completed with other items'
+          : 'The job has changed since you saw it'
+      }
       actions={
         difference.isCompleted ? (
           <Button onClick={() => void dismiss()}>Done</Button>
@@ -53,7 +59,9 @@ export function ChangedMeanwhile({ attention: { jobId, entryId }, difference, pa
       <p className={styles.changed}>
         {difference.isCompleted
           ? 'Somebody else completed it; your completion was not used.'
-          : 'It is not completed. Look at the items, then complete it again.'}
+          : difference.moved
+            ? 'It is not completed. If you examined the equipment there, complete it again; if not, call the office.'
+            : 'It is not completed. Look at the items, then complete it again.'}
       </p>
       {page && existing.length > 0 && (
         <ul className={`${styles.points} ${styles.changed}`}>

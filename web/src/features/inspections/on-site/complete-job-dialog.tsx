@@ -31,6 +31,8 @@ import { itemName } from '#contract/inspections/items/item-name.ts'
 interface Props {
   isOpen: boolean
   title: string
+  /** For whom, and where. */
+  place: string
   items: LocalItem[]
   /** For whom and where, as the office changed it since the job was last completed. */
   changedByOffice: string[]
@@ -48,7 +50,8 @@ const listedAtOnce = 6
 
 /** What stands in the way first, then what is worth a look; only then the step that can't be taken back. */
 export function CompleteJobDialog(props: Props) {
-  const { isOpen, title, items, changedByOffice, deletedByOffice, examiner, preview, onComplete, onClose } = props
+  const { isOpen, title, place, items, changedByOffice, deletedByOffice, examiner, preview, onComplete, onClose } =
+    props
   const [isBusy, setIsBusy] = useState(false)
   const errors = [...whyReportIsNotLawful(items), ...(examiner ? whyExaminerCannotSign(signerOf(examiner)) : [])]
   const warnings = warningsBeforeCompletion(items, examiner ?? unknownExaminer)
@@ -64,6 +67,7 @@ export function CompleteJobDialog(props: Props) {
   return (
     <DialogFrame isOpen={isOpen} title={isBlocked ? 'Not ready to complete' : `Complete ${title}?`} onCancel={onClose}>
       <Stack gap={16}>
+        <Text>{place}</Text>
         {items.length > 0 && (
           <Text fz="md" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
             {formatResults(tallyItems(items))}

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { newId } from '#web/offline/store/new-id.ts'
 import { readMoment } from '#web/ui/form/date/moment.ts'
-import { noticeHows, whyNotToldThen } from '#contract/notices/notices.rules.ts'
+import { isInFuture, noticeHows, whyNotToldThen } from '#contract/notices/notices.rules.ts'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { britishDay } from '#contract/values/days.ts'
 import type { Telling } from '#web/offline/store/local-rows.ts'
 
 /** The form as far as it is filled. */
@@ -29,7 +31,7 @@ export function tellingOf(
   now: Date,
 ): { telling: Telling } | { errors: Errors } {
   const toldAt = when ? readMoment(when) : now
-  const notThen = toldAt ? whyNotToldThen({ toldAt, examinedOn, now }) : 'Enter a day and a time.'
+  const notThen = toldAt ? whyNotThen(toldAt, examinedOn, { now, isNow: when === null }) : 'Enter a day and a time.'
   const errors: Errors = {
     ...(risk === '' && { risk: 'Answer this question.' }),
     ...(toldName.trim() === '' && { toldName: 'Enter who was told.' }),
@@ -40,4 +42,13 @@ export function tellingOf(
   const seriousInjuryRisk = risk === 'yes'
   const told = { toldName: toldName.trim(), toldRole: toldRole.trim(), how, toldAt: toldAt.toISOString() }
   return { telling: { ...told, seriousInjuryRisk } }
+}
+
+/** Nobody has typed what the clock says: then the clock is named. */
+function whyNotThen(toldAt: Date, examinedOn: string[], { now, isNow }: { now: Date; isNow: boolean }): string | null {
+  if (isInFuture(toldAt, now)) return 'This is in the future. Enter when they were told.'
+  const why = whyNotToldThen({ toldAt, examinedOn })
+  if (why === null || !isNow) return why
+  const latest = examinedOn.toSorted().at(-1) ?? ''
+  return `This device’s clock says ${britishMoment(now.toISOString())}, before the examination on ${britishDay(latest)}. Set the clock right, or enter when they were told.`
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconMail, IconMessage } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { serverNow } from '#web/api/server-clock.ts'
 import { DangerWords } from './danger-words.tsx'
 import { tellingOf, type Errors, type TellDraft } from './tell-draft.ts'
 import { useDraftWriter } from '#web/features/inspections/form/use-draft-writer.ts'
@@ -51,7 +52,7 @@ export function TellForm({ job, items, examinedOn, place, atFirst, onLeave }: Pr
     const signature = pad.isEmpty ? null : await pictureOfStrokes(pad.strokes(), 'signature.png')
     if (await tell(draft, signature)) return writer.drop()
     writer.release()
-    const missing = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing] input')
+    const missing = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing] :is(input, button)')
     // In the middle: at the bottom edge the bar would lie over what is said about it.
     missing?.scrollIntoView?.({ block: 'center' })
     missing?.focus({ preventScroll: true })
@@ -166,18 +167,20 @@ function useCreateNotice({ job, items, examinedOn, place, onLeave }: Telling) {
   const [hasTried, setHasTried] = useState(false)
   /** Nothing is said to be missing before the person has pressed; from then on it goes as soon as it is filled in. */
   const missingOf = (draft: TellDraft): Errors => {
-    const told = hasTried && tellingOf(draft, examinedOn, new Date())
+    const told = hasTried && tellingOf(draft, examinedOn, new Date(serverNow()))
     return told && 'errors' in told ? told.errors : {}
   }
   const tell = async (draft: TellDraft, signature: Blob | null): Promise<boolean> => {
     if (isSaving) return false
-    const told = tellingOf(draft, examinedOn, new Date())
+    const told = tellingOf(draft, examinedOn, new Date(serverNow()))
     setHasTried(true)
     if ('errors' in told) return false
     setIsSaving(true)
     try {
       const { noticeId } = draft
-      await createNotice(localSession, { noticeId, jobId: job._id, items, telling: told.telling, signature, place })
+      const { _id: jobId, companyId } = job
+      const to = { noticeId, jobId, companyId: companyId._id, place }
+      await createNotice(localSession, { ...to, items, telling: told.telling, signature })
       toast.success('Recorded. It is sent before everything else.')
       onLeave()
       return true

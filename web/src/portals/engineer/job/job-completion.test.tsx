@@ -122,6 +122,8 @@ describe('a completion that was refused because the job has changed', () => {
     expect(entries.map(({ input }) => input)).toEqual([
       {
         jobId,
+        companyId: givenJob().companyId._id,
+        siteAddressId: givenJob().siteAddressId._id,
         items: [
           { _id: hoist._id, version: 3 },
           { _id: shackle._id, version: 1 },

@@ -7,8 +7,10 @@ import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-
 import { ItemList } from '#web/features/inspections/on-site/item-list.tsx'
 import { JobReadiness } from '#web/features/jobs/job-readiness.tsx'
 import { LateNotice } from '#web/features/jobs/late-notice.tsx'
+import { ClockNotice } from '#web/portals/engineer/clock-notice.tsx'
 import { CertificateBar } from './certificate-bar.tsx'
 import engineer from '#web/portals/engineer/engineer-portal.module.css'
+import { Dangers } from '#web/portals/engineer/danger/dangers.tsx'
 import { JobDetails } from './job-details.tsx'
 import { PageBar } from '#web/portals/engineer/page-bar.tsx'
 import { SendReport } from './send-report.tsx'
@@ -35,8 +37,6 @@ import { itemName } from '#contract/inspections/items/item-name.ts'
 
 const AlsoAtSite = lazyPart(async () => (await import('#web/features/inspections/on-site/also-at-site.tsx')).AlsoAtSite)
 
-const Dangers = lazyPart(async () => (await import('#web/portals/engineer/danger/dangers.tsx')).Dangers)
-
 interface Props {
   job: LocalJob
 }
@@ -54,6 +54,7 @@ export function JobPage({ job }: Props) {
       <PageBar back={{ to: '/engineer', label: 'Back to Your Jobs' }} title={job.title} under={job.companyId.name} />
       <PageBody className={engineer.column}>
         <Stack gap={20}>
+          <ClockNotice />
           <DeviceFullNotice />
           <JobNotices job={job} onComplete={asking.onAsk} />
           {items && (

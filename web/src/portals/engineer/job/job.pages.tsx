@@ -5,6 +5,7 @@ import styles from '#web/portals/engineer/engineer-portal.module.css'
 import { AddItemPage, EditItemPage, ExamineItemPage } from '#web/portals/engineer/item/item-form.page.tsx'
 import { FormOfJob } from './form-of-job.tsx'
 import { JobPage } from './job.page.tsx'
+import { TellPage } from '#web/portals/engineer/danger/tell.page.tsx'
 import { PageBar } from '#web/portals/engineer/page-bar.tsx'
 import { fetchJob, storeRemovedJob } from '#web/offline/pull/fetch-job.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
@@ -12,13 +13,9 @@ import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { useLocalJob } from '#web/offline/hooks/use-local-jobs.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
-import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import { NotFound } from '#web/ui/page/not-found.tsx'
 import { isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
-
-/** Fetched when it is first opened: few jobs have a danger. */
-const TellPage = lazyPage(async () => (await import('#web/portals/engineer/danger/tell.page.tsx')).TellPage)
 
 const toJobs = { to: '/engineer', label: 'Back to Your Jobs' }
 

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { PreviewButton } from '#web/features/certificates/preview-button.tsx'
+import { siteLine } from '#web/features/jobs/job-words.ts'
 import { CompleteJobDialog } from '#web/features/inspections/on-site/complete-job-dialog.tsx'
 import { completeJob } from '#web/offline/actions/completion.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
@@ -34,7 +35,7 @@ export function WorkBar({ job, isDone, canComplete, seen, onAsk, onClose }: Prop
 
   const complete = async () => {
     try {
-      await completeJob(localSession, job._id, seen ?? [], job.changedByOffice)
+      await completeJob(localSession, job._id, seen ?? [], job)
       onClose()
       await navigate('.', { replace: true })
       window.scrollTo(0, 0)
@@ -63,6 +64,7 @@ export function WorkBar({ job, isDone, canComplete, seen, onAsk, onClose }: Prop
       <CompleteJobDialog
         isOpen={seen !== null}
         title={job.title}
+        place={`${job.companyId.name}, ${siteLine(job.siteAddressId)}`}
         items={seen ?? []}
         changedByOffice={job.changedByOffice ?? []}
         deletedByOffice={job.deletedByOffice ?? []}

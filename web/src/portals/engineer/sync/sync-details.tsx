@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useSession } from '#web/api/session.ts'
 import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
 import { savePendingWork } from '#web/features/inspections/save-pending-work.ts'
@@ -29,7 +30,7 @@ interface Props {
 /** What waits on this device, since when, and what a person can do about it. */
 export function SyncDetails({ state, onLeave }: Props) {
   const { pendingCount, needsAttention, oldestPendingAt, lastSuccessAt } = state
-  const [now] = useState(() => Date.now())
+  const [now] = useState(serverNow)
   const drafts = useDraftsOfGoneJobs()
   return (
     <Stack gap={20} pt="md" fz="md">

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useSession } from '#web/api/session.ts'
 import styles from './needs-you.module.css'
 import { useDraftsOfGoneJobs } from '#web/portals/engineer/sync/use-drafts-of-gone-jobs.ts'
@@ -15,7 +16,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** On top of the list: everything that waits for this person, each with its next step; nothing when nothing does. */
 export function NeedsYou({ jobs }: { jobs: LocalJob[] }) {
-  const [now] = useState(() => Date.now())
+  const [now] = useState(serverNow)
   const steps = stepsNeeded({
     jobs,
     sync: useSyncState(),

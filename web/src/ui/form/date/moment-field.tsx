@@ -3,6 +3,7 @@ import { DateField } from './date-field.tsx'
 import { momentOf, type Moment } from './moment.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { serverNow } from '#web/api/server-clock.ts'
 
 interface Props {
   /** Null: now, whenever it is recorded. */
@@ -15,15 +16,22 @@ interface Props {
 export function MomentField({ value, error, onChange }: Props) {
   if (!value) {
     return (
-      <Group justify="space-between" gap="sm" wrap="nowrap">
-        <p>
-          <Text span fw={600} mr="xs">
-            When
+      <div {...(error && { 'data-missing': true })}>
+        <Group justify="space-between" gap="sm" wrap="nowrap">
+          <p>
+            <Text span fw={600} mr="xs">
+              When
+            </Text>
+            Now
+          </p>
+          <Button onClick={() => onChange(momentOf(new Date(serverNow())))}>It was earlier</Button>
+        </Group>
+        {error && (
+          <Text role="alert" c="var(--danger)" mt={4}>
+            {error}
           </Text>
-          Now
-        </p>
-        <Button onClick={() => onChange(momentOf(new Date()))}>It was earlier</Button>
-      </Group>
+        )}
+      </div>
     )
   }
   return (

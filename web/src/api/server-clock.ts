@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+
+/** From here on the person is told that this device's clock is wrong. */
+const tellFromMs = 2 * 60_000
+/** Less than the server's answers tell apart: they give whole seconds. */
+const leastMs = 2_000
+/** Of an answer that took longer nobody can say how old its time is. */
+const maxTravelMs = 10_000
+const storageKey = 'thorough-clock-offset'
+
+/** The time by the server's clock as far as this device knows it, in milliseconds since 1970; without signal as it was last known. */
+export function serverNow(): number {
+  followJump()
+  return Date.now() + offsetMs()
+}
+
+/** Goes on evenly while the page is open, whatever becomes of the clock: for waits of seconds. */
+export function steadyNow(): number {
+  return performance.timeOrigin + performance.now()
+}
+
+/** Learns from the `Date` of an answer of our server to a call that was sent at `askedAt`. */
+export function learnServerTime(date: string | null, askedAt: number): void {
+  const answeredAt = Date.now()
+  const said = Date.parse(date ?? '')
+  const travelMs = answeredAt - askedAt
+  if (Number.isNaN(said) || travelMs < 0 || travelMs > maxTravelMs) return
+  const offset = said + 500 - (askedAt + answeredAt) / 2
+  anchor = answeredAt - performance.now()
+  if (Math.abs(offset - offsetMs()) >= leastMs) store(Math.abs(offset) < leastMs ? 0 : Math.round(offset))
+}
+
+/** By how much this device's clock is ahead, in milliseconds, where that matters; negative when it is behind. */
+export function useClockSkew(): number {
+  return useSyncExternalStore(subscribe, () => (Math.abs(offsetMs()) >= tellFromMs ? -offsetMs() : 0))
+}
+
+/** What the clock showed when the page's own count was at zero; null until the server was heard. */
+let anchor: number | null = null
+const listeners = new Set<() => void>()
+
+/** Somebody sets the clock: back, or ahead to the right time. A leap ahead to any other time was a sleep. */
+function followJump(): void {
+  if (anchor === null) return
+  const jumpMs = Date.now() - performance.now() - anchor
+  if (Math.abs(jumpMs) < tellFromMs) return
+  anchor += jumpMs
+  const offset = offsetMs() - jumpMs
+  if (jumpMs < 0 || Math.abs(offset) < tellFromMs) store(Math.abs(offset) < leastMs ? 0 : Math.round(offset))
+}
+
+function offsetMs(): number {
+  return Number(localStorage.getItem(storageKey) ?? 0) || 0
+}
+
+function store(offset: number): void {
+  if (offset === 0) localStorage.removeItem(storageKey)
+  else localStorage.setItem(storageKey, String(offset))
+  // Later: a screen that is being drawn may have asked for the time.
+  queueMicrotask(() => {
+    for (const listener of listeners) listener()
+  })
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
