@@ -8,8 +8,6 @@ create table audit_log (
   after jsonb
 );
 create index audit_log_about on audit_log (about, id desc);
-create index audit_log_backups on audit_log (id) where what = 'system-backed-up';
-create index audit_log_restores on audit_log (id) where what = 'system-restored';
 
 -- What was issued or recorded never changes; the trigger says why.
 create function refuse_change() returns trigger language plpgsql as $$
@@ -43,6 +41,23 @@ create table system_epoch (
   epoch uuid not null default gen_random_uuid()
 );
 insert into system_epoch default values;
+
+create table backups (
+  made_at timestamptz not null,
+  place uuid not null
+);
+create index backups_by_time on backups (made_at);
+
+create table restores (
+  epoch uuid primary key,
+  restored_at timestamptz not null,
+  backup_made_at timestamptz not null,
+  -- The highest certificate number that was left out.
+  last_certificate integer not null,
+  -- Since when the reminders and second rounds that may have been sent after the backup wait for the office.
+  reminders_held_at timestamptz,
+  rounds_held_at timestamptz
+);
 
 create table setup_codes (
   code_sha256 bytea primary key,

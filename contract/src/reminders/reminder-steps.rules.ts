@@ -1,10 +1,17 @@
-import { daysBetween, type Day } from '#contract/values/days.ts'
+import { addDays, dayInLondon, daysBetween, type Day } from '#contract/values/days.ts'
+import { londonTime } from '#contract/values/printed-days.ts'
 
 export const defaultReminderDays = [60, 30, 7]
 export const reminderLimits = { days: 365, steps: 10, contacts: 50 }
 
 /** London time of the daily run. */
 export const reminderTime = '07:00'
+
+/** The day of the last daily run before a moment. */
+export function lastRunDay(moment: Date): Day {
+  const day = dayInLondon(moment)
+  return londonTime(moment) < reminderTime ? addDays(day, -1) : day
+}
 
 /** On which days a company is told. */
 export interface ReminderChoice {

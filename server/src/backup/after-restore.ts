@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { reminderTime } from '#contract/reminders/reminder-steps.rules.ts'
-import { dayInLondon } from '#contract/values/days.ts'
-import { londonTime } from '#contract/values/printed-days.ts'
 import type { BackupFacts } from './backup-facts.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { readNumbers } from './issued-numbers.ts'
@@ -30,13 +27,16 @@ export async function finishRestore(
   // A number that was reserved when the backup was made may have been given out since.
   await client.query('delete from reserved_certificate_numbers')
   const heldMails = await holdQueuedMail(client, now)
-  await finishRemindersOfToday(client, now)
   const epoch = await renewEpoch(client)
   // A session that was ended since the backup must not come to life again.
   await client.query('delete from sessions')
   await client.query('delete from calendar_feeds')
   // No device is told that its session merely expired: what was decided about it since the backup is not known here.
   await client.query('delete from ended_sessions')
+  await client.query(
+    'insert into restores (epoch, restored_at, backup_made_at, last_certificate) values ($1, $2, $3, $4)',
+    [epoch, now, facts.madeAt, numbers.last['certificate'] ?? 0],
+  )
   const after = { backupMadeAt: facts.madeAt, numbers, heldMails }
   await client.query(`insert into audit_log (at, what, about, after) values ($1, 'system-restored', $2, $3)`, [
     now,
@@ -78,8 +78,7 @@ async function isWritten(place: BackupPlace, after: IssuedNumbers): Promise<bool
 /** In the weeks before this backup. */
 async function isBackedUpElsewhere(client: ClientBase, place: string, madeAt: string): Promise<boolean> {
   const { rowCount } = await client.query(
-    `select from audit_log
-     where what = 'system-backed-up' and at > $2::timestamptz - interval '90 days' and after ->> 'place' <> $1 limit 1`,
+    `select from backups where made_at > $2::timestamptz - interval '90 days' and place <> $1 limit 1`,
     [place, madeAt],
   )
   return rowCount === 1
@@ -91,15 +90,6 @@ async function holdQueuedMail(client: ClientBase, now: Date): Promise<number> {
     [now, 'The system was restored from a backup while this mail was waiting. It may have been sent already.'],
   )
   return rowCount ?? 0
-}
-
-/** The lost system may have reminded everybody today: what its ledger had in addition is told from tomorrow on. */
-async function finishRemindersOfToday(client: ClientBase, now: Date): Promise<void> {
-  if (londonTime(now) < reminderTime) return
-  await client.query('insert into reminder_runs (day, finished_at) values ($1, $2) on conflict do nothing', [
-    dayInLondon(now),
-    now,
-  ])
 }
 
 /** Devices hear by the epoch that this memory is another one and offer their work again. */

@@ -30,7 +30,7 @@ async function contentOf(pool: Pool): Promise<Record<string, string>> {
 }
 
 describe('a restored system', () => {
-  test('holds every row as it was, but its numbers, its sessions, its epoch and the reminders of the day', async () => {
+  test('holds every row as it was, but its numbers, its sessions and its epoch, and knows that it was restored', async () => {
     const source = await givenFirm()
     const target = await emptySystem()
     const path = await archivePath()
@@ -48,8 +48,7 @@ describe('a restored system', () => {
       invoice_numbers: '(t,1000)',
       job_numbers: '(t,1002)',
       purchase_order_numbers: '(t,1000)',
-      // Decision 0251: nobody is reminded twice on the day of a restore.
-      reminder_runs: '(2026-06-15,"2026-06-15 09:00:00+00")',
+      restores: expect.stringContaining('2026-06-15'),
     })
     expect(restored.sessions).toBe('')
     expect(sessions).not.toBe('')

@@ -25,6 +25,7 @@ export async function readNumbers(place: BackupPlace): Promise<IssuedNumbers | n
 export async function noteBackup({ pool, clock }: System, place: BackupPlace, { madeAt, last }: BackedUp) {
   const after = recordAfter(await readNumbers(place), { event: 'backup', at: madeAt, last }, randomUUID())
   await place.writeNote(JSON.stringify(after))
+  await pool.query('insert into backups (made_at, place) values ($1, $2)', [clock.now(), after.place])
   await pool.query(`insert into audit_log (at, what, after) values ($1, 'system-backed-up', $2)`, [
     clock.now(),
     JSON.stringify({ place: after.place }),

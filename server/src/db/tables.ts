@@ -25,6 +25,11 @@ export interface AuthorityCopies {
   closed_by: string | null
 }
 
+export interface Backups {
+  made_at: Date
+  place: string
+}
+
 export interface CalendarFeeds {
   user_id: string
   token_sha256: Buffer
@@ -604,6 +609,15 @@ export interface ReservedCertificateNumbers {
   expires_at: Date
 }
 
+export interface Restores {
+  epoch: string
+  restored_at: Date
+  backup_made_at: Date
+  last_certificate: number
+  reminders_held_at: Date | null
+  rounds_held_at: Date | null
+}
+
 export interface SealKeys {
   only_one: Generated<boolean>
   pem: string
@@ -702,6 +716,7 @@ export interface VerificationLookups {
 export interface DB {
   audit_log: AuditLog
   authority_copies: AuthorityCopies
+  backups: Backups
   calendar_feeds: CalendarFeeds
   certificate_extracts: CertificateExtracts
   certificate_numbers: CertificateNumbers
@@ -749,6 +764,7 @@ export interface DB {
   reminders: Reminders
   removed_files: RemovedFiles
   reserved_certificate_numbers: ReservedCertificateNumbers
+  restores: Restores
   seal_keys: SealKeys
   sessions: Sessions
   setup_codes: SetupCodes

@@ -34,7 +34,7 @@ export async function fillDemoReminders(tx: Db, { clock, publicUrl, adminId, com
       const now = new Date(`${addDays(clock.today(), -days)}T07:00:00Z`)
       const today = dayInLondon(now)
       const past = { clock: { now: () => now, today: () => today }, publicUrl }
-      await remindCompany(tx, past, { companyId, firm, today })
+      await remindCompany(tx, past, { companyId, firm, today, isHeld: false })
       await settleDemoReminders(tx, now, index < toldDaysAgo.length - 1 ? '' : problem)
     }
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type {
   Contact,
@@ -15,7 +16,13 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Created } from '#server/http/route.ts'
 import { findCompany, lockCompany } from './companies.queries.ts'
-import { findContact, insertContact, deleteContactRow, updateContactRow } from './contacts.queries.ts'
+import {
+  findContact,
+  insertContact,
+  deleteContactRow,
+  renewUnsubscribeLink,
+  updateContactRow,
+} from './contacts.queries.ts'
 import {
   findSiteAddress,
   insertSiteAddress,
@@ -96,6 +103,7 @@ export async function updateContact(
     if (!contact || contact.deletedAt) throw new AppError('not-found', 'There is no such contact.')
     const { deletedAt: _, sha256: _made, ...before } = contact
     const after = await updateContactRow(tx, contactId, { ...before, ...sentOnly(changes) })
+    if (after.email !== before.email) await renewUnsubscribeLink(tx, contactId, randomBytes(24).toString('base64url'))
     await recordEvent(tx, clock, { actor, what: 'contact-changed', about: contactId, before, after })
     return after
   })

@@ -77,6 +77,11 @@ export async function updateContactRow(
     .executeTakeFirstOrThrow()
 }
 
+/** A contact with another email is another person: no link that was mailed to the former one opens anything of theirs. */
+export async function renewUnsubscribeLink(tx: Db, contactId: string, token: string) {
+  await tx.updateTable('reminder_recipients').set({ token }).where('contact_id', '=', contactId).execute()
+}
+
 export async function deleteContactRow(tx: Db, contactId: string, deletedAt: Date) {
   await tx.updateTable('contacts').set({ deleted_at: deletedAt }).where('id', '=', contactId).execute()
 }

@@ -8,7 +8,7 @@ import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
-import { findHolderOfWords } from '#server/features/inspections/equipment/pieces.queries.ts'
+import { findHolderOfWords, updatePiece } from '#server/features/inspections/equipment/pieces.queries.ts'
 import { rejectDuplicateRow } from './duplicates.queries.ts'
 import type { StoredEquipment } from './equipment-writes.queries.ts'
 import { noSuchEquipment } from './equipment.actions.ts'
@@ -33,6 +33,10 @@ export function mergeEquipment({ db, clock }: Deps, actor: Actor, { equipmentId,
     if (present.id === target.id) return toEquipment({ clock, actor }, target)
     if (present.id !== equipmentId) throw mergedBefore()
     await mergeEquipmentRow(tx, { equipmentId, intoId: target.id, at: clock.now(), by: actor.userId })
+    const { siteAddressId } = present
+    if (target.siteAddressId === null && siteAddressId !== null) {
+      await updatePiece(tx, target.id, { siteAddressId }, { at: clock.now() })
+    }
     await refreshEquipment(tx, { equipmentIds: [equipmentId, target.id] })
     const [before, after] = [named(present), named(target)]
     await recordEvent(tx, clock, { actor, what: 'equipment-merged', about: equipmentId, before, after })

@@ -22,6 +22,11 @@ export async function mergeEquipmentRow(
       merged_by: by,
     })
     .execute()
+  // Copied: taken apart again, neither is reminded of what its company was told already.
+  await sql`
+    insert into reminder_steps (equipment_id, due_on, step, is_covered, reminder_id)
+    select ${intoId}, due_on, step, is_covered, reminder_id from reminder_steps where equipment_id = ${equipmentId}
+    on conflict do nothing`.execute(tx)
   await setMergedInto(tx, equipmentId, { mergedInto: intoId, at })
 }
 

@@ -58,6 +58,37 @@ describe('a merge', () => {
     ])
   })
 
+  test('takes along where a piece is, if the other is nowhere, and what its company was reminded of', async () => {
+    const { db, given, company, one, other, merge, piece } = await duplicates()
+    const site = await given.site({ company_id: company.id })
+    await db.updateTable('equipment').set({ site_address_id: null }).where('id', '=', one.id).execute()
+    await db.updateTable('equipment').set({ site_address_id: site.id }).where('id', '=', other.id).execute()
+    const reminder = { id: randomUUID(), company_id: company.id, sent_on: '2026-06-15', piece_count: 1 }
+    await db.insertInto('reminders').values(reminder).execute()
+    const step = { due_on: '2026-12-10', step: 60, is_covered: false, reminder_id: reminder.id }
+    await db
+      .insertInto('reminder_steps')
+      .values({ ...step, equipment_id: other.id })
+      .execute()
+
+    await merge()
+
+    expect((await piece(one.id)).siteAddressId?._id).toBe(site.id)
+    const told = await db.selectFrom('reminder_steps').selectAll().where('equipment_id', '=', one.id).execute()
+    expect(told).toEqual([{ ...step, equipment_id: one.id }])
+  })
+
+  test('leaves a piece that is somewhere where it is', async () => {
+    const { db, given, company, one, other, merge, piece } = await duplicates()
+    const [here, there] = [await given.site({ company_id: company.id }), await given.site({ company_id: company.id })]
+    await db.updateTable('equipment').set({ site_address_id: here.id }).where('id', '=', one.id).execute()
+    await db.updateTable('equipment').set({ site_address_id: there.id }).where('id', '=', other.id).execute()
+
+    await merge()
+
+    expect((await piece(one.id)).siteAddressId?._id).toBe(here.id)
+  })
+
   test('of the same pair is answered once more as it stands', async () => {
     const { db, merge } = await duplicates()
     const first = await merge()

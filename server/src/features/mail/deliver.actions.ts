@@ -39,10 +39,14 @@ const maxUrgentAttempts = 300
 
 export const deliveryTask = 'deliver-mail'
 
+/** Of a mail that would be sent by itself after a restore, and was due before it. */
+export const heldByRestore =
+  'The system was restored from a backup made before this mail was due. It may have been sent already.'
+
 /** Records it and has it delivered, in one transaction. False when a mail of this id is there already. */
 export async function enqueueMail(tx: Db, mail: NewMailRow): Promise<boolean> {
   const isNew = await insertMail(tx, mail)
-  if (isNew) await enqueueDelivery(tx, { id: mail.id, isUrgent: mail.isUrgent ?? false })
+  if (isNew && !mail.heldBecause) await enqueueDelivery(tx, { id: mail.id, isUrgent: mail.isUrgent ?? false })
   return isNew
 }
 

@@ -23,6 +23,8 @@ export interface NewMailRow {
   isUrgent?: boolean
   queuedAt: Date
   queuedBy: string
+  /** Why it does not leave before the office says so. */
+  heldBecause?: string | undefined
   /** Where its recipient ends mails of this kind. */
   unsubscribeUrl?: string
 }
@@ -49,6 +51,7 @@ export async function insertMail(tx: Db, mail: NewMailRow): Promise<boolean> {
       queued_at: mail.queuedAt,
       queued_by: mail.queuedBy,
       unsubscribe_url: mail.unsubscribeUrl ?? null,
+      ...(mail.heldBecause && { status: 'held', settled_at: mail.queuedAt, last_problem: mail.heldBecause }),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')

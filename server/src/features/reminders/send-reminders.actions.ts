@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { reminderTime, stepToTell } from '#contract/reminders/reminder-steps.rules.ts'
+import { lastRunDay, reminderTime, stepToTell } from '#contract/reminders/reminder-steps.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import { londonTime } from '#contract/values/printed-days.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { enqueueMail } from '#server/features/mail/deliver.actions.ts'
+import { enqueueMail, heldByRestore } from '#server/features/mail/deliver.actions.ts'
+import { findRestoreToHold, markHeld } from '#server/features/system/system.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { listPiecesToTell, reminderStepsOf, wordsFor } from './company-reminder.actions.ts'
 import { listDueByCompany } from './due-pieces.queries.ts'
@@ -19,15 +20,35 @@ import { claimReminder, finishRun, insertSteps, isRunFinished } from './reminder
  * stopped in the middle has told some companies wholly and the others not at all: the next call tells those.
  */
 export async function sendDueReminders(deps: Deps) {
-  const { db, clock, log } = deps
+  const { db, clock } = deps
+  await holdAfterRestore(deps)
   const today = clock.today()
   if (londonTime(clock.now()) < reminderTime || (await isRunFinished(db, today))) return
+  await remindCompanies(deps, { today, isHeld: false })
+}
+
+/**
+ * The lost system may have reminded everybody up to its last morning: what its ledger would have had in addition is held for
+ * the office. What is reached later is sent as ever.
+ */
+async function holdAfterRestore(deps: Deps) {
+  const restore = await findRestoreToHold(deps.db, 'reminders_held_at')
+  if (!restore) return
+  const today = lastRunDay(restore.restoredAt)
+  if (lastRunDay(restore.backupMadeAt) < today) await remindCompanies(deps, { today, isHeld: true })
+  await markHeld(deps.db, 'reminders_held_at', deps.clock.now())
+}
+
+type Run = Pick<ToRemind, 'today' | 'isHeld'>
+
+async function remindCompanies(deps: Deps, { today, isHeld }: Run) {
+  const { db, clock, log } = deps
   const { remindersOn, companyName: firm } = await findToolSettings(db)
   if (!remindersOn) return
   let failures = 0
   for (const companyId of await companiesToTell(db, today)) {
     try {
-      await db.transaction().execute((tx) => remindCompany(tx, deps, { companyId, firm, today }))
+      await db.transaction().execute((tx) => remindCompany(tx, deps, { companyId, firm, today, isHeld }))
     } catch (error) {
       failures += 1
       log.warn({ err: error, companyId }, 'A company could not be reminded; it is tried again.')
@@ -45,14 +66,17 @@ async function companiesToTell(db: Db, today: Day): Promise<string[]> {
 interface ToRemind {
   companyId: string
   firm: string
+  /** The day of the run. */
   today: Day
+  /** It may have left before a restore: the office decides. */
+  isHeld: boolean
 }
 
 /** All or nothing: that it was told, of what, and the mails. */
 export async function remindCompany(
   tx: Db,
   deps: Pick<Deps, 'clock' | 'publicUrl'>,
-  { companyId, firm, today }: ToRemind,
+  { companyId, firm, today, isHeld }: ToRemind,
 ) {
   const id = randomUUID()
   const settings = await findReminderSettings(tx, companyId)
@@ -84,6 +108,7 @@ export async function remindCompany(
       queuedAt: deps.clock.now(),
       queuedBy,
       unsubscribeUrl: addressed.unsubscribeUrl,
+      heldBecause: isHeld ? heldByRestore : undefined,
     })
   }
 }

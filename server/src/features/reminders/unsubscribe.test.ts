@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteContact } from '#contract/companies/companies.contract.ts'
+import { deleteContact, updateContact } from '#contract/companies/companies.contract.ts'
 import { getReminderSettings, listReminders, updateReminderSettings } from '#contract/reminders/reminders.contract.ts'
 import { getSubscription, subscribeAgain, unsubscribe } from '#contract/reminders/unsubscribe.contract.ts'
 import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
@@ -99,4 +99,22 @@ test('an address that is not known, or whose contact is gone, is 404, and too ma
 
   expect(gone.status).toBe(404)
   expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } })
+})
+
+test('a link to unsubscribe is dead once its contact has another email, and the new person has their own', async () => {
+  const { admin, visitor, db, contact, piece, deps, token } = await recipient()
+  await piece('CB-1', '2026-07-15')
+
+  const renamed = await admin.send(updateContact, { contactId: contact.id, name: 'Jane Smith' })
+  expect((await visitor.send(getSubscription, { token })).status).toBe(200)
+  const changed = await admin.send(updateContact, { contactId: contact.id, name: 'Bo', email: 'bo@acme.test' })
+
+  expect([renamed.status, changed.status]).toEqual([200, 200])
+  expect((await visitor.send(getSubscription, { token })).status).toBe(404)
+  expect((await visitor.send(unsubscribe, { token })).status).toBe(404)
+  await sendDueReminders(deps)
+  const mail = await db.selectFrom('mails').select(['to_email', 'unsubscribe_url']).executeTakeFirstOrThrow()
+  expect(mail.to_email).toBe('bo@acme.test')
+  const theirs = mail.unsubscribe_url?.split('/').at(-1) ?? ''
+  expect((await visitor.send(getSubscription, { token: theirs })).body).toMatchObject({ email: 'bo@acme.test' })
 })

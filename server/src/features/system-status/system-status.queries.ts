@@ -13,11 +13,10 @@ export async function findSpaceUsed(db: Db) {
 
 export async function findLastBackup(db: Db): Promise<Date | null> {
   const row = await db
-    .selectFrom('audit_log')
-    .where('what', '=', 'system-backed-up')
-    .select('at')
-    .orderBy('id', 'desc')
+    .selectFrom('backups')
+    .select('made_at as madeAt')
+    .orderBy('made_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.at ?? null
+  return row?.madeAt ?? null
 }

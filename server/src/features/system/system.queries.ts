@@ -10,3 +10,24 @@ export async function findEpoch(db: Db): Promise<string> {
   const { epoch } = await db.selectFrom('system_epoch').select('epoch').executeTakeFirstOrThrow()
   return epoch
 }
+
+/** What a restore holds for a decision of the office, each by the task that would send it. */
+type Held = 'reminders_held_at' | 'rounds_held_at'
+
+/** The last restore, while what may have been sent between its backup and it still has to be held. */
+export function findRestoreToHold(db: Db, held: Held) {
+  return db
+    .selectFrom('restores')
+    .select(['backup_made_at as backupMadeAt', 'restored_at as restoredAt'])
+    .where(held, 'is', null)
+    .orderBy('restored_at', 'desc')
+    .executeTakeFirst()
+}
+
+export async function markHeld(db: Db, held: Held, at: Date) {
+  await db
+    .updateTable('restores')
+    .set({ [held]: at })
+    .where(held, 'is', null)
+    .execute()
+}

@@ -18,17 +18,15 @@ export async function findBackedUpVersion(db: Db, number: number, backupMadeAt: 
  * backup and it: beyond the last that the backup holds, up to the last that the restore left out.
  */
 export async function listRestores(db: Db) {
-  const backupMadeAt = sql<Date>`(audit_log.after ->> 'backupMadeAt')::timestamptz`
   return db
-    .selectFrom('audit_log')
-    .where('what', '=', 'system-restored')
-    .orderBy('id', 'desc')
+    .selectFrom('restores')
+    .orderBy('restored_at', 'desc')
     .select([
-      'at as restoredAt',
-      backupMadeAt.as('backupMadeAt'),
-      sql<number>`(audit_log.after #>> '{numbers,last,certificate}')::int`.as('lastLost'),
+      'restored_at as restoredAt',
+      'backup_made_at as backupMadeAt',
+      'last_certificate as lastLost',
       sql<number>`(
-        select coalesce(max(number), 0) from certificates where issued_at <= ${backupMadeAt}
+        select coalesce(max(number), 0) from certificates where issued_at <= restores.backup_made_at
       )::int`.as('lastBackedUp'),
     ])
     .execute()

@@ -4,9 +4,8 @@ import { noticeWords } from '#contract/notices/notice-words.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { listContacts } from '#server/features/companies/contacts.queries.ts'
-import { enqueueDelivery } from '#server/features/mail/deliver.actions.ts'
+import { enqueueMail, heldByRestore } from '#server/features/mail/deliver.actions.ts'
 import { mailHtml, mailText } from '#server/features/mail/mail-body.ts'
-import { insertMail } from '#server/features/mail/mail.queries.ts'
 import { findNotice, type NoticeRow } from '#server/features/notices/notices.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { insertLink, insertNoticeMail, listAdministrators } from './notice-mail.queries.ts'
@@ -20,10 +19,13 @@ interface Round {
   round: 1 | 2
   /** Whom somebody answers who replies. */
   queuedBy: string
+  /** It may have left before a restore: the office decides. */
+  isHeld?: boolean
 }
 
 /** In the transaction that makes the notice: recorded is queued. */
-export async function queueNoticeMails(tx: Db, mailing: NoticeMailing, { noticeId, round, queuedBy }: Round) {
+export async function queueNoticeMails(tx: Db, mailing: NoticeMailing, asked: Round) {
+  const { noticeId, round } = asked
   const notice = await findNotice(tx, noticeId)
   if (!notice) throw new Error('A notice that is to be mailed is not there.')
   const { companyId } = notice
@@ -34,12 +36,12 @@ export async function queueNoticeMails(tx: Db, mailing: NoticeMailing, { noticeI
     const token = newToken()
     const text = textForContact(mailed, `${mailing.publicUrl}/notices/${token}`)
     const mail = { contactId: contact._id, name: contact.name, email: contact.email, text, firm }
-    const mailId = await queueOne(tx, mailing, { noticeId, companyId, round, queuedBy }, mailed, mail)
+    const mailId = await queueOne(tx, mailing, { ...asked, companyId }, mailed, mail)
     await insertLink(tx, { sha256: hashOfToken(token), noticeId, companyId, mailId, name: contact.name })
   }
   for (const { name, email } of await listAdministrators(tx)) {
     const text = textForOffice(mailed, `${mailing.publicUrl}/admin/danger/${noticeId}`)
-    await queueOne(tx, mailing, { noticeId, companyId, round, queuedBy }, mailed, {
+    await queueOne(tx, mailing, { ...asked, companyId }, mailed, {
       contactId: null,
       name,
       email,
@@ -69,13 +71,13 @@ interface Recipient {
 async function queueOne(
   tx: Db,
   { clock }: NoticeMailing,
-  { noticeId, companyId, round, queuedBy }: Round & { companyId: string },
+  { noticeId, companyId, round, queuedBy, isHeld }: Round & { companyId: string },
   mailed: MailedNotice,
   { contactId, name, email, text, firm }: Recipient,
 ): Promise<string> {
   const id = randomUUID()
   const words = { alert: mailed.words, name, message: '', text, firm }
-  await insertMail(tx, {
+  await enqueueMail(tx, {
     id,
     kind: 'notice',
     about: noticeId,
@@ -89,11 +91,11 @@ async function queueOne(
     fileId: null,
     report: null,
     isUrgent: true,
+    heldBecause: isHeld ? heldByRestore : undefined,
     queuedAt: clock.now(),
     queuedBy,
   })
   await insertNoticeMail(tx, { mailId: id, noticeId, companyId, round })
-  await enqueueDelivery(tx, { id, isUrgent: true })
   return id
 }
 
