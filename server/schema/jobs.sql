@@ -42,6 +42,13 @@ create index jobs_by_site on jobs (site_address_id, scheduled_on desc, id desc) 
 create index jobs_by_search_text on jobs using gin (search_text gin_trgm_ops) where deleted_at is null;
 create index jobs_by_status on jobs (status, scheduled_on desc, id desc) where deleted_at is null;
 
+-- Under which ids devices have completed it: one that is sent again is recognised, also when the job was reopened since.
+create table accepted_completions (
+  job_id uuid not null references jobs,
+  id uuid not null,
+  primary key (job_id, id)
+);
+
 create table job_assignments (
   job_id uuid not null references jobs,
   user_id uuid not null references users,

@@ -27,7 +27,8 @@ create table files (
   sha256 text not null,
   uploaded_by uuid,
   created_at timestamptz not null,
-  is_in_history boolean not null default false
+  -- A record has named it once: it stays for good.
+  was_used boolean not null default false
 );
 
 create table removed_files (

@@ -12,6 +12,8 @@ create table users (
   deleted_at timestamptz,
   version integer not null default 1,
   is_demo boolean not null default false,
+  -- Of the first administrator: the address at the time, which ADMIN_EMAIL may still name.
+  setup_email text,
   employer_address text not null default '',
   search_text text generated always as (lower(' ' || name || ' ' || email)) stored not null,
   check ((role = 'customer') = (company_id is not null))

@@ -1,6 +1,11 @@
 // Made from the migrations by `npm run tables`; never edited by hand.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+export interface AcceptedCompletions {
+  job_id: string
+  id: string
+}
+
 export interface AuditLog {
   id: GeneratedAlways<number>
   at: Date
@@ -241,7 +246,7 @@ export interface Files {
   sha256: string
   uploaded_by: string | null
   created_at: Date
-  is_in_history: Generated<boolean>
+  was_used: Generated<boolean>
 }
 
 export interface HeadSignature {
@@ -703,6 +708,7 @@ export interface Users {
   deleted_at: Date | null
   version: Generated<number>
   is_demo: Generated<boolean>
+  setup_email: string | null
   employer_address: Generated<string>
   search_text: GeneratedAlways<string>
 }
@@ -714,6 +720,7 @@ export interface VerificationLookups {
 }
 
 export interface DB {
+  accepted_completions: AcceptedCompletions
   audit_log: AuditLog
   authority_copies: AuthorityCopies
   backups: Backups

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasNoUsers, lockFirstUser } from '#server/features/auth/auth.queries.ts'
 import { demoAccounts } from '#server/features/auth/demo-accounts.ts'
-import { insertFile, type StoredFile } from '#server/features/files/files.queries.ts'
+import { insertFile, markUsed, type StoredFile } from '#server/features/files/files.queries.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
@@ -62,6 +62,11 @@ export async function fillWithDemoData({
     await fillDemoReminders(tx, { clock, publicUrl, adminId: people.adminId, companies })
     await fillDemoInvoices(tx, { now: clock.now(), adminId: people.adminId })
     await fillDemoOrders(tx, { now: clock.now(), adminId: people.adminId, documents: pictures.documents })
+    const uploads = [...photos.map(({ file }) => file), ...Object.values(pictures.documents)]
+    await markUsed(
+      tx,
+      uploads.map(({ id }) => id),
+    )
     await recordEvent(tx, clock, { actor: null, what: 'demo-filled', about: people.adminId })
   })
 }

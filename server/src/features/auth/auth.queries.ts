@@ -71,21 +71,18 @@ export async function listDemoEmails(db: Db): Promise<string[]> {
 
 /** Whether somebody of this address is an administrator, or was the first one. */
 export async function isKnownAdministrator(db: Db, email: string): Promise<boolean> {
-  const user = await db
+  const address = email.toLowerCase()
+  const known = await db
     .selectFrom('users')
     .select('id')
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('role', '=', 'admin')
-    .where('deleted_at', 'is', null)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb(sql`lower(email)`, '=', address), eb('role', '=', 'admin'), eb('deleted_at', 'is', null)]),
+        eb(sql`lower(setup_email)`, '=', address),
+      ]),
+    )
     .executeTakeFirst()
-  if (user) return true
-  const made = await db
-    .selectFrom('audit_log')
-    .select('id')
-    .where('what', '=', 'first-administrator-made')
-    .where(sql`lower(after->>'email')`, '=', email.toLowerCase())
-    .executeTakeFirst()
-  return made !== undefined
+  return known !== undefined
 }
 
 /** Held to the end of the transaction: of two first administrators at once, the second finds the first. */
@@ -109,6 +106,7 @@ export async function insertAdministrator(tx: Db, admin: FirstAdministrator): Pr
       password_hash: admin.passwordHash,
       role: 'admin',
       created_at: admin.createdAt,
+      setup_email: admin.email,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -9,6 +9,7 @@ import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { uploadDocument } from '#server/features/files/files.actions.ts'
+import { lockUpload, markUsed } from '#server/features/files/files.queries.ts'
 import { keepDangers } from '#server/features/inspections/dangers/defects.actions.ts'
 import { listDefects } from '#server/features/inspections/dangers/defects.queries.ts'
 import { listOpenFindings, refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
@@ -16,7 +17,7 @@ import { fileUrl } from '#server/http/reply/file-address.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 import { requireEquipment } from './equipment.actions.ts'
 import { toEquipment } from './equipment.mapper.ts'
-import { countDocuments, insertRectification, isRecorded, lockDocument } from './rectifications.queries.ts'
+import { countDocuments, insertRectification, isRecorded } from './rectifications.queries.ts'
 import { lockStored } from './register.actions.ts'
 
 type Sent = z.output<typeof rectifyCall.input>
@@ -66,6 +67,7 @@ export async function recordRectification(
 ) {
   requireAfter(on, findings, clock.today())
   const documentFileId = await documentIn(tx, actor, documentUrl)
+  await markUsed(tx, [documentFileId])
   const itemIds = [...new Set(findings.map(({ itemId }) => itemId))]
   await keepDangers(tx, itemIds)
   const open = (await listDefects(tx, itemIds)).filter((row) => row.standing !== null && row.rectifiedOn === null)
@@ -106,7 +108,7 @@ function wrongDay(why: string): AppError {
 async function documentIn(tx: Db, actor: Actor, url: string | null | undefined): Promise<string | null> {
   if (!url) return null
   const fileId = documentIdIn(url)
-  const file = fileId === null ? undefined : await lockDocument(tx, fileId)
+  const file = fileId === null ? undefined : await lockUpload(tx, 'document', fileId)
   if (file && (actor.role === 'admin' || file.uploadedBy === actor.userId)) return file.id
   const why = 'This document has not arrived. Upload it first.'
   throw new AppError('invalid-input', why, { fields: { documentUrl: why } })

@@ -61,17 +61,6 @@ export async function isRecorded(
   return recorded !== undefined
 }
 
-/** Locked, so that it is not swept away before the rectification that names it is written. */
-export function lockDocument(tx: Db, fileId: string) {
-  return tx
-    .selectFrom('files')
-    .select(['id', 'uploaded_by as uploadedBy'])
-    .where('id', '=', fileId)
-    .where('kind', '=', 'document')
-    .forKeyShare()
-    .executeTakeFirst()
-}
-
 /** How many documents somebody has uploaded since a moment. */
 export async function countDocuments(db: Db, userId: string, since: Date): Promise<number> {
   const { count } = await db

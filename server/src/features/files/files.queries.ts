@@ -34,6 +34,27 @@ export async function insertFile(tx: Db, file: StoredFile, createdAt: Date) {
     .execute()
 }
 
+/** Locked, so that it is not swept away before what names it is written; see `markUsed`. */
+export function lockUpload(tx: Db, kind: 'photo' | 'document', fileId: string) {
+  return tx
+    .selectFrom('files')
+    .select(['id', 'uploaded_by as uploadedBy'])
+    .where('id', '=', fileId)
+    .where('kind', '=', kind)
+    .forKeyShare()
+    .executeTakeFirst()
+}
+
+/** By whatever record names an upload: from then on it stays, also when another takes its place. */
+export async function markUsed(tx: Db, fileIds: (string | null)[]) {
+  await tx
+    .updateTable('files')
+    .set({ was_used: true })
+    .where(sql<SqlBool>`id = any(${fileIds}::uuid[])`)
+    .where('was_used', '=', false)
+    .execute()
+}
+
 export async function findFile(db: Db, fileId: string): Promise<StoredFile | undefined> {
   const [file] = await listFiles(db, [fileId])
   return file

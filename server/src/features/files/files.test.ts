@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { signOut } from '#contract/auth/auth.contract.ts'
 import { AppError } from '#contract/errors.ts'
 import { uploadDocument } from '#contract/files/files.contract.ts'
@@ -208,7 +208,9 @@ describe('opening a file', () => {
   test('says so while the file store is away', async () => {
     const context = await testApp()
     const { url } = await uploaded(context)
-    context.deps.files.open = () => Promise.reject(new AppError('unavailable', 'The file store does not answer.'))
+    const away = () => Promise.reject(new AppError('unavailable', 'The file store does not answer.'))
+    const spy = vi.spyOn(context.deps.files, 'open').mockImplementation(away)
+    onTestFinished(() => spy.mockRestore())
 
     expect(await context.visitor.get(url)).toMatchObject({ status: 503 })
   })

@@ -3,16 +3,13 @@ import type { Deps } from '#server/deps.ts'
 import { removeAbandonedUploads } from '#server/http/uploads/upload-folder.ts'
 import { printForm, printKey } from './stored-form.ts'
 import {
-  allowTime,
   deleteFiles,
-  findMentioned,
   forgetRemovedKey,
   insertRemovedKeys,
   listRemovedKeys,
   lockRemoval,
   lockSweep,
-  lockUnnamedUploads,
-  markInHistory,
+  lockUnusedUploads,
 } from './swept-uploads.queries.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -36,15 +33,7 @@ export async function sweepUploads(deps: Deps) {
 function removeUnusedUploads({ db, clock }: Deps, before: Date): Promise<void> {
   return db.transaction().execute(async (tx) => {
     if (!(await lockSweep(tx))) return
-    await allowTime(tx)
-    const unnamed = await lockUnnamedUploads(tx, before, filesAtOnce)
-    if (unnamed.length === 0) return
-    const mentioned = await findMentioned(
-      tx,
-      unnamed.map(({ id }) => id),
-    )
-    await markInHistory(tx, [...mentioned])
-    const unused = unnamed.filter(({ id }) => !mentioned.has(id))
+    const unused = await lockUnusedUploads(tx, before, filesAtOnce)
     if (unused.length === 0) return
     await deleteFiles(
       tx,

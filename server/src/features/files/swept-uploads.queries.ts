@@ -17,32 +17,16 @@ export async function lockRemoval(tx: Db): Promise<boolean> {
   return rows[0]?.isOurs ?? false
 }
 
-/** The history of a large firm is read as a whole, which takes longer than a person would wait. */
-export async function allowTime(tx: Db) {
-  await sql`set local statement_timeout = '10min'`.execute(tx)
-}
-
 const kinds = ['photo', 'document'] satisfies FileKind[]
 
-/** Uploaded before a moment, and named by no row of a table. Locked, so that none comes to be named meanwhile. */
-export async function lockUnnamedUploads(tx: Db, before: Date, limit: number) {
+/** Uploaded before a moment, and never named by a record. Locked, so that none comes to be named meanwhile. */
+export async function lockUnusedUploads(tx: Db, before: Date, limit: number) {
   const rows = await tx
     .selectFrom('files')
     .select(['id', 'kind', 'key', 'original_key as originalKey', 'name', 'sha256'])
     .where('kind', 'in', kinds)
     .where('created_at', '<', before)
-    .where('is_in_history', '=', false)
-    .where(
-      sql<SqlBool>`not exists (select from inspection_items where photo_file_id = files.id)
-        and not exists (
-          select from inspection_items
-          where more_photo_file_ids <> '[]' and more_photo_file_ids ? files.id::text
-        )
-        and not exists (select from purchase_orders where files.id in (invoice_file_id, delivery_note_file_id))
-        and not exists (select from mails where file_id = files.id)
-        and not exists (select from notices where signature_file_id = files.id)
-        and not exists (select from rectifications where document_file_id = files.id)`,
-    )
+    .where('was_used', '=', false)
     .orderBy('created_at')
     .limit(limit)
     .forUpdate()
@@ -50,33 +34,6 @@ export async function lockUnnamedUploads(tx: Db, before: Date, limit: number) {
     .execute()
   // Only `insertFile` writes this column, from that type.
   return rows.map((row) => ({ ...row, kind: row.kind as FileKind }))
-}
-
-/**
- * Which of the files are mentioned in what was frozen for a certificate, sent late, or changed since. That a file was
- * uploaded, told about the file itself, is no mention. Each table is read once for all of them.
- */
-export async function findMentioned(tx: Db, fileIds: string[]): Promise<Set<string>> {
-  const ids = fileIds.join('|')
-  const { rows } = await sql<{ id: string }>`
-    select distinct mention[1] as id
-    from (
-      select facts::text as words from certificates
-      union all
-      select content::text from recovered_work where content is not null
-      union all
-      select concat(before, after) from audit_log where about is null or about <> all (${fileIds}::uuid[])
-    ) as history,
-    regexp_matches(words, ${ids}, 'g') as mention`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
-}
-
-export async function markInHistory(tx: Db, fileIds: string[]) {
-  await tx
-    .updateTable('files')
-    .set({ is_in_history: true })
-    .where(sql<SqlBool>`id = any(${fileIds}::uuid[])`)
-    .execute()
 }
 
 /** Refused by the database itself for a file that a row still names. */

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { uploadDocument } from '#contract/files/files.contract.ts'
 import { createItem, updateItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
+import { createPurchaseOrder, updatePurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { assignedJob } from '#server/testing/given/assigned-job.ts'
 import { pdf, testPictures } from '#server/testing/files/test-pictures.ts'
 import { sweepUploads } from './swept-uploads.actions.ts'
@@ -84,5 +85,21 @@ describe('an upload that something refers to', () => {
     await sweep()
 
     expect((await storedIds()).toSorted()).toEqual([current._id, former._id, late._id].toSorted())
+  })
+
+  test('stays for ever: an order’s document, and the one it had before', async () => {
+    const { document, sweep, storedIds, clock, admin } = await firmWithUploads()
+    const [former, current] = [await document(), await document()]
+    const lineItems = [{ description: 'Shackles', cost: 10 }]
+    const { body: order } = await admin.send(createPurchaseOrder, { supplier: 'Green Pin', lineItems })
+    for (const { url } of [former, current]) {
+      const changed = await admin.send(updatePurchaseOrder, { orderId: order._id, invoiceUrl: url })
+      expect(changed.status).toBe(200)
+    }
+
+    clock.pass(400 * dayMinutes)
+    await sweep()
+
+    expect((await storedIds()).toSorted()).toEqual([former._id, current._id].toSorted())
   })
 })

@@ -10,7 +10,6 @@ import {
 import { whyReportIsTooLong } from '#contract/inspections/completion/report-size.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Actor } from '#server/actor.ts'
-import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { closedJob, lockJobForItems } from '#server/features/inspections/items/job-for-items.actions.ts'
@@ -19,6 +18,7 @@ import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { noSuchJob, requireJob, requireStoredJob } from '#server/features/jobs/jobs.actions.ts'
 import type { LockedJob } from '#server/features/jobs/jobs.queries.ts'
 import {
+  insertAcceptedCompletion,
   listItemsForReview,
   listReportedItems,
   listExistingItems,
@@ -46,7 +46,7 @@ export async function completeJob(
     await requireAsSeen(tx, actor, job, manifest)
     if (late) return toJob({ clock, actor }, await requireJob(tx, actor, jobId))
     await requireLawfulReport(tx, jobId, actor.userId)
-    if (_id) await recordEvent(tx, clock, { actor, what: 'completion-accepted', about: _id, after: { jobId: job.id } })
+    if (_id) await insertAcceptedCompletion(tx, job.id, _id)
     const shownChanges = hasManifest(manifest) ? (manifest.changedByOffice ?? []) : undefined
     const before = await requireStoredJob(tx, jobId)
     const after = { ...before, status: 'completed' as const }

@@ -19,7 +19,7 @@ const documentFacts = {
   'delivery-note': 'deliveryNoteFileId',
 } as const satisfies Record<OrderDocument, keyof OrderFacts>
 
-/** Whatever was there before stays in the file store, named by the audit log. */
+/** Whatever was there before stays in the file store. */
 export async function uploadOrderDocument(
   deps: Deps,
   actor: Actor,

@@ -14,7 +14,7 @@ import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { findFile } from '#server/features/files/files.queries.ts'
+import { findFile, markUsed } from '#server/features/files/files.queries.ts'
 import type { Created } from '#server/http/route.ts'
 import { auditedOrder, toPurchaseOrder } from './purchase-order.mapper.ts'
 import {
@@ -81,6 +81,7 @@ export function updatePurchaseOrder(deps: Deps, actor: Actor, input: z.output<ty
 
 /** The order is locked, and what is changed about it has been checked. */
 export async function updateOrder(tx: Db, { clock }: Deps, actor: Actor, before: OrderRow, wanted: OrderFacts) {
+  await markUsed(tx, [wanted.invoiceFileId, wanted.deliveryNoteFileId])
   await updatePurchaseOrderRow(tx, before.id, { ...wanted, ...datesAfter(before, wanted.status, clock.now()) })
   const after = await requireOrder(tx, before.id)
   await recordEvent(tx, clock, {

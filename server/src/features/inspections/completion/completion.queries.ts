@@ -107,10 +107,13 @@ export function listExistingItems(db: Db, jobId: string): Promise<ExistingItem[]
 /** Whether a completion that was sent under this id has completed the job. */
 export async function wasCompletionAccepted(db: Db, jobId: string, completionId: string): Promise<boolean> {
   const accepted = db
-    .selectFrom('audit_log')
+    .selectFrom('accepted_completions')
     .select('id')
-    .where('about', '=', completionId)
-    .where('what', '=', 'completion-accepted')
-    .where(sql<boolean>`after ->> 'jobId' = ${jobId}`)
-  return (await accepted.limit(1).executeTakeFirst()) !== undefined
+    .where('job_id', '=', jobId)
+    .where('id', '=', completionId)
+  return (await accepted.executeTakeFirst()) !== undefined
+}
+
+export async function insertAcceptedCompletion(tx: Db, jobId: string, completionId: string) {
+  await tx.insertInto('accepted_completions').values({ job_id: jobId, id: completionId }).execute()
 }

@@ -1,5 +1,4 @@
 import type { Db } from '#server/db/database.ts'
-import type { StoredContent } from './stored-content.ts'
 
 interface ItemWrite {
   itemId: string
@@ -8,8 +7,8 @@ interface ItemWrite {
   sha256: Buffer
   at: Date
   by: string
-  /** Null for the one that added the item. */
-  before: StoredContent | null
+  /** What the item said until then; null for the one that added it. */
+  before: object | null
 }
 
 export async function insertWrite(tx: Db, { itemId, version, sha256, at, by, before }: ItemWrite) {

@@ -1,17 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
-/** Locked, so that it is not swept away before the item that names it is written. */
-export function lockPhoto(tx: Db, photoId: string) {
-  return tx
-    .selectFrom('files')
-    .select(['id', 'uploaded_by as uploadedBy'])
-    .where('id', '=', photoId)
-    .where('kind', '=', 'photo')
-    .forKeyShare()
-    .executeTakeFirst()
-}
-
 /** Whether an item of the job shows this photo, or once did. */
 export async function wasShownInJob(db: Db, photoId: string, jobId: string): Promise<boolean> {
   const { rows } = await sql`

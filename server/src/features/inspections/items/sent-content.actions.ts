@@ -5,7 +5,8 @@ import { photosSent } from '#contract/inspections/items/photos.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { sentOnly } from '#server/db/versions.ts'
-import { lockPhoto, wasShownInJob } from './photos.queries.ts'
+import { lockUpload, markUsed } from '#server/features/files/files.queries.ts'
+import { wasShownInJob } from './photos.queries.ts'
 import type { SentContent } from './stored-content.ts'
 
 type Writer = Pick<Actor, 'userId' | 'role'>
@@ -51,9 +52,12 @@ export async function isUsablePhoto(tx: Db, actor: Writer, url: string, where: W
 
 /** Whoever took over a job has seen the photos in it; their work may name one that was replaced before it arrived. */
 async function mayUsePhoto(tx: Db, actor: Writer, photoId: string, jobId: string): Promise<boolean> {
-  const photo = await lockPhoto(tx, photoId)
+  const photo = await lockUpload(tx, 'photo', photoId)
   if (!photo) return false
-  return actor.role === 'admin' || photo.uploadedBy === actor.userId || wasShownInJob(tx, photoId, jobId)
+  const isTheirs = actor.role === 'admin' || photo.uploadedBy === actor.userId
+  if (!isTheirs && !(await wasShownInJob(tx, photoId, jobId))) return false
+  await markUsed(tx, [photoId])
+  return true
 }
 
 /** The same for a photo of somebody else as for one that never was. */
