@@ -28,7 +28,7 @@ function hasFinding(item: ReportedItem): boolean {
 /** Somebody will ask what happened there. */
 function isOutOfTheOrdinary(item: ReportedItem): boolean {
   const { firstInspectionAfterInstall: isFirst, installedCorrectly, examinationType } = item
-  return isFirst ? installedCorrectly === false : examinationType === 'exceptional'
+  return isFirst ? !installedCorrectly : examinationType === 'exceptional'
 }
 
 /** What fits a row: more is read better over the width of a page. */

@@ -80,9 +80,10 @@ export function itemVerdict(item: JudgedItem, report: ReportState, today: Day): 
   const findings = findingsOf(item, today)
   const [gravest] = findings
   if (!gravest) {
+    const result = itemBadge(item) === 'Observation' ? 'Observation, fit for purpose' : 'Fit for purpose'
     return isInForce(report) && !item.isExaminedAgain
-      ? { level: 'good', result: 'Fit for purpose' }
-      : { level: 'plain', result: 'Said fit for purpose' }
+      ? { level: 'good', result }
+      : { level: 'plain', result: `Said ${inSentence(result)}` }
   }
   const result = findings.map(({ result: words }, index) => (index === 0 ? words : inSentence(words))).join('; ')
   return { level: gravest.level, result }

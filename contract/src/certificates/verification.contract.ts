@@ -13,6 +13,8 @@ const ItemLevel = z.enum(itemLevels)
 export const VerifiedItem = z.object({
   description: z.string(),
   serialNumber: z.string(),
+  /** As the paper has it; blank of what was not examined. */
+  safeWorkingLoad: z.string(),
   level: ItemLevel,
   /** In words, as it stands today: `Requires repair; overdue since 12 May 2027`. */
   result: z.string(),

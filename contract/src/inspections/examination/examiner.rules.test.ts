@@ -51,6 +51,15 @@ test('a result is a finding, the name of a maker is none', () => {
   expect(changesFinding(blankItem, named)).toBe(false)
 })
 
+test('no particular of an item makes whoever corrects it its examiner, nor does the opinion that only the examiner gives', () => {
+  const corrected = { ...blankItem, wll: '2 t', schemeReference: 'WS-1', examinationType: 'written_scheme' as const }
+
+  expect(changesFinding(blankItem, { ...corrected, exceptionalEvent: 'None', firstInspectionAfterInstall: true })).toBe(
+    false,
+  )
+  expect(changesFinding(blankItem, { ...blankItem, seriousInjuryRisk: true })).toBe(false)
+})
+
 test('an employer without an address keeps the examiner from signing, no employer does not', () => {
   const signer = { name: 'Ada', employer: 'Self-employed', employerAddress: '' }
 

@@ -2,13 +2,13 @@ import type { Day } from '#contract/values/days.ts'
 import {
   asGravest,
   dangerDates,
+  defectsOf,
   unrecordedDefectId,
   isBlankDefect,
   defectFromFields,
   type Defect,
   type GravestDefect,
 } from '#contract/inspections/items/defects.rules.ts'
-import { needsRepair, statusOfExamined } from '#contract/inspections/items/item-status.rules.ts'
 
 /** What an examination comes to, in one choice of three. */
 export const itemResults = ['fit', 'repair', 'not_fit'] as const
@@ -29,7 +29,7 @@ interface Findings extends GravestDefect {
 /** What the findings come to: the tick of *Fit for purpose* and the defects say it together. */
 export function resultOf(found: GravestDefect & { fitForPurpose: boolean; defects?: Defect[] }): ItemResult {
   if (!found.fitForPurpose) return 'not_fit'
-  return statusOfExamined(found) === 'requires_repair' || hasDanger(found) ? 'repair' : 'fit'
+  return defectsOf(found).some(asksForRepair) ? 'repair' : 'fit'
 }
 
 /**
@@ -75,10 +75,6 @@ export function formatResult(
   return first === undefined ? 'Fit, repair needed' : `Fit, repair by ${formatDay(first)}`
 }
 
-function hasDanger(found: GravestDefect & { defects?: Defect[] }): boolean {
-  return found.defectImmediateDanger || (found.defects ?? []).some((defect) => defect.class === 'danger')
-}
-
 function listed(content: Findings): Defect[] {
   return [defectFromFields(content, content.defects[0]?._id ?? unrecordedDefectId), ...content.defects.slice(1)]
 }
@@ -89,7 +85,7 @@ function withoutRepairs(content: Findings): Defect[] {
 
 function toBeRepaired(content: Findings): Defect[] {
   const eased = listed(content).map((defect) => (defect.class === 'danger' ? couldBecome(defect) : defect))
-  if (eased.some(needsRepair)) return eased
+  if (eased.some(asksForRepair)) return eased
   return eased.map((defect, index) => (index === 0 ? couldBecome(defect) : defect))
 }
 
@@ -97,8 +93,9 @@ function couldBecome(defect: Defect): Defect {
   return { ...defect, class: 'could_become_danger' }
 }
 
+/** An observation does not, whatever its examiner would do about it. */
 function asksForRepair(defect: Defect): boolean {
-  return defect.class === 'danger' || needsRepair(defect)
+  return defect.class !== 'observation'
 }
 
 function withList<Content extends Findings>(content: Content, defects: Defect[]): Content {

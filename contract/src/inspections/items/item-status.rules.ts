@@ -22,14 +22,15 @@ export function statusOfExamined(item: Findings): ItemStatus {
   return item.fitForPurpose && asksForRepair ? 'requires_repair' : 'inspected'
 }
 
-/** Whether a defect of a piece that is fit asks for something to be done. */
-export function needsRepair({ class: kind, repair }: Defect): boolean {
+/** Whether a client that knows only the specification is told of a repair: there a defect has no class. */
+function needsRepair({ class: kind, repair }: Defect): boolean {
   return kind === 'could_become_danger' || repair.trim() !== ''
 }
 
 export const itemBadges = [
   'Awaiting Inspection',
   'Requires Repair',
+  'Observation',
   'Fit for Purpose',
   'Not Fit',
   'Not Examined',
@@ -39,6 +40,8 @@ export type ItemBadge = (typeof itemBadges)[number]
 interface ItemResult {
   status: ItemStatus
   fitForPurpose: boolean
+  defectImmediateDanger: boolean
+  defectPotentialDanger: boolean
   /** Left out where only what was examined is told. */
   outcome?: ItemOutcome
 }
@@ -48,13 +51,15 @@ export function awaitsInspection({ status, outcome = 'examined' }: Pick<ItemResu
   return status === 'awaiting_inspection' && !isLeftOut({ outcome })
 }
 
-export function itemBadge({ status, fitForPurpose, outcome = 'examined' }: ItemResult): ItemBadge {
+/** What is only an observation asks for no repair, whatever its examiner would do about it. */
+export function itemBadge(item: ItemResult): ItemBadge {
+  const { status, fitForPurpose, outcome = 'examined' } = item
   if (isLeftOut({ outcome })) return 'Not Examined'
   switch (status) {
     case 'awaiting_inspection':
       return 'Awaiting Inspection'
     case 'requires_repair':
-      return 'Requires Repair'
+      return item.defectImmediateDanger || item.defectPotentialDanger ? 'Requires Repair' : 'Observation'
     case 'inspected':
       return fitForPurpose ? 'Fit for Purpose' : 'Not Fit'
   }

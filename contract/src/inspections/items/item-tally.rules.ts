@@ -33,6 +33,7 @@ export function resultKindOf(item: Omit<TalliedItem, 'defects'>): ResultKind {
       return 'notFit'
     case 'Requires Repair':
       return item.defectImmediateDanger ? 'notFit' : 'requiresRepair'
+    case 'Observation':
     case 'Fit for Purpose':
       return item.defectImmediateDanger ? 'notFit' : 'fitForPurpose'
   }

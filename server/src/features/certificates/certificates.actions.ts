@@ -59,7 +59,7 @@ export async function generateCertificate(deps: Deps, issuer: JobViewer, jobId: 
   const existing = await findExisting(deps.db, jobId, job)
   if (existing) return { certificate: existing, isNew: false }
   return issuing({ jobId, itemCount: job.itemCount }, async (attempt) => {
-    const collected = await collectFacts(deps.db, jobId)
+    const collected = await collectFacts(deps.db, jobId, issuer.userId)
     const meanwhile = await findExisting(deps.db, jobId, collected)
     if (meanwhile) return { certificate: meanwhile, isNew: false }
     return { certificate: await issue(deps, issuer, collected, attempt), isNew: true }
@@ -74,7 +74,7 @@ export async function regenerateCertificate(deps: Deps, issuer: JobViewer, jobId
   const { itemCount, companyId } = await requireJob(deps.db, issuer, jobId)
   const before = await findLatestCertificate(deps.db, jobId, companyId)
   return issuing({ jobId, itemCount }, async (attempt) => {
-    const collected = await collectFacts(deps.db, jobId)
+    const collected = await collectFacts(deps.db, jobId, issuer.userId)
     const repeated = attempt === 1 ? await findSameReport(deps.db, collected, before?.version ?? 0) : null
     if (repeated) return { certificate: repeated, isNew: false }
     return { certificate: await issue(deps, issuer, collected, attempt), isNew: true }
@@ -136,7 +136,8 @@ async function issue(
   const version = last ? nextVersion(last, await listRestores(deps.db)) : 1
   const supersedes = last?.version ?? null
   const issueAs = (number: number, beforeRecording?: () => Promise<unknown>) => {
-    const facts = numberedFacts(deps, collected.facts, { number, version, supersedes })
+    const own = { ...collected.facts, issuer: collected.issuer }
+    const facts = numberedFacts(deps, own, { number, version, supersedes })
     return renderAndRecord(deps, issuer, { issueId, collected, facts, beforeRecording })
   }
   if (last) return issueAs(last.number)
@@ -211,7 +212,7 @@ function fileName({ number, version, employer, premises, reportDate }: Certifica
   return certificateFileName({ number, version, employer: employer.name, town: premises.city, reportDate })
 }
 
-interface Rendered extends Omit<CollectedFacts, 'facts'> {
+interface Rendered extends Omit<CollectedFacts, 'facts' | 'issuer'> {
   id: string
   facts: CertificateFacts
   rendered: RenderedDocument

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import type { DefectClass } from '#contract/inspections/items/defects.rules.ts'
 import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
@@ -65,6 +66,10 @@ function examinations(db: Db, { role, userId }: JobViewer, equipmentId: string) 
     )
 }
 
+function states(kind: DefectClass) {
+  return sql<boolean>`exists (select from defects where item_id = items.id and is_stated and class = ${kind})`
+}
+
 const columns = [
   'items.id',
   'jobs.id as jobId',
@@ -78,6 +83,8 @@ const columns = [
   sql<string>`coalesce(
     (select defects.description from defects where item_id = items.id and is_stated order by position limit 1), ''
   )`.as('defectDescription'),
+  states('danger').as('defectImmediateDanger'),
+  states('could_become_danger').as('defectPotentialDanger'),
   'items.photo_file_id as photoFileId',
   sql<boolean>`jobs.report_withdrawn_at is not null`.as('isWithdrawn'),
   'examiners.name as examinerName',
@@ -102,6 +109,8 @@ export interface ExaminationRow {
   examinationDate: string | null
   nextExaminationDate: string | null
   defectDescription: string
+  defectImmediateDanger: boolean
+  defectPotentialDanger: boolean
   photoFileId: string | null
   examinerName: string | null
   isWithdrawn: boolean

@@ -19,12 +19,12 @@ export function itemsCountedByJob(db: Db, isAsked: IsAsked) {
       sql<number>`count(*)::int`.as('items'),
       sql<number>`(count(*) filter (where items.status <> 'awaiting_inspection'))::int`.as('examined'),
       sql<number>`(count(*) filter (where items.outcome <> 'examined'))::int`.as('leftOut'),
-      sql<number>`(count(*) filter (where items.status = 'inspected' and ${isUsable}))::int`.as('fit'),
-      sql<number>`(count(*) filter (where items.status = 'requires_repair' and ${isUsable}))::int`.as('repairs'),
-      sql<number>`(count(*) filter (where items.status <> 'awaiting_inspection' and not ${isUsable}))::int`.as('unfit'),
-      sql<string | null>`min(${repairBy}) filter (where items.status = 'requires_repair' and ${isUsable})`.as(
-        'repairBy',
+      sql<number>`(count(*) filter (where items.status <> 'awaiting_inspection' and ${isUsable} and not ${asksForRepair}))::int`.as(
+        'fit',
       ),
+      sql<number>`(count(*) filter (where ${isUsable} and ${asksForRepair}))::int`.as('repairs'),
+      sql<number>`(count(*) filter (where items.status <> 'awaiting_inspection' and not ${isUsable}))::int`.as('unfit'),
+      sql<string | null>`min(${repairBy}) filter (where ${isUsable} and ${asksForRepair})`.as('repairBy'),
       sql<
         string | null
       >`min(items.next_examination_on) filter (where items.status <> 'awaiting_inspection' and ${isUsable})`.as(
@@ -37,6 +37,11 @@ export function itemsCountedByJob(db: Db, isAsked: IsAsked) {
 const isUsable = sql`(
   items.fit_for_purpose
   and not exists (select from defects where item_id = items.id and is_stated and class = 'danger')
+)`
+
+/** An observation does not. */
+const asksForRepair = sql`exists (
+  select from defects where item_id = items.id and is_stated and class = 'could_become_danger'
 )`
 
 const repairBy = sql`(

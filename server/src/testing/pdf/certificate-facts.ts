@@ -66,7 +66,7 @@ export function itemFacts(facts: Partial<ItemFacts> = {}): ItemFacts {
     additionalInfo: '',
     isAccessory: null,
     liftsPeople: null,
-    dateOfLastExamination: '2025-11-14',
+    dateOfLastExamination: '2025-11-15',
     wll: '1,000 kg',
     swlConfiguration: '',
     firstInspectionAfterInstall: false,

@@ -22,7 +22,7 @@ export function VerifiedItems({ items, examinedCount }: { items: VerifiedItem[];
         {formatCount(examinedCount, items.length - examinedCount)}
       </Text>
       <Text c="dimmed" mt={4}>
-        The report in your hand must list the same serial numbers. Results are as of today.
+        The report in your hand must list the same serial numbers and safe working loads. Results are as of today.
       </Text>
       {items.length >= minToFilter && (
         <Box mt="md">
@@ -57,12 +57,13 @@ function formatCount(examined: number, notExamined: number): string {
   return notExamined === 0 ? items : `${items}, ${notExamined} not examined`
 }
 
-function Item({ description, serialNumber, level, result, nextExamination }: VerifiedItem) {
+function Item({ description, serialNumber, safeWorkingLoad, level, result, nextExamination }: VerifiedItem) {
   const { variant, Icon } = levels[level]
   return (
     <li>
       <Text fw={600}>{serialNumber}</Text>
       <p>{description}</p>
+      {safeWorkingLoad && <p>Safe working load: {safeWorkingLoad}</p>}
       <p className={`${styles.result} ${variant}`}>
         <Icon size={18} stroke={1.75} aria-hidden />
         {result}

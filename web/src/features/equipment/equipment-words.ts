@@ -45,6 +45,7 @@ export const nothingInCondition: Record<Condition, string> = {
 export const resultMeanings: Record<Examination['result'], Meaning> = {
   'Awaiting Inspection': 'waiting',
   'Requires Repair': 'repair',
+  Observation: 'good',
   'Fit for Purpose': 'good',
   'Not Fit': 'danger',
   'Not Examined': 'waiting',

@@ -8,7 +8,7 @@ export type ItemChoice = 'all' | 'needs-attention' | ItemBadge
 /** An item as the server or as a device knows it; only a device knows what the server refused. */
 export interface SearchableItem extends Pick<
   InspectionItem,
-  'status' | 'fitForPurpose' | 'outcome' | (typeof searched)[number]
+  'status' | 'fitForPurpose' | 'outcome' | 'defectImmediateDanger' | 'defectPotentialDanger' | (typeof searched)[number]
 > {
   sync?: 'sent' | 'waiting' | 'attention'
 }

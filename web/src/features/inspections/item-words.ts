@@ -31,6 +31,7 @@ export const wordsForNothing: Partial<Record<ItemField, string>> = {
 export const badgeMeanings: Record<ItemBadge, Meaning> = {
   'Awaiting Inspection': 'waiting',
   'Requires Repair': 'repair',
+  Observation: 'good',
   'Fit for Purpose': 'good',
   'Not Fit': 'danger',
   'Not Examined': 'waiting',

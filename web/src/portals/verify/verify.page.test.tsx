@@ -36,6 +36,7 @@ const report: Verification = {
     {
       description: 'Chain Block',
       serialNumber: 'CB-1',
+      safeWorkingLoad: '2 t',
       level: 'good',
       result: 'Fit for purpose',
       nextExaminationDate: '2027-05-12',
@@ -44,6 +45,7 @@ const report: Verification = {
     {
       description: 'Shackle',
       serialNumber: 'SH-2',
+      safeWorkingLoad: '2 t',
       level: 'attention',
       result: 'Requires repair',
       nextExaminationDate: '2027-05-12',
@@ -52,6 +54,7 @@ const report: Verification = {
     {
       description: 'Sling',
       serialNumber: 'SL-3',
+      safeWorkingLoad: '2 t',
       level: 'danger',
       result: 'Not fit for purpose',
       nextExaminationDate: null,

@@ -30,6 +30,8 @@ export interface CertificateFacts {
   completion: { at: Instant; by: string | null }
   /** Who completed the job, where that was somebody else than the examiner of each item. */
   authenticator: AuthenticatorFacts | null
+  /** Who issued it, where that was neither its examiner nor who completed the job. Absent in a preview. */
+  issuer?: IssuerFacts | null
   /** Null when there is no head signature or name, and where the head is the examiner. */
   authorisation: AuthorisationFacts | null
   items: ItemFacts[]
@@ -109,6 +111,8 @@ export interface ExaminerFacts extends SignerFacts {
 export interface AuthenticatorFacts extends SignerFacts {
   onBehalfOf: string[]
 }
+
+export type IssuerFacts = Omit<AuthenticatorFacts, 'signatureFileId'>
 
 interface AuthorisationFacts {
   name: string

@@ -98,10 +98,10 @@ describe('an item', () => {
       '§3 HOL: 3 m',
       '§3 Date of manufacture: 1 March 2019',
       '§3 Additional information: Bay 3',
-      '§4 Last thorough examination: 14 November 2025',
+      '§4 Last thorough examination: 15 November 2025',
       '§5 Safe working load: 1,000 kg',
       '§5 Configuration examined: Two falls',
-      '§7(a) Kind of examination: At 12-monthly interval: within an interval of 12 months under regulation 9(3)(a)(ii)',
+      '§7(a) Kind of examination: 12-monthly: regulation 9(3)(a)(ii)',
       '§7(b) Declaration: The lifting equipment would be safe to operate.',
       '§8(a) Defects: None found which is or could become a danger to persons',
       '§8(d) Next examination no later than: 15 November 2027',
@@ -123,15 +123,20 @@ describe('an item', () => {
   })
 
   test.each([
-    ['6_monthly', 'At 6-monthly interval: within an interval of 6 months under regulation 9(3)(a)(i)'],
-    ['12_monthly', 'At 12-monthly interval: within an interval of 12 months under regulation 9(3)(a)(ii)'],
-    ['written_scheme', 'In accordance with a written scheme: an examination scheme under regulation 9(3)(a)(iii)'],
-    [
-      'exceptional',
-      'Due to exceptional circumstance: after the occurrence of exceptional circumstances under regulation 9(3)(a)(iv)',
-    ],
+    ['6_monthly', '6-monthly: regulation 9(3)(a)(i)'],
+    ['12_monthly', '12-monthly: regulation 9(3)(a)(ii)'],
+    ['written_scheme', 'Written scheme: regulation 9(3)(a)(iii)'],
+    ['exceptional', 'Exceptional circumstances: regulation 9(3)(a)(iv)'],
   ] as const)('§7(a): examined %s says under which rule', (examinationType, words) => {
     expect(documentOf({ examinationType }).examination[0]).toBe(`§7(a) Kind of examination: ${words}`)
+  })
+
+  test('§7: says that an interval had run out before it was examined', () => {
+    const long = documentOf({ dateOfLastExamination: '2019-01-02' }).examination
+    const scheme = documentOf({ dateOfLastExamination: '2019-01-02', examinationType: 'written_scheme' }).examination
+
+    expect(long[1]).toBe('§- Interval: Overdue: last examined 2 January 2019')
+    expect(scheme.join()).not.toContain('Overdue')
   })
 
   test('§3: says the kind of equipment where it was given, and of a manufacture only what is known', () => {
@@ -191,18 +196,14 @@ describe('an item', () => {
 
   test.each([
     [true, true, 'has been installed correctly and would be safe to operate.'],
-    [null, true, 'has been installed correctly and would be safe to operate.'],
+    [null, true, 'would be safe to operate.'],
     [false, true, 'has not been installed correctly but would be safe to operate.'],
     [
       true,
       false,
       'has been installed correctly but would not be safe to operate. It must be removed from service immediately.',
     ],
-    [
-      null,
-      false,
-      'has not been installed correctly and would not be safe to operate. It must be removed from service immediately.',
-    ],
+    [null, false, 'would not be safe to operate. It must be removed from service immediately.'],
   ])(
     '§6: first after installation (installed correctly: %s, fit: %s) says so instead of the interval',
     (installedCorrectly, fitForPurpose, words) => {
@@ -234,9 +235,20 @@ describe('an item', () => {
     ])
   })
 
-  test('with a defect that is no danger notes it', () => {
+  test('with a danger prints the examiner’s opinion on serious risk, once it is given', () => {
+    const danger = { ...defect, defectImmediateDanger: true, fitForPurpose: false }
+
+    expect(documentOf({ ...danger, seriousInjuryRisk: true }).defects.at(-1)).toBe(
+      '§- Opinion of the examiner: There is an existing or imminent risk of serious personal injury (regulation 10(1)(c))',
+    )
+    expect(documentOf({ ...danger, seriousInjuryRisk: false }).defects.at(-1)).toBe(
+      '§- Opinion of the examiner: There is no existing or imminent risk of serious personal injury',
+    )
+  })
+
+  test('with a defect that is no danger calls it an observation', () => {
     expect(documentOf({ repairDetails: 'Repaint the marking' }).defects).toEqual([
-      'Defect noted',
+      'Observation',
       '§- Repair, renewal or alteration required to remedy it: Repaint the marking',
     ])
   })

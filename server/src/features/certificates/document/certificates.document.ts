@@ -73,7 +73,7 @@ export function certificateDocument(facts: CertificateFacts): CertificateDocumen
     items: items.filter(({ place }) => !inSchedule.has(place)),
     schedule: schedule(scheduled),
     notExamined: notExamined(facts.notExamined),
-    signatories: [...examiners(facts), ...authenticator(facts), ...authoriser(facts)],
+    signatories: [...examiners(facts), ...authenticator(facts), ...issuer(facts), ...authoriser(facts)],
     reportDate: line('11', 'Date of this report', longDay(facts.reportDate)),
     authentication: authentication(facts),
     verifyUrl: facts.verifyUrl,
@@ -172,6 +172,7 @@ function summary(items: DocumentItem[], notExaminedCount: number): string {
   const count = (result: DocumentItem['result']) => items.filter((item) => item.result === result).length
   const parts = [
     [count('Fit for Purpose'), 'fit for purpose'],
+    [count('Observation'), 'fit for purpose with an observation'],
     [count('Requires Repair'), 'requiring repair'],
     [count('Not Fit'), 'not fit for purpose'],
   ] as const
@@ -222,18 +223,32 @@ function whereToFind(person: { employer: string; employerAddress: string }, { fi
   return addressed(employer.trim() ? { name: employer.trim(), address: employerAddress } : firm)
 }
 
-function authoriser({ authorisation, firm }: CertificateFacts): Signatory[] {
+function issuer(facts: CertificateFacts): Signatory[] {
+  const { issuer: person } = facts
+  if (!person) return []
+  return [
+    {
+      heading: `Issued on behalf of ${inWords(person.onBehalfOf)}`,
+      lines: [line('10', 'By', person.name), line('10', 'Address', whereToFind(person, facts))],
+      signatureFileId: null,
+      unsigned: 'Issued by this person’s recorded act',
+      note: null,
+    },
+  ]
+}
+
+/** The firm's own block, which authenticates nothing. */
+function authoriser({ authorisation }: CertificateFacts): Signatory[] {
   if (!authorisation) return []
   return [
     {
       heading: 'Authorised by',
       lines: [
-        line('10', 'Name', authorisation.name),
-        line('10', 'Position', authorisation.title),
-        line('10', 'Address', addressed(firm)),
+        { paragraph: null, label: 'Name', value: authorisation.name },
+        { paragraph: null, label: 'Position', value: authorisation.title },
       ],
       signatureFileId: authorisation.signatureFileId,
-      unsigned: 'Authenticated by electronic seal',
+      unsigned: '',
       note: standingAuthorisation(authorisation),
     },
   ]

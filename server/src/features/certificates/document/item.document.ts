@@ -1,9 +1,7 @@
 import { nextExaminationLine } from '#contract/inspections/examination/next-examination.rules.ts'
 import { asGravest, defectsOf } from '#contract/inspections/items/defects.rules.ts'
-import {
-  examinationTypeLabels,
-  type ExaminationType,
-} from '#contract/inspections/examination/examination-types.rules.ts'
+import { latestNextExamination } from '#contract/inspections/examination/examination-dates.rules.ts'
+import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { longDay, shortDay } from '#contract/values/printed-days.ts'
 import { longPartialDay } from '#contract/values/partial-days.ts'
@@ -105,14 +103,23 @@ function kind({ isAccessory, liftsPeople }: ItemFacts): string {
 
 /** LOLER 1998 Schedule 1, paragraph 7(a), names these four. */
 const basis: Record<ExaminationType, string> = {
-  '6_monthly': 'within an interval of 6 months under regulation 9(3)(a)(i)',
-  '12_monthly': 'within an interval of 12 months under regulation 9(3)(a)(ii)',
-  written_scheme: 'an examination scheme under regulation 9(3)(a)(iii)',
-  exceptional: 'after the occurrence of exceptional circumstances under regulation 9(3)(a)(iv)',
+  '6_monthly': '6-monthly: regulation 9(3)(a)(i)',
+  '12_monthly': '12-monthly: regulation 9(3)(a)(ii)',
+  written_scheme: 'Written scheme: regulation 9(3)(a)(iii)',
+  exceptional: 'Exceptional circumstances: regulation 9(3)(a)(iv)',
 }
 
 export function formatBasis(type: ExaminationType): string {
-  return `${examinationTypeLabels[type]}: ${basis[type]}`
+  return basis[type]
+}
+
+/** That the interval had run out when it was examined, where the calendar says it. */
+export function overdue({ examinationType, examinationDate, dateOfLastExamination: last }: ItemFacts): Line[] {
+  if (examinationDate === null || last === null) return []
+  const latest = latestNextExamination(examinationType, last)
+  return latest !== null && examinationDate > latest
+    ? [line(null, 'Interval', `Overdue: last examined ${longDay(last)}`)]
+    : []
 }
 
 export const firstExamination =
@@ -130,6 +137,7 @@ function examination(item: ItemFacts): Line[] {
   return [
     line('7(a)', 'Kind of examination', formatBasis(type)),
     ...occasion('7(a)', item),
+    ...overdue(item),
     line('7(b)', 'Declaration', `The lifting equipment ${operation(item)}.${removal(item)}`),
   ]
 }
@@ -144,7 +152,8 @@ export function occasion(paragraph: string | null, item: ItemFacts): Line[] {
 }
 
 function installationDeclaration(item: ItemFacts): string {
-  const isInstalled = item.installedCorrectly ?? item.fitForPurpose
+  const isInstalled = item.installedCorrectly
+  if (isInstalled === null) return `The lifting equipment ${operation(item)}.${removal(item)}`
   const joint = isInstalled === item.fitForPurpose ? 'and' : 'but'
   const installation = isInstalled ? 'has been installed correctly' : 'has not been installed correctly'
   return `The lifting equipment ${installation} ${joint} ${operation(item)}.${removal(item)}`
@@ -176,28 +185,41 @@ function defect(item: ItemFacts): Defect | Line {
     return {
       gravity: 'danger',
       headline: 'Danger: this defect is a danger to persons',
-      lines: [...described('8(a)'), ...remedy('8(b)'), ...later],
+      lines: [...described('8(a)'), ...remedy('8(b)'), ...later, ...opinion(item)],
     }
   }
   if (couldBecomeDanger) {
     return {
       gravity: 'danger-to-come',
       headline: `This defect could become a danger to persons by ${byWhen}`,
-      lines: [...described('8(a)'), line('8(c)', 'Time by which it could become a danger', byWhen), ...remedy('8(c)')],
+      lines: [
+        ...described('8(a)'),
+        line('8(c)', 'Time by which it could become a danger', byWhen),
+        ...remedy('8(c)'),
+        ...opinion(item),
+      ],
     }
   }
   // The Schedule asks for dangers only; what is noted beyond them belongs to no paragraph.
   const noted = [...described(null), ...remedy(null)]
-  if (noted.length > 0) return { gravity: 'noted', headline: 'Defect noted', lines: noted }
+  if (noted.length > 0) return { gravity: 'noted', headline: 'Observation', lines: noted }
   const kind = 'which is or could become a danger to persons'
   return line('8(a)', 'Defects', `${item.fitForPurpose ? 'None found' : 'None recorded'} ${kind}`)
 }
 
-/** Each as if it were the only one. */
+/** Regulation 10(1)(c): the examiner's, once they have given it. */
+function opinion({ seriousInjuryRisk }: ItemFacts): Line[] {
+  if (seriousInjuryRisk === null) return []
+  const risk = 'existing or imminent risk of serious personal injury'
+  const value = seriousInjuryRisk ? `There is an ${risk} (regulation 10(1)(c))` : `There is no ${risk}`
+  return [line(null, 'Opinion of the examiner', value)]
+}
+
+/** Each as if it were the only one; the opinion is said once. */
 function furtherDefects(item: ItemFacts): Defect[] {
   return defectsOf(item)
     .slice(1)
-    .map((each) => defect({ ...item, ...asGravest(each), defects: [] }))
+    .map((each) => defect({ ...item, ...asGravest(each), defects: [], seriousInjuryRisk: null }))
     .filter((each) => 'gravity' in each)
 }
 

@@ -32,7 +32,7 @@ describe('the schedule of clean items', () => {
       equipment: ['Chain Block', 'Yale · VSIII · HOL 3 m · Lifts people'],
       numbers: ['CB-100245', 'A-17'],
       load: ['1,000 kg', '1 Mar 2019'],
-      kind: ['12-monthly', '14 Nov 2025'],
+      kind: ['12-monthly', '15 Nov 2025'],
       days: ['15 Nov 2026', '15 Nov 2027'],
       notes: [
         { paragraph: '5', label: 'Configuration examined', value: 'Single fall' },
@@ -43,7 +43,7 @@ describe('the schedule of clean items', () => {
       '§7(b) Declaration: Each item would be safe to operate.',
       '§8(a) Defects: None found which is or could become a danger to persons',
       '§8(e) Particulars of any test: No test was made',
-      '§7(a) Kind: 12-monthly: At 12-monthly interval: within an interval of 12 months under regulation 9(3)(a)(ii)',
+      '§7(a) Kind of examination: 12-monthly: regulation 9(3)(a)(ii)',
     ])
   })
 
@@ -79,12 +79,12 @@ describe('the schedule of clean items', () => {
     const scheme = { examinationType: 'written_scheme', schemeReference: 'WS-1' } as const
     const installed = { firstInspectionAfterInstall: true, installedCorrectly: true }
 
-    expect(row(scheme)).toMatchObject({ kind: ['Written scheme', '14 Nov 2025'], notes: [{ value: 'WS-1' }] })
+    expect(row(scheme)).toMatchObject({ kind: ['Written scheme', '15 Nov 2025'], notes: [{ value: 'WS-1' }] })
     expect(row(installed).kind[0]).toBe('After installation')
     expect(same(scheme, installed)).toEqual(
       expect.arrayContaining([
         '§6(b) Declaration: Each item of the kind “After installation” has been installed correctly and would be safe to operate.',
-        '§7(a) Kind: Written scheme: In accordance with a written scheme: an examination scheme under regulation 9(3)(a)(iii)',
+        '§7(a) Kind of examination: Written scheme: regulation 9(3)(a)(iii)',
         '§6(a) Kind: After installation: First thorough examination after installation or after assembly at a new site or in a new location',
       ]),
     )

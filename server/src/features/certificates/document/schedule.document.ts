@@ -2,7 +2,7 @@ import type { ExaminationType } from '#contract/inspections/examination/examinat
 import { shortPartialDay } from '#contract/values/partial-days.ts'
 import { shortDay } from '#contract/values/printed-days.ts'
 import type { ItemFacts } from './certificate-facts.ts'
-import { formatBasis, firstExamination, line, stated, type Line, occasion } from './item.document.ts'
+import { formatBasis, firstExamination, line, overdue, stated, type Line, occasion } from './item.document.ts'
 import { formatPlaces } from './places-in-words.ts'
 
 /** One above the other in a cell of the schedule. */
@@ -59,7 +59,7 @@ function whatIsTheSame(items: ItemFacts[]): Line[] {
     ...(areFirst.length > 0 ? [line('6(b)', 'Declaration', installedDeclaration(others.length > 0))] : []),
     line('8(a)', 'Defects', 'None found which is or could become a danger to persons'),
     line('8(e)', 'Particulars of any test', tests(items)),
-    ...kinds.map((type) => line('7(a)', `Kind: ${shortKinds[type]}`, formatBasis(type))),
+    ...kinds.map((type) => line('7(a)', 'Kind of examination', formatBasis(type))),
     ...(areFirst.length > 0 ? [line('6(a)', `Kind: ${afterInstallation}`, firstExamination)] : []),
   ]
 }
@@ -96,6 +96,7 @@ function scheduleRow({ place, item }: PlacedItem): ScheduleRow {
     notes: [
       ...stated('5', 'Configuration examined', item.swlConfiguration),
       ...occasion(isFirst ? null : '7(a)', item),
+      ...(isFirst ? [] : overdue(item)),
       ...stated('8(e)', 'Test', item.testDetails),
       ...stated('3', 'Additional information', item.additionalInfo),
     ],

@@ -46,7 +46,7 @@ describe('a report on an item with several defects', () => {
       },
       {
         gravity: 'noted',
-        headline: 'Defect 3 of 3. Defect noted',
+        headline: 'Defect 3 of 3. Observation',
         lines: [{ paragraph: null, value: 'Label illegible' }],
       },
     ])

@@ -16,7 +16,7 @@ describe('who stands for the report', () => {
     ])
   }
 
-  test('§9 and §10: the examiner with qualifications and employer, and who authorises it, each with an address', () => {
+  test('§9: the examiner with qualifications and employer; who authorises it is the firm’s own matter', () => {
     expect(signatories({})).toEqual([
       [
         'Report made by',
@@ -24,12 +24,7 @@ describe('who stands for the report', () => {
         '§9 Qualifications: LEEA Diploma, Lifting Machines (Manual)',
         '§9 Employer and address: Hopwood Lifting Inspections Ltd, 12 Foundry Lane, Sheffield, S3 8AB',
       ],
-      [
-        'Authorised by',
-        '§10 Name: Grace Hopwood',
-        '§10 Position: Head of Operations',
-        '§10 Address: Hopwood Lifting Inspections Ltd, 12 Foundry Lane, Sheffield, S3 8AB',
-      ],
+      ['Authorised by', '§- Name: Grace Hopwood', '§- Position: Head of Operations'],
     ])
   })
 
@@ -47,13 +42,14 @@ describe('who stands for the report', () => {
     ])
   })
 
-  test('§10: the head signature says what it is, and what it is not', () => {
+  test('the head signature says what it is, and what it is not', () => {
     expect(certificateDocument(certificateFacts()).signatories.map(({ note }) => note)).toEqual([
       null,
       'Under the standing authorisation of Grace Hopwood, 5 January 2026',
     ])
     const unsaved = { name: 'Grace Hopwood', title: '', signatureFileId: null, standing: null }
-    expect(certificateDocument(certificateFacts({ authorisation: unsaved })).signatories[1]?.note).toBeNull()
+    const [, block] = certificateDocument(certificateFacts({ authorisation: unsaved })).signatories
+    expect(block).toMatchObject({ note: null, unsigned: '', heading: 'Authorised by' })
   })
 
   test('§9: several examiners are named, each with their items', () => {
@@ -91,6 +87,17 @@ describe('who stands for the report', () => {
     expect(document.authentication).toMatch(
       /^Authenticated on behalf of Tom Ashworth by Grace Hopwood, Hopwood Lifting Inspections Ltd, 12 Foundry Lane, /,
     )
+  })
+
+  test('§10: whoever issued what another examined and a third completed is named beside them', () => {
+    const person = { employer: '', employerAddress: '', onBehalfOf: ['Tom Ashworth'] }
+    const authenticator = { ...person, name: 'Grace Hopwood', signatureFileId: null }
+    const issuer = { ...person, name: 'Ivy Office' }
+
+    expect(signatories({ authenticator, issuer, authorisation: null }).slice(1)).toEqual([
+      ['Authenticated on behalf of Tom Ashworth', '§10 By: Grace Hopwood', expect.stringContaining('§10 Address: ')],
+      ['Issued on behalf of Tom Ashworth', '§10 By: Ivy Office', expect.stringContaining('§10 Address: Hopwood')],
+    ])
   })
 
   test('§11: the date of the report stands beside how it is authenticated', () => {

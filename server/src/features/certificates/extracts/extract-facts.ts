@@ -31,7 +31,14 @@ export function factsOfItem(report: CertificateFacts, itemId: string): Certifica
     examiners,
     authorisation: isHeads ? null : report.authorisation,
     authenticator: examiners.some(({ hasCompleted }) => !hasCompleted) ? onBehalfOf(report, examiners) : null,
+    issuer: issuerFor(report, examiners),
   }
+}
+
+/** Who issued what they had examined themselves stands for nobody. */
+function issuerFor({ issuer }: CertificateFacts, examiners: ExaminerFacts[]) {
+  const others = examiners.map(({ name }) => name).filter((name) => issuer?.onBehalfOf.includes(name))
+  return issuer && others.length > 0 ? { ...issuer, onBehalfOf: others } : null
 }
 
 /** What a report says of some of its items, in its order, with those who stand for them. */

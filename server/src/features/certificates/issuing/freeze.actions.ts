@@ -33,9 +33,10 @@ import type {
   CertificateFacts,
   ItemFacts,
   NotExaminedFacts,
+  IssuerFacts,
 } from '#server/features/certificates/document/certificate-facts.ts'
 import { findReportedJob, listDueDates, listSigners, type ReportedJob } from './certificate-facts.queries.ts'
-import { authorisationOf, placesByExaminer, signersOf } from './signer-facts.ts'
+import { authorisationOf, issuerOf, placesByExaminer, signersOf } from './signer-facts.ts'
 
 /** What is known of a report before it has its number, its version and its date. */
 export type ReportFacts = Omit<
@@ -48,10 +49,12 @@ export interface CollectedFacts {
   completedAt: Date
   /** To whom the report is issued. */
   companyId: string
+  /** Who issues it, where somebody else examined and completed. */
+  issuer: IssuerFacts | null
 }
 
 /** Everything the report will say, as it stands now. Refuses, with everything that is missing, what would not be lawful. */
-export function collectFacts(db: Db, jobId: string): Promise<CollectedFacts> {
+export function collectFacts(db: Db, jobId: string, issuerId: string): Promise<CollectedFacts> {
   return inSnapshot(db, async (tx) => {
     const job = await findReportedJob(tx, jobId)
     if (!job) throw noSuchJob()
@@ -67,7 +70,7 @@ export function collectFacts(db: Db, jobId: string): Promise<CollectedFacts> {
     const places = placesByExaminer(examined, job.completedBy)
     const people = await listSigners(
       tx,
-      [...places.keys(), job.completedBy].filter((id) => id !== null),
+      [...places.keys(), job.completedBy, issuerId].filter((id) => id !== null),
     )
     requireSignedHeading(job)
     const head = await findHeadSignature(tx)
@@ -84,6 +87,7 @@ export function collectFacts(db: Db, jobId: string): Promise<CollectedFacts> {
     return {
       completedAt: job.completedAt,
       companyId: job.companyId,
+      issuer: issuerOf(issuerId, { places, completedBy: job.completedBy, people }),
       facts: {
         ...partiesOf(job, settings),
         ...signers,

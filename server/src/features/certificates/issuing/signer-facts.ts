@@ -5,6 +5,7 @@ import type {
   AuthenticatorFacts,
   CertificateFacts,
   ExaminerFacts,
+  IssuerFacts,
 } from '#server/features/certificates/document/certificate-facts.ts'
 import type { SignerRow } from './certificate-facts.queries.ts'
 
@@ -56,6 +57,21 @@ function examinerFacts(person: SignerRow | undefined, places: number[], hasCompl
     hasCompleted,
     places,
   }
+}
+
+/** Paragraph 10: who issued what others had examined; who completed the job stands for them already. */
+export function issuerOf(
+  issuerId: string,
+  { places, completedBy, people }: Pick<Signing, 'places' | 'completedBy' | 'people'>,
+): IssuerFacts | null {
+  const issuer = people.find(({ id }) => id === issuerId)
+  const others = [...places.keys()].filter((id) => id !== issuerId)
+  if (!issuer || issuerId === completedBy || others.length === 0) return null
+  const { signatureFileId: _, ...facts } = authenticatorFacts(
+    issuer,
+    others.map((id) => nameOf(people.find((person) => person.id === id))),
+  )
+  return facts
 }
 
 function authenticatorFacts(person: SignerRow, onBehalfOf: string[]): AuthenticatorFacts {

@@ -91,6 +91,22 @@ describe('the examiner', () => {
     })
   })
 
+  test('is named with who issued the report for them, where that was somebody else', async () => {
+    const { asAda, admin, jobId, facts } = await examinedJob()
+    await asAda.send(completeJob, { jobId })
+
+    await admin.send(generateCertificate, { jobId })
+    const issued = await facts()
+    await asAda.send(regenerateCertificate, { jobId })
+
+    expect(issued).toMatchObject({
+      authenticator: null,
+      issuer: { name: admin.user.name, onBehalfOf: ['Ada Fitter'] },
+      examiners: [{ hasCompleted: true }],
+    })
+    expect(await facts()).toMatchObject({ version: 2, issuer: null })
+  })
+
   test('is printed by the name and qualifications of the day of issue', async () => {
     const { asAda, jobId, db, ada, facts } = await examinedJob()
     await asAda.send(completeJob, { jobId })

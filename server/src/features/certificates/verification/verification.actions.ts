@@ -127,11 +127,15 @@ function leftOut({ _id, description, serialNumber, dueDate }: NotExaminedFacts) 
   } as const
 }
 
-type Particulars = Pick<ItemFacts, 'description' | 'serialNumber' | 'status' | 'fitForPurpose' | 'nextExaminationDate'>
+type Particulars = Pick<
+  ItemFacts,
+  'description' | 'serialNumber' | 'status' | 'fitForPurpose' | 'nextExaminationDate'
+> & { wll?: string }
 
 function particularsOf(item: Particulars) {
-  const { description, serialNumber, nextExaminationDate } = item
-  return { description, serialNumber, nextExaminationDate, nextExamination: nextExaminationOf(item) }
+  const { description, serialNumber, nextExaminationDate, wll } = item
+  const safeWorkingLoad = wll === undefined ? '' : wll.trim() || 'Not stated'
+  return { description, serialNumber, safeWorkingLoad, nextExaminationDate, nextExamination: nextExaminationOf(item) }
 }
 
 function nextExaminationOf(item: Particulars) {
@@ -178,7 +182,7 @@ function summaryOf({
     examiner: examiners.map(({ name }) => name).join(', '),
     results: {
       items: items.length,
-      fitForPurpose: count('Fit for Purpose'),
+      fitForPurpose: count('Fit for Purpose') + count('Observation'),
       requiresRepair: count('Requires Repair'),
       notFit: count('Not Fit'),
     },

@@ -30,7 +30,7 @@ describe('verifying a report', () => {
       verdict: {
         level: 'danger',
         headline: 'Not fit for purpose',
-        reasons: ['1 of 3 items is not fit for purpose.', '1 of 3 items requires repair.'],
+        reasons: ['1 of 3 items is not fit for purpose.'],
       },
       currentVersion: 1,
       withdrawnAt: null,
@@ -47,11 +47,12 @@ describe('verifying a report', () => {
       examinedTo: '2026-06-12',
       nextExaminationDate: '2026-12-12',
       examiner: 'Ada Fitter',
-      results: { items: 3, fitForPurpose: 1, requiresRepair: 1, notFit: 1 },
+      results: { items: 3, fitForPurpose: 2, requiresRepair: 0, notFit: 1 },
       items: [
         {
           description: 'Chain Block',
           serialNumber: 'CB-100',
+          safeWorkingLoad: 'Not stated',
           level: 'good',
           result: 'Fit for purpose',
           nextExaminationDate: '2027-06-10',
@@ -60,14 +61,16 @@ describe('verifying a report', () => {
         {
           description: 'Chain Block',
           serialNumber: 'CB-100',
-          level: 'attention',
-          result: 'Requires repair',
+          safeWorkingLoad: 'Not stated',
+          level: 'good',
+          result: 'Observation, fit for purpose',
           nextExaminationDate: '2026-12-12',
           nextExamination: { label: 'Next examination no later than', value: '12 December 2026' },
         },
         {
           description: 'Chain Block',
           serialNumber: 'CB-100',
+          safeWorkingLoad: 'Not stated',
           level: 'danger',
           result: 'Not fit for purpose',
           nextExaminationDate: '2027-06-10',

@@ -26,7 +26,7 @@ export async function listReportedItems(db: Db, jobId: string) {
       'serious_injury_risk as seriousInjuryRisk',
       'is_accessory as isAccessory',
       'lifts_people as liftsPeople',
-      'sort_at as recordedAt',
+      sql<Date>`coalesce(recorded_at, sort_at)`.as('recordedAt'),
       toldDays.as('told'),
       'manufactured_on as dateOfManufacture',
       'last_examined_on as dateOfLastExamination',
