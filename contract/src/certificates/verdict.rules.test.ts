@@ -34,10 +34,10 @@ describe('what is said of an item', () => {
     ['due today', { ...sound, nextExaminationDate: today }, 'good', 'Fit for purpose'],
     ['overdue', { ...sound, nextExaminationDate: '2026-11-15' }, 'attention', 'Overdue since 15 November 2026'],
     ['without a next date', { ...sound, nextExaminationDate: null }, 'attention', 'No date for the next examination'],
-    ['to be repaired', { ...sound, status: 'requires_repair' }, 'attention', 'Requires repair'],
+    ['with an observation', { ...sound, status: 'requires_repair' }, 'good', 'Observation, fit for purpose'],
     [
       'to be repaired and overdue',
-      { ...sound, status: 'requires_repair', nextExaminationDate: '2026-05-01' },
+      { ...toRepair, dangerByDate: null, nextExaminationDate: '2026-05-01' },
       'attention',
       'Requires repair; overdue since 1 May 2026',
     ],

@@ -38,7 +38,7 @@ test.each([
   ['nothing is wrong', blankItem, 'fit', 'Fit'],
   ['only something is noted', found([scratched]), 'fit', 'Fit'],
   ['it could become a danger by a day', found([worn]), 'repair', 'Fit, repair by 2027-01-15'],
-  ['a repair is asked for without a day', { ...blankItem, repairDetails: 'Renew' }, 'repair', 'Fit, repair needed'],
+  ['it is only an observation', { ...blankItem, repairDetails: 'Renew' }, 'fit', 'Fit'],
   ['it is not fit', found([cracked], { fitForPurpose: false }), 'not_fit', 'Not fit'],
   ['it is not fit and nobody has said why', { ...blankItem, fitForPurpose: false }, 'not_fit', 'Not fit'],
 ])('when %s, the result says so', (_, item, result, words) => {
@@ -84,11 +84,11 @@ describe('choosing a result', () => {
     })
   })
 
-  test('“repair” leaves a repair without a danger as it was written', () => {
+  test('“repair” makes of an observation something that could become a danger', () => {
     const before = { ...blankItem, repairDetails: 'Renew the label' }
 
     expect(withResult(before, 'repair')).toMatchObject({
-      defectPotentialDanger: false,
+      defectPotentialDanger: true,
       repairDetails: 'Renew the label',
     })
   })

@@ -7,7 +7,7 @@ const second = { _id: 'b', part: '', description: 'Worn', dangerByDate: null }
 
 test.each([
   ['sound', {}, 'inspected', 'Fit for Purpose'],
-  ['fit, with a repair asked for', { repairDetails: 'Replace safety catch' }, 'requires_repair', 'Requires Repair'],
+  ['fit, with a repair asked for', { repairDetails: 'Replace safety catch' }, 'requires_repair', 'Observation'],
   [
     'fit, with a defect that could become a danger',
     { defectPotentialDanger: true },
@@ -18,7 +18,7 @@ test.each([
     'fit, with a repair asked for by a lesser defect',
     { defects: [{ ...second, class: 'observation', repair: 'New label' }] },
     'requires_repair',
-    'Requires Repair',
+    'Observation',
   ],
   ['fit, with only spaces for a repair', { repairDetails: '  ' }, 'inspected', 'Fit for Purpose'],
   ['not fit', { fitForPurpose: false }, 'inspected', 'Not Fit'],

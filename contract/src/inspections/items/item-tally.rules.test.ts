@@ -54,9 +54,10 @@ describe('the tally of a job’s items', () => {
     expect(tallyItems(items)).toMatchObject({ requiresRepair: 2, repairBy: '2027-01-15', notFit: 1 })
   })
 
-  test('names no day where an observation asks for a repair', () => {
+  test('counts an observation as fit: it asks for no repair', () => {
     expect(tallyItems([withDefect({ class: 'observation', dangerByDate: null })])).toMatchObject({
-      requiresRepair: 1,
+      fitForPurpose: 1,
+      requiresRepair: 0,
       repairBy: null,
     })
   })
