@@ -14,6 +14,7 @@ const sound = {
   repairDetails: '',
   defectPotentialDanger: false,
   dangerByDate: null,
+  seriousInjuryRisk: null,
   isAccessory: null,
   liftsPeople: null,
   examinationType: '12_monthly' as const,
@@ -47,6 +48,8 @@ describe('before completing, the engineer is warned', () => {
       { isAccessory: true, examinationType: 'exceptional', exceptionalEvent: 'Dropped' },
       ['longer-than-six-months'],
     ],
+    ['of an opinion that is not given', { defectPotentialDanger: true }, ['no-opinion']],
+    ['of nothing once it is given', { defectPotentialDanger: true, seriousInjuryRisk: false }, []],
     ['of a scheme without a reference', { examinationType: 'written_scheme' }, ['no-scheme-reference']],
     ['of an exceptional circumstance that is not told', { examinationType: 'exceptional' }, ['no-exceptional-event']],
   ] as const)('%s', (_, facts, codes) => {

@@ -2,6 +2,7 @@ import { addMonths, type Day } from '#contract/values/days.ts'
 import type { Defect, GravestDefect } from '#contract/inspections/items/defects.rules.ts'
 import { itemsWithSameSerial } from '#contract/inspections/equipment/equipment.rules.ts'
 import { kindOf, type ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
+import { lacksOpinion, opinionQuestion } from '#contract/inspections/examination/opinion.rules.ts'
 import { sortByOutcome, type ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 
 interface WarnedItem extends GravestDefect {
@@ -12,6 +13,7 @@ interface WarnedItem extends GravestDefect {
   outcome: ItemOutcome
   fitForPurpose: boolean
   defects?: Defect[]
+  seriousInjuryRisk: boolean | null
   isAccessory: boolean | null
   liftsPeople: boolean | null
   examinationType: ExaminationType
@@ -32,6 +34,7 @@ export type CompletionWarningCode =
   | 'longer-than-six-months'
   | 'no-scheme-reference'
   | 'no-exceptional-event'
+  | 'no-opinion'
   | 'same-serial-number'
   | 'no-qualifications'
   | 'no-signature'
@@ -73,6 +76,7 @@ function warningsOf(item: WarnedItem, sharesSerial: boolean): CompletionWarning[
       'no-exceptional-event',
       'The exceptional circumstance is not described.',
     ],
+    [lacksOpinion(item), 'no-opinion', `${opinionQuestion} Only its examiner can say.`],
     [sharesSerial, 'same-serial-number', 'Another item of this job has the same serial number.'],
   ]
   return checks

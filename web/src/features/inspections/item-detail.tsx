@@ -6,6 +6,7 @@ import styles from './item-detail.module.css'
 import { formatFit, itemValue, wordsForNothing } from './item-words.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
+import { asksForOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 import { photosOf } from '#contract/inspections/items/photos.rules.ts'
 import { formatParagraph, problemsOf } from '#contract/inspections/completion/lawful-report.rules.ts'
@@ -85,6 +86,7 @@ function valueOf(item: InspectionItem, field: ItemField): ReactNode {
   }
   if (field === 'fitForPurpose') return formatFit(item)
   if (field === 'installedCorrectly' && !item.firstInspectionAfterInstall) return <Nothing />
+  if (field === 'seriousInjuryRisk' && !asksForOpinion(item)) return <Nothing />
   if (field === 'schemeReference' && item.examinationType !== 'written_scheme') return <Nothing />
   if (field === 'exceptionalEvent' && item.examinationType !== 'exceptional') return <Nothing />
   const words = itemValue(field, item[field])

@@ -26,6 +26,7 @@ export const wordsForNothing: Partial<Record<ItemField, string>> = {
   wll: 'Not stated',
   testDetails: 'No test was made',
   installedCorrectly: 'Not answered',
+  seriousInjuryRisk: 'Not answered',
 }
 
 export const badgeMeanings: Record<ItemBadge, Meaning> = {

@@ -34,9 +34,11 @@ function isTold(field: ItemField): boolean {
   return field === 'defects' || field === 'photos'
 }
 
+const toldAsNo = ['fitForPurpose', 'installedCorrectly', 'seriousInjuryRisk'] as const satisfies ItemField[]
+
 /** A "no" that is the usual answer tells nobody anything, unless it was a "yes". */
 function isFilledIn(field: ItemField, value: unknown): boolean {
-  return value === false ? field === 'fitForPurpose' || field === 'installedCorrectly' : itemValue(field, value) !== ''
+  return value === false ? toldAsNo.some((each) => each === field) : itemValue(field, value) !== ''
 }
 
 /** The address of a photo is signed anew each time; what it leads to is in its path. */

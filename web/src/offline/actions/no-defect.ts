@@ -61,6 +61,7 @@ const noDefect = {
   limitations: '',
   fitForPurpose: true,
   installedCorrectly: null,
+  seriousInjuryRisk: null,
   defectPart: '',
   defectDescription: '',
   defectImmediateDanger: false,

@@ -1,12 +1,13 @@
 import { Stack } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { day, flag, text, type CollapsiblePart, type FormPart } from './form-part.ts'
+import { answer, day, flag, text, type CollapsiblePart, type FormPart } from './form-part.ts'
 import { FurtherDefects } from './further-defects.tsx'
 import { examinedOn } from './item-draft.ts'
 import styles from './item-form.module.css'
 import { today } from './use-item-draft.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { CheckField } from '#web/ui/form/choice/check-field.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
@@ -14,6 +15,7 @@ import { PhraseField } from '#web/ui/form/choice/phrase-field.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { defectsOf } from '#contract/inspections/items/defects.rules.ts'
+import { asksForOpinion, opinionQuestion } from '#contract/inspections/examination/opinion.rules.ts'
 import type { DefectPhrase } from '#contract/inspections/device.contract.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { addDays, addMonths, type Day } from '#contract/values/days.ts'
@@ -52,6 +54,13 @@ export function DefectsPart({ isOpen, onToggle, phrases, ...part }: Props) {
         enterKeyHint="enter"
       />
       <FurtherDefects {...part} />
+      {asksForOpinion(values) && (
+        <Choices
+          label={opinionQuestion}
+          help="Your opinion as the examiner. With yes, a copy of the report goes to the enforcing authority."
+          {...answer(part, 'seriousInjuryRisk')}
+        />
+      )}
       <Forthwith {...values} />
     </Collapsible>
   )

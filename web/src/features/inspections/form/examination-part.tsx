@@ -1,6 +1,6 @@
 import { Radio, Text } from '@mantine/core'
 import { useId } from 'react'
-import { day, flag, text, type CollapsiblePart, type FormPart } from './form-part.ts'
+import { answer, day, flag, text, type CollapsiblePart, type FormPart } from './form-part.ts'
 import { examinedOn } from './item-draft.ts'
 import styles from './item-form.module.css'
 import { itemValue } from '#web/features/inspections/item-words.ts'
@@ -121,28 +121,13 @@ function ExaminationTypes({ values, onChange }: FormPart) {
   )
 }
 
-const answers = [
-  { value: 'unanswered', label: 'As fit for purpose' },
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-] as const
-
 /** Paragraph 6 asks one thing more of the first examination at a new place. */
 function FirstInspection(part: FormPart) {
-  const { installedCorrectly: answer } = part.values
   return (
     <>
       <CheckField {...flag(part, 'firstInspectionAfterInstall')} />
       {part.values.firstInspectionAfterInstall && (
-        <Choices
-          label={itemLabels.installedCorrectly}
-          isLabelShown
-          options={answers}
-          value={answer === null ? 'unanswered' : answer ? 'yes' : 'no'}
-          onChange={(chosen) =>
-            part.onChange({ installedCorrectly: chosen === 'unanswered' ? null : chosen === 'yes' })
-          }
-        />
+        <Choices label={itemLabels.installedCorrectly} {...answer(part, 'installedCorrectly')} />
       )}
     </>
   )

@@ -47,6 +47,23 @@ export function day({ values, errors, onChange }: FormPart, name: DayField) {
   }
 }
 
+const answers = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const
+
+/** Binds a question that nobody else answers: neither is chosen until the engineer has. */
+export function answer({ values, onChange }: FormPart, name: 'installedCorrectly' | 'seriousInjuryRisk') {
+  const given = values[name]
+  return {
+    name,
+    isLabelShown: true,
+    options: answers,
+    value: given === null ? '' : given ? ('yes' as const) : ('no' as const),
+    onChange: (chosen: string) => onChange({ [name]: chosen === 'yes' }),
+  }
+}
+
 /** Binds a yes or no. */
 export function flag(
   { values, onChange }: FormPart,

@@ -23,6 +23,7 @@ import {
   withResult,
   type ItemResult,
 } from '#contract/inspections/examination/item-result.rules.ts'
+import { withOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 import { Day } from '#contract/values/days.ts'
 
@@ -122,7 +123,10 @@ export function withChange(draft: ItemDraft, change: Partial<ItemContent>, today
   // While it is written the first of the list stays the one in the form's own fields, however grave the others are.
   values.defects = [defectFromFields(values, values.defects[0]?._id ?? unrecordedDefectId), ...values.defects.slice(1)]
   if (!values.firstInspectionAfterInstall) values.installedCorrectly = null
-  return withNextDate({ ...draft, values: consistentAfter(values, change), isTypeChosen, isNextChosen }, today)
+  return withNextDate(
+    { ...draft, values: withOpinion(consistentAfter(values, change)), isTypeChosen, isNextChosen },
+    today,
+  )
 }
 
 /** An exceptional examination does not lengthen the running cycle: it proposes the day on which that ends. */
@@ -144,7 +148,7 @@ export function keepingCycle(
 export function withChosenResult(draft: ItemDraft, result: ItemResult): ItemDraft {
   if (result === 'fit') {
     const laidAside = [...draft.laidAside, ...defectsAgainstFit(draft.values).filter(hasWords)]
-    return { ...draft, values: withResult(draft.values, 'fit'), laidAside }
+    return { ...draft, values: withOpinion(withResult(draft.values, 'fit')), laidAside }
   }
   return { ...draft, values: withResult(withDefectsBack(draft.values, draft.laidAside), result), laidAside: [] }
 }

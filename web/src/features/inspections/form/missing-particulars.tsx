@@ -44,6 +44,7 @@ const fieldOfWarning: Partial<Record<CompletionWarningCode, ItemField>> = {
   'longer-than-six-months': 'examinationType',
   'no-scheme-reference': 'schemeReference',
   'no-exceptional-event': 'exceptionalEvent',
+  'no-opinion': 'seriousInjuryRisk',
 }
 
 export function fieldToMend(code: string): ItemField | undefined {

@@ -17,6 +17,7 @@ test('the office sees whom to tell, whom to telephone and what goes to the autho
     'GET /api/notices': ({ path }) => page(path.includes('untold') ? [] : [notice]),
     'GET /api/notices/untold-jobs': () => page([]),
     'GET /api/authority-copies': () => page([givenCopy()]),
+    'GET /api/inspections/opinions': () => page([]),
     [`POST /api/notices/${notice._id}/telephoned`]: () => json(200, notice),
   })
 
@@ -36,6 +37,25 @@ test('the office sees whom to tell, whom to telephone and what goes to the autho
   )
 })
 
+test('the office sees which examiner has not said whether somebody could be seriously hurt, and can’t say it for them', async () => {
+  const { jobId, noticeId } = givenCopy()
+  const item = { _id: noticeId, description: 'Chain Block', serialNumber: 'CB-1', examinationDate: '2026-06-15' }
+  const examiner = { _id: jobId, name: 'Ada Fitter' }
+  openAsAdmin('/admin/danger', routes, {
+    'GET /api/notices': () => page([]),
+    'GET /api/notices/untold-jobs': () => page([]),
+    'GET /api/authority-copies': () => page([]),
+    'GET /api/inspections/opinions': () =>
+      page([{ ...item, jobId, jobTitle: 'Yearly', companyName: 'Acme Ltd', examiner }]),
+  })
+
+  const opinions = await screen.findByRole('region', { name: /Opinions the examiner has not given/ })
+
+  expect(await within(opinions).findByText('Chain Block CB-1')).toBeDefined()
+  expect(within(opinions).getByText(/Ask Ada Fitter\./)).toBeDefined()
+  expect(within(opinions).queryByRole('button', { name: /Yes/ })).toBeNull()
+})
+
 test('a call that is recorded again because its answer was lost is the same call', async () => {
   const notice = givenNotice({ isToTelephone: true })
   let isLost = true
@@ -43,6 +63,7 @@ test('a call that is recorded again because its answer was lost is the same call
     'GET /api/notices': ({ path }) => page(path.includes('untold') ? [] : [notice]),
     'GET /api/notices/untold-jobs': () => page([]),
     'GET /api/authority-copies': () => page([]),
+    'GET /api/inspections/opinions': () => page([]),
     [`POST /api/notices/${notice._id}/telephoned`]: () => {
       if (!isLost) return json(200, notice)
       isLost = false
@@ -68,6 +89,7 @@ test('the office has the numbers of the customer where it records a call, which 
     'GET /api/notices': ({ path }) => page(path.includes('untold') ? [] : [notice]),
     'GET /api/notices/untold-jobs': () => page([]),
     'GET /api/authority-copies': () => page([]),
+    'GET /api/inspections/opinions': () => page([]),
     [`GET /api/companies/${notice.companyId._id}`]: () =>
       json(200, { company: notice.companyId, contacts: [{ ...contact, phone: '0113 496 0000' }], siteAddresses: [] }),
     [`POST /api/notices/${notice._id}/telephoned`]: () => json(200, notice),
@@ -95,6 +117,7 @@ test('a call at a time that can’t be is refused below its time, and not below 
     'GET /api/notices': ({ path }) => page(path.includes('untold') ? [] : [notice]),
     'GET /api/notices/untold-jobs': () => page([]),
     'GET /api/authority-copies': () => page([]),
+    'GET /api/inspections/opinions': () => page([]),
     [`POST /api/notices/${notice._id}/telephoned`]: () =>
       json(400, { error: why, code: 'invalid-input', fields: { at: why } }),
   })
@@ -124,6 +147,7 @@ test('the office reads of a danger in a job that is still open, and whom to ask 
     'GET /api/notices': () => page([]),
     'GET /api/notices/untold-jobs': () => page([{ ...job, assignedEngineerId: { _id, name: 'Ada Fitter' } }]),
     'GET /api/authority-copies': () => page([]),
+    'GET /api/inspections/opinions': () => page([]),
   })
 
   const untold = await screen.findByRole('region', { name: /Nobody told yet/ })
@@ -143,6 +167,7 @@ test('the office is led to a danger of a cancelled job, and from a late one to t
     'GET /api/notices/untold-jobs': () =>
       page([{ ...job, assignedEngineerId: { _id, name: 'Ada Fitter' }, since: '2026-06-15T09:00:00.000Z' }]),
     'GET /api/authority-copies': () => page([]),
+    'GET /api/inspections/opinions': () => page([]),
   })
 
   const untold = await screen.findByRole('region', { name: /Nobody told yet/ })
@@ -164,6 +189,7 @@ test('the notices that have waited longest come first, and more than a page of t
     },
     'GET /api/notices/untold-jobs': () => page([]),
     'GET /api/authority-copies': () => page([]),
+    'GET /api/inspections/opinions': () => page([]),
   })
   const told = within(await screen.findByRole('region', { name: /Told, not yet read 3/ }))
   expect(told.queryByText(/Told: Person 3/)).toBeNull()
@@ -194,6 +220,7 @@ test('the office records at the notice that its copy went to the authority', asy
   const { received } = openAsAdmin(`/admin/danger/${notice._id}`, routes, {
     [`GET /api/notices/${notice._id}`]: () => json(200, { ...notice, course: [] }),
     'GET /api/authority-copies': () => page([givenCopy()]),
+    'GET /api/inspections/opinions': () => page([]),
   })
 
   const copy = within(await screen.findByRole('region', { name: /Copy to send to an authority/ }))
@@ -229,6 +256,7 @@ test('an administrator who is not the examiner is not offered to say that no cop
   openAsAdmin('/admin/danger', routes, {
     'GET /api/notices': () => page([]),
     'GET /api/authority-copies': () => page([givenCopy()]),
+    'GET /api/inspections/opinions': () => page([]),
   })
 
   expect(await screen.findByRole('button', { name: /Record as sent/ })).toBeDefined()

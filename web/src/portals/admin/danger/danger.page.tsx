@@ -1,9 +1,12 @@
 import { Stack } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { useUser } from '#web/api/session.ts'
 import { authorityCopyQueries } from '#web/features/authority-copies/authority-copies.api.ts'
 import { copyRow } from '#web/features/authority-copies/copy-row.tsx'
 import { ContactNumbers } from '#web/features/companies/contact-numbers.tsx'
+import { OpinionButtons } from '#web/features/inspections/opinion-buttons.tsx'
+import { opinionQueries } from '#web/features/inspections/opinions.api.ts'
 import { noticeQueries } from '#web/features/notices/notices.api.ts'
 import { nextStepOf, noticeLines, noticeTitle } from '#web/features/notices/notice-line.tsx'
 import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
@@ -14,6 +17,8 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
 import { moreRows } from '#web/ui/table/more-rows.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
+import { opinionQuestion } from '#contract/inspections/examination/opinion.rules.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 import type { NoticeState } from '#contract/notices/notices.rules.ts'
 
@@ -32,6 +37,7 @@ export function DangerPage() {
           states={['unread', 'disputed']}
           nothing="Every notice has been read, and none is disputed."
         />
+        <OpinionList />
         <CopyList />
       </Stack>
     </>
@@ -77,6 +83,26 @@ function CopyList() {
       nothing="There are no copies to send."
       more={moreRows(list)}
       row={(copy) => copyRow(copy, <Link to={noticeAddress({ _id: copy.noticeId })}>{copy.items.join('; ')}</Link>)}
+    />
+  )
+}
+
+/** LOLER reg. 10(1)(c): only the examiner can answer, so the office asks them. */
+function OpinionList() {
+  const { _id: userId } = useUser()
+  const { data, error, refetch } = useQuery(opinionQueries.toGive())
+  if (error && !data) return <QuietRetry what="The opinions" error={error} onRetry={() => void refetch()} />
+  if (!data) return <DataTableSkeleton columns={2} />
+  return (
+    <PartList
+      title="Opinions the examiner has not given"
+      parts={data.rows}
+      nothing="Every examiner has said whether there is a risk of serious personal injury."
+      row={(item) => ({
+        title: <Link to={jobAddresses.job({ _id: item.jobId })}>{itemName(item)}</Link>,
+        lines: [`${item.companyName}, ${item.jobTitle}`, `${opinionQuestion} Ask ${item.examiner.name}.`],
+        action: item.examiner._id === userId && <OpinionButtons item={item} />,
+      })}
     />
   )
 }

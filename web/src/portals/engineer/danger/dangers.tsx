@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconSpeakerphone } from '@tabler/icons-react'
 import styles from './dangers.module.css'
-import { OpenCopies } from './open-copies.tsx'
+import { OpenCopies, OpinionsToGive } from './open-copies.tsx'
 import { SlipButton } from '#web/features/notices/slip-button.tsx'
 import { untoldItems, useToldDangers, type Told } from './told-dangers.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
@@ -10,6 +10,7 @@ import { counted } from '#web/ui/feedback/counted.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
+import { lacksOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import { noticeHowLabels, noticeStateLabels } from '#contract/notices/notices.rules.ts'
 
@@ -55,6 +56,7 @@ export function Dangers({ jobId, items }: Props) {
         </Stack>
       )}
       {told.length > 0 && <OpenCopies jobId={jobId} />}
+      {items.some((item) => item.sync === 'sent' && lacksOpinion(item)) && <OpinionsToGive jobId={jobId} />}
     </>
   )
 }

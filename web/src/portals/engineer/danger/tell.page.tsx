@@ -13,6 +13,7 @@ import styles from '#web/portals/engineer/engineer-portal.module.css'
 import { PageBar } from '#web/portals/engineer/page-bar.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
+import { jointOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 
 interface Props {
   job: LocalJob
@@ -40,8 +41,9 @@ export function TellPage({ job }: Props) {
 function Opened({ job, untold, told }: Props & { untold: LocalItem[]; told: Told[] }) {
   const localSession = useLocalSession()
   const navigate = useNavigate()
-  const [{ items, examinedOn }] = useState(() => ({
+  const [{ items, examinedOn, risk }] = useState(() => ({
     items: itemsToTell(untold, told),
+    risk: riskOf(untold),
     examinedOn: untold.flatMap(({ examinationDate }) => examinationDate ?? []),
   }))
   const address = `/engineer/job/${job._id}`
@@ -61,5 +63,20 @@ function Opened({ job, untold, told }: Props & { untold: LocalItem[]; told: Told
   if (!start.data) return <LoadingPage shape="form" />
   const { place, draft } = start.data
   const dangers = { items, examinedOn }
-  return <TellForm job={job} {...dangers} place={place} atFirst={draft} onLeave={() => void navigate(address)} />
+  return (
+    <TellForm
+      job={job}
+      {...dangers}
+      place={place}
+      atFirst={{ ...draft, risk: draft.risk || risk }}
+      onLeave={() => void navigate(address)}
+    />
+  )
+}
+
+/** What the forms of the items say already is not asked again. */
+function riskOf(untold: LocalItem[]): TellDraft['risk'] {
+  const opinion = jointOpinion(untold.map(({ seriousInjuryRisk }) => seriousInjuryRisk ?? null))
+  if (opinion === null) return ''
+  return opinion ? 'yes' : 'no'
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
@@ -33,6 +33,19 @@ async function openItem() {
   await field('Defect')
   return localSession
 }
+
+test('a danger asks the examiner for their opinion, without a default, and without the danger it is gone', async () => {
+  const { store } = await openItem()
+  const question = await screen.findByRole('group', { name: /existing or imminent risk of serious personal injury/ })
+  const [yes, no] = within(question).getAllByRole<HTMLInputElement>('radio')
+  expect([yes?.checked, no?.checked]).toEqual([false, false])
+
+  await userEvent.click(within(question).getByRole('radio', { name: 'No' }))
+  await press('Save')
+
+  await waitFor(() => expect(whereWeAre()).toBe(jobAddress))
+  expect((await store.outbox.toArray())[0]?.input).toMatchObject({ seriousInjuryRisk: false })
+})
 
 describe('a second defect', () => {
   test('is written below the first, makes the item unfit where it is a danger, and is saved as the gravest', async () => {

@@ -10,11 +10,14 @@ interface Props<Value extends string> {
   options: readonly { value: Value; label: string; count?: number | undefined }[]
   value: Value
   help?: string
+  /** Under which a form leads to it. */
+  name?: string
   onChange: (value: Value) => void
 }
 
 /** One of a few, all in sight: filters above a table, or a short choice in a form. Arrow keys move. */
-export function Choices<Value extends string>({ label, isLabelShown, options, value, help, onChange }: Props<Value>) {
+export function Choices<Value extends string>(props: Props<Value>) {
+  const { label, isLabelShown, options, value, help, name, onChange } = props
   const id = useId()
   return (
     <fieldset {...(help && { 'aria-describedby': `${id}-help` })}>
@@ -24,7 +27,7 @@ export function Choices<Value extends string>({ label, isLabelShown, options, va
           <Chip
             key={option.value}
             type="radio"
-            name={id}
+            name={name ?? id}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           >
