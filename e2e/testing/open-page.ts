@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
 import { hasFailed } from '#server/testing/failure-folder.ts'
 import { browser } from './browser.ts'
@@ -33,11 +33,11 @@ export async function openPage(options: Options = {}): Promise<Page> {
     viewport: { width, height: 800 },
     reducedMotion: 'reduce',
     serviceWorkers: hasServiceWorker ? 'allow' : 'block',
-    ...(options.as && { storageState: await storageOf(options.as, origin) }),
   })
   const number = (opened += 1)
   await beginTrace(context)
   const faults = await watchForFaults(context, origin)
+  if (options.as) await signInBeforehand(context, options.as, origin)
   onTestFinished(async ({ task }) => {
     const surprises = faults.filter((fault) => !tolerates.some((pattern) => pattern.test(fault)))
     if (hasFailed(task) || surprises.length > 0) await keepTrace(context, task, `browser-${number}`)
@@ -49,11 +49,19 @@ export async function openPage(options: Options = {}): Promise<Page> {
   return page
 }
 
-async function storageOf(person: Person, origin: string) {
+/**
+ * By the first page that opens: Playwright's `storageState` would open a page of its own for it, which takes as long as
+ * half the page after it. A cookie says that it was done, so that who signs out stays out.
+ */
+async function signInBeforehand(context: BrowserContext, person: Person, origin: string) {
   const { user, token } = await sessionOf(person)
-  const localStorage = [
-    { name: 'user', value: JSON.stringify(user) },
-    { name: 'token', value: token },
-  ]
-  return { cookies: [], origins: [{ origin, localStorage }] }
+  await context.addInitScript(
+    (session) => {
+      if (location.origin !== session.origin || document.cookie.includes('was-signed-in')) return
+      document.cookie = 'was-signed-in=yes; path=/'
+      localStorage.setItem('user', session.user)
+      localStorage.setItem('token', session.token)
+    },
+    { origin: new URL(origin).origin, user: JSON.stringify(user), token },
+  )
 }
