@@ -129,6 +129,7 @@ create table authority_copies (
   sent_on date,
   reference text not null default '',
   not_needed_reason text,
+  other_authority_reason text not null default '',
   closed_at timestamptz,
   closed_by uuid references users,
   check ((closed_at is null) = (closed_by is null)),

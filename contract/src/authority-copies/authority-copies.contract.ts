@@ -30,10 +30,12 @@ export const AuthorityCopy = z.object({
   how: z.enum(copyHows).nullable(),
   sentOn: Day.nullable(),
   reference: z.string(),
-  /** Why none is needed; the examiner’s. */
+  /** Why none is needed, the examiner’s; or why one about hired equipment went to another authority than the Executive. */
   reason: z.string(),
   closedAt: Instant.nullable(),
   closedBy: z.object({ _id: Id, name: z.string() }).nullable(),
+  /** Whether a piece of it is hired or leased: then it goes to the Executive, or a reason is asked for. */
+  isHired: z.boolean(),
   proposal: z.object({ authority: Authority, name: z.string(), reason: z.string() }),
   /** Whether the report is there that the pack needs. */
   hasCertificate: z.boolean(),
@@ -76,6 +78,7 @@ export const getAuthorityPack = downloadEndpoint({
   base: '/api',
   path: '/authority-copies/:copyId/pack',
   allow: 'authority-copies:send',
-  summary: 'Gives one PDF for the authority: a covering letter with the particulars, and the report attached.',
+  summary:
+    'Gives one PDF for the authority: a covering letter, the pages of the report, and the sealed report attached. Only while the current version states the danger.',
   input: z.object({ copyId: Id }),
 })

@@ -40,7 +40,7 @@ const byActivity: Partial<Record<MainActivity, Authority>> = {
 }
 
 /**
- * To whom the copy probably goes, and why; a person decides. LOLER reg. 10(5): of what is hired or leased always to the
+ * To whom the copy probably goes, and why; a person decides. LOLER reg. 10(4): of what is hired or leased always to the
  * Executive, else to whoever enforces at the premises.
  */
 export function proposeAuthority({ isHired, mainActivity, ...place }: Premises): AuthorityProposal {
@@ -78,7 +78,7 @@ export interface SentCopy {
 /** What is missing, or can't be, before a copy may be closed: by the field. */
 export function whyCopyStaysOpen(
   sent: SentCopy,
-  { today, noticeOn }: { today: Day; noticeOn: Day },
+  { today, noticeOn, isHired }: { today: Day; noticeOn: Day; isHired: boolean },
 ): Record<string, string> {
   if (sent.notNeeded) return sent.reason ? {} : { reason: 'Say why no copy is needed.' }
   return Object.fromEntries(
@@ -87,9 +87,12 @@ export function whyCopyStaysOpen(
       name: sent.name ? null : 'Enter which office it was sent to.',
       how: sent.how ? null : 'Choose how it was sent.',
       sentOn: whyNotSentOn(sent.sentOn, today, noticeOn),
+      reason: isHired && sent.authority && sent.authority !== 'hse' && !sent.reason ? whyElsewhere : null,
     }).flatMap(([field, why]) => (why === null ? [] : [[field, why]])),
   )
 }
+
+const whyElsewhere = 'The equipment is hired or leased: the copy goes to the Executive. Say why it went elsewhere.'
 
 function whyNotSentOn(day: Day | undefined, today: Day, noticeOn: Day): string | null {
   if (day === undefined) return 'Enter the day on which it was sent.'

@@ -26,6 +26,7 @@ export interface AuthorityCopies {
   sent_on: string | null
   reference: Generated<string>
   not_needed_reason: string | null
+  other_authority_reason: Generated<string>
   closed_at: Date | null
   closed_by: string | null
 }

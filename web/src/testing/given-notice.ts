@@ -71,6 +71,7 @@ export function givenCopy(facts: Partial<AuthorityCopy> = {}): AuthorityCopy {
     reason: '',
     closedAt: null,
     closedBy: null,
+    isHired: false,
     proposal: { authority: 'hse', name: 'Health and Safety Executive', reason: 'By the main activity.' },
     hasCertificate: true,
     ...facts,

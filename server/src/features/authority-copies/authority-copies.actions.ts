@@ -12,6 +12,15 @@ import type { Db } from '#server/db/database.ts'
 import { mapPage, type ListedPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { takeBackOpinions } from '#server/features/inspections/opinions/opinions.queries.ts'
+import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
+import { asksForOpinion } from '#contract/inspections/examination/opinion.rules.ts'
+import {
+  findCurrentCertificate,
+  findFacts,
+  type CertificateRow,
+} from '#server/features/certificates/certificates.queries.ts'
+import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
+import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
 import { toAuthorityCopy } from './authority-copy.mapper.ts'
 import { closeCopyRow, findCopy, listCopyRows, lockCopy, type CopyRow } from './authority-copies.queries.ts'
 
@@ -42,6 +51,7 @@ export function updateAuthorityCopy({ db, clock }: Deps, actor: Actor, sent: Sen
       throw new AppError('not-allowed', 'Only the examiner can say that no copy is needed.')
     }
     requireComplete(sent, before, clock.today())
+    if (!sent.notNeeded) await requireReport(tx, before)
     const closing = { ...closingOf(sent), closedAt: clock.now(), closedBy: actor.userId }
     await closeCopyRow(tx, before.id, closing)
     if (sent.notNeeded)
@@ -69,20 +79,42 @@ export async function requireCopy(db: Db, actor: Actor, copyId: string): Promise
   return copy
 }
 
+/** The report that goes to the authority: the version that counts, and only where it states the danger. */
+export async function requireReport(db: Db, copy: CopyRow): Promise<{ report: CertificateRow; file: StoredFile }> {
+  const report = await findCurrentCertificate(db, copy.jobId, copy.companyId)
+  const file = report && (await findFile(db, report.fileId))
+  if (!report || !file)
+    throw noReport('The report has not been issued yet. Issue it first: the authority gets a copy of it.')
+  const { items } = issuedFacts(await findFacts(db, report.id))
+  const silent = copy.items.find(({ itemId }) => !items.some((item) => item._id === itemId && asksForOpinion(item)))
+  if (silent) {
+    const name = noticeItemName(silent)
+    throw noReport(
+      `Version ${report.version} of the report, which counts now, states no danger of ${name}. Issue a version that does, or have the examiner say why no copy is needed.`,
+    )
+  }
+  return { report, file }
+}
+
+function noReport(sentence: string): AppError {
+  return new AppError('certificate-not-issued', sentence, { status: 409 })
+}
+
 function isExaminer({ examiners }: CopyRow, { userId }: Actor): boolean {
   return examiners.some(({ _id }) => _id === userId)
 }
 
-function requireComplete(sent: SentCopy, { madeAt, toldAt }: CopyRow, today: string) {
+function requireComplete(sent: SentCopy, { madeAt, toldAt, isHired }: CopyRow, today: string) {
   const noticeOn = dayInLondon(toldAt ?? madeAt)
-  const fields = whyCopyStaysOpen(sent, { today, noticeOn })
+  const fields = whyCopyStaysOpen(sent, { today, noticeOn, isHired })
   const [first] = Object.values(fields)
   if (first !== undefined) throw new AppError('invalid-input', first, { fields })
 }
 
 function closingOf(sent: SentCopy) {
-  const nothing = { authority: null, name: '', how: null, sentOn: null, reference: '', notNeededReason: null }
+  const nothing = { authority: null, name: '', how: null, sentOn: null, reference: '', otherAuthorityReason: '' }
   if (sent.notNeeded) return { ...nothing, notNeededReason: sent.reason ?? '' }
   const { authority = null, name = '', how = null, sentOn = null, reference = '' } = sent
-  return { ...nothing, authority, name, how, sentOn, reference }
+  const otherAuthorityReason = authority === 'hse' ? '' : (sent.reason ?? '')
+  return { authority, name, how, sentOn, reference, otherAuthorityReason, notNeededReason: null }
 }

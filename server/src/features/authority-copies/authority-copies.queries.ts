@@ -47,6 +47,7 @@ interface Closing {
   sentOn: string | null
   reference: string
   notNeededReason: string | null
+  otherAuthorityReason: string
   closedAt: Date
   closedBy: string
 }
@@ -61,6 +62,7 @@ export async function closeCopyRow(tx: Db, copyId: string, closing: Closing) {
       sent_on: closing.sentOn,
       reference: closing.reference,
       not_needed_reason: closing.notNeededReason,
+      other_authority_reason: closing.otherAuthorityReason,
       closed_at: closing.closedAt,
       closed_by: closing.closedBy,
     })
@@ -107,6 +109,7 @@ const columns = [
   'copies.sent_on as sentOn',
   'copies.reference',
   'copies.not_needed_reason as notNeededReason',
+  'copies.other_authority_reason as otherAuthorityReason',
   'copies.closed_at as closedAt',
   'copies.closed_by as closedBy',
   'closers.name as closedByName',

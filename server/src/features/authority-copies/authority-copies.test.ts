@@ -1,3 +1,4 @@
+import { PDF } from '@libpdf/core'
 import { describe, expect, test } from 'vitest'
 import {
   getAuthorityPack,
@@ -20,9 +21,16 @@ const sound = { defects: [], defectImmediateDanger: false, fitForPurpose: true }
 const withdrawn = { lifecycle: 'withdrawn', lifecycleReason: 'Scrapped' } as const
 const rectified = { on: '2026-06-15', by: 'Us', description: 'On the spot' }
 
+async function issued({ engineer, job }: SeriousJob) {
+  await engineer.send(completeJob, { jobId: job.id })
+  const { status, body } = await engineer.send(generateCertificate, { jobId: job.id })
+  if (status !== 201) throw new Error(`No certificate was issued: ${JSON.stringify(body)}`)
+}
+
 describe('a copy for the enforcing authority', () => {
   test('is opened by the answer that somebody could be seriously hurt, and closed by who, how and when', async () => {
-    const { admin, copyId, copy, told } = await seriousJob()
+    const serious = await seriousJob()
+    const { admin, copyId, copy, told } = serious
     await told({ seriousInjuryRisk: false })
     expect((await admin.send(listAuthorityCopies, { state: 'open' })).body).toHaveLength(1)
     const noticeId = (await copy())?.noticeId
@@ -34,6 +42,9 @@ describe('a copy for the enforcing authority', () => {
       hasCertificate: false,
     })
 
+    const unissued = await admin.send(updateAuthorityCopy, { copyId, ...sent })
+    expect(unissued).toMatchObject({ status: 409, body: { code: 'certificate-not-issued' } })
+    await issued(serious)
     const closed = await admin.send(updateAuthorityCopy, { copyId, ...sent, reference: 'REF-1' })
 
     expect(closed).toMatchObject({ status: 200, body: { state: 'sent', ...sent, reference: 'REF-1' } })
@@ -169,7 +180,7 @@ describe('a copy for the enforcing authority', () => {
   })
 
   test('comes as one PDF with the report in it, once that was issued', async () => {
-    const { engineer, admin, otherEngineer, job, copyId } = await seriousJob()
+    const { app, engineer, admin, otherEngineer, job, copyId } = await seriousJob()
 
     const before = await admin.send(getAuthorityPack, { copyId })
     expect(before).toMatchObject({ status: 409, body: { code: 'certificate-not-issued' } })
@@ -180,5 +191,40 @@ describe('a copy for the enforcing authority', () => {
     expect(pack.status).toBe(200)
     expect(pack.headers['content-type']).toBe('application/pdf')
     expect((await otherEngineer.send(getAuthorityPack, { copyId })).status).toBe(404)
+    const { rawPayload } = await app.inject({
+      url: `/api/authority-copies/${copyId}/pack`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    // The letter's own page, then the report's.
+    expect((await PDF.load(rawPayload)).getPageCount()).toBe(2)
+  })
+
+  test('is not made of a version that does not state the danger', async () => {
+    const serious = await seriousJob()
+    const { engineer, admin, item, copyId } = serious
+    await engineer.send(updateItem, { itemId: item._id, ...sound })
+    await issued(serious)
+
+    const refused = { status: 409, body: { error: expect.stringContaining('states no danger of Chain Block') } }
+    expect(await admin.send(getAuthorityPack, { copyId })).toMatchObject(refused)
+    expect(await admin.send(updateAuthorityCopy, { copyId, ...sent })).toMatchObject(refused)
+  })
+
+  test('about hired equipment goes to another authority than the Executive only with a reason', async () => {
+    const serious = await seriousJob()
+    const { admin, equipmentId, copyId } = serious
+    await issued(serious)
+    await admin.send(updateEquipment, { equipmentId, ownership: 'hired', version: 1 })
+    const elsewhere = { copyId, ...sent, authority: 'local_authority' as const }
+
+    expect(await admin.send(updateAuthorityCopy, elsewhere)).toMatchObject({
+      status: 400,
+      body: { fields: { reason: expect.any(String) } },
+    })
+    const reason = 'The Executive passed it on.'
+    expect(await admin.send(updateAuthorityCopy, { ...elsewhere, reason })).toMatchObject({
+      status: 200,
+      body: { state: 'sent', authority: 'local_authority', reason },
+    })
   })
 })

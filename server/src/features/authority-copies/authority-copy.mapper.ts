@@ -28,9 +28,10 @@ export function toAuthorityCopy(row: CopyRow): AuthorityCopy {
     how: row.how,
     sentOn: row.sentOn,
     reference: row.reference,
-    reason: row.notNeededReason ?? '',
+    reason: row.notNeededReason ?? row.otherAuthorityReason,
     closedAt: row.closedAt && row.closedAt.toISOString(),
     closedBy: closedBy !== null && closedByName !== null ? { _id: closedBy, name: closedByName } : null,
+    isHired: row.isHired,
     proposal: proposeAuthority(row),
     hasCertificate: row.hasCertificate,
   }

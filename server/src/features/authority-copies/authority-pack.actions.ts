@@ -1,42 +1,40 @@
 import { proposeAuthority } from '#contract/authority-copies/authority-copies.rules.ts'
 import { regulationsAt } from '#contract/companies/regulations.rules.ts'
-import { AppError } from '#contract/errors.ts'
 import { byWhen, noticeItemName, whatIsWrong, whatMustBeDone } from '#contract/notices/notice-words.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
-import { findCurrentCertificate } from '#server/features/certificates/certificates.queries.ts'
-import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
+import type { StoredFile } from '#server/features/files/files.queries.ts'
 import { renderNoticeDocument, type NoticeDocument } from '#server/features/notices/document/notice-document.actions.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type { FileAnswer } from '#server/http/route.ts'
-import { requireCopy } from './authority-copies.actions.ts'
+import { requireCopy, requireReport } from './authority-copies.actions.ts'
 import type { CopyRow } from './authority-copies.queries.ts'
 
-/** One file for the authority: the letter, with the sealed report in it as it was issued. */
+/** One file for the authority: the letter, the pages of the report, and the sealed report in it as it was issued. */
 export async function getAuthorityPack(deps: Deps, actor: Actor, copyId: string): Promise<FileAnswer> {
   const copy = await requireCopy(deps.db, actor, copyId)
-  const report = await findCurrentCertificate(deps.db, copy.jobId, copy.companyId)
-  const file = report && (await findFile(deps.db, report.fileId))
-  if (!report || !file) {
-    const sentence = 'The report has not been issued yet. Issue it first: the authority gets a copy of it.'
-    throw new AppError('certificate-not-issued', sentence, { status: 409 })
-  }
+  const { report, file } = await requireReport(deps.db, copy)
   const { companyName } = await findToolSettings(deps.db)
   const number = certificateNumber(report.number)
-  return renderNoticeDocument(deps, packDocument(copy, { number, file, firm: companyName, today: deps.clock.today() }))
+  return renderNoticeDocument(
+    deps,
+    packDocument(copy, { number, file, firm: companyName, sender: actor.name, today: deps.clock.today() }),
+  )
 }
 
 interface Report {
   number: string
   file: StoredFile
   firm: string
+  /** Who sends it, as they are signed in. */
+  sender: string
   today: string
 }
 
-export function packDocument(copy: CopyRow, { number, file, firm, today }: Report): NoticeDocument {
+export function packDocument(copy: CopyRow, { number, file, firm, sender, today }: Report): NoticeDocument {
   const site = [copy.addressLine1, copy.addressLine2, copy.city, copy.postcode].filter(Boolean).join('\n')
   const regulations = regulationsAt(copy)
   return {
@@ -70,8 +68,8 @@ export function packDocument(copy: CopyRow, { number, file, firm, today }: Repor
       })),
     ],
     closing: [
-      `The report is attached to this file under its own name, ${file.name}, sealed as it was issued.`,
-      ['Yours faithfully', firm].filter(Boolean).join('\n'),
+      `The pages of the report follow. It is attached to this file as well, under its own name, ${file.name}, sealed as it was issued.`,
+      ['Yours faithfully', sender, firm].filter(Boolean).join('\n'),
     ],
     signature: null,
     attachment: { file, title: `Report of thorough examination ${number}` },

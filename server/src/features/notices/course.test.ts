@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listAuthorityCopies, updateAuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
+import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { rectifyEquipment } from '#contract/equipment/equipment.contract.ts'
 import { completeJob, createItem } from '#contract/inspections/inspections.contract.ts'
 import { getNotice } from '#contract/notices/notice-course.contract.ts'
@@ -51,7 +52,9 @@ test('the course of a notice names the day of the examination that found its ite
 })
 
 test('the office’s course of a notice says what became of the copy for the authority, the customer’s does not', async () => {
-  const { admin, course, customersCourse } = await toldJob()
+  const { admin, engineer, job, course, customersCourse } = await toldJob()
+  await engineer.send(completeJob, { jobId: job.id })
+  await engineer.send(generateCertificate, { jobId: job.id })
   const [copy] = (await admin.send(listAuthorityCopies, {})).body
   await admin.send(updateAuthorityCopy, { copyId: String(copy?._id), ...sent })
 
@@ -65,7 +68,9 @@ test('the office’s course of a notice says what became of the copy for the aut
 })
 
 test('the office’s course of a notice keeps what was said of its copy before that was put otherwise', async () => {
-  const { admin, engineer, course } = await toldJob()
+  const { admin, engineer, job, course } = await toldJob()
+  await engineer.send(completeJob, { jobId: job.id })
+  await engineer.send(generateCertificate, { jobId: job.id })
   const [copy] = (await admin.send(listAuthorityCopies, {})).body
   const copyId = String(copy?._id)
   await admin.send(updateAuthorityCopy, { copyId, ...sent })

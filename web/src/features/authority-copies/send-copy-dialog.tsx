@@ -41,6 +41,8 @@ function CopyForm({ copy, onClose }: Omit<Props, 'isOpen'>) {
   const [how, setHow] = useState<string>('email')
   const [sentOn, setSentOn] = useState('')
   const [reference, setReference] = useState('')
+  const [reason, setReason] = useState('')
+  const asksReason = copy.isHired && authority !== 'hse'
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { mutateAsync, isPending } = useUpdateAuthorityCopy()
   const save = () => {
@@ -49,7 +51,14 @@ function CopyForm({ copy, onClose }: Omit<Props, 'isOpen'>) {
       return
     }
     // The lists offer nothing else.
-    const sent = { authority: authority as Authority, how: how as CopyHow, name, sentOn, reference }
+    const sent = {
+      authority: authority as Authority,
+      how: how as CopyHow,
+      name,
+      sentOn,
+      reference,
+      ...(asksReason && { reason }),
+    }
     tellWhenDone(
       mutateAsync(
         { copyId: copy._id, ...sent },
@@ -84,6 +93,16 @@ function CopyForm({ copy, onClose }: Omit<Props, 'isOpen'>) {
           if (name === proposal.name) setName('')
         }}
       />
+      {asksReason && (
+        <Field
+          label="Why not to the Executive"
+          required
+          autoComplete="off"
+          value={reason}
+          error={errors['reason']}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      )}
       <Field
         label="Office it was sent to"
         required

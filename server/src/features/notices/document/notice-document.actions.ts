@@ -1,4 +1,6 @@
+import { PDF } from '@libpdf/core'
 import { createReadStream, createWriteStream } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Deps } from '#server/deps.ts'
@@ -27,7 +29,7 @@ export interface NoticeDocument {
   sections: { title: string; rows: { label: string; value: string }[] }[]
   closing: string[]
   signature: { fileId: string; alt: string } | null
-  /** Laid into the file as it was issued. */
+  /** Laid into the file as it was issued; its pages follow too. */
   attachment: { file: StoredFile; title: string } | null
 }
 
@@ -47,7 +49,7 @@ export async function renderNoticeDocument(deps: Deps, document: NoticeDocument)
     const { fileName, attachment, signature, ...said } = document
     const { companyName, companyAddress, companyNumber } = firm
     const details = [companyNumber && `Company number ${companyNumber}`].filter(Boolean)
-    const { path, bytes } = await deps.pdfRenderer.render({
+    const rendered = await deps.pdfRenderer.render({
       folder,
       template,
       data: {
@@ -64,6 +66,7 @@ export async function renderNoticeDocument(deps: Deps, document: NoticeDocument)
       createdAt: deps.clock.now().getTime(),
       seal: null,
     })
+    const { path, bytes } = attached === null ? rendered : await withPages(rendered.path, join(folder, attached))
     const stream = createReadStream(path)
     stream.once('close', () => dropUploadFolder(folder, deps.log))
     return { stream, headers: { ...headersFor(fileName), 'content-length': bytes } }
@@ -71,6 +74,17 @@ export async function renderNoticeDocument(deps: Deps, document: NoticeDocument)
     dropUploadFolder(folder, deps.log)
     throw error
   }
+}
+
+/** The pages of another file after those of this one; what is attached stays. The copied pages carry no seal. */
+async function withPages(path: string, otherPath: string): Promise<{ path: string; bytes: number }> {
+  const letter = await PDF.load(await readFile(path))
+  const other = await PDF.load(await readFile(otherPath))
+  const places = Array.from({ length: other.getPageCount() }, (_, index) => index)
+  await letter.copyPagesFrom(other, places, { includeAnnotations: false })
+  const whole = await letter.save()
+  await writeFile(path, whole)
+  return { path, bytes: whole.byteLength }
 }
 
 const moment = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' })
