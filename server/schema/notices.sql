@@ -102,6 +102,17 @@ create table notice_calls (
 );
 create index notice_calls_of_notice on notice_calls (notice_id);
 
+-- From which company to which its job went.
+create table notice_moves (
+  id bigint generated always as identity primary key,
+  notice_id uuid not null references notices,
+  from_company_id uuid not null references companies,
+  to_company_id uuid not null references companies,
+  moved_at timestamptz not null,
+  moved_by uuid not null references users
+);
+create index notice_moves_of_notice on notice_moves (notice_id);
+
 create table notice_links (
   token_sha256 bytea primary key,
   notice_id uuid not null references notices,
@@ -136,3 +147,18 @@ create table authority_copies (
   check (closed_at is null or not_needed_reason <> '' or authority is not null and how is not null and sent_on is not null)
 );
 create index authority_copies_open on authority_copies (opened_at) where closed_at is null;
+
+-- As what a copy was closed before it was closed otherwise.
+create table earlier_closings (
+  id bigint generated always as identity primary key,
+  copy_id uuid not null references authority_copies,
+  authority text,
+  name text not null,
+  how text,
+  sent_on date,
+  reference text not null,
+  not_needed_reason text,
+  closed_at timestamptz not null,
+  closed_by uuid not null references users
+);
+create index earlier_closings_of_copy on earlier_closings (copy_id);

@@ -162,6 +162,19 @@ export interface Defects {
   ended_on: string | null
 }
 
+export interface EarlierClosings {
+  id: GeneratedAlways<number>
+  copy_id: string
+  authority: string | null
+  name: string
+  how: string | null
+  sent_on: string | null
+  reference: string
+  not_needed_reason: string | null
+  closed_at: Date
+  closed_by: string
+}
+
 export interface EndedSessions {
   token_sha256: Buffer
   user_id: string
@@ -481,6 +494,15 @@ export interface NoticeMails {
   company_id: string
 }
 
+export interface NoticeMoves {
+  id: GeneratedAlways<number>
+  notice_id: string
+  from_company_id: string
+  to_company_id: string
+  moved_at: Date
+  moved_by: string
+}
+
 export interface NoticeReadings {
   id: GeneratedAlways<number>
   notice_id: string
@@ -736,6 +758,7 @@ export interface DB {
   credit_note_numbers: CreditNoteNumbers
   credit_notes: CreditNotes
   defects: Defects
+  earlier_closings: EarlierClosings
   ended_sessions: EndedSessions
   equipment: Equipment
   equipment_aliases: EquipmentAliases
@@ -758,6 +781,7 @@ export interface DB {
   notice_items: NoticeItems
   notice_links: NoticeLinks
   notice_mails: NoticeMails
+  notice_moves: NoticeMoves
   notice_readings: NoticeReadings
   notices: Notices
   purchase_order_numbers: PurchaseOrderNumbers

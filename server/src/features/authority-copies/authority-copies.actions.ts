@@ -22,7 +22,14 @@ import {
 import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
 import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
 import { toAuthorityCopy } from './authority-copy.mapper.ts'
-import { closeCopyRow, findCopy, listCopyRows, lockCopy, type CopyRow } from './authority-copies.queries.ts'
+import {
+  closeCopyRow,
+  findCopy,
+  keepClosing,
+  listCopyRows,
+  lockCopy,
+  type CopyRow,
+} from './authority-copies.queries.ts'
 
 interface CopyFilter {
   state?: CopyState | undefined
@@ -53,6 +60,7 @@ export function updateAuthorityCopy({ db, clock }: Deps, actor: Actor, sent: Sen
     requireComplete(sent, before, clock.today())
     if (!sent.notNeeded) await requireReport(tx, before)
     const closing = { ...closingOf(sent), closedAt: clock.now(), closedBy: actor.userId }
+    await keepClosing(tx, before.id)
     await closeCopyRow(tx, before.id, closing)
     if (sent.notNeeded)
       await takeBackOpinions(

@@ -70,6 +70,14 @@ export async function closeCopyRow(tx: Db, copyId: string, closing: Closing) {
     .execute()
 }
 
+/** Before it is closed otherwise. */
+export async function keepClosing(tx: Db, copyId: string) {
+  const columns = sql.raw('authority, name, how, sent_on, reference, not_needed_reason, closed_at, closed_by')
+  await sql`
+    insert into earlier_closings (copy_id, ${columns})
+    select id, ${columns} from authority_copies where id = ${copyId} and closed_at is not null`.execute(tx)
+}
+
 /** Jobs that were deleted since have no open copy; what was closed of them stays listed. */
 function copies(db: Db) {
   return db

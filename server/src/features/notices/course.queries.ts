@@ -1,4 +1,3 @@
-import { sql, type SqlBool } from 'kysely'
 import type { Authority, CopyHow } from '#contract/notices/authorities.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -18,39 +17,51 @@ export async function findCopyOfNotice(db: Db, noticeId: string) {
 
 /** As what a copy was closed before it was closed otherwise, the first one first. */
 export async function listEarlierClosings(db: Db, noticeId: string): Promise<CourseClosing[]> {
-  const { rows } = await sql<{ before: RecordedCopy }>`
-    select log.before from audit_log as log join authority_copies as copies on copies.id = log.about
-    where copies.notice_id = ${noticeId} and log.what in ('authority-copy-sent', 'authority-copy-not-needed')
-      and log.before ->> 'closedAt' is not null
-    order by log.id`.execute(db)
-  return rows.map(({ before: { closedAt, closedBy, reason, ...copy } }) => ({
-    ...copy,
-    notNeededReason: reason,
-    closedAt: new Date(closedAt),
-    closedByName: closedBy?.name ?? null,
-  }))
+  const rows = await db
+    .selectFrom('earlier_closings as closings')
+    .innerJoin('authority_copies as copies', 'copies.id', 'closings.copy_id')
+    .innerJoin('users', 'users.id', 'closings.closed_by')
+    .select(['closings.authority', 'closings.name', 'closings.how', 'closings.sent_on as sentOn', 'closings.reference'])
+    .select(['closings.not_needed_reason as notNeededReason', 'closings.closed_at as closedAt'])
+    .select('users.name as closedByName')
+    .where('copies.notice_id', '=', noticeId)
+    .orderBy('closings.id')
+    .execute()
+  // Copied from the table whose check constraints admit no other values.
+  return rows.map((row) => ({ ...row, authority: row.authority as Authority | null, how: row.how as CopyHow | null }))
 }
 
-/** What of a copy the audit log keeps, as far as it is read here; authority-copies is a later feature, which writes it. */
-interface RecordedCopy extends Pick<CourseCopy, 'authority' | 'name' | 'how' | 'sentOn' | 'reference'> {
-  closedAt: string
-  closedBy: { name: string } | null
-  reason: string
+interface NoticeMove {
+  noticeId: string
+  fromCompanyId: string
+  toCompanyId: string
+  at: Date
+  by: string
+}
+
+export async function insertMove(tx: Db, { noticeId, fromCompanyId, toCompanyId, at, by }: NoticeMove) {
+  await tx
+    .insertInto('notice_moves')
+    .values({
+      notice_id: noticeId,
+      from_company_id: fromCompanyId,
+      to_company_id: toCompanyId,
+      moved_at: at,
+      moved_by: by,
+    })
+    .execute()
 }
 
 /** From which company to which its job was moved, and by whom. */
 export function listMovesOfNotice(db: Db, noticeId: string) {
   return db
-    .selectFrom('audit_log as log')
-    .innerJoin('companies as origins', (join) => join.on(sql<SqlBool>`origins.id = (log.before ->> 'companyId')::uuid`))
-    .innerJoin('companies as destinations', (join) =>
-      join.on(sql<SqlBool>`destinations.id = (log.after ->> 'companyId')::uuid`),
-    )
-    .leftJoin('users', 'users.id', 'log.actor_id')
-    .select(['log.at', 'origins.name as from', 'destinations.name as to', 'users.name as by'])
-    .where('log.about', '=', noticeId)
-    .where('log.what', '=', 'notice-moved')
-    .orderBy('log.id')
+    .selectFrom('notice_moves as moves')
+    .innerJoin('companies as origins', 'origins.id', 'moves.from_company_id')
+    .innerJoin('companies as destinations', 'destinations.id', 'moves.to_company_id')
+    .innerJoin('users', 'users.id', 'moves.moved_by')
+    .select(['moves.moved_at as at', 'origins.name as from', 'destinations.name as to', 'users.name as by'])
+    .where('moves.notice_id', '=', noticeId)
+    .orderBy('moves.id')
     .execute()
 }
 

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { refreshNotices } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import type { MailProblem } from '#server/features/mail/deliver.actions.ts'
 import type { MailRow } from '#server/features/mail/mail.queries.ts'
+import { insertMove } from './course.queries.ts'
 import { queueNoticeMails } from './mail/notice-mail.actions.ts'
 import { wasMovedSince } from './mail/notice-mail.queries.ts'
 import { listNoticesOfJob } from './notices.queries.ts'
@@ -19,6 +20,7 @@ export async function tellNewCompany(
   for (const { id, companyId, state, origin } of await listNoticesOfJob(tx, jobId)) {
     const moved = { before: { companyId: fromCompanyId }, after: { companyId } }
     await recordEvent(tx, clock, { actor, what: 'notice-moved', about: id, ...moved })
+    await insertMove(tx, { noticeId: id, fromCompanyId, toCompanyId: companyId, at: clock.now(), by: actor.userId })
     if (state === 'closed' || origin === 'migration') continue
     await queueNoticeMails(tx, { clock, publicUrl }, { noticeId: id, round: 1, queuedBy: actor.userId })
   }
