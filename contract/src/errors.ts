@@ -16,6 +16,7 @@ export const errorStatus = {
   'last-administrator': 409,
   'own-account': 409,
   'company-has-jobs': 409,
+  'company-has-dangers': 409,
   'company-has-no-contact': 409,
   'job-completed': 409,
   'job-not-completed': 409,

@@ -38,6 +38,7 @@ create table equipment (
   is_listed boolean generated always as ((((live_items > 0) or is_registered) and (merged_into is null))) stored not null,
   rectified_on date,
   rectified_by text not null default '',
+  rectified_reported_by text not null default '',
   search_text text generated always as (lower(
     ' ' || serial_number || ' ' || regexp_replace(serial_number, '[^[:alnum:]]', '', 'g') || ' ' || asset_number || ' ' ||
     description || ' ' || manufacturer || ' ' || location
@@ -45,8 +46,8 @@ create table equipment (
   unique (company_id, identity),
   foreign key (company_id, site_address_id) references site_addresses(company_id, id)
 );
-create index equipment_by_company_and_due on equipment (company_id, next_examination_on, id) include (lifecycle, is_not_fit, has_immediate_danger, danger_by) where is_listed;
-create index equipment_by_due on equipment (next_examination_on, id) include (company_id, site_address_id, lifecycle, is_not_fit, has_immediate_danger, danger_by) where is_listed;
+create index equipment_by_company_and_due on equipment (company_id, next_examination_on, id) include (lifecycle, is_not_fit, has_immediate_danger, danger_by, rectified_on) where is_listed;
+create index equipment_by_due on equipment (next_examination_on, id) include (company_id, site_address_id, lifecycle, is_not_fit, has_immediate_danger, danger_by, rectified_on) where is_listed;
 create index equipment_by_identity on equipment (identity collate "C");
 create index equipment_by_part on equipment using gin (lower(((serial_number || ' ') || asset_number)) gin_trgm_ops);
 create index equipment_by_site_and_due on equipment (site_address_id, next_examination_on, id) where is_listed;

@@ -81,6 +81,8 @@ create table defects (
   found_on date,
   ended_by text check (ended_by in ('examined', 'rectified')),
   ended_on date,
+  -- The day of the first examination since; null while one that was put right was not examined.
+  end_examined_on date,
   check ((stands_now is null) = (found_on is null)),
   check ((ended_by is null) = (ended_on is null))
 );

@@ -18,14 +18,6 @@ create table rectification_defects (
 );
 create index rectification_defects_of_defect on rectification_defects (defect_id);
 
--- Also of an item that was found not fit, without a defect.
-create table rectified_items (
-  rectification_id uuid not null references rectifications,
-  item_id uuid not null,
-  primary key (rectification_id, item_id)
-);
-create index rectified_items_of_item on rectified_items (item_id);
-
 create table notices (
   id uuid primary key default gen_random_uuid(),
   job_id uuid not null references jobs,

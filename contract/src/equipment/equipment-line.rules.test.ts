@@ -3,7 +3,7 @@ import type { EquipmentCounts } from './equipment.contract.ts'
 import { formatEquipment, firstOfNextMonth } from './equipment-line.rules.ts'
 
 function counts(some: Partial<Omit<EquipmentCounts, 'total'>> = {}): EquipmentCounts {
-  const none = { unsafe: 0, overdue: 0, dueSoon: 0, inDate: 0, neverExamined: 0, retired: 0, ...some }
+  const none = { unsafe: 0, overdue: 0, putRight: 0, dueSoon: 0, inDate: 0, neverExamined: 0, retired: 0, ...some }
   return { ...none, total: Object.values(none).reduce((sum, count) => sum + count, 0) }
 }
 

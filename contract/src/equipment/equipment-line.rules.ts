@@ -23,6 +23,7 @@ export function formatEquipment(all: EquipmentCounts, dueBeforeNextMonth: Equipm
   const dueThisMonth = dueBeforeNextMonth.dueSoon + dueBeforeNextMonth.inDate
   const parts: [number, string, CountInWords['level'], Condition?][] = [
     [all.overdue, 'overdue', 'danger', 'overdue'],
+    [all.putRight, 'put right, not examined since', 'attention', 'put_right'],
     [dueThisMonth, 'due this month', 'attention'],
     [all.neverExamined, 'not examined yet', 'plain', 'never_examined'],
     [all.dueSoon + all.inDate - dueThisMonth, 'in date', 'good'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { ExaminationTypeField } from '#contract/inspections/items/item-fields.ts'
+import { defectClasses } from '#contract/inspections/items/defects.rules.ts'
 import { itemBadges } from '#contract/inspections/items/item-status.rules.ts'
 import { PersonReference } from '#contract/jobs/jobs.contract.ts'
 import { Day, Instant } from '#contract/values/days.ts'
@@ -19,6 +20,15 @@ const Lifecycle = z.enum(lifecycles)
 const Ownership = z.enum(['owned', 'hired'])
 
 const Lessor = z.object({ name: z.string(), address: z.string(), email: z.string() })
+
+const OpenDefect = z.object({
+  _id: Id,
+  part: z.string(),
+  description: z.string(),
+  class: z.enum(defectClasses),
+  dangerByDate: Day.nullable(),
+})
+export type OpenDefect = z.infer<typeof OpenDefect>
 
 /** A piece of equipment: what it is, where, in which condition and why. */
 export const Equipment = z.object({
@@ -50,6 +60,8 @@ export const Equipment = z.object({
   openJob: z.object({ _id: Id, number: z.string().optional(), title: z.string(), scheduledDate: Day }).nullable(),
   /** The current one that says what was found at its last examination, under the job it was issued for. */
   certificate: z.object({ jobId: Id, number: z.string() }).nullable().optional(),
+  /** Of a piece by itself: what was found and neither put right nor found fit since. */
+  openDefects: z.array(OpenDefect).optional(),
   createdAt: Instant,
   version: Version,
 })
@@ -139,6 +151,7 @@ export const EquipmentCounts = z.object({
   total: z.int(),
   unsafe: z.int(),
   overdue: z.int(),
+  putRight: z.int(),
   dueSoon: z.int(),
   inDate: z.int(),
   neverExamined: z.int(),
@@ -261,7 +274,7 @@ export const rectifyEquipment = endpoint({
   path: '/equipment/:equipmentId/rectified',
   allow: 'equipment:rectify',
   summary:
-    'Records that what was found wrong with a piece was put right, on which day and by whom. Safe to send twice.',
+    'Records that defects of a piece were put right: which (defectIds, needed where several are open), on which day and by whom. The piece is put_right until it is examined. Safe to send twice.',
   input: z.object({
     ...onePiece,
     ...rectificationFields,

@@ -87,6 +87,8 @@ export const KnownEquipment = z.object({
   hasImmediateDanger: z.boolean(),
   dangerByDate: Day.nullable(),
   nextExaminationDate: Day.nullable(),
+  /** Put right then, and not examined since. */
+  rectifiedOn: Day.nullable(),
   /** Null where nobody has examined it yet. */
   last: LastFinding.nullable(),
 })

@@ -27,6 +27,8 @@ const ItemOfNotice = z.object({
   serialNumber: z.string(),
   assetNumber: z.string(),
   dangers: z.array(NoticeDanger),
+  /** Those of its dangers that stand. */
+  openDefectIds: z.array(Id),
   /** Only there while the item waits as recovered work for a decision of the office. */
   isHeld: z.literal(true).optional(),
   /** Null while the danger stands. */
@@ -36,6 +38,9 @@ const ItemOfNotice = z.object({
       on: Day,
       /** Of a rectification: who has put it right, what was done, and the document that proves it. */
       rectifiedBy: z.string().optional(),
+      reportedBy: z.string().optional(),
+      /** The day of the first examination since; null while there was none. */
+      examinedOn: Day.nullable().optional(),
       description: z.string().optional(),
       documentUrl: z.string().nullable().optional(),
     })

@@ -160,6 +160,7 @@ export interface Defects {
   found_on: string | null
   ended_by: string | null
   ended_on: string | null
+  end_examined_on: string | null
 }
 
 export interface EarlierClosings {
@@ -221,6 +222,7 @@ export interface Equipment {
   is_listed: GeneratedAlways<boolean>
   rectified_on: string | null
   rectified_by: Generated<string>
+  rectified_reported_by: Generated<string>
   search_text: GeneratedAlways<string>
 }
 
@@ -593,11 +595,6 @@ export interface Rectifications {
   recorded_by: string
 }
 
-export interface RectifiedItems {
-  rectification_id: string
-  item_id: string
-}
-
 export interface ReminderRecipients {
   company_id: string
   contact_id: string
@@ -789,7 +786,6 @@ export interface DB {
   recovered_work: RecoveredWork
   rectification_defects: RectificationDefects
   rectifications: Rectifications
-  rectified_items: RectifiedItems
   reminder_recipients: ReminderRecipients
   reminder_runs: ReminderRuns
   reminder_steps: ReminderSteps

@@ -54,7 +54,17 @@ export function givenExamination(facts: Partial<Examination> = {}): Examination 
 }
 
 export function givenCounts(facts: Partial<EquipmentCounts> = {}): EquipmentCounts {
-  return { total: 412, unsafe: 1, overdue: 3, dueSoon: 12, inDate: 390, neverExamined: 4, retired: 2, ...facts }
+  return {
+    total: 412,
+    unsafe: 1,
+    overdue: 3,
+    putRight: 0,
+    dueSoon: 12,
+    inDate: 390,
+    neverExamined: 4,
+    retired: 2,
+    ...facts,
+  }
 }
 
 /** A piece as a device knows it, without anything special about it. */
@@ -69,4 +79,5 @@ export const plainKnownEquipment = {
   hasImmediateDanger: false,
   dangerByDate: null,
   nextExaminationDate: null,
+  rectifiedOn: null,
 } as const

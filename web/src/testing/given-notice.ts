@@ -10,6 +10,15 @@ const place = {
 }
 const jobId = '8d0f0f5e-7e7f-4d53-9d3a-0c5d3c2f1a03'
 
+const crack = {
+  _id: '8d0f0f5e-7e7f-4d53-9d3a-0c5d3c2f1a06',
+  class: 'danger' as const,
+  part: 'Hook',
+  description: 'Cracked',
+  repair: 'Renew the hook',
+  dangerByDate: null,
+}
+
 /** Somebody was told of a cracked hook, and nobody has read it yet. */
 export function givenNotice(facts: Partial<Notice> = {}): Notice {
   const itemId = '8d0f0f5e-7e7f-4d53-9d3a-0c5d3c2f1a04'
@@ -28,7 +37,8 @@ export function givenNotice(facts: Partial<Notice> = {}): Notice {
         description: 'Chain Block',
         serialNumber: 'CB-1',
         assetNumber: '',
-        dangers: [],
+        dangers: [crack],
+        openDefectIds: [crack._id],
         ended: null,
       },
     ],

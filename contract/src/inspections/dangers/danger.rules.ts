@@ -53,9 +53,13 @@ export function standingAfter(
   }
 }
 
+/** That somebody has reported a danger as put right. */
 interface Rectified {
   on: Day
+  /** Who has done it. */
   by: string
+  reportedBy: string
+  reportedAt: number
 }
 
 /** An item about a piece, as far as it decides about the piece. */
@@ -68,12 +72,9 @@ export interface ExaminationFacts {
   isExceptional: boolean
   /** Neither the item nor its job is deleted, and the job is for the company of the piece. */
   isLive: boolean
-  /** And its report was not withdrawn: then only its dangers count, as of an open job. */
   isCompleted: boolean
   /** When its result was recorded on the device, in milliseconds: the order within a day, whenever it arrived. */
   recordedAt: number
-  /** The last rectification of what it found. */
-  rectified: Rectified | null
 }
 
 /** A defect that is or could become a danger, or was one when it was last notified or completed. */
@@ -85,12 +86,14 @@ export interface DangerFacts {
   dangerByDate: Day | null
   /** Null while it is only stated in a job that is open. */
   standing: StandingDanger | null
-  rectifiedOn: Day | null
+  rectified: Rectified | null
 }
 
 export interface DangerEnd {
   by: 'rectified' | 'examined'
   on: Day
+  /** The day of the first examination since; null while one that was put right was not examined. */
+  examinedOn: Day | null
 }
 
 /** What is stored of a piece, so that lists can be filtered by its condition. */
@@ -102,72 +105,76 @@ export interface PieceFacts {
   isNotFit: boolean
   hasImmediateDanger: boolean
   dangerBy: Day | null
+  /** Of what was put right last and not examined since. */
   rectifiedOn: Day | null
   rectifiedBy: string
+  rectifiedReportedBy: string
 }
 
-interface Finding {
+interface OpenDanger {
+  id: string
   itemId: string
-  foundOn: Day
+  foundOn: Day | null
 }
 
 interface PieceDecision {
   facts: PieceFacts
   /** By the danger's id; null while it is open. */
   ends: Map<string, DangerEnd | null>
-  /** What a rectification of the piece answers now, with the day on which it was found. */
-  findings: Finding[]
+  /** What a rectification of the piece can answer now, with the day on which it was found. */
+  open: OpenDanger[]
 }
 
 /** All that follows from the examinations of a piece and the dangers found on it. */
 export function decidePiece(examinations: readonly ExaminationFacts[], dangers: readonly DangerFacts[]): PieceDecision {
   const completed = examinations.filter(isCompletedExamination).toSorted(latestFirst)
   const last = completed[0] ?? null
-  const openOf = (itemId: string) =>
-    dangers.filter((each) => each.itemId === itemId && isStatedDanger(each) && each.rectifiedOn === null)
-  const rectificationOf = ({ itemId, rectified }: ExaminationFacts) =>
-    rectified && openOf(itemId).length === 0 ? rectified : null
-  const fit = completed.filter(
-    ({ itemId, isFit }) =>
-      isFit && !dangers.some((each) => each.itemId === itemId && isStatedDanger(each) && isNow(each)),
-  )
-  const ends = new Map(dangers.map((each) => [each.id, endOf(each, fit, examinations)]))
+  const live = examinations.filter(({ isLive }) => isLive)
+  const ends = new Map(dangers.map((each) => [each.id, endOf(each, completed, examinations, dangers)]))
   const standing = dangers.filter((each) => each.standing !== null && ends.get(each.id) === null)
   // Of a job that is not completed only dangers count, and only those found since the last completed examination.
-  const counting = examinations.filter((each) => each === last || isOpenSince(each, last))
-  const unrectified = counting.filter((each) => rectificationOf(each) === null)
-  const stated = unrectified.flatMap(({ itemId }) => openOf(itemId))
-  const rectified = counting
-    .flatMap((each) => rectificationOf(each) ?? [])
-    .toSorted((one, other) => (one.on < other.on ? 1 : -1))[0]
-  const notFit = completed.find((each) => each.jobId === last?.jobId && !each.isFit && rectificationOf(each) === null)
-  const live = examinations.filter(({ isLive }) => isLive)
+  const counting = new Set(
+    examinations.filter((each) => each === last || isOpenSince(each, last)).map(({ itemId }) => itemId),
+  )
+  const stated = dangers.filter((each) => counting.has(each.itemId) && isStatedDanger(each) && each.rectified === null)
   const hidden = new Set(standing.map(({ itemId }) => itemId).filter((id) => !live.some(({ itemId }) => itemId === id)))
+  const putRight = lastPutRight(dangers, ends)
   return {
     facts: {
       liveItems: live.length + hidden.size,
       lastItemId: last?.itemId ?? null,
       lastExaminedOn: last?.examinedOn ?? null,
       nextExaminationOn: nextExamination(completed),
-      isNotFit: notFit !== undefined,
+      isNotFit: completed.some((each) => each.jobId === last?.jobId && isNotFit(each, dangers)),
       hasImmediateDanger:
         stated.some(isNow) || standing.some((each) => each.standing?.isNow || each.standing?.by === null),
       dangerBy: earliest([
         ...stated.map((each) => each.dangerByDate),
         ...standing.map((each) => each.standing?.by ?? null),
       ]),
-      rectifiedOn: rectified?.on ?? null,
-      rectifiedBy: rectified?.by ?? '',
+      rectifiedOn: putRight?.on ?? null,
+      rectifiedBy: putRight?.by ?? '',
+      rectifiedReportedBy: putRight?.reportedBy ?? '',
     },
     ends,
-    findings: [
-      ...standing.map(({ itemId, standing: found }) => ({ itemId, foundOn: found?.foundOn ?? '' })),
-      ...(notFit ? [{ itemId: notFit.itemId, foundOn: notFit.examinedOn }] : []),
-      ...unrectified
-        .filter((each) => !each.isCompleted && openOf(each.itemId).length > 0)
-        .map(({ itemId, examinedOn }) => ({ itemId, foundOn: examinedOn ?? '' })),
-    ],
+    open: [...new Set([...standing, ...stated])].map(({ id, itemId, standing: found }) => {
+      const examinedOn = examinations.find((each) => each.itemId === itemId)?.examinedOn ?? null
+      return { id, itemId, foundOn: found?.foundOn ?? examinedOn }
+    }),
   }
+}
+
+/** Until all the dangers that it found were put right; where it found none, only an examination ends it. */
+function isNotFit({ itemId, isFit }: ExaminationFacts, dangers: readonly DangerFacts[]): boolean {
+  const own = dangers.filter((each) => each.itemId === itemId)
+  return !isFit && (own.length === 0 || own.some(({ rectified }) => rectified === null))
+}
+
+/** Of what was put right and not examined since, the last. */
+function lastPutRight(dangers: readonly DangerFacts[], ends: PieceDecision['ends']): Rectified | undefined {
+  return dangers
+    .flatMap(({ id, rectified }) => (rectified && ends.get(id)?.examinedOn === null ? [rectified] : []))
+    .toSorted((one, other) => (one.on < other.on ? 1 : -1))[0]
 }
 
 type Examined = ExaminationFacts & { examinedOn: Day }
@@ -195,19 +202,29 @@ function nextExamination(latestFirst: readonly Examined[]): Day | null {
 /** Put right, or found fit by a later examination of another job that is completed; nothing else ends a danger. */
 function endOf(
   danger: DangerFacts,
-  fit: readonly Examined[],
+  completed: readonly Examined[],
   examinations: readonly ExaminationFacts[],
+  dangers: readonly DangerFacts[],
 ): DangerEnd | null {
-  if (danger.rectifiedOn !== null) return { by: 'rectified', on: danger.rectifiedOn }
   const found = examinations.find(({ itemId }) => itemId === danger.itemId)
+  const ofOtherJobs = completed.filter(({ jobId }) => jobId !== found?.jobId)
+  const { rectified } = danger
+  if (rectified) {
+    const since = ofOtherJobs.findLast((each) => isAfter(each, rectified.on, rectified.reportedAt))
+    return { by: 'rectified', on: rectified.on, examinedOn: since?.examinedOn ?? null }
+  }
   const foundOn = danger.standing?.foundOn ?? found?.examinedOn ?? null
   if (!found || foundOn === null) return null
-  const later = fit.findLast(
-    (each) =>
-      each.jobId !== found.jobId &&
-      (each.examinedOn > foundOn || (each.examinedOn === foundOn && each.recordedAt > found.recordedAt)),
-  )
-  return later ? { by: 'examined', on: later.examinedOn } : null
+  const later = ofOtherJobs.findLast((each) => findsFit(each, dangers) && isAfter(each, foundOn, found.recordedAt))
+  return later ? { by: 'examined', on: later.examinedOn, examinedOn: later.examinedOn } : null
+}
+
+function isAfter({ examinedOn, recordedAt }: Examined, day: Day, at: number): boolean {
+  return examinedOn > day || (examinedOn === day && recordedAt > at)
+}
+
+function findsFit({ itemId, isFit }: Examined, dangers: readonly DangerFacts[]): boolean {
+  return isFit && !dangers.some((each) => each.itemId === itemId && isStatedDanger(each) && isNow(each))
 }
 
 function isStatedDanger(danger: DangerFacts): boolean {

@@ -11,8 +11,12 @@ const sound: ConditionFacts = {
   lastExaminationDate: '2025-09-04',
   nextExaminationDate: '2026-09-04',
   certificateNumber: 'C-000123',
+  rectifiedOn: null,
+  rectifiedBy: 'Hooks Ltd',
+  rectifiedReportedBy: 'Cora Customer',
 }
 const reported = 'report C-000123 asked for it by'
+const putRight = 'Put right on 1 March 2026, reported by Cora Customer, done by Hooks Ltd; not examined since.'
 const neverExamined = { lastExaminationDate: null, nextExaminationDate: null, certificateNumber: null }
 
 describe('the condition of a piece', () => {
@@ -66,8 +70,32 @@ describe('the condition of a piece', () => {
     [
       'stored though dangerous and overdue',
       { lifecycle: 'stored', lifecycleReason: 'Spare.', hasImmediateDanger: true, nextExaminationDate: '2026-01-01' },
+      'unsafe',
+      'Not to be used: a defect was found that is a danger now. Stored: Spare.',
+    ],
+    [
+      'stored, and not fit',
+      { lifecycle: 'stored', lifecycleReason: 'Spare.', isNotFit: true },
       'retired',
-      'Stored: Spare.',
+      'Stored: Spare. Its last examination found it not fit for purpose.',
+    ],
+    [
+      'put right, and in date',
+      { rectifiedOn: '2026-03-01' },
+      'put_right',
+      `${putRight} In date until 04/09/2026: ${reported} 04/09/2026.`,
+    ],
+    [
+      'put right, and overdue',
+      { rectifiedOn: '2026-03-01', nextExaminationDate: '2026-03-03' },
+      'overdue',
+      `Overdue since 03/03/2026: ${reported} 03/03/2026. ${putRight}`,
+    ],
+    [
+      'put right before anything else was known of it',
+      { ...neverExamined, rectifiedOn: '2026-03-01' },
+      'put_right',
+      putRight,
     ],
     ['withdrawn before reasons were asked for', { lifecycle: 'withdrawn' }, 'retired', 'Withdrawn from service.'],
   ])('of one that is %s', (_, facts, condition, reason) => {

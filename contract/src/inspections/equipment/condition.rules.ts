@@ -1,14 +1,24 @@
 import { isUnsafe, type Findings } from '#contract/jobs/unsafe.rules.ts'
 import { addDays, britishDay, daysBetween, type Day } from '#contract/values/days.ts'
+import { longDay } from '#contract/values/printed-days.ts'
 
 /** In the order in which they are asked: the first that is true is the condition of a piece. */
-export const conditions = ['retired', 'unsafe', 'overdue', 'due_soon', 'in_date', 'never_examined'] as const
+export const conditions = [
+  'unsafe',
+  'retired',
+  'overdue',
+  'put_right',
+  'due_soon',
+  'in_date',
+  'never_examined',
+] as const
 export type Condition = (typeof conditions)[number]
 
 export const conditionLabels: Record<Condition, string> = {
-  retired: 'Retired',
   unsafe: 'Unsafe',
+  retired: 'Retired',
   overdue: 'Overdue',
+  put_right: 'Put right',
   due_soon: 'Due soon',
   in_date: 'In date',
   never_examined: 'Never examined',
@@ -35,33 +45,73 @@ export interface ConditionFacts extends Findings {
   nextExaminationDate: Day | null
   /** The report that asked for the next examination; null before one was issued. */
   certificateNumber: string | null
-  /** Of the rectification of what was found last; null where there was none, or it was examined since. */
-  rectifiedOn?: Day | null
-  rectifiedBy?: string
+  /** Of what was put right last; null where nothing was, or it was examined since. */
+  rectifiedOn: Day | null
+  rectifiedBy: string
+  rectifiedReportedBy: string
 }
 
 /** What only the reason tells may be left out. */
 type DecidingFacts = Omit<ConditionFacts, TellingName> & Partial<ConditionFacts>
-type TellingName = 'lifecycleReason' | 'lastExaminationDate' | 'certificateNumber' | 'rectifiedOn' | 'rectifiedBy'
+type TellingName =
+  | 'lifecycleReason'
+  | 'lastExaminationDate'
+  | 'certificateNumber'
+  | 'rectifiedBy'
+  | 'rectifiedReportedBy'
 
 /** The one rule for server, screens and device. Days are London's; a date counts as passed from the day after. */
 export function conditionOf(facts: DecidingFacts, today: Day): Condition {
-  const { lifecycle, nextExaminationDate } = facts
-  if (lifecycle !== 'in_service') return 'retired'
-  if (isUnsafe(facts, today)) return 'unsafe'
+  const { lifecycle, nextExaminationDate, rectifiedOn } = facts
+  const isInService = lifecycle === 'in_service'
+  // What is not fit and out of service waits for its examination; an open danger stands wherever the piece is kept.
+  if (isUnsafe(isInService ? facts : { ...facts, isNotFit: false }, today)) return 'unsafe'
+  if (!isInService) return 'retired'
+  if (nextExaminationDate !== null && nextExaminationDate < today) return 'overdue'
+  if (rectifiedOn !== null) return 'put_right'
   if (nextExaminationDate === null) return 'never_examined'
-  if (nextExaminationDate < today) return 'overdue'
+  return dueOf(nextExaminationDate, today)
+}
+
+function dueOf(nextExaminationDate: Day, today: Day): 'due_soon' | 'in_date' {
   return nextExaminationDate <= addDays(today, dueSoonDays) ? 'due_soon' : 'in_date'
 }
 
-/** Why it is so, in a sentence; before it, that a defect was put right and nobody has looked at it since. */
+/** Why it is so, in a sentence, with all else that is to be known of it: that it is stored, not fit, put right, or due. */
 export function conditionReason(facts: ConditionFacts, today: Day): string {
   const condition = conditionOf(facts, today)
-  const because = reasonFor(condition, facts)
-  const isRectified = facts.rectifiedOn !== undefined && facts.rectifiedOn !== null
-  if (!isRectified || condition === 'retired' || condition === 'unsafe') return because
-  const rectified = `Rectified ${british(facts.rectifiedOn ?? null)} by ${facts.rectifiedBy ?? ''}, not re-examined.`
-  return condition === 'never_examined' ? rectified : `${rectified} ${because}`
+  const { lifecycle, isNotFit, nextExaminationDate, rectifiedOn } = facts
+  return [
+    reasonFor(condition, facts),
+    condition === 'unsafe' && lifecycle !== 'in_service' ? retiredReason(facts) : '',
+    condition === 'retired' && isNotFit ? 'Its last examination found it not fit for purpose.' : '',
+    rectifiedOn === null || condition === 'put_right'
+      ? ''
+      : `${condition === 'unsafe' ? 'One defect: ' : ''}${putRightOf(facts)}.`,
+    condition === 'put_right' && nextExaminationDate !== null
+      ? reasonFor(dueOf(nextExaminationDate, today), facts)
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+interface PutRight {
+  on: Day
+  /** Who has done it. */
+  by: string
+  reportedBy: string
+  examinedOn: Day | null
+}
+
+/** “Put right on 12 March 2026, reported by Cora Customer, done by Hooks Ltd; not examined since”. */
+export function putRightWords({ on, by, reportedBy, examinedOn }: PutRight): string {
+  const since = examinedOn === null ? 'not examined since' : `examined on ${longDay(examinedOn)}`
+  return `Put right on ${longDay(on)}, reported by ${reportedBy}, done by ${by}; ${since}`
+}
+
+function putRightOf({ rectifiedOn, rectifiedBy: by, rectifiedReportedBy: reportedBy }: ConditionFacts): string {
+  return rectifiedOn === null ? '' : putRightWords({ on: rectifiedOn, by, reportedBy, examinedOn: null })
 }
 
 interface Countdown {
@@ -92,6 +142,8 @@ function reasonFor(condition: Condition, facts: ConditionFacts): string {
       return unsafeReason(facts)
     case 'overdue':
       return `Overdue since ${british(facts.nextExaminationDate)}: ${asked(facts)}.`
+    case 'put_right':
+      return `${putRightOf(facts)}.`
     case 'due_soon':
       return `Due by ${british(facts.nextExaminationDate)}: ${asked(facts)}.`
     case 'in_date':

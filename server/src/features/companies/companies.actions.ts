@@ -26,6 +26,7 @@ import {
   insertCompany,
   lockCompany,
   deleteCompanyRow,
+  findOpenDuties,
   updateCompanyRow,
   wasCompany,
   type CompanyRow,
@@ -84,6 +85,7 @@ export async function deleteCompany(deps: Deps, actor: Actor, companyId: string)
     if (!company && !(await wasCompany(tx, companyId))) throw noSuchCompany()
     if (!company) return { _id: companyId }
     await requireNoJobs(tx, company)
+    await requireNoOpenDuties(tx, company)
     await deleteCustomersOf(tx, deps, actor, companyId)
     await deleteCompanyRow(tx, companyId, deps.clock.now())
     await recordEvent(tx, deps.clock, {
@@ -108,6 +110,23 @@ async function requireNoJobs(tx: Db, { id, name }: CompanyRow) {
   if (count === 0) return
   const jobs = count === 1 ? '1 job' : `${count} jobs`
   throw new AppError('company-has-jobs', `${name} has ${jobs} and can’t be deleted.`, { details: { count } })
+}
+
+/** What is dangerous at a customer stays so without them in our list. */
+async function requireNoOpenDuties(tx: Db, { id, name }: CompanyRow) {
+  const duties = await findOpenDuties(tx, id)
+  const { dangers, noticeIds, authorityCopyIds } = duties
+  const named = dangers.map(({ description, serialNumber }) => `${description} ${serialNumber}`)
+  const open = [
+    named.length > 0 && `an open danger (${named.join(', ')})`,
+    noticeIds.length > 0 &&
+      (noticeIds.length === 1 ? 'an open danger notice' : `${noticeIds.length} open danger notices`),
+    authorityCopyIds.length > 0 && 'a copy of a report that has to go to the enforcing authority',
+  ].filter(Boolean)
+  if (open.length === 0) return
+  throw new AppError('company-has-dangers', `${name} has ${open.join(', ')} and can’t be deleted.`, {
+    details: { ...duties },
+  })
 }
 
 async function changeLogo(tx: Db, deps: Deps, actor: Actor, companyId: string, logoFileId: string | null) {

@@ -57,6 +57,37 @@ export async function countJobsOf(db: Db, companyId: string): Promise<number> {
   return count
 }
 
+interface OpenDuties {
+  /** By what they are about. */
+  dangers: { description: string; serialNumber: string }[]
+  noticeIds: string[]
+  authorityCopyIds: string[]
+}
+
+/** What stands against equipment of a company, also of jobs that were deleted, and what the law asks for because of it. */
+export async function findOpenDuties(db: Db, companyId: string): Promise<OpenDuties> {
+  const { rows: dangers } = await sql<OpenDuties['dangers'][number]>`
+    select items.description, items.serial_number as "serialNumber"
+    from inspection_items as items join jobs on jobs.id = items.job_id
+      left join equipment on equipment.id = items.equipment_id
+    where coalesce(equipment.company_id, jobs.company_id) = ${companyId} and exists (
+      select from defects where defects.item_id = items.id and defects.found_on is not null and defects.ended_on is null
+    )
+    order by items.place`.execute(db)
+  const notices = db
+    .selectFrom('notices')
+    .innerJoin('jobs', 'jobs.id', 'notices.job_id')
+    .where('jobs.company_id', '=', companyId)
+  const open = await notices.where('notices.state', '<>', 'closed').select('notices.id').execute()
+  const copies = await notices
+    .innerJoin('authority_copies as copies', 'copies.notice_id', 'notices.id')
+    .where('copies.closed_at', 'is', null)
+    .select('copies.id')
+    .execute()
+  const idOf = ({ id }: { id: string }) => id
+  return { dangers, noticeIds: open.map(idOf), authorityCopyIds: copies.map(idOf) }
+}
+
 interface NewCompany {
   id: string | undefined
   name: string

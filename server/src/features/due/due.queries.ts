@@ -75,6 +75,7 @@ async function fillInSites(db: Db, { dueBy, jobId }: DueFilter, chosen: ChosenSi
       equipment.description, equipment.serial_number as "serialNumber",
       equipment.next_examination_on as "nextExaminationDate", equipment.lifecycle, equipment.is_not_fit as "isNotFit",
       equipment.has_immediate_danger as "hasImmediateDanger", equipment.danger_by as "dangerByDate",
+      equipment.rectified_on as "rectifiedOn",
       companies.id as "companyId", companies.name as "companyName", sites.id as "siteId",
       sites.address_line1 as "addressLine1", sites.city, sites.postcode
     from equipment join companies on companies.id = equipment.company_id
@@ -108,6 +109,7 @@ interface StoredPiece {
   isNotFit: boolean
   hasImmediateDanger: boolean
   dangerByDate: Day | null
+  rectifiedOn: Day | null
   companyId: string
   companyName: string
   siteId: string | null

@@ -14,13 +14,14 @@ const facts = fc.record({
   has_immediate_danger: fc.boolean(),
   danger_by: nearToday,
   next_examination_on: nearToday,
+  rectified_on: fc.option(fc.constant('2026-06-01')),
 })
 
 test('the database finds each piece in the condition that the contract’s rule says', async () => {
   const { db, admin, given } = await testApp()
   const { id: company_id } = await given.company()
   const edges = [-1, 0, 1, 30, 31].map((days) => addDays(today, days))
-  const sound = { lifecycle: 'in_service', is_not_fit: false, has_immediate_danger: false } as const
+  const sound = { lifecycle: 'in_service', is_not_fit: false, has_immediate_danger: false, rectified_on: null } as const
   const rows = [
     ...fc.sample(facts, { numRuns: 400, seed: 18 }),
     ...edges.map((day) => ({ ...sound, danger_by: null, next_examination_on: day })),
@@ -50,6 +51,7 @@ test('the database finds each piece in the condition that the contract’s rule 
     retired: counts.retired,
     unsafe: counts.unsafe,
     overdue: counts.overdue,
+    put_right: counts.putRight,
     due_soon: counts.dueSoon,
     in_date: counts.inDate,
     never_examined: counts.neverExamined,
@@ -67,7 +69,7 @@ test('the database finds each piece in the condition that the contract’s rule 
 
 type Row = typeof facts extends fc.Arbitrary<infer Facts> ? Facts : never
 
-function conditionFacts({ lifecycle, is_not_fit, has_immediate_danger, danger_by, next_examination_on }: Row) {
+function conditionFacts({ lifecycle, is_not_fit, has_immediate_danger, danger_by, next_examination_on, ...row }: Row) {
   return {
     lifecycle,
     lifecycleReason: '',
@@ -76,6 +78,7 @@ function conditionFacts({ lifecycle, is_not_fit, has_immediate_danger, danger_by
     dangerByDate: danger_by,
     lastExaminationDate: null,
     nextExaminationDate: next_examination_on,
+    rectifiedOn: row.rectified_on,
     certificateNumber: null,
   }
 }

@@ -116,10 +116,6 @@ test(
         .returning('id')
         .executeTakeFirstOrThrow()
       const rectified = idsOf((each) => isLive(each) && each.isRectified)
-      await db
-        .insertInto('rectified_items')
-        .values(rectified.map((item_id) => ({ item_id, rectification_id })))
-        .execute()
       const answered = rectified.flatMap((id) => defectsOf.get(id) ?? [])
       await db
         .insertInto('rectification_defects')
@@ -135,6 +131,7 @@ test(
         'is_not_fit as isNotFit',
         'has_immediate_danger as hasImmediateDanger',
         'danger_by as dangerByDate',
+        'rectified_on as rectifiedOn',
       ])
       .select(['last_examined_on as lastExaminationDate', 'next_examination_on as nextExaminationDate'])
       .execute()
@@ -161,7 +158,6 @@ test(
 
 /** The oracle: walks through a history in the order of time, with days as numbers, and knows nothing of the rule. */
 function oracle({ lifecycle, examinations }: History, today: number): Condition {
-  if (lifecycle !== 'in_service') return 'retired'
   const everFound = examinations
     .map((each, recorded) => ({ ...each, recorded }))
     .filter((each) => !each.isDeleted && !each.isLeftOut && each.job !== 'deleted')
@@ -183,14 +179,30 @@ function oracle({ lifecycle, examinations }: History, today: number): Condition 
   }
   const dangers = [...told, ...standing].filter(({ isRectified }) => !isRectified)
   const lastVisit = there.filter(({ job, visit }) => job === 'completed' && visit === last?.visit)
-  if (lastVisit.some(({ isFit, isRectified }) => !isFit && !isRectified)) return 'unsafe'
+  const isNotFit = lastVisit.some((each) => !each.isFit && !(each.isRectified && hasDanger(each)))
+  if (isNotFit && lifecycle === 'in_service') return 'unsafe'
   if (dangers.some(({ isDangerous, dangerBy }) => isDangerous || (dangerBy !== null && today - dangerBy >= 1))) {
     return 'unsafe'
   }
+  if (lifecycle !== 'in_service') return 'retired'
+  if (due !== null && due < today) return 'overdue'
+  const isExamined = (found: Examination) =>
+    there.some(
+      ({ job, visit, examined }) => job === 'completed' && !isSame(found, { job, visit }) && examined > putRight,
+    )
+  const everStated = examinations.filter((each) => !each.isDeleted && !each.isLeftOut)
+  if (everStated.some((each) => each.isRectified && hasDanger(each) && !isExamined(each))) return 'put_right'
   if (due === null) return 'never_examined'
   const left = due - today
-  if (left < 0) return 'overdue'
   return left <= 30 ? 'due_soon' : 'in_date'
+}
+
+function hasDanger({ isDangerous, dangerBy }: Examination): boolean {
+  return isDangerous || dangerBy !== null
+}
+
+function isSame(one: Pick<Examination, 'job' | 'visit'>, other: Pick<Examination, 'job' | 'visit'>): boolean {
+  return one.job === other.job && one.visit === other.visit
 }
 
 function isBefore(one: Examination, other: Examination | null): boolean {
@@ -218,10 +230,13 @@ function dayText(number: number): string {
   return new Date(number * dayMs).toISOString().slice(0, 10)
 }
 
+/** Near the first of the turning points, so that some are examined afterwards and others are not. */
+const putRight = dayNumber('2026-09-01')
+
 const since = new Date('2026-01-05T09:00:00Z')
 
 const rectification = {
-  rectified_on: '2026-02-01',
+  rectified_on: dayText(putRight),
   rectified_by: 'Hooks Ltd',
   description: 'Renewed',
   recorded_at: since,
@@ -282,6 +297,7 @@ function asCounts(tally: Record<string, number>): EquipmentCounts {
     total: count,
     unsafe: tally['unsafe'] ?? 0,
     overdue: tally['overdue'] ?? 0,
+    putRight: tally['put_right'] ?? 0,
     dueSoon: tally['due_soon'] ?? 0,
     inDate: tally['in_date'] ?? 0,
     neverExamined: tally['never_examined'] ?? 0,

@@ -35,6 +35,7 @@ export async function countEquipmentRows(db: Db, narrowed: NarrowedEquipment): P
     total: Object.values(counts).reduce((sum, count) => sum + count, 0),
     unsafe: counts.unsafe,
     overdue: counts.overdue,
+    putRight: counts.put_right,
     dueSoon: counts.due_soon,
     inDate: counts.in_date,
     neverExamined: counts.never_examined,
@@ -60,7 +61,7 @@ async function countByCondition(pieces: Pieces, db: Db, today: Day): Promise<Rec
     .select(['condition', sql<number>`count(*)::int`.as('count')])
     .groupBy('condition')
     .execute()
-  const none = { retired: 0, unsafe: 0, overdue: 0, due_soon: 0, in_date: 0, never_examined: 0 }
+  const none = { unsafe: 0, retired: 0, overdue: 0, put_right: 0, due_soon: 0, in_date: 0, never_examined: 0 }
   return { ...none, ...Object.fromEntries(rows.map(({ condition, count }) => [condition, count])) }
 }
 

@@ -140,7 +140,16 @@ describe('the counts of equipment', () => {
 
     const { body } = await customer.send(countEquipment, {})
 
-    expect(body).toEqual({ total: 7, unsafe: 1, overdue: 1, dueSoon: 2, inDate: 1, neverExamined: 1, retired: 1 })
+    expect(body).toEqual({
+      total: 7,
+      unsafe: 1,
+      overdue: 1,
+      putRight: 0,
+      dueSoon: 2,
+      inDate: 1,
+      neverExamined: 1,
+      retired: 1,
+    })
   })
 })
 

@@ -1,12 +1,15 @@
+import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { findSiteAddress } from '#server/features/companies/site-addresses.queries.ts'
+import { listOpenDangers } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { isSeen, requireSeenCompany } from '#server/features/inspections/equipment/seen-companies.actions.ts'
 import { listSeenCompanies } from '#server/features/inspections/equipment/seen-companies.queries.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { searchedWords, type EquipmentFilter, type NarrowedEquipment } from './equipment-filter.queries.ts'
+import { toEquipment } from './equipment.mapper.ts'
 import { findEquipmentRow, findSurvivor, type EquipmentRow } from './equipment.queries.ts'
 
 /** A filter never widens what a person sees. One that names what they don't see is told that there is no such thing. */
@@ -44,6 +47,16 @@ export async function requireEquipment(
   const row = await findEquipmentRow(db, actor, survivor.id)
   if (!row) throw noSuchEquipment()
   return row
+}
+
+/** The same as it is shown by itself, with what stands against it. */
+export async function readEquipment(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  equipmentId: string,
+): Promise<Equipment> {
+  const row = await requireEquipment({ db, clock }, actor, equipmentId)
+  return { ...toEquipment({ clock, actor }, row), openDefects: await listOpenDangers(db, row.id) }
 }
 
 export function noSuchEquipment(): AppError {

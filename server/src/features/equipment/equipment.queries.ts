@@ -75,6 +75,7 @@ function filledIn(db: Db, viewer: JobViewer) {
       'equipment.next_examination_on as nextExaminationDate',
       'equipment.rectified_on as rectifiedOn',
       'equipment.rectified_by as rectifiedBy',
+      'equipment.rectified_reported_by as rectifiedReportedBy',
       'reports.number as certificateNumber',
       certificateJobId.as('certificateJobId'),
       photoFileId.as('photoFileId'),

@@ -7,7 +7,7 @@ import { route, routeCreation } from '#server/http/route.ts'
 import { listDuplicateRows } from './duplicates.queries.ts'
 import { listEquipmentEvents } from './equipment-history.queries.ts'
 import { countEquipmentRows, listEquipmentRows } from './equipment-list.queries.ts'
-import { narrowEquipment, requireEquipment } from './equipment.actions.ts'
+import { narrowEquipment, readEquipment, requireEquipment } from './equipment.actions.ts'
 import { toEquipment, toEquipmentEvent, toExamination } from './equipment.mapper.ts'
 import { listExaminationRows } from './examinations.queries.ts'
 import { exportEquipment } from './export.actions.ts'
@@ -32,9 +32,7 @@ export function equipmentRoutes(app: FastifyInstance, deps: Deps) {
       other: toEquipment({ clock, actor }, other),
     }))
   })
-  route(app, contract.getEquipment, async ({ equipmentId }, actor) =>
-    toEquipment({ clock, actor }, await requireEquipment(deps, actor, equipmentId)),
-  )
+  route(app, contract.getEquipment, ({ equipmentId }, actor) => readEquipment(deps, actor, equipmentId))
   route(app, contract.listExaminations, async (filter, actor) => {
     const { id: equipmentId } = await requireEquipment(deps, actor, filter.equipmentId)
     const page = await listExaminationRows(db, actor, { ...filter, equipmentId })

@@ -50,7 +50,7 @@ describe('a merge', () => {
 
     expect(status).toBe(200)
     expect(body).toMatchObject({ _id: one.id, lastExaminationDate: '2026-06-10', nextExaminationDate: '2026-12-10' })
-    expect(await piece(other.id)).toEqual(body)
+    expect(await piece(other.id)).toEqual({ ...body, openDefects: [] })
     expect((await admin.send(listEquipment, {})).body).toEqual([body])
     expect(await sources(other.id)).toEqual([
       ['2026-06-10', 'merged'],

@@ -11,32 +11,44 @@ import type { Deps } from '#server/deps.ts'
 import { uploadDocument } from '#server/features/files/files.actions.ts'
 import { lockUpload, markUsed } from '#server/features/files/files.queries.ts'
 import { keepDangers } from '#server/features/inspections/dangers/defects.actions.ts'
-import { listDefects } from '#server/features/inspections/dangers/defects.queries.ts'
-import { listOpenFindings, refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
+import { listOpenDangers, refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { fileUrl } from '#server/http/reply/file-address.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
-import { requireEquipment } from './equipment.actions.ts'
-import { toEquipment } from './equipment.mapper.ts'
-import { countDocuments, insertRectification, isRecorded } from './rectifications.queries.ts'
+import { readEquipment, requireEquipment } from './equipment.actions.ts'
+import { countDocuments, insertRectification, listRectified } from './rectifications.queries.ts'
 import { lockStored } from './register.actions.ts'
 
 type Sent = z.output<typeof rectifyCall.input>
 
-/** It answers what stands against the piece now; what is found later is another matter, also on the same day. */
+/** It answers the defects that it names; what is found later is another matter, also on the same day. */
 export function rectifyEquipment({ db, clock }: Deps, actor: Actor, sent: Sent): Promise<Equipment> {
   return db.transaction().execute(async (tx) => {
     const id = await lockEquipmentOf(tx, { clock, actor }, sent.equipmentId)
     if (!(await isRepeat(tx, id, sent))) {
-      const findings = await listOpenFindings(tx, id)
-      if (findings.length === 0) throw nothingToRectify('this piece')
-      await recordRectification(
-        tx,
-        { clock, actor },
-        { ...sent, about: id, equipmentId: id, findings, defectIds: null },
-      )
+      const open = await listOpenDangers(tx, id)
+      if (open.length === 0) throw nothingToRectify('this piece')
+      const answered = answeredBy(sent.defectIds, open)
+      await recordRectification(tx, { clock, actor }, { ...sent, about: id, equipmentId: id, answered })
     }
-    return toEquipment({ clock, actor }, await requireEquipment({ db: tx, clock }, actor, id))
+    return readEquipment({ db: tx, clock }, actor, id)
   })
+}
+
+interface Open {
+  _id: string
+  itemId: string
+  foundOn: Day | null
+}
+
+/** Which of the open defects are meant: those that are named; none need be where only one is open. */
+export function answeredBy<Defect extends Open>(defectIds: string[] | undefined, open: Defect[]): Defect[] {
+  if (defectIds === undefined && open.length === 1) return open
+  const named = open.filter(({ _id }) => defectIds?.includes(_id))
+  if (defectIds && named.length === new Set(defectIds).size) return named
+  const why = defectIds
+    ? 'One of these defects is not open any more. Look again at what was put right.'
+    : 'Several defects are open. Say which were put right.'
+  throw new AppError('invalid-input', why, { fields: { defectIds: why } })
 }
 
 type Doing = Pick<Deps, 'clock'> & { actor: Actor }
@@ -48,39 +60,37 @@ export async function lockEquipmentOf(tx: Db, { clock, actor }: Doing, equipment
   return id
 }
 
-interface Rectification extends Omit<Sent, 'equipmentId'> {
+interface Rectification extends Omit<Sent, 'equipmentId' | 'defectIds'> {
   /** The piece, or the item where that names none. */
   about: string
   /** Null where it answers one item of a notice alone. */
   equipmentId: string | null
   /** What it answers. */
-  findings: { itemId: string; foundOn: Day }[]
-  /** Null: all that these items found. */
-  defectIds: string[] | null
+  answered: Open[]
 }
 
-/** In a transaction that has locked what the findings belong to. */
+/** In a transaction that has locked what the defects belong to. */
 export async function recordRectification(
   tx: Db,
   { clock, actor }: Doing,
-  { about, equipmentId, findings, defectIds, on, by, description, documentUrl }: Rectification,
+  { about, equipmentId, answered, on, by, description, documentUrl }: Rectification,
 ) {
-  requireAfter(on, findings, clock.today())
+  requireAfter(on, answered, clock.today())
   const documentFileId = await documentIn(tx, actor, documentUrl)
   await markUsed(tx, [documentFileId])
-  const itemIds = [...new Set(findings.map(({ itemId }) => itemId))]
+  const itemIds = [...new Set(answered.map(({ itemId }) => itemId))]
   await keepDangers(tx, itemIds)
-  const open = (await listDefects(tx, itemIds)).filter((row) => row.standing !== null && row.rectifiedOn === null)
-  const answered = open.map(({ _id }) => _id).filter((id) => defectIds?.includes(id) ?? true)
-  const facts = { on, by, description, documentFileId, itemIds, defectIds: answered }
+  const facts = { on, by, description, documentFileId, defectIds: answered.map(({ _id }) => _id) }
   await insertRectification(tx, { ...facts, equipmentId, recordedAt: clock.now(), recordedBy: actor.userId })
   await refreshEquipment(tx, { equipmentIds: [equipmentId], itemIds })
   await recordEvent(tx, clock, { actor, what: 'equipment-rectified', about, after: facts })
 }
 
 /** The same call, whose answer was lost: what was found since then is not what it spoke of. */
-function isRepeat(tx: Db, equipmentId: string, { on, by, description, documentUrl }: Sent): Promise<boolean> {
-  return isRecorded(tx, { equipmentId, on, by, description, documentFileId: documentIdIn(documentUrl) })
+async function isRepeat(tx: Db, equipmentId: string, { on, by, description, documentUrl, defectIds }: Sent) {
+  const said = { equipmentId, on, by, description, documentFileId: documentIdIn(documentUrl) }
+  const rectified = await listRectified(tx, said)
+  return rectified.length > 0 && (defectIds?.every((id) => rectified.includes(id)) ?? true)
 }
 
 export function documentIdIn(url: string | null | undefined): string | null {
@@ -88,12 +98,13 @@ export function documentIdIn(url: string | null | undefined): string | null {
 }
 
 export function nothingToRectify(what: 'this piece' | 'this item'): AppError {
-  return new AppError('nothing-to-rectify', `There is no open defect on ${what} to record as put right.`)
+  const sentence = `There is no open defect on ${what} to record as put right. What was found not fit without a defect needs an examination.`
+  return new AppError('nothing-to-rectify', sentence)
 }
 
-function requireAfter(on: Day, findings: { foundOn: Day }[], today: Day) {
-  const found = findings
-    .map(({ foundOn }) => foundOn)
+function requireAfter(on: Day, answered: Open[], today: Day) {
+  const found = answered
+    .flatMap(({ foundOn }) => foundOn ?? [])
     .sort()
     .at(-1)
   if (on > today) throw wrongDay('This is in the future. Enter the day on which it was put right.')

@@ -12,7 +12,6 @@ interface Rectification {
   recordedAt: Date
   recordedBy: string
   /** What it answers. */
-  itemIds: string[]
   defectIds: string[]
 }
 
@@ -31,34 +30,28 @@ export async function insertRectification(tx: Db, rectification: Rectification):
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx
-    .insertInto('rectified_items')
-    .values(rectification.itemIds.map((item_id) => ({ item_id, rectification_id: id })))
+    .insertInto('rectification_defects')
+    .values(rectification.defectIds.map((defect_id) => ({ defect_id, rectification_id: id })))
     .execute()
-  if (rectification.defectIds.length > 0) {
-    await tx
-      .insertInto('rectification_defects')
-      .values(rectification.defectIds.map((defect_id) => ({ defect_id, rectification_id: id })))
-      .execute()
-  }
   return id
 }
 
-/** Whether all that is open on a piece was recorded as put right in these words, also before the piece was merged. */
-export async function isRecorded(
+/** The defects of a piece that were recorded as put right in these words, also before the piece was merged. */
+export async function listRectified(
   db: Db,
   rectification: Pick<Rectification, 'equipmentId' | 'on' | 'by' | 'description' | 'documentFileId'>,
-): Promise<boolean> {
-  const recorded = await db
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('rectifications')
-    .select('id')
+    .innerJoin('rectification_defects as answered', 'answered.rectification_id', 'rectifications.id')
+    .select('answered.defect_id as defectId')
     .where(sql<SqlBool>`merged_equipment(equipment_id) = ${rectification.equipmentId}`)
     .where('rectified_on', '=', rectification.on)
     .where('rectified_by', '=', rectification.by)
     .where('description', '=', rectification.description)
     .where(sql<SqlBool>`document_file_id is not distinct from ${rectification.documentFileId}::uuid`)
-    .limit(1)
-    .executeTakeFirst()
-  return recorded !== undefined
+    .execute()
+  return rows.map(({ defectId }) => defectId)
 }
 
 /** How many documents somebody has uploaded since a moment. */

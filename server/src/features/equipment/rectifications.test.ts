@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { getEquipment, mergeEquipment, rectifyEquipment } from '#contract/equipment/equipment.contract.ts'
+import { randomUUID } from 'node:crypto'
+import { deleteCompany } from '#contract/companies/companies.contract.ts'
+import {
+  countEquipment,
+  getEquipment,
+  listEquipment,
+  mergeEquipment,
+  rectifyEquipment,
+  updateEquipment,
+} from '#contract/equipment/equipment.contract.ts'
 import { completeJob, createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { listNotices } from '#contract/notices/notice-course.contract.ts'
@@ -50,17 +59,99 @@ describe('a danger that somebody was told of', () => {
     expect(await state()).toBe('closed')
   })
 
-  test('is ended by its rectification, which the customer may record, and the condition follows the due date', async () => {
-    const { engineer, owner, job, equipmentId, piece, state } = await toldJob()
+  test('is put right by what the customer records, and the piece is amber until another job has examined it', async () => {
+    const { clock, engineer, owner, given, item, job, equipmentId, piece, state, admin } = await toldJob()
     await engineer.send(completeJob, { jobId: job.id })
 
     const first = await owner.send(rectifyEquipment, { equipmentId, ...renewed })
     const again = await owner.send(rectifyEquipment, { equipmentId, ...renewed })
 
-    expect(first).toMatchObject({ status: 200, body: { condition: 'in_date' } })
+    expect(first).toMatchObject({ status: 200, body: { condition: 'put_right', openDefects: [] } })
     expect(again.status).toBe(200)
-    expect((await piece()).conditionReason).toMatch(/^Rectified 15\/06\/2026 by Hooks Ltd, not re-examined/)
+    expect((await piece()).conditionReason).toMatch(
+      /^Put right on 15 June 2026, reported by Cora Customer, done by Hooks Ltd; not examined since\. In date until/,
+    )
+    expect((await admin.send(countEquipment, {})).body).toMatchObject({ total: 1, putRight: 1, inDate: 0 })
     expect(await state()).toBe('closed')
+
+    clock.pass(1)
+    const { id: jobId } = await given.job({ company_id: job.company_id, assigned_engineer_id: engineer.user.id })
+    const { serialNumber, description } = item
+    await engineer.send(createItem, { jobId, serialNumber, description, examinationDate: '2026-06-15' })
+    await engineer.send(completeJob, { jobId })
+
+    expect(await piece()).toMatchObject({ condition: 'in_date', conditionReason: expect.stringMatching(/^In date/) })
+  })
+
+  test('of several is put right by itself, and the piece is unsafe until all are', async () => {
+    const { engineer, owner, admin, item, job, equipmentId, piece, state, told } = await toldJob()
+    const pin = { _id: randomUUID(), part: 'Pin', description: 'Bent', class: 'danger' as const, repair: 'Renew it' }
+    const { body: saved } = await engineer.send(updateItem, {
+      itemId: item._id,
+      defects: [...(item.defects ?? []), pin],
+    })
+    await told()
+    await engineer.send(completeJob, { jobId: job.id })
+    const [hookId = '', pinId = ''] = (saved.defects ?? []).map(({ _id }) => _id)
+    const rectify = (fields: object) => owner.send(rectifyEquipment, { equipmentId, ...renewed, ...fields })
+    expect((await piece()).openDefects).toMatchObject([{ part: 'Hook' }, { part: 'Pin' }])
+
+    const refused = await rectify({})
+    expect(refused).toMatchObject({ status: 400, body: { fields: { defectIds: expect.any(String) } } })
+    expect((await rectify({ defectIds: [randomUUID()] })).status).toBe(400)
+    const one = await rectify({ defectIds: [hookId] })
+    expect(one.body).toMatchObject({ condition: 'unsafe', openDefects: [{ _id: pinId }] })
+    expect(one.body.conditionReason).toContain('One defect: Put right on 15 June 2026')
+    expect((await admin.send(listNotices, { state: 'closed' })).body).toHaveLength(1)
+
+    const other = await rectify({ defectIds: [pinId], description: 'Pin renewed' })
+    expect(other.body.condition).toBe('put_right')
+    expect(await state()).toBe('closed')
+  })
+
+  test('keeps its piece unsafe where that is stored or withdrawn, with both told', async () => {
+    const { admin, equipmentId, piece } = await toldJob()
+    const { version } = await piece()
+
+    const stored = { lifecycle: 'withdrawn', lifecycleReason: 'Scrapped' } as const
+    const { body } = await admin.send(updateEquipment, { equipmentId, version, ...stored })
+
+    expect(body).toMatchObject({
+      condition: 'unsafe',
+      conditionReason: 'Not to be used: a defect was found that is a danger now. Withdrawn from service: Scrapped.',
+    })
+    expect((await admin.send(listEquipment, { condition: 'unsafe' })).body).toHaveLength(1)
+  })
+
+  test('keeps its company from being deleted until it is put right', async () => {
+    const { admin, owner, job, notice, equipmentId } = await toldJob()
+    await admin.send(updateJob, { jobId: job.id, status: 'cancelled' })
+    expect((await admin.send(deleteJob, { jobId: job.id })).status).toBe(200)
+
+    const refused = await admin.send(deleteCompany, { companyId: job.company_id })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'company-has-dangers',
+        error: expect.stringContaining('an open danger (Chain Block CB-1), an open danger notice'),
+        noticeIds: [notice._id],
+      },
+    })
+
+    await owner.send(rectifyEquipment, { equipmentId, ...renewed })
+    expect((await admin.send(deleteCompany, { companyId: job.company_id })).status).toBe(200)
+  })
+
+  test('a piece that is not fit without any defect is ended by an examination alone', async () => {
+    const { admin, engineer, added, job } = await toldJob()
+    const { equipmentId } = await added({ serialNumber: 'CB-2', fitForPurpose: false, examinationDate: '2026-06-15' })
+    await engineer.send(completeJob, { jobId: job.id })
+    const id = String(equipmentId)
+
+    const refused = await admin.send(rectifyEquipment, { equipmentId: id, ...renewed })
+
+    expect(refused).toMatchObject({ status: 409, body: { code: 'nothing-to-rectify' } })
+    expect((await admin.send(getEquipment, { equipmentId: id })).body).toMatchObject({ condition: 'unsafe' })
   })
 
   test('is ended by a later examination that finds it fit, and begins again when that is taken back', async () => {
@@ -90,6 +181,7 @@ describe('a rectification', () => {
     ['before the danger was found', { on: '2026-06-14' }, 'on'],
     ['by nobody', { by: '' }, 'by'],
     ['without words', { description: '' }, 'description'],
+    ['in a word', { description: 'ok, done' }, 'description'],
     ['with a document that never came', { documentUrl: '/files/x' }, 'documentUrl'],
   ])('%s is refused, and the field is named', async (_, fields, field) => {
     const { admin, equipmentId } = await toldJob()

@@ -20,6 +20,7 @@ const counted = {
   retired: 'retired',
   unsafe: 'unsafe',
   overdue: 'overdue',
+  put_right: 'putRight',
   due_soon: 'dueSoon',
   in_date: 'inDate',
   never_examined: 'neverExamined',

@@ -1,6 +1,7 @@
 import { authorityLabels, copyHowLabels } from '#contract/notices/authorities.ts'
 import type { NoticeWithCourse } from '#contract/notices/notice-course.contract.ts'
 import { noticeHowLabels, readingAnswerLabels } from '#contract/notices/notices.rules.ts'
+import { putRightWords } from '#contract/inspections/equipment/condition.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 import type { CourseClosing, CourseCopy, CourseMove } from './course.queries.ts'
@@ -85,11 +86,12 @@ function callStep({ at, name, words, by }: NoticeRow['calls'][number]): Step {
 function endSteps({ items }: NoticeRow): Step[] {
   return items.flatMap(({ facts, endedBy, endedOn, ...item }): Step[] => {
     if (endedBy === null || endedOn === null) return []
-    const how = endedBy === 'rectified' ? 'put right' : 'found fit by a later examination'
-    const by = item.rectifiedBy === null ? '' : ` by ${item.rectifiedBy}`
-    const ended = `${noticeItemName(facts)}: ${how} on ${britishDay(endedOn)}${by}`
-    const recorded = item.recordedByName === null ? '' : `Recorded by ${item.recordedByName}`
-    const words = [ended, item.rectification, recorded].filter(Boolean).join('. ')
+    const { rectifiedBy: by, recordedByName: reportedBy, examinedOn } = item
+    const ended =
+      by === null || reportedBy === null
+        ? `Found fit by a later examination on ${britishDay(endedOn)}`
+        : putRightWords({ on: endedOn, by, reportedBy, examinedOn })
+    const words = [`${noticeItemName(facts)}: ${ended}`, item.rectification].filter(Boolean).join('. ')
     if (item.recordedAt) return [{ at: item.recordedAt.toISOString(), what: 'ended', words }]
     // On that day in London, in summer as in winter.
     return [{ at: `${endedOn}T22:59:59.000Z`, on: endedOn, what: 'ended', words }]

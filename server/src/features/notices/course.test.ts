@@ -30,7 +30,7 @@ test('the course of a notice says when a rectification was recorded, by whom, an
     at: clock.now().toISOString(),
     what: 'ended',
     words:
-      'Chain Block, serial number CB-1: put right on 15/06/2026 by Hooks Ltd. Hook renewed. Recorded by Cora Customer',
+      'Chain Block, serial number CB-1: Put right on 15 June 2026, reported by Cora Customer, done by Hooks Ltd; not examined since. Hook renewed',
   })
 })
 
@@ -46,7 +46,7 @@ test('the course of a notice names the day of the examination that found its ite
 
   const ended = (await course()).find(({ what }) => what === 'ended')
 
-  expect(ended).toMatchObject({ on: '2026-06-15', words: expect.stringContaining('found fit by a later examination') })
+  expect(ended).toMatchObject({ on: '2026-06-15', words: expect.stringContaining('Found fit by a later examination') })
   const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format(new Date(ended?.at ?? ''))
   expect(day).toBe('15/06/2026')
 })

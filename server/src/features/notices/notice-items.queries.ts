@@ -25,13 +25,16 @@ export async function listItemsOfNotices(db: Db, noticeIds: string[]) {
       equipmentId,
       isHeld: held,
       facts: { ...item, dangers: own.map(({ danger }) => danger) } satisfies NoticeItem,
-      openDefectIds: own.filter(({ endedOn }) => endedOn === null).map(({ danger }) => danger._id),
-      /** On which day the last of them was found. */
-      foundOn: own
-        .map(({ foundOn }) => foundOn)
-        .reduce((latest, day) => (day && (!latest || day > latest) ? day : latest), null),
+      open: own
+        .filter(({ endedOn }) => endedOn === null)
+        .map(({ danger, foundOn }) => ({ _id: danger._id, itemId: item.itemId, foundOn })),
+      /** Those of its dangers that were put right, also while others are open. */
+      rectified: own.flatMap(({ danger, endedBy, endedOn: on, rectification }) =>
+        endedBy === 'rectified' && on !== null ? [{ defectId: danger._id, on, ...rectification }] : [],
+      ),
       endedBy: isEnded ? (last?.endedBy ?? null) : null,
       endedOn: isEnded ? (last?.endedOn ?? null) : null,
+      examinedOn: isEnded ? (last?.examinedOn ?? null) : null,
       ...(isEnded && last?.endedBy === 'rectified' ? last.rectification : notRectified),
     }
   })
@@ -56,6 +59,7 @@ async function listDangersOfNotices(db: Db, noticeIds: string[]) {
     .select(['told.notice_id as noticeId', 'defects.item_id as itemId', 'told.defect_id as defectId', 'told.class'])
     .select(['told.part', 'told.description', 'told.repair', 'told.danger_by as dangerByDate'])
     .select(['defects.ended_by as endedBy', 'defects.ended_on as endedOn', 'defects.found_on as foundOn'])
+    .select('defects.end_examined_on as examinedOn')
     .select(['rectifications.rectified_by as rectifiedBy', 'rectifications.description as rectification'])
     .select(['rectifications.recorded_at as recordedAt', 'recorders.name as recordedByName'])
     .select(['files.id as documentFileId', 'files.name as documentName'])
@@ -81,6 +85,7 @@ async function listDangersOfNotices(db: Db, noticeIds: string[]) {
       endedBy: row.endedBy as 'examined' | 'rectified' | null,
       endedOn: row.endedOn,
       foundOn: row.foundOn,
+      examinedOn: row.examinedOn,
       rectification: { rectifiedBy, rectification, recordedAt, recordedByName, documentFileId, documentName },
     }
   })

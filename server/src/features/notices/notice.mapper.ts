@@ -54,16 +54,18 @@ function toItemOfNotice(reader: NoticeReader, row: ItemRow): Notice['items'][num
     ...row.facts,
     equipmentId: row.equipmentId,
     ...(row.isHeld && { isHeld: true as const }),
+    openDefectIds: row.open.map(({ _id }) => _id),
     ended: toEnd(reader, row),
   }
 }
 
 function toEnd({ clock, actor }: NoticeReader, row: ItemRow): Notice['items'][number]['ended'] {
-  const { endedBy, endedOn, rectifiedBy, rectification, documentFileId: id, documentName: name } = row
+  const { endedBy, endedOn, examinedOn, rectifiedBy, rectification, documentFileId: id, documentName: name } = row
   if (endedBy === null || endedOn === null) return null
   if (rectifiedBy === null || rectification === null) return { by: endedBy, on: endedOn }
   const documentUrl = id === null || name === null ? null : fileUrl(clock, actor, { id, kind: 'document', name })
-  return { by: endedBy, on: endedOn, rectifiedBy, description: rectification, documentUrl }
+  const reportedBy = row.recordedByName ?? ''
+  return { by: endedBy, on: endedOn, rectifiedBy, reportedBy, examinedOn, description: rectification, documentUrl }
 }
 
 /** When the first mail about it left to somebody at the customer. */

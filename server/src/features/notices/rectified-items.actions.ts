@@ -4,6 +4,7 @@ import type { Notice } from '#contract/notices/notices.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import {
+  answeredBy,
   documentIdIn,
   lockEquipmentOf,
   nothingToRectify,
@@ -27,11 +28,10 @@ export function rectifyNoticeItem({ db, clock }: Deps, actor: Actor, sent: Sent)
     await lockDangers(tx, itemId)
     const item = itemIn(await requireNotice(tx, actor, noticeId), itemId)
     if (!isRepeat(item, rectification)) {
-      const findings = [openFinding(item)]
-      const { openDefectIds: defectIds } = item
-      await splitGraverDangers(tx, itemId, new Set(defectIds))
-      const answered = { about: itemId, equipmentId: null, findings, defectIds }
-      await recordRectification(tx, { clock, actor }, { ...rectification, ...answered })
+      if (item.open.length === 0) throw nothingToRectify('this item')
+      const answered = answeredBy(rectification.defectIds, item.open)
+      await splitGraverDangers(tx, itemId, new Set(answered.map(({ _id }) => _id)))
+      await recordRectification(tx, { clock, actor }, { ...rectification, about: itemId, equipmentId: null, answered })
     }
     return toNotice({ clock, actor }, await requireNotice(tx, actor, noticeId))
   })
@@ -40,21 +40,16 @@ export function rectifyNoticeItem({ db, clock }: Deps, actor: Actor, sent: Sent)
 type ItemOfNotice = NoticeRow['items'][number]
 
 /** The same call, whose answer was lost. */
-function isRepeat(
-  item: ItemOfNotice,
-  { on, by, description, documentUrl }: Omit<Sent, 'noticeId' | 'itemId'>,
-): boolean {
-  return (
-    item.endedOn === on &&
-    item.rectifiedBy === by &&
-    item.rectification === description &&
-    item.documentFileId === documentIdIn(documentUrl)
+function isRepeat({ rectified }: ItemOfNotice, sent: Omit<Sent, 'noticeId' | 'itemId'>): boolean {
+  const { on, by, description, documentUrl, defectIds } = sent
+  const same = rectified.filter(
+    (each) =>
+      each.on === on &&
+      each.rectifiedBy === by &&
+      each.rectification === description &&
+      each.documentFileId === documentIdIn(documentUrl),
   )
-}
-
-function openFinding({ facts, foundOn, endedOn }: ItemOfNotice) {
-  if (endedOn !== null || foundOn === null) throw nothingToRectify('this item')
-  return { itemId: facts.itemId, foundOn }
+  return same.length > 0 && (defectIds?.every((id) => same.some(({ defectId }) => defectId === id)) ?? true)
 }
 
 function itemIn({ items }: NoticeRow, itemId: string): ItemOfNotice {

@@ -43,7 +43,7 @@ describe('the danger of an item without a usable serial number', () => {
     expect(again.status).toBe(200)
     expect(await state()).toBe('closed')
     const { course } = (await admin.send(getNotice, { noticeId: place.noticeId })).body
-    expect(course.at(-1)?.words).toContain('put right on 15/06/2026 by Hooks Ltd. Hook renewed')
+    expect(course.at(-1)?.words).toContain('done by Hooks Ltd; not examined since. Hook renewed')
   })
 
   test('stays ended when its serial number is found afterwards, and goes to its piece', async () => {

@@ -9,6 +9,7 @@ import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 const variants: Record<Condition, 'plain' | 'good' | 'repair' | 'danger'> = {
   unsafe: 'danger',
   overdue: 'danger',
+  put_right: 'repair',
   due_soon: 'repair',
   in_date: 'good',
   never_examined: 'plain',

@@ -26,6 +26,7 @@ export const equipmentLabels = {
 export const conditionMeanings: Record<Condition, Meaning> = {
   unsafe: 'danger',
   overdue: 'danger',
+  put_right: 'repair',
   due_soon: 'repair',
   in_date: 'good',
   never_examined: 'waiting',
@@ -36,6 +37,7 @@ export const conditionMeanings: Record<Condition, Meaning> = {
 export const nothingInCondition: Record<Condition, string> = {
   unsafe: 'Nothing is unsafe',
   overdue: 'Nothing is overdue',
+  put_right: 'Nothing that was put right awaits its examination',
   due_soon: `Nothing is due in the next ${dueSoonDays} days`,
   in_date: 'Nothing is in date',
   never_examined: 'Everything has been examined',

@@ -131,6 +131,7 @@ export interface Rectification {
   on: string
   by: string
   description: string
+  defectIds: string[]
   documentUrl: string | null | undefined
 }
 

@@ -8,5 +8,7 @@ import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 export function PieceCondition({ piece }: { piece: Equipment }) {
   const { mutateAsync: rectifyEquipment } = useRectifyEquipment()
   const rectify = (rectification: Rectification) => rectifyEquipment({ equipmentId: piece._id, ...rectification })
-  return <ConditionNotice piece={piece} action={<RectifyButton of={nameOf(piece)} rectify={rectify} />} />
+  const { openDefects: defects = [] } = piece
+  const button = <RectifyButton of={nameOf(piece)} defects={defects} rectify={rectify} />
+  return <ConditionNotice piece={piece} action={defects.length > 0 && button} />
 }

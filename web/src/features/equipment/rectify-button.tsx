@@ -1,18 +1,21 @@
 import { useState } from 'react'
 import type { Rectify } from './equipment.api.ts'
+import type { OpenDefect } from '#contract/equipment/equipment.contract.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 
 interface Props {
   /** What was put right, by its name. */
   of: string
+  /** Those that are open, to be ticked. */
+  defects: OpenDefect[]
   rectify: Rectify
 }
 
 const loadDialog = async () => (await import('./rectify-dialog.tsx')).RectifyDialog
 
 /** A defect was put right, says the office or the customer. */
-export function RectifyButton({ of, rectify }: Props) {
+export function RectifyButton({ of, defects, rectify }: Props) {
   const { Overlay: RectifyDialog, fetchOverlay } = useLazyOverlay(loadDialog)
   const [isOpen, setIsOpen] = useState(false)
   const open = async () => {
@@ -23,7 +26,9 @@ export function RectifyButton({ of, rectify }: Props) {
       <Button aria-label={`Record as put right: ${of}`} onClick={() => void open()}>
         Record as put right
       </Button>
-      {RectifyDialog && <RectifyDialog isOpen={isOpen} of={of} rectify={rectify} onClose={() => setIsOpen(false)} />}
+      {RectifyDialog && (
+        <RectifyDialog isOpen={isOpen} of={of} defects={defects} rectify={rectify} onClose={() => setIsOpen(false)} />
+      )}
     </>
   )
 }

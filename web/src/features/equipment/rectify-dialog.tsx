@@ -1,3 +1,4 @@
+import { Checkbox, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useUploadRectificationDocument, type Rectify } from './equipment.api.ts'
@@ -5,6 +6,7 @@ import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { rowParts } from '#web/ui/form/choice/check-field.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
@@ -13,27 +15,31 @@ import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import styles from '#web/ui/overlay/dialog-frame.module.css'
 import { useToday } from '#web/ui/page/use-today.ts'
 import { fileKinds } from '#contract/files/file-kinds.ts'
+import type { OpenDefect } from '#contract/equipment/equipment.contract.ts'
+import { minRectificationLength } from '#contract/equipment/rectifications.contract.ts'
 
 interface Props {
   isOpen: boolean
   of: string
+  defects: OpenDefect[]
   rectify: Rectify
   onClose: () => void
 }
 
 /** When, by whom and how a defect was put right, with what proves it. */
-export function RectifyDialog({ isOpen, of, rectify, onClose }: Props) {
+export function RectifyDialog({ isOpen, of, defects, rectify, onClose }: Props) {
   return (
     <DialogFrame isOpen={isOpen} title={`Record as put right: ${of}`} onCancel={onClose}>
-      <RectifyForm rectify={rectify} onClose={onClose} />
+      <RectifyForm defects={defects} rectify={rectify} onClose={onClose} />
     </DialogFrame>
   )
 }
 
-function RectifyForm({ rectify, onClose }: Pick<Props, 'rectify' | 'onClose'>) {
+function RectifyForm({ defects, rectify, onClose }: Pick<Props, 'defects' | 'rectify' | 'onClose'>) {
   const { mutate, isPending } = useMutation({ mutationFn: rectify })
   const today = useToday()
   const [on, setOn] = useState<string>(today)
+  const [ticked, setTicked] = useState<string[]>([])
   const [by, setBy] = useState('')
   const [description, setDescription] = useState('')
   const [document, setDocument] = useState<{ name: string; url: string } | null>(null)
@@ -44,14 +50,14 @@ function RectifyForm({ rectify, onClose }: Pick<Props, 'rectify' | 'onClose'>) {
     event.preventDefault()
     event.stopPropagation()
     if (isPending || isUploading) return
-    const missing = missingIn({ on, by, description })
+    const missing = { ...missingIn({ on, by, description }), ...(ticked.length === 0 && nothingTicked) }
     setErrors(missing)
     if (Object.keys(missing).length > 0) return
     mutate(
-      { on, by, description, documentUrl: document?.url ?? null },
+      { on, by, description, defectIds: ticked, documentUrl: document?.url ?? null },
       {
         onSuccess: () => {
-          toast.success('Recorded: rectified, not re-examined.')
+          toast.success('Recorded: put right, not examined since.')
           onClose()
         },
         onError: (failure) => {
@@ -66,12 +72,25 @@ function RectifyForm({ rectify, onClose }: Pick<Props, 'rectify' | 'onClose'>) {
   return (
     <form className={styles.form} noValidate onSubmit={save}>
       <div className={styles.message}>
-        Record this only when the defect has been put right. It then shows as rectified, not re-examined, until the next
-        examination.
+        Tick only what has been put right. The equipment then shows as put right, not examined since, until it is
+        examined.
       </div>
+      <Checkbox.Group
+        label="What was put right"
+        required
+        value={ticked}
+        error={errors['defectIds']}
+        onChange={setTicked}
+      >
+        <Stack gap={8} mt={4}>
+          {defects.map((defect) => (
+            <Checkbox key={defect._id} classNames={rowParts} value={defect._id} label={defectName(defect)} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
       <DateField label="Put right on" required value={on} max={today} error={errors['on']} onChange={setOn} />
       <Field
-        label="By whom"
+        label="Who did it"
         required
         autoComplete="off"
         value={by}
@@ -108,6 +127,14 @@ function missingIn({ on, by, description }: Record<'on' | 'by' | 'description', 
   return {
     ...(on === '' && { on: 'Enter the day on which it was put right.' }),
     ...(by.trim() === '' && { by: 'Enter who has put it right.' }),
-    ...(description.trim() === '' && { description: 'Say what was done.' }),
+    ...(description.trim().length < minRectificationLength && {
+      description: 'Say in a sentence what was done: at least ten characters.',
+    }),
   }
+}
+
+const nothingTicked = { defectIds: 'Tick what was put right.' }
+
+function defectName({ part, description }: OpenDefect): string {
+  return [part, description].filter(Boolean).join(': ') || 'A defect without a description'
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PartList } from '#web/ui/table/part-list.tsx'
+import { putRightWords } from '#contract/inspections/equipment/condition.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
@@ -40,9 +41,9 @@ function linesOf({ ended, dangers, equipmentId }: Item) {
     return [dangers.some((danger) => danger.class === 'danger') ? 'Danger now' : 'Could become a danger', isNameless]
   }
   if (ended.by === 'examined') return [`Found fit by a later examination on ${britishDay(ended.on)}`]
-  const by = ended.rectifiedBy ? ` by ${ended.rectifiedBy}` : ''
+  const { on, rectifiedBy: by = '', reportedBy = '', examinedOn = null } = ended
   return [
-    `Put right on ${britishDay(ended.on)}${by}, not re-examined`,
+    putRightWords({ on, by, reportedBy, examinedOn }),
     ended.description,
     ended.documentUrl && (
       <a key="document" href={ended.documentUrl} target="_blank" rel="noreferrer">

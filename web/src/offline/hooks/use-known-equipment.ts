@@ -47,11 +47,15 @@ async function readPiece(localSession: LocalSession, about: string): Promise<Kno
   return (await pieces.filter(({ _id }) => _id === chosen).first()) ?? ofItsWords ?? null
 }
 
-/** The piece with these words, else the one that had them before. */
+/** The piece with these words, else the one that had them before; none where they fit several. */
 async function readByWords(localSession: LocalSession, companyId: string, identity: string) {
   const { store, userId } = localSession
-  const now = await store.equipment.get([userId, companyId, identity])
-  return now ?? (await readByAlias(localSession, companyId, (alias) => alias === identity))[0]
+  // Those that have the same words are told apart by a mark behind them.
+  const [first, last] = [identity, `${identity} g`].map((words) => [userId, companyId, words])
+  const near = await store.equipment.where('[userId+companyId+identity]').between(first, last).toArray()
+  const fitting = near.filter((piece) => equipmentIdentity(piece) === identity)
+  if (fitting.length > 1) return undefined
+  return fitting[0] ?? (await readByAlias(localSession, companyId, (alias) => alias === identity))[0]
 }
 
 async function readByAlias(

@@ -123,15 +123,23 @@ describe('a customer', () => {
   })
 
   test('records that an unsafe piece was put right', async () => {
-    const { sent } = openPortal(`/customer/equipment/${hoist._id}`, givenEquipment({ condition: 'unsafe' }))
+    const { sent } = openPortal(
+      `/customer/equipment/${hoist._id}`,
+      givenEquipment({ condition: 'unsafe', openDefects: read.items[0]?.dangers }),
+    )
 
     await userEvent.click(await screen.findByRole('button', { name: 'Record as put right: Chain Block SN-1' }))
     const dialog = within(await screen.findByRole('dialog', { name: /Record as put right/ }))
-    write(dialog.getByLabelText('By whom'), 'Hooks Ltd')
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Hook: Cracked' }))
+    write(dialog.getByLabelText('Who did it'), 'Hooks Ltd')
     write(dialog.getByLabelText('What was done'), 'Hook renewed')
     await userEvent.click(dialog.getByRole('button', { name: 'Record as put right' }))
 
-    await waitFor(() => expect(sent()).toMatchObject([{ by: 'Hooks Ltd', description: 'Hook renewed' }]))
+    await waitFor(() =>
+      expect(sent()).toMatchObject([
+        { defectIds: read.items[0]?.openDefectIds, by: 'Hooks Ltd', description: 'Hook renewed' },
+      ]),
+    )
   })
 
   test('finds a danger on what has no serial number above the register, and records that it was put right', async () => {
@@ -144,7 +152,8 @@ describe('a customer', () => {
     expect(equipment.getByText('Without a serial number it is not in the register.')).toBeDefined()
     await userEvent.click(equipment.getByRole('button', { name: /^Record as put right/ }))
     const dialog = within(await screen.findByRole('dialog', { name: /Record as put right/ }))
-    write(dialog.getByLabelText('By whom'), 'Hooks Ltd')
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Hook: Cracked' }))
+    write(dialog.getByLabelText('Who did it'), 'Hooks Ltd')
     write(dialog.getByLabelText('What was done'), 'Hook renewed')
     await userEvent.click(dialog.getByRole('button', { name: 'Record as put right' }))
 

@@ -21,6 +21,7 @@ export const refusalWords: Record<ErrorCode, string> = {
   'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
   'own-account': 'You cannot do this to your own account.',
   'company-has-jobs': 'This company has jobs and cannot be deleted.',
+  'company-has-dangers': 'This company has open dangers and cannot be deleted.',
   'company-has-no-contact': 'This company has no contact to mail to. Add one on its page first.',
   'job-completed': 'This job is completed, so its items can’t be changed. An administrator can reopen it.',
   'job-not-completed': 'This job is not completed yet. Complete it first.',

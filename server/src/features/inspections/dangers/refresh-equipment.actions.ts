@@ -4,6 +4,7 @@ import type { Actor } from '#server/actor.ts'
 import { recordEvents } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { listDefects } from './defects.queries.ts'
 import {
   listDangerFacts,
   listExaminationFacts,
@@ -75,14 +76,16 @@ export async function refreshEquipmentOfJob(tx: Db, jobId: string) {
   await refreshEquipment(tx, { itemIds })
 }
 
-/** What stands against a piece, which a rectification of it answers. */
-export async function listOpenFindings(tx: Db, equipmentId: string) {
-  const examinations = await listExaminationFacts(tx, { equipmentIds: [equipmentId], itemIds: [] })
-  const dangers = await listDangerFacts(
-    tx,
-    examinations.map(({ itemId }) => itemId),
-  )
-  return decidePiece(examinations, dangers).findings
+/** What stands against a piece, which a rectification can answer: each with the day on which it was found. */
+export async function listOpenDangers(db: Db, equipmentId: string) {
+  const examinations = await listExaminationFacts(db, { equipmentIds: [equipmentId], itemIds: [] })
+  const itemIds = examinations.map(({ itemId }) => itemId)
+  const { open } = decidePiece(examinations, await listDangerFacts(db, itemIds))
+  const defects = await listDefects(db, [...new Set(open.map(({ itemId }) => itemId))])
+  return open.flatMap(({ id, foundOn }) => {
+    const defect = defects.find(({ _id }) => _id === id)
+    return defect ? [{ ...defect, foundOn }] : []
+  })
 }
 
 /** After something that decides about the state of notices has changed. */

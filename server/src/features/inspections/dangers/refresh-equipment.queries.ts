@@ -53,42 +53,29 @@ export async function listStoredFacts(db: Db, equipmentIds: string[]): Promise<(
   const { rows } = await sql<PieceFacts & { id: string }>`
     select id, live_items as "liveItems", last_item_id as "lastItemId", last_examined_on as "lastExaminedOn",
       next_examination_on as "nextExaminationOn", is_not_fit as "isNotFit", has_immediate_danger as "hasImmediateDanger",
-      danger_by as "dangerBy", rectified_on as "rectifiedOn", rectified_by as "rectifiedBy"
+      danger_by as "dangerBy", rectified_on as "rectifiedOn", rectified_by as "rectifiedBy",
+      rectified_reported_by as "rectifiedReportedBy"
     from equipment where id = any(${equipmentIds}::uuid[])`.execute(db)
   return rows
 }
 
-interface ExaminationRow extends Omit<ExaminationFacts, 'rectified' | 'recordedAt'> {
-  recordedAt: Date
+interface ExaminationRow extends Omit<ExaminationFacts, 'recordedAt'> {
   equipmentId: string | null
-  rectifiedOn: Day | null
-  rectifiedBy: string | null
+  recordedAt: Date
 }
 
 export async function listExaminationFacts(db: Db, asked: { equipmentIds: string[]; itemIds: string[] }) {
   const { rows } = await sql<ExaminationRow>`
     select items.id as "itemId", items.job_id as "jobId", items.equipment_id as "equipmentId", items.examined_on as "examinedOn",
       items.next_examination_on as "nextExaminationOn", items.fit_for_purpose as "isFit",
-      items.examination_type = 'exceptional' as "isExceptional", 
-      jobs.status = 'completed' and jobs.report_withdrawn_at is null as "isCompleted",
+      items.examination_type = 'exceptional' as "isExceptional", jobs.status = 'completed' as "isCompleted",
       items.deleted_at is null and jobs.deleted_at is null and jobs.company_id = equipment.company_id is true as "isLive",
-      coalesce(items.recorded_at, items.sort_at) as "recordedAt",
-      rectified.rectified_on as "rectifiedOn", rectified.rectified_by as "rectifiedBy"
+      coalesce(items.recorded_at, items.sort_at) as "recordedAt"
     from inspection_items as items join jobs on jobs.id = items.job_id
       left join equipment on equipment.id = items.equipment_id
-      left join lateral (
-        select rectifications.rectified_on, rectifications.rectified_by
-        from rectified_items join rectifications on rectifications.id = rectified_items.rectification_id
-        where rectified_items.item_id = items.id order by rectifications.recorded_at desc limit 1
-      ) as rectified on true
     where items.equipment_id = any(${asked.equipmentIds}::uuid[]) or items.id = any(${asked.itemIds}::uuid[])
     order by items.place`.execute(db)
-  return rows.map(({ equipmentId, recordedAt, rectifiedOn, rectifiedBy, ...facts }) => ({
-    ...facts,
-    recordedAt: recordedAt.getTime(),
-    equipmentId,
-    rectified: rectifiedOn === null || rectifiedBy === null ? null : { on: rectifiedOn, by: rectifiedBy },
-  }))
+  return rows.map(({ recordedAt, ...facts }) => ({ ...facts, recordedAt: recordedAt.getTime() }))
 }
 
 interface DangerRow {
@@ -101,8 +88,12 @@ interface DangerRow {
   standsBy: Day | null
   foundOn: Day | null
   rectifiedOn: Day | null
+  rectifiedBy: string | null
+  reportedBy: string | null
+  reportedAt: Date | null
   endedBy: DangerEnd['by'] | null
   endedOn: Day | null
+  endExaminedOn: Day | null
 }
 
 /** With what is stored of how each has ended. */
@@ -111,20 +102,40 @@ export async function listDangerFacts(db: Db, itemIds: string[]): Promise<(Dange
     select defects.id, defects.item_id as "itemId", defects.is_stated as "isStated", defects.class,
       defects.danger_by as "dangerByDate", defects.stands_now as "standsNow", defects.stands_by as "standsBy",
       defects.found_on as "foundOn", defects.ended_by as "endedBy", defects.ended_on as "endedOn",
-      (
-        select rectifications.rectified_on
-        from rectification_defects as answered join rectifications on rectifications.id = answered.rectification_id
-        where answered.defect_id = defects.id order by rectifications.recorded_at desc limit 1
-      ) as "rectifiedOn"
+      defects.end_examined_on as "endExaminedOn", rectified.*
     from defects
+      left join lateral (
+        select rectifications.rectified_on as "rectifiedOn", rectifications.rectified_by as "rectifiedBy",
+          rectifications.recorded_at as "reportedAt", users.name as "reportedBy"
+        from rectification_defects as answered join rectifications on rectifications.id = answered.rectification_id
+          join users on users.id = rectifications.recorded_by
+        where answered.defect_id = defects.id order by rectifications.recorded_at desc limit 1
+      ) as rectified on true
     where defects.item_id = any(${itemIds}::uuid[]) and (defects.class <> 'observation' or defects.found_on is not null)`.execute(
     db,
   )
-  return rows.map(({ standsNow, standsBy, foundOn, endedBy, endedOn, ...facts }) => ({
-    ...facts,
-    standing: standsNow === null || foundOn === null ? null : { isNow: standsNow, by: standsBy, foundOn },
-    end: endedBy === null || endedOn === null ? null : { by: endedBy, on: endedOn },
+  return rows.map(({ id, itemId, isStated, class: kind, dangerByDate, ...row }) => ({
+    id,
+    itemId,
+    isStated,
+    class: kind,
+    dangerByDate,
+    standing:
+      row.standsNow === null || row.foundOn === null
+        ? null
+        : { isNow: row.standsNow, by: row.standsBy, foundOn: row.foundOn },
+    rectified: rectifiedIn(row),
+    end:
+      row.endedBy === null || row.endedOn === null
+        ? null
+        : { by: row.endedBy, on: row.endedOn, examinedOn: row.endExaminedOn },
   }))
+}
+
+function rectifiedIn(row: Pick<DangerRow, 'rectifiedOn' | 'rectifiedBy' | 'reportedBy' | 'reportedAt'>) {
+  const { rectifiedOn: on, rectifiedBy: by, reportedBy, reportedAt } = row
+  if (on === null || by === null || reportedBy === null || reportedAt === null) return null
+  return { on, by, reportedBy, reportedAt: reportedAt.getTime() }
 }
 
 export async function updateStoredFacts(tx: Db, changed: (PieceFacts & { id: string })[]) {
@@ -134,20 +145,22 @@ export async function updateStoredFacts(tx: Db, changed: (PieceFacts & { id: str
     set live_items = changed."liveItems", last_item_id = changed."lastItemId", last_examined_on = changed."lastExaminedOn",
       next_examination_on = changed."nextExaminationOn", is_not_fit = changed."isNotFit",
       has_immediate_danger = changed."hasImmediateDanger", danger_by = changed."dangerBy",
-      rectified_on = changed."rectifiedOn", rectified_by = changed."rectifiedBy"
+      rectified_on = changed."rectifiedOn", rectified_by = changed."rectifiedBy",
+      rectified_reported_by = changed."rectifiedReportedBy"
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed (
       id uuid, "liveItems" integer, "lastItemId" uuid, "lastExaminedOn" date, "nextExaminationOn" date, "isNotFit" boolean,
-      "hasImmediateDanger" boolean, "dangerBy" date, "rectifiedOn" date, "rectifiedBy" text
+      "hasImmediateDanger" boolean, "dangerBy" date, "rectifiedOn" date, "rectifiedBy" text,
+      "rectifiedReportedBy" text
     )
     where equipment.id = changed.id`.execute(tx)
 }
 
 export async function updateEnds(tx: Db, changed: { id: string; end: DangerEnd | null }[]) {
   if (changed.length === 0) return
-  const rows = changed.map(({ id, end }) => ({ id, by: end?.by ?? null, on: end?.on ?? null }))
+  const rows = changed.map(({ id, end }) => ({ id, ...end }))
   await sql`
-    update defects set ended_by = changed.by, ended_on = changed.on
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (id uuid, by text, "on" date)
+    update defects set ended_by = changed.by, ended_on = changed.on, end_examined_on = changed."examinedOn"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (id uuid, by text, "on" date, "examinedOn" date)
     where defects.id = changed.id`.execute(tx)
 }
 

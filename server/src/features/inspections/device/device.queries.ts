@@ -63,7 +63,7 @@ export async function stampEquipment(db: Db, companyIds: string[]): Promise<Map<
       ) as jobs,
       lateral (
         select sum(hashtextextended(concat_ws(' ', id, version, last_item_id, next_examination_on, is_not_fit,
-          has_immediate_danger, danger_by), 0)) as stamp
+          has_immediate_danger, danger_by, rectified_on), 0)) as stamp
         from equipment where company_id = company.id and is_listed
       ) as pieces`.execute(db)
   return new Map(rows.map(({ companyId, stamp }) => [companyId, stamp]))

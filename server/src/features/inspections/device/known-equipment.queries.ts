@@ -71,6 +71,7 @@ async function fillInPieces(db: Db, equipmentIds: string[]) {
       'has_immediate_danger as hasImmediateDanger',
       'danger_by as dangerByDate',
       'next_examination_on as nextExaminationDate',
+      'rectified_on as rectifiedOn',
       'last_item_id as lastItemId',
     ])
     .execute()

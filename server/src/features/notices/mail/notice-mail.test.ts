@@ -239,20 +239,22 @@ describe('the link of a mail', () => {
     const { app, admin, item, added, told, link } = await mailedJob()
     const other = await added({ ...crackedHook, serialNumber: 'CB-2' })
     await told({ itemIds: [item._id, other._id] })
-    const rectified = { equipmentId: String(item.equipmentId), on: '2026-06-15', by: 'Us', description: 'Renewed' }
+    const rectified = { equipmentId: String(item.equipmentId), on: '2026-06-15', by: 'Us', description: 'Hook renewed' }
     await admin.send(rectifyEquipment, rectified)
 
     const { body } = await app.inject({ url: `/notices/${await link()}` })
 
     expect(body.match(/DANGER NOW/g)).toHaveLength(1)
-    expect(body).toMatch(/Put right<[^>]*><p class="what">Chain Block, serial number CB-1<\/p><p>On 15\/06\/2026/)
+    expect(body).toMatch(
+      /Put right<[^>]*><p class="what">Chain Block, serial number CB-1<\/p><p>Put right on 15 June 2026, reported by [^<]+; not examined since\.</,
+    )
   })
 
   test('dies when the danger is closed, and is 404 when it was guessed, then 429', async () => {
     const { app, visitor, admin, item, told, link } = await mailedJob()
     await told()
     const token = await link()
-    const rectified = { equipmentId: String(item.equipmentId), on: '2026-06-15', by: 'Us', description: 'Renewed' }
+    const rectified = { equipmentId: String(item.equipmentId), on: '2026-06-15', by: 'Us', description: 'Hook renewed' }
     await admin.send(rectifyEquipment, rectified)
 
     const dead = await app.inject({ url: `/notices/${token}` })

@@ -94,7 +94,7 @@ test('a recorded call is no reading: the next round goes out all the same', asyn
 test('of a danger that was put right before anybody was told, the customer is told without a link that leads nowhere', async () => {
   const { admin, engineer, item, job, db, contact } = await reportedJob()
   await contact('jane@acme.test')
-  const rectified = { equipmentId: String(item.equipmentId), on: '2026-06-15', by: 'Us', description: 'Renewed' }
+  const rectified = { equipmentId: String(item.equipmentId), on: '2026-06-15', by: 'Us', description: 'Hook renewed' }
   await admin.send(rectifyEquipment, rectified)
 
   await engineer.send(completeJob, { jobId: job.id })

@@ -5,8 +5,9 @@ import {
   whatIsWrong,
   whatMustBeDone,
 } from '#contract/notices/notice-words.rules.ts'
+import { putRightWords } from '#contract/inspections/equipment/condition.rules.ts'
 import { readingAnswerLabels, readingAnswers, type ReadingAnswer } from '#contract/notices/notices.rules.ts'
-import { britishDay } from '#contract/values/days.ts'
+import { longDay } from '#contract/values/printed-days.ts'
 import { escapedHtml } from '#server/features/mail/mail-body.ts'
 import type { NoticeRow } from '#server/features/notices/notices.queries.ts'
 import { htmlPage } from '#server/http/reply/html-page.ts'
@@ -83,9 +84,15 @@ export function busyPage(): FileAnswer {
 }
 
 /** What was put right is no danger any more, while another item of the same notice still is. */
-function itemHtml({ facts: item, endedOn }: NoticeRow['items'][number]): string {
-  if (endedOn !== null)
-    return `<section><h2>Put right</h2><p class="what">${text(noticeItemName(item))}</p><p>On ${britishDay(endedOn)}.</p></section>`
+function itemHtml({ facts: item, endedOn, examinedOn, ...end }: NoticeRow['items'][number]): string {
+  if (endedOn !== null) {
+    const { rectifiedBy: by, recordedByName: reportedBy } = end
+    const isPutRight = by !== null && reportedBy !== null
+    const words = isPutRight
+      ? putRightWords({ on: endedOn, by, reportedBy, examinedOn })
+      : `By a later examination on ${longDay(endedOn)}`
+    return `<section><h2>${isPutRight ? 'Put right' : 'Found fit'}</h2><p class="what">${text(noticeItemName(item))}</p><p>${text(words)}.</p></section>`
+  }
   const dangers = item.dangers.map(
     (danger) => `<dl><dt>What is wrong</dt><dd>${text(whatIsWrong(danger))}</dd>
 <dt>What must be done</dt><dd>${text(whatMustBeDone(danger))}</dd>

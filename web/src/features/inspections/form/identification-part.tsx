@@ -40,7 +40,13 @@ export function IdentificationPart({ descriptions, nextSerial, sameSerial, histo
           spellCheck={false}
         />
         <div aria-live="polite" className={styles.live}>
-          {sameSerial && <SerialTaken {...sameSerial} />}
+          {sameSerial && (
+            <SerialTaken
+              {...sameSerial}
+              isAnother={values.equipmentId === null}
+              onAnother={() => onChange({ equipmentId: null })}
+            />
+          )}
         </div>
       </Stack>
       {nextSerial && values.serialNumber === '' && (
@@ -68,14 +74,28 @@ export function IdentificationPart({ descriptions, nextSerial, sameSerial, histo
   )
 }
 
-/** Likely a slip of the pen; two pieces may share a number all the same, so it can be saved. */
-function SerialTaken({ name, address }: SameSerial) {
+interface SerialTakenProps extends SameSerial {
+  isAnother: boolean
+  onAnother: () => void
+}
+
+/** Likely a slip of the pen; but pieces of one batch share a number, and each has a report of its own. */
+function SerialTaken({ name, address, isAnother, onAnother }: SerialTakenProps) {
+  const open = <ButtonLink to={address}>Open that item</ButtonLink>
+  if (isAnother) {
+    return <Notice variant="plain" icon={IconCopy} title="Another piece with this number" actions={open} />
+  }
   return (
     <Notice
       variant="repair"
       icon={IconCopy}
       title={`${itemName(name)} is in this job already`}
-      actions={<ButtonLink to={address}>Open that one</ButtonLink>}
+      actions={
+        <>
+          {open}
+          <Button onClick={onAnother}>Another piece with this number</Button>
+        </>
+      }
     />
   )
 }

@@ -36,6 +36,7 @@ const shownAtFirst = 20
 const meanings: Record<Condition, Meaning> = {
   unsafe: 'danger',
   overdue: 'danger',
+  put_right: 'repair',
   due_soon: 'repair',
   in_date: 'good',
   never_examined: 'waiting',
@@ -211,6 +212,7 @@ function conditionHere(piece: KnownEquipment, today: Day): Condition {
       lastExaminationDate: piece.last?.examinationDate ?? null,
       nextExaminationDate: piece.nextExaminationDate ?? null,
       certificateNumber: null,
+      rectifiedOn: piece.rectifiedOn ?? null,
     },
     today,
   )

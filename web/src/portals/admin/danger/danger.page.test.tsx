@@ -242,13 +242,24 @@ test('the office records at the notice that an item without a serial number was 
   const dialog = within(await screen.findByRole('dialog', { name: /Record as put right/ }))
   await userEvent.click(dialog.getByRole('button', { name: 'Record as put right' }))
   expect(dialog.getByText('Enter who has put it right.')).toBeDefined()
-  write(dialog.getByLabelText('By whom'), 'Hooks Ltd')
+  expect(dialog.getByText('Tick what was put right.')).toBeDefined()
+  expect(dialog.getByText('Say in a sentence what was done: at least ten characters.')).toBeDefined()
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Hook: Cracked' }))
+  write(dialog.getByLabelText('Who did it'), 'Hooks Ltd')
   write(dialog.getByLabelText('What was done'), 'Hook renewed')
   await userEvent.click(dialog.getByRole('button', { name: 'Record as put right' }))
 
-  await screen.findByText('Recorded: rectified, not re-examined.')
+  await screen.findByText('Recorded: put right, not examined since.')
   expect(received.filter(({ method }) => method === 'POST')).toMatchObject([
-    { body: { on: dayInLondon(new Date()), by: 'Hooks Ltd', description: 'Hook renewed', documentUrl: null } },
+    {
+      body: {
+        on: dayInLondon(new Date()),
+        defectIds: item?.openDefectIds,
+        by: 'Hooks Ltd',
+        description: 'Hook renewed',
+        documentUrl: null,
+      },
+    },
   ])
 })
 

@@ -71,6 +71,10 @@ function OpenCopy({ noticeId }: { noticeId: string }) {
 function Rectify({ noticeId, item }: { noticeId: string; item: NoticeWithCourse['items'][number] }) {
   const { mutateAsync: rectify } = useRectifyNoticeItem()
   return (
-    <RectifyButton of={noticeItemName(item)} rectify={(done) => rectify({ noticeId, itemId: item.itemId, ...done })} />
+    <RectifyButton
+      of={noticeItemName(item)}
+      defects={item.dangers.filter(({ _id }) => item.openDefectIds.includes(_id))}
+      rectify={(done) => rectify({ noticeId, itemId: item.itemId, ...done })}
+    />
   )
 }

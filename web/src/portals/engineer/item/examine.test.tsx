@@ -160,11 +160,26 @@ test('a serial number that is in the job already is told at its field, and can b
   await userEvent.type(await field('Serial number'), 'cb 1')
 
   expect(await screen.findByText('Chain Block CB-1 is in this job already')).toBeDefined()
-  await follow('Open that one')
+  await follow('Open that item')
 
   expect(whereWeAre()).toBe(`${jobAddress}/examine/${idOf(1)}`)
   expect((await field('Serial number')).value).toBe('CB-1')
   expect(screen.queryByText(/is in this job already/)).toBeNull()
+})
+
+test('an item with a number that is in the job already is another piece where the engineer says so, without signal', async () => {
+  const { store } = await given(givenItem({ _id: idOf(2), serialNumber: 'CB-2' }))
+  openEngineer(`${jobAddress}/add`)
+  await userEvent.type(await field('Serial number'), 'cb 2')
+
+  await press('Another piece with this number')
+
+  expect(screen.queryByText(/is in this job already/)).toBeNull()
+  await userEvent.type(await field('Description'), 'Shackle')
+  await press('Save')
+  await waitFor(async () =>
+    expect((await store.outbox.toArray())[0]?.input).toMatchObject({ serialNumber: 'cb 2', equipmentId: null }),
+  )
 })
 
 test('what the firm wrote before of such a defect is offered without signal, with its part and repair', async () => {
