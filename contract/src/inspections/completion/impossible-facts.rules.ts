@@ -1,6 +1,6 @@
 import { addMonths, britishDay, type Day } from '#contract/values/days.ts'
 import { isAfter, partialDayIn } from '#contract/values/partial-days.ts'
-import { dangerDates, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
+import { dangerDates, defectsOf, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import type { ItemProblem } from './lawful-report.rules.ts'
 
@@ -43,6 +43,7 @@ export function whatCannotBeTrue(item: ExaminedItem): ItemProblem[] {
   const found = [
     notInstalledButFit(item),
     riskyButFit(item),
+    notFitButLater(item),
     sixMonthlyAtTwelve(item),
     ...(examined === null ? [] : [...impossibleDays(item, examined), ...impossibleDangerDays(item, examined)]),
   ]
@@ -60,6 +61,15 @@ function riskyButFit({ seriousInjuryRisk, fitForPurpose, firstInspectionAfterIns
   if (seriousInjuryRisk !== true || !fitForPurpose) return null
   const message = 'It can’t be fit for purpose when there is a risk of serious personal injury.'
   return { code: 'risky-but-fit', paragraph: firstInspectionAfterInstall ? '6' : '7', message } as const
+}
+
+/** What must not be used now is a danger now, or none: it can't become one only later. */
+function notFitButLater(item: ExaminedItem) {
+  const classes = defectsOf(item).map((defect) => defect.class)
+  if (item.fitForPurpose || item.defectImmediateDanger || classes.includes('danger')) return null
+  if (!item.defectPotentialDanger && !classes.includes('could_become_danger')) return null
+  const message = 'What is not fit for purpose now can’t become a danger only later. Is it a danger now?'
+  return { code: 'not-fit-but-later', paragraph: '8(c)', message } as const
 }
 
 function sixMonthlyAtTwelve({ isAccessory, liftsPeople, examinationType }: ExaminedItem) {

@@ -27,6 +27,7 @@ export const reportProblemCodes = [
   'last-examination-later',
   'not-installed-but-fit',
   'risky-but-fit',
+  'not-fit-but-later',
   'six-monthly-kind',
   'examined-too-long-ago',
   'danger-date-not-later',

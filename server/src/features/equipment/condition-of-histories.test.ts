@@ -73,7 +73,7 @@ test(
       for (const job of ['completed', 'pending', 'in_progress', 'deleted']) {
         const state = job === 'deleted' ? { status: 'completed', deleted_at: clock.now() } : { status: job }
         for (const visit of visits) {
-          jobs.set(`${job} ${visit}`, (await given.job({ company_id, site_address_id, ...state })).id)
+          jobs.set(jobOf({ job, visit }), (await given.job({ company_id, site_address_id, ...state })).id)
         }
       }
       await db
@@ -84,7 +84,7 @@ test(
         examinations.map((each, recorded) => ({
           each,
           id: randomUUID(),
-          job_id: String(jobs.get(`${each.job} ${each.visit}`)),
+          job_id: String(jobs.get(jobOf(each))),
           equipment_id: id,
           recorded_at: new Date(since.getTime() + recorded * hourMs),
         })),
@@ -187,9 +187,7 @@ function oracle({ lifecycle, examinations }: History, today: number): Condition 
   if (lifecycle !== 'in_service') return 'retired'
   if (due !== null && due < today) return 'overdue'
   const isExamined = (found: Examination) =>
-    there.some(
-      ({ job, visit, examined }) => job === 'completed' && !isSame(found, { job, visit }) && examined > putRight,
-    )
+    there.some((each) => each.job === 'completed' && jobOf(each) !== jobOf(found) && each.examined > putRight)
   const everStated = examinations.filter((each) => !each.isDeleted && !each.isLeftOut)
   if (everStated.some((each) => each.isRectified && hasDanger(each) && !isExamined(each))) return 'put_right'
   if (due === null) return 'never_examined'
@@ -197,12 +195,10 @@ function oracle({ lifecycle, examinations }: History, today: number): Condition 
   return left <= 30 ? 'due_soon' : 'in_date'
 }
 
+const jobOf = ({ job, visit }: { job: string; visit: number }) => `${job} ${visit}`
+
 function hasDanger({ isDangerous, dangerBy }: Examination): boolean {
   return isDangerous || dangerBy !== null
-}
-
-function isSame(one: Pick<Examination, 'job' | 'visit'>, other: Pick<Examination, 'job' | 'visit'>): boolean {
-  return one.job === other.job && one.visit === other.visit
 }
 
 function isBefore(one: Examination, other: Examination | null): boolean {
@@ -230,17 +226,12 @@ function dayText(number: number): string {
   return new Date(number * dayMs).toISOString().slice(0, 10)
 }
 
-/** Near the first of the turning points, so that some are examined afterwards and others are not. */
+/** So that some are examined afterwards and others are not. */
 const putRight = dayNumber('2026-09-01')
-
 const since = new Date('2026-01-05T09:00:00Z')
 
-const rectification = {
-  rectified_on: dayText(putRight),
-  rectified_by: 'Hooks Ltd',
-  description: 'Renewed',
-  recorded_at: since,
-}
+const done = { rectified_by: 'Hooks Ltd', description: 'Hook renewed', recorded_at: since }
+const rectification = { ...done, rectified_on: dayText(putRight) }
 
 function pieceOf({ id, lifecycle }: History & { id: string }) {
   return {

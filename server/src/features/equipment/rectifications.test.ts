@@ -138,8 +138,8 @@ describe('a danger that somebody was told of', () => {
       },
     })
 
-    await owner.send(rectifyEquipment, { equipmentId, ...renewed })
-    expect((await admin.send(deleteCompany, { companyId: job.company_id })).status).toBe(200)
+    expect((await owner.send(rectifyEquipment, { equipmentId, ...renewed })).status).toBe(200)
+    expect(await admin.send(deleteCompany, { companyId: job.company_id })).toMatchObject({ status: 200 })
   })
 
   test('a piece that is not fit without any defect is ended by an examination alone', async () => {

@@ -153,6 +153,15 @@ function notices(items: DocumentItem[]): Notice[] {
         'stated in this report unless the defect is remedied (regulation 10(3)).',
     })
   }
+  const notFit = items.filter(({ result, place }) => result === 'Not Fit' && !now.includes(place))
+  if (notFit.length > 0) {
+    const places = notFit.map(({ place }) => place)
+    found.push({
+      gravity: 'danger',
+      headline: `${capital(formatItems(places))} ${places.length === 1 ? 'is' : 'are'} not fit for purpose`,
+      text: 'The equipment must not be used until an examination has found it fit for purpose.',
+    })
+  }
   return found
 }
 

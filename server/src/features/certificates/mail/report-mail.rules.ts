@@ -101,7 +101,7 @@ function formatDangers(dangers: ItemFacts[]): string[] {
   const told = dangers
     .slice(0, maxTold)
     .map((item) => `${itemName(item)} is a danger to persons and must not be used: ${formatDefects(item)}`)
-  return [`DANGER: ${[...told, ...rest(dangers)].join('\n')}`]
+  return [`DANGER: ${[...told, ...others(dangers)].join('\n')}`]
 }
 
 function formatNotFit(items: ItemFacts[]): string[] {
@@ -109,7 +109,12 @@ function formatNotFit(items: ItemFacts[]): string[] {
   const told = items
     .slice(0, maxTold)
     .map((item) => `${itemName(item)} must be removed from service immediately: ${formatDefects(item)}`)
-  return [`Not fit for purpose: ${[...told, ...rest(items)].join('\n')}`]
+  return [`Not fit for purpose: ${[...told, ...others(items)].join('\n')}`]
+}
+
+/** What must not be used is named, however much that is. */
+function others(items: ItemFacts[]): string[] {
+  return items.length > maxTold ? [`And also: ${items.slice(maxTold).map(itemName).join('; ')}`] : []
 }
 
 /** "Hook is cracked. What must be done: Replace the hook. Also: Chain is worn. What must be done: Renew it." */

@@ -64,6 +64,7 @@ interface ExaminationRow extends Omit<ExaminationFacts, 'recordedAt'> {
   recordedAt: Date
 }
 
+/** The latest written down first, which decides where two were recorded at the same moment. */
 export async function listExaminationFacts(db: Db, asked: { equipmentIds: string[]; itemIds: string[] }) {
   const { rows } = await sql<ExaminationRow>`
     select items.id as "itemId", items.job_id as "jobId", items.equipment_id as "equipmentId", items.examined_on as "examinedOn",
@@ -74,7 +75,7 @@ export async function listExaminationFacts(db: Db, asked: { equipmentIds: string
     from inspection_items as items join jobs on jobs.id = items.job_id
       left join equipment on equipment.id = items.equipment_id
     where items.equipment_id = any(${asked.equipmentIds}::uuid[]) or items.id = any(${asked.itemIds}::uuid[])
-    order by items.place`.execute(db)
+    order by items.place desc`.execute(db)
   return rows.map(({ recordedAt, ...facts }) => ({ ...facts, recordedAt: recordedAt.getTime() }))
 }
 

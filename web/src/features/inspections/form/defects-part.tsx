@@ -143,7 +143,7 @@ export function hasDefects(values: ItemContent): boolean {
   return formatDefects(values) !== 'none'
 }
 
-function isDangerNow({ defectImmediateDanger, defects }: ItemContent): boolean {
+export function isDangerNow({ defectImmediateDanger, defects }: ItemContent): boolean {
   return defectImmediateDanger || defects.some((defect) => defect.class === 'danger')
 }
 

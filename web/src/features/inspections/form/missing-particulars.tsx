@@ -30,6 +30,7 @@ const fieldOfProblem: Record<ReportProblemCode, ItemField> = {
   'last-examination-later': 'dateOfLastExamination',
   'not-installed-but-fit': 'fitForPurpose',
   'risky-but-fit': 'seriousInjuryRisk',
+  'not-fit-but-later': 'fitForPurpose',
   'six-monthly-kind': 'examinationType',
   'examined-too-long-ago': 'examinationDate',
   'danger-date-not-later': 'dangerByDate',

@@ -1,8 +1,12 @@
 import { Box, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { isDangerNow } from './defects-part.tsx'
 import { flag, type FormPart } from './form-part.ts'
 import styles from './item-form.module.css'
 import { ResultChoice } from './result-choice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { CheckField } from '#web/ui/form/choice/check-field.tsx'
 import { Announced } from '#web/ui/feedback/announced.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
@@ -37,6 +41,7 @@ export function ResultPart({ laidAside, onResult, ...part }: Props) {
           Equipment marked as not fit for purpose must be removed from service immediately.
         </p>
       )}
+      {result === 'not_fit' && !isDangerNow(values) && <IsItADanger {...part} />}
       <Announced className={styles.live}>
         {laidAside > 0 && (
           <Text c="dimmed" fz="sm">
@@ -46,6 +51,30 @@ export function ResultPart({ laidAside, onResult, ...part }: Props) {
         )}
       </Announced>
     </section>
+  )
+}
+
+/** Regulation 10(1)(a) asks it of whatever fails: a danger is told at once, and stands until it is put right. */
+function IsItADanger({ onChange }: FormPart) {
+  const [isDenied, setIsDenied] = useState(false)
+  if (isDenied) return null
+  return (
+    <Notice
+      variant="danger"
+      icon={IconAlertTriangle}
+      title="Is it a danger to people?"
+      actions={
+        <>
+          <Button onClick={() => onChange({ defectImmediateDanger: true, defectPotentialDanger: false })}>
+            Yes, a danger now
+          </Button>
+          <Button onClick={() => setIsDenied(true)}>No danger to people</Button>
+        </>
+      }
+    >
+      A danger is described under Defects and told to the customer before you leave. Without one, only another
+      examination makes the equipment fit again.
+    </Notice>
   )
 }
 
