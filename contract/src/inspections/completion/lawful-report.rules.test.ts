@@ -99,6 +99,7 @@ describe('what was not examined', () => {
 describe('what can’t be true is refused', () => {
   const coming = { ...told, defectPotentialDanger: true }
   const now = { ...told, defectImmediateDanger: true, fitForPurpose: false }
+  const later = { ...coming, dangerByDate: '2026-09-01' }
   const serious = { dangerByDate: '2026-09-01', seriousInjuryRisk: true }
   const postponed = {
     dangerByDate: '2026-09-01',
@@ -159,8 +160,8 @@ describe('what can’t be true is refused', () => {
     ['but not by that day', { ...coming, dangerByDate: '2027-06-15' }, []],
     ['a serious risk and safe to operate', { ...coming, ...serious }, ['risky-but-fit 7']],
     ['but not when it failed', { ...now, ...serious }, []],
-    ['what failed and could become a danger later', { ...coming, fitForPurpose: false }, ['not-fit-but-later 8(c)']],
-    ['but not beside a danger now', { ...coming, ...now }, []],
+    ['what failed and could become a danger later', { ...later, fitForPurpose: false }, ['not-fit-but-later 8(c)']],
+    ['but not beside a danger now', { ...later, ...now }, []],
     ['a later day than was told', { ...coming, ...postponed }, ['danger-date-postponed 8(c)']],
     ['but not once it was examined again', { ...coming, ...postponed, examinationDate: '2026-06-18' }, []],
   ] as const)('%s', (_, facts, expected) => {

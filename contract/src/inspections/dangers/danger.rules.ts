@@ -137,7 +137,9 @@ export function decidePiece(examinations: readonly ExaminationFacts[], dangers: 
     examinations.filter((each) => each === last || isOpenSince(each, last)).map(({ itemId }) => itemId),
   )
   const stated = dangers.filter((each) => counting.has(each.itemId) && isStatedDanger(each) && each.rectified === null)
-  const hidden = new Set(standing.map(({ itemId }) => itemId).filter((id) => !live.some(({ itemId }) => itemId === id)))
+  // What was told or completed is known of a piece until an examination has followed, also where the item was deleted.
+  const followed = dangers.filter((each) => each.standing !== null && (ends.get(each.id)?.examinedOn ?? null) === null)
+  const hidden = new Set(followed.map(({ itemId }) => itemId).filter((id) => !live.some(({ itemId }) => itemId === id)))
   const putRight = lastPutRight(dangers, ends)
   return {
     facts: {

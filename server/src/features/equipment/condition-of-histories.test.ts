@@ -101,15 +101,9 @@ test(
       const idsOf = (isMeant: (each: Examination) => boolean) =>
         items.filter(({ each }) => isMeant(each)).map(({ id }) => id)
       const isLive = ({ isDeleted, isLeftOut }: Examination) => !isDeleted && !isLeftOut
-      await db
-        .updateTable('inspection_items')
-        .set({ deleted_at: clock.now() })
-        .where(
-          'id',
-          'in',
-          idsOf((each) => isLive(each) && each.isDeletedLater),
-        )
-        .execute()
+      const deletedIds = idsOf((each) => isLive(each) && each.isDeletedLater)
+      const deleted = { deleted_at: clock.now() }
+      await db.updateTable('inspection_items').set(deleted).where('id', 'in', deletedIds).execute()
       const { id: rectification_id } = await db
         .insertInto('rectifications')
         .values({ ...rectification, equipment_id: String(some[0]?.id), recorded_by: admin.user.id })

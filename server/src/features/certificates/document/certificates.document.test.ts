@@ -85,6 +85,14 @@ describe('the report as a whole', () => {
     expect(document.notices[0]?.text).toContain('enforcing authority (regulation 10(1)(c))')
     expect(certificateDocument(certificateFacts()).notices).toEqual([])
   })
+
+  test('names what is not fit for purpose, also where that is no danger', () => {
+    const items = [itemFacts(), itemFacts({ fitForPurpose: false }), itemFacts({ fitForPurpose: false })]
+
+    const { notices } = certificateDocument(certificateFacts({ items }))
+
+    expect(notices).toMatchObject([{ gravity: 'danger', headline: 'Items 2 and 3 are not fit for purpose' }])
+  })
 })
 
 describe('an item', () => {
