@@ -12,7 +12,7 @@ test('work that waits is named with its kind, its piece and its sender, and with
   expect(formatWaitingWork([work, { ...work, kind: 'deleted-item', serialNumber: 'CB-2' }])).toBe(
     'Work on this job arrived late and is waiting for a decision: new item Chain Block CB-1 (from Ada Fitter); ' +
       'deletion of Chain Block CB-2 (from Ada Fitter). ' +
-      'An administrator must accept or dismiss it under Recovered work first.',
+      'An administrator must accept or dismiss it under Work to review first.',
   )
 })
 

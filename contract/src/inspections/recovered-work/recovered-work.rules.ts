@@ -29,7 +29,7 @@ export function formatWaitingWork(works: readonly WaitingWork[]): string {
   const named = works.slice(0, maxNamed).map(formatWork)
   const rest = works.length - named.length
   const all = [...named, ...(rest > 0 ? [`${rest} more`] : [])].join('; ')
-  return `Work on this job arrived late and is waiting for a decision: ${all}. An administrator must accept or dismiss it under Recovered work first.`
+  return `Work on this job arrived late and is waiting for a decision: ${all}. An administrator must accept or dismiss it under Work to review first.`
 }
 
 function formatWork({ kind, serialNumber, description, sentByName }: WaitingWork): string {

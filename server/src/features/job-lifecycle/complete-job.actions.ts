@@ -115,7 +115,7 @@ function whatIsMissing({ onTheWay, waiting, what }: { onTheWay: number; waiting:
   const sentences = [
     onTheWay > 0 && `${onTheWay} of the ${what} of this job ${onTheWay === 1 ? 'has' : 'have'} not arrived yet.`,
     waiting > 0 &&
-      `${waiting === 1 ? '1 item is' : `${waiting} items are`} kept for review: an administrator must accept or dismiss what was written under Recovered work first.`,
+      `${waiting === 1 ? '1 item is' : `${waiting} items are`} kept for review: an administrator must accept or dismiss what was written under Work to review first.`,
   ]
   return sentences.filter(Boolean).join(' ')
 }

@@ -1,43 +1,41 @@
 import { Group } from '@mantine/core'
-import { IconLayoutDashboard, IconSettings, type Icon } from '@tabler/icons-react'
+import { IconChevronDown, IconClipboardCheck, IconLayoutDashboard, IconSettings, type Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useUser } from '#web/api/session.ts'
 import { dashboardQuery } from '#web/features/dashboard/dashboard.api.ts'
 import styles from './admin-rail.module.css'
-import { destinationsFor } from './pages.ts'
+import { destinationsOf, railGroups, type RailGroup } from './pages.ts'
 import { settingsPagesFor } from '#web/portals/settings-pages.ts'
 import { Mark } from '#web/ui/theme/mark.tsx'
+import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
 
 interface Props {
-  onNavigate?: () => void
+  onNavigate?: (() => void) | undefined
 }
 
 const refetchMs = 60_000
 /** Where most of what is settled about the firm is. */
 const settingsStart = '/tool-settings'
 const dashboard = { to: '/admin', label: 'Dashboard', icon: IconLayoutDashboard }
+const inspections = { to: '/engineer', label: 'Inspections', icon: IconClipboardCheck }
 
 export function AdminRail({ onNavigate }: Props) {
   const { role } = useUser()
   const { data: counts } = useQuery({ ...dashboardQuery, staleTime: refetchMs, refetchInterval: refetchMs })
   const settings = settingsPagesFor(role).map(({ path, label }) => ({ to: path, label }))
-  const pages = destinationsFor(counts).map((page) => ({
-    ...page,
-    badge: counts && page.waiting?.(counts),
-    urgent: (counts && page.urgent?.(counts)) || undefined,
-  }))
   return (
     <nav aria-label="Main" className={styles.rail}>
       <Group gap={10} mih={64} px="sm" fz="md" fw={700} style={{ flexShrink: 0 }}>
         <Mark size={24} />
         Thorough
       </Group>
-      <Links
-        // What comes with the counts comes last, into free room: nothing moves under the pointer.
-        links={[dashboard, ...pages.filter(({ waiting }) => !waiting), ...pages.filter(({ waiting }) => waiting)]}
-        onNavigate={onNavigate}
-      />
+      <Links links={[dashboard]} onNavigate={onNavigate} />
+      <Links links={[inspections]} onNavigate={onNavigate} className={styles.phoneOnly} />
+      {railGroups.map((group) => (
+        <FoldingGroup key={group} group={group} counts={counts} onNavigate={onNavigate} />
+      ))}
       <div className={styles.settings}>
         <Link to={settingsStart} className={styles.link} onClick={() => onNavigate?.()}>
           <IconSettings size={20} stroke={1.5} aria-hidden />
@@ -49,9 +47,52 @@ export function AdminRail({ onNavigate }: Props) {
   )
 }
 
+interface FoldingGroupProps extends Props {
+  group: RailGroup
+  counts: Dashboard | undefined
+}
+
+/** Folded it still says how much is open or waits in it. */
+function FoldingGroup({ group, counts, onNavigate }: FoldingGroupProps) {
+  const [isFolded, fold] = useFolded(group)
+  const links = destinationsOf(group).map((page) => ({
+    ...page,
+    badge: (counts && page.waiting?.(counts)) || undefined,
+    urgent: (counts && page.urgent?.(counts)) || undefined,
+  }))
+  const sumOf = (numbers: (number | undefined)[]) => numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0)
+  return (
+    <>
+      <button type="button" className={styles.group} aria-expanded={!isFolded} onClick={() => fold(!isFolded)}>
+        {group}
+        <IconChevronDown size={14} stroke={2} className={styles.chevron} aria-hidden />
+        {isFolded && (
+          <Numbers
+            badge={sumOf(links.map(({ badge }) => badge)) || undefined}
+            urgent={sumOf(links.map(({ urgent }) => urgent)) || undefined}
+          />
+        )}
+      </button>
+      {!isFolded && <Links links={links} onNavigate={onNavigate} />}
+    </>
+  )
+}
+
+const foldedKey = (group: RailGroup) => `rail-folded-${group}`
+
+function useFolded(group: RailGroup): [boolean, (isFolded: boolean) => void] {
+  const [isFolded, setIsFolded] = useState(() => localStorage.getItem(foldedKey(group)) !== null)
+  const fold = (folded: boolean) => {
+    setIsFolded(folded)
+    if (folded) localStorage.setItem(foldedKey(group), '1')
+    else localStorage.removeItem(foldedKey(group))
+  }
+  return [isFolded, fold]
+}
+
 interface LinksProps {
   links: { to: string; label: string; icon?: Icon; badge?: number | undefined; urgent?: number | undefined }[]
-  onNavigate: (() => void) | undefined
+  onNavigate?: (() => void) | undefined
   className?: string | undefined
 }
 
@@ -63,21 +104,29 @@ function Links({ links, onNavigate, className = '' }: LinksProps) {
           <NavLink to={to} end={to === '/admin'} className={styles.link ?? ''} onClick={() => onNavigate?.()}>
             {LinkIcon && <LinkIcon size={20} stroke={1.5} aria-hidden />}
             {label}
-            {urgent !== undefined && (
-              <span className={`${styles.badge} ${styles.urgent}`}>
-                {urgent.toLocaleString('en-GB')}
-                <span className="visually-hidden"> open</span>
-              </span>
-            )}
-            {badge !== undefined && (
-              <span className={styles.badge}>
-                {badge.toLocaleString('en-GB')}
-                <span className="visually-hidden"> waiting</span>
-              </span>
-            )}
+            <Numbers badge={badge} urgent={urgent} />
           </NavLink>
         </li>
       ))}
     </ul>
+  )
+}
+
+function Numbers({ badge, urgent }: { badge: number | undefined; urgent: number | undefined }) {
+  return (
+    <>
+      {urgent !== undefined && (
+        <span className={`${styles.badge} ${styles.urgent}`}>
+          {urgent.toLocaleString('en-GB')}
+          <span className="visually-hidden"> open</span>
+        </span>
+      )}
+      {badge !== undefined && (
+        <span className={styles.badge}>
+          {badge.toLocaleString('en-GB')}
+          <span className="visually-hidden"> waiting</span>
+        </span>
+      )}
+    </>
   )
 }

@@ -39,7 +39,7 @@ export const refusalWords: Record<ErrorCode, string> = {
   'changed-meanwhile': 'The job has changed since you saw it. Look at what is different, then complete it again.',
   'kept-for-review': 'The job has since been closed or given to someone else. Your work is kept for an administrator.',
   'recovered-work-waiting':
-    'Work on this job is waiting for a decision. An administrator must accept or dismiss it under Recovered work first.',
+    'Work on this job is waiting for a decision. An administrator must accept or dismiss it under Work to review first.',
   'report-under-revision': whyRevisedIsNotSent,
   'already-settled': 'Someone has already dealt with this.',
   'report-withdrawn':

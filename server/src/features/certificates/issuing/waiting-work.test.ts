@@ -35,7 +35,7 @@ const refusal = {
   body: {
     code: 'recovered-work-waiting',
     error: expect.stringMatching(
-      /new item Crane Hook H-7 \(from Ada Fitter\).*accept or dismiss it under Recovered work/,
+      /new item Crane Hook H-7 \(from Ada Fitter\).*accept or dismiss it under Work to review/,
     ),
     waiting: [{ kind: 'new-item', serialNumber: 'H-7' }],
   },

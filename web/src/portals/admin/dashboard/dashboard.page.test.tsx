@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -247,18 +247,28 @@ test('counts that cannot be loaded leave the cards usable', async () => {
   expect(screen.getByRole('link', { name: /^Companies/ })).toBeDefined()
 })
 
-test('the dashboard counts open jobs, and offers recovered work only while some waits', async () => {
-  let waiting = 0
-  openAsAdmin('/admin', <Route path="/admin/*" element={<AdminPortal />} />, {
-    'GET /api/admin/dashboard': () => json(200, { ...counts, recoveredWork: waiting }),
-  })
+test('the rail is divided in groups that fold, remember it and still say how much waits', async () => {
+  const open = () =>
+    openAsAdmin('/admin', <Route path="/admin/*" element={<AdminPortal />} />, {
+      'GET /api/admin/dashboard': () => json(200, { ...counts, recoveredWork: 3, dangers: 2 }),
+      'GET /api/admin/attention': () => json(200, noAttention),
+    })
+  open()
+  const rail = () => within(screen.getByRole('navigation', { name: 'Main' }))
   expect(await screen.findByText(/^5.pending, 2.in.progress$/)).toBeDefined()
-  expect(screen.queryByText('Recovered work')).toBeNull()
+  expect(rail().getByRole('link', { name: 'Work to review 3 waiting' })).toBeDefined()
+  expect(
+    rail()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Plan', 'Customers', 'Money', 'Office'])
 
-  waiting = 3
-  await userEvent.click(screen.getByRole('link', { name: 'Companies' }))
-  await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
+  await userEvent.click(rail().getByRole('button', { name: 'Customers' }))
+  expect(rail().queryByRole('link', { name: /^Danger/ })).toBeNull()
+  expect(rail().getByRole('button', { name: 'Customers 2 open' }).getAttribute('aria-expanded')).toBe('false')
 
-  const rail = screen.getByRole('navigation', { name: 'Main' })
-  expect(await within(rail).findByRole('link', { name: 'Recovered work 3 waiting' })).toBeDefined()
+  cleanup()
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Customers 2 open' }))
+  expect(rail().getByRole('link', { name: 'Danger 2 open' })).toBeDefined()
 })

@@ -7,7 +7,7 @@ import { FirstSteps } from '#web/features/dashboard/first-steps.tsx'
 import { isSettingUp } from '#web/features/dashboard/setting-up.ts'
 import styles from './dashboard.module.css'
 import { NeedsAttention } from './needs-attention.tsx'
-import { destinationsFor, quickActions, type Destination } from '#web/portals/admin/pages.ts'
+import { cards, quickActions, type Destination } from '#web/portals/admin/pages.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
@@ -15,7 +15,6 @@ import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
 
 export function DashboardPage() {
   const { data: counts, error, isPending, refetch } = useQuery(dashboardQuery)
-  const cards = destinationsFor(counts).filter(({ isInRailOnly }) => !isInRailOnly)
   return (
     <>
       <PageHeader

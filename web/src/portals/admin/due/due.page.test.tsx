@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DuePages } from './routes.tsx'
+import { DuePage } from './due.page.tsx'
 import { json } from '#web/testing/false-server.ts'
 import { acme, dock, givenJob, tom } from '#web/testing/given-job.ts'
 import { givenCompany } from '#web/testing/given-records.ts'
@@ -45,7 +45,7 @@ function givenSite(facts: Partial<DueSite> = {}): DueSite {
 }
 
 function open(rows: DueSite[], at = '/admin/due', replies: Replies = {}) {
-  const { received } = openAsAdmin(at, <Route path="/admin/due/*" element={<DuePages />} />, {
+  const { received } = openAsAdmin(at, <Route path="/admin/due" element={<DuePage />} />, {
     'GET /api/due': () => page(rows),
     'GET /api/jobs/proposal': () =>
       json(200, {

@@ -41,7 +41,7 @@ export function JobsPage() {
       <PageHeader
         title="Jobs"
         {...(list.data && { count: list.data.total })}
-        intro={<Link to={recoveredWorkAddress}>Recovered work</Link>}
+        intro={<Link to={recoveredWorkAddress}>Work to review</Link>}
         actions={<Actions exportCsv={() => exportJobList(filter)} />}
       />
       <FilterBar search={<SearchField label="Search jobs" value={q} onSearch={address.search} />}>

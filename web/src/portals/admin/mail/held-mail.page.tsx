@@ -5,15 +5,15 @@ import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 
+const restored =
+  'This system was restored from a backup. These emails were waiting to be sent when the backup was made, and may have been sent since. Nothing is sent until you decide.'
+
 /** Mail that was in the queue when the backup was made from which this system was restored. */
 export function HeldMailPage() {
   const { data: mails, error, refetch } = useQuery(mailQueries.held())
   return (
     <>
-      <PageHeader
-        title="Held mail"
-        intro="This system was restored from a backup. These emails were waiting to be sent when the backup was made, and may have been sent since. Nothing is sent until you decide."
-      />
+      <PageHeader title="Mail" intro={mails && mails.length > 0 && restored} />
       {error && !mails && <QuietRetry what="The held mail" error={error} onRetry={() => void refetch()} />}
       {!error && !mails && <DataTableSkeleton columns={2} />}
       {mails && <MailList title="Waiting for a decision" mails={mails} nothing="No mail is held." />}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { expect, test } from 'vitest'
-import { PlannerPages } from './routes.tsx'
+import { PlannerPage } from './planner.page.tsx'
 import { json } from '#web/testing/false-server.ts'
 import { givenJob, tom } from '#web/testing/given-job.ts'
 import { openAsAdmin, page } from '#web/testing/open-admin.tsx'
@@ -16,7 +16,7 @@ function planned(facts: Partial<PlannedJob> = {}): PlannedJob {
 }
 
 function open(jobs: PlannedJob[], replies: Parameters<typeof openAsAdmin>[2] = {}) {
-  return openAsAdmin('/admin/planner?day=2026-03-25', <Route path="/admin/planner/*" element={<PlannerPages />} />, {
+  return openAsAdmin('/admin/planner?day=2026-03-25', <Route path="/admin/planner" element={<PlannerPage />} />, {
     'GET /api/planner': () => json(200, { jobs, engineers: [grace, tom] }),
     'GET /api/users': () => page([]),
     'GET /api/companies': () => page([]),

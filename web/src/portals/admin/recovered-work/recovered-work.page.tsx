@@ -25,7 +25,7 @@ export function RecoveredWorkPage() {
     <>
       <BackLink to={jobsAddress}>Jobs</BackLink>
       <PageHeader
-        title="Recovered work"
+        title="Work to review"
         {...(list.data && { count: list.data.total })}
         intro="Work that arrived after its job was completed, cancelled, given to someone else or deleted, or that was imported from a device. Nothing is written until you decide."
       />
