@@ -82,7 +82,7 @@ test('work for a job that was deleted meanwhile is kept for an administrator, an
   proxy.intercept(null)
   await syncNow(page)
 
-  await page.getByText('Kept for an administrator').waitFor()
+  await page.getByText('The office has it').waitFor()
   await page.getByText('This job is no longer in your list').waitFor()
   const recovered = await admin.call<{ jobTitle: string }[]>('GET', '/inspections/recovered')
   expect(JSON.stringify(recovered)).toContain('DM-1')

@@ -119,3 +119,6 @@ export class AppError extends Error {
     }
   }
 }
+
+/** On every refusal of ours: a proxy on the way refuses in JSON too, and what it says was decided by nobody. */
+export const refusalHeader = 'x-refusal'

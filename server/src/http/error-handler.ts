@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '#contract/errors.ts'
+import { AppError, refusalHeader } from '#contract/errors.ts'
 import { isDatabaseAway, isDatabaseBusy } from '#server/db/database-errors.ts'
 import { securityHeaders } from '#server/http/plugins/security-headers.ts'
 import { noSuchPage } from '#server/http/reply/html-page.ts'
@@ -40,6 +40,7 @@ export function sendRefusal(reply: FastifyReply, refusal: AppError) {
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
+    .header(refusalHeader, refusal.code)
     .type('application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
     .send(refusal.toRefusal())

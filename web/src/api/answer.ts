@@ -1,5 +1,5 @@
 import { Unreachable } from './unreachable.ts'
-import { AppError, errorStatus, type ErrorCode } from '#contract/errors.ts'
+import { AppError, errorStatus, refusalHeader, type ErrorCode } from '#contract/errors.ts'
 
 /** What came back over the wire, whichever way it was sent. */
 export interface Answer {
@@ -20,16 +20,18 @@ export function bodyOf(answer: Answer): unknown {
 /** What the server meant by a body under a status: the reply, or a refusal that is thrown. */
 export function meantBy(body: unknown, answer: Pick<Answer, 'status' | 'header'>): unknown {
   if (answer.status >= 200 && answer.status < 300) return body
-  if (!isWorthAnotherTry(answer.status) && !isOwnRefusal(body, answer.status)) throw new Unreachable()
+  if (!isWorthAnotherTry(answer.status) && !isOwnRefusal(body, answer)) throw new Unreachable()
   throw refusalFrom(body, answer)
 }
 
-/** Whether a body has the shape of our refusals. A portal or proxy on the way answers 401 and 403 in JSON too. */
-export function isOwnRefusal(body: unknown, status: number): boolean {
+/** Whether our server refused. A portal or proxy on the way answers 401 and 403 in JSON too, in a shape like ours. */
+export function isOwnRefusal(body: unknown, { status, header }: Pick<Answer, 'status' | 'header'>): boolean {
   const { error, code }: Record<string, unknown> = { ...Object(body) }
   if (typeof code !== 'string' || (error !== undefined && typeof error !== 'string')) return false
   // A 401 ends the session, so it must be one that this release knows.
-  return status !== 401 || (isErrorCode(code) && errorStatus[code] === 401)
+  if (status === 401) return isErrorCode(code) && errorStatus[code] === 401
+  // A code of a newer release is known by the header.
+  return isErrorCode(code) || header(refusalHeader) === code
 }
 
 /** Nothing was decided: whoever says this, the same call is sent again. */

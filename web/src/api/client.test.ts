@@ -146,7 +146,8 @@ describe('a refusal', () => {
   })
 
   test('a refusal with a code of a newer release keeps its sentence and its kind', async () => {
-    falseServer({ 'GET /api/users/profile': () => json(403, { error: 'Not on Sundays.', code: 'is-sunday' }) })
+    const refusal = json(403, { error: 'Not on Sundays.', code: 'is-sunday' }, { 'x-refusal': 'is-sunday' })
+    falseServer({ 'GET /api/users/profile': () => refusal })
 
     await expect(send(getProfile, {})).rejects.toMatchObject({ code: 'not-allowed', message: 'Not on Sundays.' })
   })

@@ -38,6 +38,7 @@ describe('our server is heard', () => {
     ['not in a portal’s JSON', () => json(200, { status: 'ok' }), 'silent'],
     ['not in a portal’s list', () => json(200, []), 'silent'],
     ['not in a proxy’s refusal', () => json(403, { message: 'Log in first' }), 'silent'],
+    ['not in a proxy’s refusal in our shape', () => json(403, { error: 'Blocked.', code: 'policy-denied' }), 'silent'],
     ['not in a fault', () => json(500, { error: 'Away.', code: 'unexpected' }), 'silent'],
   ])('%s', async (_, reply, expected) => {
     const heardOf: string[] = []

@@ -59,6 +59,7 @@ describe('over the network', () => {
     ['a request that took too long', () => json(408, { error: 'Slow.', code: 'request-timeout' })],
     ['a proxy’s error page', () => html(502)],
     ['a fault', () => json(500, { error: 'Oh.', code: 'unexpected' })],
+    ['a proxy’s refusal in our shape', () => json(403, { error: 'Blocked.', code: 'policy-denied' })],
     ['no network', () => new TypeError('Failed to fetch')],
   ])('%s leaves the entry as it is', async (_, reply) => {
     const { device, send } = await givenEntry(reply)
@@ -73,7 +74,7 @@ describe('over the network', () => {
     [422, 'not-processable', 'It can’t be read.'],
     [410, 'item-deleted', 'It was deleted.'],
   ])('a %s is a refusal, whatever its code', async (status, code, words) => {
-    const { device, send } = await givenEntry(() => json(status, { error: words, code }))
+    const { device, send } = await givenEntry(() => json(status, { error: words, code }, { 'x-refusal': code }))
 
     expect(await send()).toMatchObject({ refused: 1, ended: 'done' })
 

@@ -14,6 +14,11 @@ export function rememberReturnPath(path: string): void {
   else forgetReturnPath()
 }
 
+/** For a person who goes on without signing in and signs in now: they want to be where they were. */
+export function rememberPlace(path: string, userId: string): void {
+  sessionStorage.setItem(key, JSON.stringify({ path, userId }))
+}
+
 export function forgetReturnPath(): void {
   sessionStorage.removeItem(key)
 }

@@ -1,5 +1,5 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
-import { IconCalendar, IconCloudUp, IconMapPin } from '@tabler/icons-react'
+import { IconCalendar, IconCloudUp, IconInbox, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { OverdueMark } from './overdue-mark.tsx'
@@ -124,10 +124,16 @@ function JobNotes({ job: { pendingCount, standing, attention }, readiness }: Pic
           <span>{counted(pendingCount, 'change')} waiting to be sent</span>
         </p>
       )}
-      {attention.length > 0 && (
+      {attention.some(({ code }) => code !== 'kept-for-review') && (
         <Text c="var(--danger)" fw={500}>
           Needs your attention
         </Text>
+      )}
+      {attention.some(({ code }) => code === 'kept-for-review') && (
+        <p className={styles.fact}>
+          <IconInbox size={18} stroke={1.5} aria-hidden />
+          <span>The office has it</span>
+        </p>
       )}
       {standing === 'gone' && (
         <Text c="var(--danger)" fw={500}>

@@ -22,7 +22,11 @@ export interface DrawingPad {
 }
 
 /** Lets a person draw on the canvas; `onStrokes` hears how many strokes there are whenever that changes. */
-export function openPad(canvas: HTMLCanvasElement, onStrokes: (count: number) => void): DrawingPad {
+export function openPad(
+  canvas: HTMLCanvasElement,
+  onStrokes: (count: number) => void,
+  atFirst: Strokes = [],
+): DrawingPad {
   const pad = new SignaturePad(canvas, pen)
   const tell = () => onStrokes(pad.toData().length)
 
@@ -45,6 +49,10 @@ export function openPad(canvas: HTMLCanvasElement, onStrokes: (count: number) =>
   pad.addEventListener('endStroke', tell)
   canvas.addEventListener('touchstart', isNoGesture, { passive: false })
   const stopWatching = watchPixelRatio(sharpen)
+  if (atFirst.length > 0) {
+    pad.fromData(atFirst)
+    tell()
+  }
 
   return {
     clear: () => {

@@ -37,7 +37,8 @@ async function write({ localSession }: GivenDevice, itemId: string, wll: string)
 }
 
 async function entryNeedingAttention({ localSession }: GivenDevice): Promise<string> {
-  const [refused] = (await readOutbox(localSession)).needsAttention
+  const { needsAttention, atOffice } = await readOutbox(localSession)
+  const [refused] = [...needsAttention, ...atOffice]
   return refused?.entryId ?? expect.fail('an entry needs attention')
 }
 

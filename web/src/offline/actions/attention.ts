@@ -48,6 +48,19 @@ export function tryAgain(localSession: LocalSession, entryId: string): Promise<v
   })
 }
 
+/** The same for all that nobody has to compare or answer first. */
+export async function tryAllAgain(localSession: LocalSession): Promise<void> {
+  const { store, userId } = localSession
+  const refused = await store.outbox.where('[userId+needs]').equals([userId, 1]).sortBy('place')
+  for (const { _id, attention } of refused)
+    if (attention && canBeTriedAgain(attention)) await tryAgain(localSession, _id)
+}
+
+/** Not a conflict, nor what the office has. */
+export function canBeTriedAgain({ code }: Pick<Attention, 'code'>): boolean {
+  return !['stale-version', 'changed-meanwhile', 'kept-for-review'].includes(code)
+}
+
 /** Writes a refused item once more, as a new one: for an item that is deleted or not there any more. */
 export function addAgain(localSession: LocalSession, entryId: string): Promise<void> {
   return decide(localSession, entryId, async (entry, step) => {

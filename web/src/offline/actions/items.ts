@@ -18,7 +18,7 @@ import {
 } from '#web/offline/outbox/outbox.ts'
 import { isKeptForReview } from '#web/offline/outbox/entries.ts'
 import { versionExpected } from '#web/offline/outbox/reconcile.ts'
-import { sendWithoutPhotos } from './photos-follow.ts'
+import { dropPhotosLater, sendPhotosLater } from './photos-follow.ts'
 import { photoIdOf, photoIdsIn } from '#web/offline/store/photo-address.ts'
 import { isSameContent } from '#web/offline/store/server-item.ts'
 
@@ -59,6 +59,7 @@ export async function writeNewItem(localSession: StepSession, item: NewItem): Pr
     ...recordedNow(localSession),
   }
   await addEntry(localSession, { name: 'createItem', jobId, itemId, photoId: photoIdOf(mine.photoUrl), input })
+  await sendPhotosLater(localSession, itemId)
   return itemId
 }
 
@@ -136,6 +137,7 @@ export function deleteItem(localSession: LocalSession, { itemId, reason, basis }
     await requireOpenHere(step, item.jobId)
     if (reason.trim() === '')
       throw new AppError('invalid-input', 'Give a reason.', { fields: { reason: 'Give a reason.' } })
+    await dropPhotosLater(step, itemId)
     const entries = await entriesAboutItem(step, itemId)
     const refused = entries.findIndex(({ attention }) => attention !== null)
     if (refused >= 0) await withdrawEntries(step, entries.splice(refused))
@@ -174,6 +176,7 @@ async function writeSave(localSession: StepSession, item: ItemRow, mine: ItemCon
   const { store, userId } = localSession
   const { _id: itemId, jobId } = item
   await store.items.update([userId, itemId], { mine })
+  await dropPhotosLater(localSession, itemId)
   const photoId = photoIdOf(mine.photoUrl)
   const entries = await entriesAboutItem(localSession, itemId)
   const [first] = entries
@@ -185,7 +188,7 @@ async function writeSave(localSession: StepSession, item: ItemRow, mine: ItemCon
   if (isSameLineage && last && (await takesSave(localSession, last, mine))) {
     const input = { ...last.input, ...sentContent(mine), ...recordedNow(localSession) }
     await store.outbox.update(last.place, { input, photoId, holdUntil: null, undo: null })
-    return
+    return sendPhotosLater(localSession, itemId)
   }
   const input = { ...sentContent(mine), itemId, ...recordedNow(localSession) }
   await addEntry(localSession, {
@@ -197,6 +200,7 @@ async function writeSave(localSession: StepSession, item: ItemRow, mine: ItemCon
     base: basis.content,
     ...versionOf(item, basis, entries),
   })
+  return sendPhotosLater(localSession, itemId)
 }
 
 /** The version an entry is sent onto: what its writer saw, or what their own entries before it will make. */
@@ -208,8 +212,8 @@ function versionOf({ server, lineage }: ItemRow, basis: Basis, entries: OutboxEn
 }
 
 /**
- * The server refused the first entry, so it has seen none of those behind it: one entry says it all. Where a notice
- * waits for it, the photos that have not arrived go in one of their own.
+ * The server refused the first entry, so it has seen none of those behind it: one entry says it all, without the photos
+ * that have not arrived.
  */
 async function foldInto(step: StepSession, refused: OutboxEntryRow, behind: OutboxEntryRow[], mine: ItemContent) {
   const { store } = step
@@ -222,9 +226,7 @@ async function foldInto(step: StepSession, refused: OutboxEntryRow, behind: Outb
     ...(!isConflict && asked),
   }
   await store.outbox.put(folded)
-  if (refused.itemId === null || !(await isToldSince(step, refused))) return
-  const addPhotos = await sendWithoutPhotos(step, refused.itemId, [folded])
-  await addPhotos()
+  if (refused.itemId !== null) await sendPhotosLater(step, refused.itemId, folded)
 }
 
 /** Whether an entry takes a later save: the server can't have seen it, nor was anybody told of what it says. */

@@ -3,6 +3,7 @@ import { dayInLondon } from '#contract/values/days.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { undoMs } from '#web/offline/store/hold.rules.ts'
 import { recordedNow, requireItem, requireOpenHere } from './items.ts'
+import { dropPhotosLater, sendPhotosLater } from './photos-follow.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 import { entriesAboutItem, addEntry } from '#web/offline/outbox/outbox.ts'
 import { photoIdOf } from '#web/offline/store/photo-address.ts'
@@ -23,9 +24,10 @@ export function confirmNoDefect(localSession: LocalSession, itemId: string): Pro
       examinationDate,
       nextExaminationDate: proposedNextExamination(existing.examinationType, examinationDate),
     }
+    await dropPhotosLater(step, itemId)
     const isFirst = (await entriesAboutItem(step, itemId)).length === 0
     await store.items.update([userId, itemId], { mine })
-    return addEntry(step, {
+    await addEntry(step, {
       name: 'updateItem',
       jobId: item.jobId,
       itemId,
@@ -37,6 +39,7 @@ export function confirmNoDefect(localSession: LocalSession, itemId: string): Pro
       holdUntil: steadyNow() + undoMs,
       undo: { mine: item.mine },
     })
+    await sendPhotosLater(step, itemId)
   })
 }
 
@@ -45,12 +48,13 @@ export function undoNoDefect(localSession: LocalSession, itemId: string): Promis
   return inOneStep(localSession, async (step) => {
     const { store, userId } = step
     const entries = await entriesAboutItem(step, itemId)
-    const last = entries.at(-1)
+    const last = entries.findLast(({ onlyPhotos }) => !onlyPhotos)
     if (!last?.undo || last.attempts > 0) return false
     await store.outbox.delete(last.place)
     // What was written here before may have reached the server meanwhile: then nothing of this item waits any more.
     const isAllSent = entries.length === 1 && (await requireItem(step, itemId)).server !== null
     await store.items.update([userId, itemId], isAllSent ? { mine: null } : last.undo)
+    await sendPhotosLater(step, itemId)
     return true
   })
 }

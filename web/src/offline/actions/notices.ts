@@ -1,12 +1,13 @@
 import type { NoticeItem } from '#contract/notices/notice-words.rules.ts'
-import { addEntry, entriesAboutItem } from '#web/offline/outbox/outbox.ts'
+import { addEntry } from '#web/offline/outbox/outbox.ts'
 import { clearDraft, type DraftPlace } from '#web/offline/store/drafts.ts'
-import type { OutboxEntryRow, Telling } from '#web/offline/store/local-rows.ts'
+import type { Telling } from '#web/offline/store/local-rows.ts'
 import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
-import { inOneStep } from '#web/offline/store/local-store.ts'
+import { inOneSendingStep } from '#web/offline/store/local-store.ts'
+import { isReserveReleased } from '#web/offline/store/storage-reserve.ts'
 import { photoUrlOf } from '#web/offline/store/photo-address.ts'
 import { addPhoto, readPhoto } from '#web/offline/store/photos.ts'
-import { sendWithoutPhotos } from './photos-follow.ts'
+import { takePhotosOut } from './photos-follow.ts'
 
 interface NewNotice {
   /** Made when the form opens: pressing twice records it once. */
@@ -23,9 +24,10 @@ interface NewNotice {
 
 /**
  * Records on this device that somebody was told of dangers, and adds that to the outbox. It waits for no picture: the
- * items go without the photos that have not arrived, which follow them, as the signature follows the notice.
+ * items go without the photos that have not arrived, which follow them, as the signature follows the notice. On a full device
+ * it takes the room that is set aside for sending.
  */
-export async function createNotice(localSession: LocalSession, notice: NewNotice): Promise<void> {
+export async function createNotice(localSession: LocalSession, notice: NewNotice): Promise<{ isDeviceFull: boolean }> {
   const { noticeId, jobId, companyId, items, telling, signature, place } = notice
   const photo = signature && (await readPhoto(localSession, { jobId, file: signature }))
   const write = async (step: StepSession) => {
@@ -33,11 +35,7 @@ export async function createNotice(localSession: LocalSession, notice: NewNotice
     if (await store.notices.get([userId, noticeId])) return
     await store.notices.add({ userId, _id: noticeId, jobId, items: [...items], state: null, ...telling })
     const itemIds = items.map(({ itemId }) => itemId)
-    const photosToFollow = await Promise.all(
-      itemIds.map(async (itemId) =>
-        sendWithoutPhotos(step, itemId, (await entriesAboutItem(step, itemId)).filter(isUnsentSave)),
-      ),
-    )
+    const photosToFollow = await Promise.all(itemIds.map((itemId) => takePhotosOut(step, itemId)))
     const input = { _id: noticeId, jobId, companyId, itemIds, items, ...telling }
     await addEntry(step, { name: 'createNotice', jobId, input })
     for (const follow of photosToFollow) await follow()
@@ -48,10 +46,6 @@ export async function createNotice(localSession: LocalSession, notice: NewNotice
     }
     await clearDraft(step, place)
   }
-  await inOneStep(localSession, write, { bytes: photo?.bytes.byteLength ?? 0 })
-}
-
-/** Only what the server can't have seen is changed. */
-function isUnsentSave({ name, attempts, needs }: OutboxEntryRow): boolean {
-  return (name === 'createItem' || name === 'updateItem') && attempts === 0 && !needs
+  await inOneSendingStep(localSession, write)
+  return { isDeviceFull: await isReserveReleased(localSession.store) }
 }

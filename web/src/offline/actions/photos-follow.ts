@@ -1,47 +1,82 @@
-import { addEntry } from '#web/offline/outbox/outbox.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { addEntry, entriesAboutItem } from '#web/offline/outbox/outbox.ts'
 import { sentContent } from '#web/offline/store/item-content.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import type { StepSession } from '#web/offline/store/local-session.ts'
 import { photoIdOf, photoIdsIn, photosWithout } from '#web/offline/store/photo-address.ts'
-import { contentOf } from '#web/offline/store/server-item.ts'
+import { contentOf, isSameContent } from '#web/offline/store/server-item.ts'
 
 /**
- * Takes the photos that have not arrived out of an item's entries, which a notice needs: it waits for no picture. The
- * answer adds one more entry with the photos that the item shows, to be called once the notice is in the outbox.
+ * Text goes ahead of photos, also of the same item: takes those that have not arrived out of the item's unsent saves, and
+ * lets one more entry bring them. Within the step that has written the item.
  */
-export async function sendWithoutPhotos(
+export async function sendPhotosLater(step: StepSession, itemId: string, asked?: OutboxEntryRow): Promise<void> {
+  const addPhotos = await takePhotosOut(step, itemId, asked)
+  await addPhotos()
+}
+
+/** The same in two parts: a danger notice stands between. An entry that was refused and is `asked` again counts as unsent. */
+export async function takePhotosOut(
   step: StepSession,
   itemId: string,
-  entries: OutboxEntryRow[],
+  asked?: OutboxEntryRow,
 ): Promise<() => Promise<void>> {
   const { store, userId } = step
-  const waiting = await photosThatWait(
-    step,
-    entries.flatMap(({ input }) => photoIdsIn(input)),
-  )
-  for (const { place, input, base } of entries) {
-    const left = without(input, waiting)
-    const baseLeft = base && { ...base, ...without(base, waiting) }
-    await store.outbox.update(place, {
-      input: left,
-      photoId: photoIdsIn(left)[0] ?? null,
-      ...(baseLeft && { base: baseLeft }),
-    })
+  const wereLater = (await dropPhotosLater(step, itemId)) > 0
+  const entries = await entriesAboutItem(step, itemId)
+  const unsent = entries.filter((entry) => isUnsentSave(entry) || entry._id === asked?._id)
+  const item = await store.items.get([userId, itemId])
+  const mine = item?.mine
+  const waiting = await photosThatWait(step, [...unsent.map(({ input }) => input), mine].flatMap(photoIdsIn))
+  const last = unsent.at(-1)
+  if (waiting.size === 0 || (!last && !wereLater)) return nothingLater
+  if (last && !last.undo && entries.length === 1 && saysOnlyPhotos(last, waiting)) {
+    await store.outbox.update(last.place, { onlyPhotos: true })
+    return nothingLater
   }
-  const mine = (await store.items.get([userId, itemId]))?.mine
-  const jobId = entries[0]?.jobId
-  if (!jobId || !mine || !photoIdsIn(mine).some((id) => waiting.has(id))) return async () => undefined
+  for (const entry of unsent) await store.outbox.put(withoutPhotos(entry, waiting))
+  if (!mine || !photoIdsIn(mine).some((id) => waiting.has(id))) return nothingLater
   const content = contentOf(mine)
-  const follow = {
+  const later = {
     name: 'updateItem',
-    jobId,
+    jobId: item.jobId,
     itemId,
     photoId: photoIdOf(mine.photoUrl),
     input: { ...sentContent(mine), itemId },
     base: { ...content, ...without(content, waiting) },
+    version: entries.length === 0 ? (item.server?.version ?? null) : null,
     isChained: true,
+    onlyPhotos: true,
   } as const
-  return () => addEntry(step, follow)
+  return () => addEntry(step, later)
+}
+
+const nothingLater = async () => undefined
+
+/** Before anything else is written about an item: what is written says it all, and its photos are brought anew behind it. */
+export async function dropPhotosLater(step: StepSession, itemId: string): Promise<number> {
+  const entries = await entriesAboutItem(step, itemId)
+  const later = entries.filter((entry) => entry.onlyPhotos && isUnsentSave(entry))
+  await step.store.outbox.bulkDelete(later.map(({ place }) => place))
+  return later.length
+}
+
+function withoutPhotos(entry: OutboxEntryRow, waiting: ReadonlySet<string>): OutboxEntryRow {
+  const input = without(entry.input, waiting)
+  const base = entry.base && { ...entry.base, ...without(entry.base, waiting) }
+  return { ...entry, input, base, photoId: photoIdsIn(input)[0] ?? null }
+}
+
+/** Only what the server can't have seen is changed. */
+function isUnsentSave({ name, attempts, needs }: OutboxEntryRow): boolean {
+  return (name === 'createItem' || name === 'updateItem') && attempts === 0 && !needs
+}
+
+function saysOnlyPhotos({ name, input, base }: OutboxEntryRow, waiting: ReadonlySet<string>): boolean {
+  if (name !== 'updateItem' || !base) return false
+  // A save says the item's content, or its particulars alone.
+  const said = contentOf({ ...base, ...(without(input, waiting) as Partial<ItemContent>) })
+  return isSameContent(said, { ...base, ...without(base, waiting) })
 }
 
 /** The same content, without those of its photos that wait. */

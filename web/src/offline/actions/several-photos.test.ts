@@ -29,7 +29,7 @@ async function givenPhotos() {
   return { server, device, localSession, jobId, itemId, photoIds, photos, shown }
 }
 
-test('an item goes behind each of its photos, and the completion names them all', async () => {
+test('an item goes ahead of its photos, which follow together, and the completion names them all', async () => {
   const { server, device, localSession, jobId, photoIds, photos, shown } = await givenPhotos()
   await completeJob(localSession, jobId)
   const completion = (await localSession.store.outbox.toArray()).find(({ name }) => name === 'completeJob')
@@ -40,10 +40,11 @@ test('an item goes behind each of its photos, and the completion names them all'
 
   expect(await device.pendingCount()).toBe(0)
   expect(server.effects.map(({ name }) => name)).toEqual([
-    'uploadPhoto',
-    'uploadPhoto',
-    'uploadPhoto',
     'createItem',
+    'uploadPhoto',
+    'uploadPhoto',
+    'uploadPhoto',
+    'updateItem',
     'completeJob',
   ])
 })

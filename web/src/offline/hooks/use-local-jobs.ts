@@ -3,6 +3,7 @@ import { refusalIn } from '#web/offline/outbox/job-difference.ts'
 import type { JobRow, OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { completionsOfJob, jobsWithEntries } from '#web/offline/outbox/outbox.ts'
+import { isKeptForReview } from '#web/offline/outbox/entries.ts'
 import { readItems } from './read-items.ts'
 import { useLiveQuery } from './use-live-query.ts'
 import { needsAttention } from '#web/offline/store/view-items.ts'
@@ -101,7 +102,8 @@ function localJob(row: JobRow, outbox: JobOutbox): LocalJob {
     standing,
     completion: isWaiting ? 'waiting' : job.status === 'completed' ? 'accepted' : completion ? 'refused' : 'none',
     isOpen: !isWaiting && standing !== 'gone' && whyItemsAreFixed(job.status) === null,
-    pendingCount,
+    // What is kept for review is at the server.
+    pendingCount: pendingCount - refused.filter(isKeptForReview).length,
     itemsToFetch,
     isFetchedSinceRefusal: refusalIn(refused) === null || refusalIn(refused) === row.fetchedAfter,
     waitingWork,

@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { FailingEntry, NeedsAttention } from '#web/offline/store/local-views.ts'
 import { isSending, subscribeToSending } from '#web/offline/sync-state.ts'
+import { isKeptForReview } from '#web/offline/outbox/entries.ts'
 import { useConnection } from './use-connection.ts'
 import { useLiveQuery } from './use-live-query.ts'
 import { failingEntry, needsAttention } from '#web/offline/store/view-items.ts'
@@ -11,12 +12,21 @@ export interface SyncState extends Outbox {
   isCounted: boolean
   isOnline: boolean
   isSending: boolean
+  /** How much of what waited when sending began has gone; null while nothing is sent, or a single entry. */
+  progress: Progress | null
+}
+
+export interface Progress {
+  sent: number
+  of: number
 }
 
 export interface Outbox {
-  /** Every entry that the server has not accepted, those needing attention included. */
+  /** Every entry that the server does not have, those needing attention included. */
   pendingCount: number
   needsAttention: NeedsAttention[]
+  /** What the server has, and the office decides about. */
+  atOffice: NeedsAttention[]
   /** What the server fails over again and again; it is tried again by itself. */
   failing: FailingEntry[]
   oldestPendingAt: number | null
@@ -26,13 +36,24 @@ export interface Outbox {
 /** For the badge and the details behind it. */
 export function useSyncState(): SyncState {
   const { isOnline } = useConnection()
-  const outbox = useLiveQuery(readOutbox, '')
+  const outbox = useLiveQuery(readOutbox, '') ?? unread
+  const isSendingNow = useSyncExternalStore(subscribeToSending, isSending)
+  const free = outbox.pendingCount - outbox.needsAttention.length
   return {
-    ...(outbox ?? unread),
-    isCounted: outbox !== undefined,
+    ...outbox,
+    isCounted: outbox !== unread,
     isOnline,
-    isSending: useSyncExternalStore(subscribeToSending, isSending),
+    isSending: isSendingNow,
+    progress: useProgress(isSendingNow, free),
   }
+}
+
+/** From the most that waited since sending began; what is added meanwhile counts too. */
+function useProgress(isUnderWay: boolean, waiting: number): Progress | null {
+  const [most, setMost] = useState(0)
+  const next = isUnderWay ? Math.max(most, waiting) : 0
+  if (next !== most) setMost(next)
+  return next > 1 ? { sent: next - waiting, of: next } : null
 }
 
 /** Shows on the app's icon how much waits. */
@@ -44,7 +65,14 @@ export function useAppBadge({ isCounted, pendingCount }: Pick<SyncState, 'isCoun
   }, [isCounted, pendingCount])
 }
 
-const unread: Outbox = { pendingCount: 0, needsAttention: [], failing: [], oldestPendingAt: null, lastSuccessAt: null }
+const unread: Outbox = {
+  pendingCount: 0,
+  needsAttention: [],
+  atOffice: [],
+  failing: [],
+  oldestPendingAt: null,
+  lastSuccessAt: null,
+}
 
 /** At one moment: else a change between two reads would have all of them begun again. */
 export function readOutbox(localSession: LocalSession): Promise<Outbox> {
@@ -59,11 +87,17 @@ async function readWithinStep({ store, userId }: LocalSession): Promise<Outbox> 
     store.outbox.where('[userId+failing]').equals([userId, 1]).sortBy('place'),
     store.meta.get([userId, 'lastSuccessAt']),
     entries.clone().count(),
-    entries.clone().first(),
+    entries
+      .clone()
+      .filter((entry) => !isKeptForReview(entry))
+      .first(),
   ])
+  const told = refused.map(needsAttention).filter((each) => each !== null)
+  const atOffice = told.filter((attention) => isKeptForReview({ attention }))
   return {
-    pendingCount,
-    needsAttention: refused.map(needsAttention).filter((each) => each !== null),
+    pendingCount: pendingCount - atOffice.length,
+    needsAttention: told.filter((attention) => !isKeptForReview({ attention })),
+    atOffice,
     failing: failing.map(failingEntry).filter((each) => each !== null),
     oldestPendingAt: oldest?.addedAt ?? null,
     lastSuccessAt: typeof lastSuccess?.value === 'number' ? lastSuccess.value : null,

@@ -67,7 +67,7 @@ test('while somebody types, items go a few at a time, in their order', async () 
   expect(madeIds()).toEqual(itemIds)
 })
 
-test('text goes before photos: what shows no photo goes together first, and what shows one goes behind it', async () => {
+test('text goes before photos: all items go together first, and what an item shows follows its photo', async () => {
   const { device, localSession, jobId, itemIds, calls, create, madeIds } = await givenItems(2)
   const photoId = await storePhoto(localSession, { jobId, file: new Blob(['x']) })
   const shown = newId()
@@ -77,8 +77,8 @@ test('text goes before photos: what shows no photo goes together first, and what
 
   await device.flush()
 
-  expect(calls).toEqual([['createItem', 'createItem', 'createItem'], ['uploadPhoto'], ['createItem']])
-  expect(madeIds()).toEqual([...itemIds, behind, photoId, shown])
+  expect(calls).toEqual([['createItem', 'createItem', 'createItem', 'createItem'], ['uploadPhoto'], ['updateItem']])
+  expect(madeIds()).toEqual([...itemIds, shown, behind, photoId, shown])
 })
 
 describe('in a bundle', () => {

@@ -146,7 +146,7 @@ describe('a refusal', () => {
     expect(await device.pendingCount()).toBe(2)
   })
 
-  test('a refusal of a photo holds up the item that shows it', async () => {
+  test('a refusal of a photo is told at the item that shows it, whose text has arrived', async () => {
     const { server, device, localSession, jobId } = await givenWork()
     const photoId = await storePhoto(localSession, { jobId, file: new Blob(['x']) })
     const shown = newId()
@@ -159,7 +159,7 @@ describe('a refusal', () => {
 
     await device.flush()
 
-    expect(server.effects).toHaveLength(1)
+    expect(server.effects.map(({ name }) => name)).toEqual(['createItem', 'createItem'])
     expect(await readItem(localSession, shown)).toMatchObject({
       sync: 'attention',
       attention: { words: 'At most 25 MB.' },

@@ -27,7 +27,7 @@ test('a notice that is made while its item’s photo is on its way does not wait
   await tell([itemId])
 
   await vi.waitFor(() => expect(server.notices.size).toBe(1))
-  expect(calls).toEqual(['photo begins', 'createItem createNotice'])
+  expect(calls).toEqual(['createItem', 'photo begins', 'createNotice'])
   letPhotosGo()
   await flushed
   expect(photoIdsIn(server.items.get(itemId)?.versions.at(-1))).toEqual([photoId])
@@ -48,7 +48,7 @@ test('a notice that is made when one of its item’s photos has just arrived doe
   await tell([itemId])
 
   await vi.waitFor(() => expect(server.notices.size).toBe(1))
-  expect(calls.at(-1)).toBe('createItem createNotice')
+  expect(calls.at(-1)).toBe('createNotice')
   letPhotosGo()
   await flushed
   expect(photoIdsIn(server.items.get(itemId)?.versions.at(-1))).toEqual([one.photoId, two.photoId])

@@ -249,7 +249,9 @@ describe('a completion', () => {
       isOpen: false,
     })
     const sent = (await device.store.sent.toArray()).at(-1)
-    expect(sent?.input).toEqual({ jobId, items: [{ _id: itemId, version: 1 }], photos: [photoId], deletions: [] })
+    const items = [{ _id: itemId, version: 2 }]
+    const where = { companyId: jobId, siteAddressId: jobId }
+    expect(sent?.input).toEqual({ jobId, ...where, items, photos: [photoId], deletions: [] })
   })
 
   test('closes the job on this device for more work', async () => {

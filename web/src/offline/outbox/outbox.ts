@@ -17,6 +17,7 @@ export interface NewOutboxEntry {
   version?: number | null
   base?: ItemContent | null
   isChained?: boolean
+  onlyPhotos?: true
   holdUntil?: number
   undo?: OutboxEntryRow['undo']
 }

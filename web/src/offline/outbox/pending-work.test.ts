@@ -45,14 +45,14 @@ describe('an export of pending work', () => {
 
     expect(lines[0]).toMatchObject({ kind: 'head', product: 'Thorough', format: 1, userId: localSession.userId })
     const entries = lines.flatMap((line) => (line.kind === 'entry' ? [line.entry.name] : []))
-    expect(entries).toEqual(['uploadPhoto', 'createItem', 'completeJob'])
+    expect(entries).toEqual(['uploadPhoto', 'createItem', 'updateItem', 'completeJob'])
     expect(lines.find(({ kind }) => kind === 'item')).toMatchObject({ item: { _id: itemId } })
     expect(lines.find(({ kind }) => kind === 'draft')).toMatchObject({ value, jobId, itemId: null })
     const parts = lines.flatMap((line) => (line.kind === 'photo' ? [line] : []))
     expect(parts.map(({ _id, part, parts: all }) => [_id, part, all])).toEqual([0, 1, 2].map((n) => [photoId, n, 3]))
     const photo = Buffer.concat(parts.map(({ base64 }) => Buffer.from(base64, 'base64')))
     expect(photo.equals(Buffer.from(bytes))).toBe(true)
-    expect(lines.at(-1)).toEqual({ kind: 'end', entries: 3, drafts: 1, photos: 1 })
+    expect(lines.at(-1)).toEqual({ kind: 'end', entries: 4, drafts: 1, photos: 1 })
   })
 
   test('says which photo is no longer on the device', async () => {

@@ -3,12 +3,12 @@ import { Unreachable } from '#web/api/unreachable.ts'
 import { completeJob } from '#web/offline/actions/completion.ts'
 import { createItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
-import { photoUrlOf } from '#web/offline/store/photo-address.ts'
+import { photoIdsIn, photoUrlOf } from '#web/offline/store/photo-address.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
 import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
 
-test('photos travel four at a time, and each item goes behind its own photo', async () => {
+test('photos travel four at a time, behind the text of their items', async () => {
   const server = simulatedServer()
   const device = givenDevice({ server })
   const { localSession } = device
@@ -40,7 +40,7 @@ test('photos travel four at a time, and each item goes behind its own photo', as
   expect(server.liveItems(jobId)).toHaveLength(5)
 })
 
-test('a photo whose upload hangs holds up nothing but the item that shows it', async () => {
+test('a photo whose upload hangs holds up nothing, not even the text of the item that shows it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const server = simulatedServer()
@@ -69,12 +69,12 @@ test('a photo whose upload hangs holds up nothing but the item that shows it', a
   await expect.poll(() => ends).toHaveLength(4)
   const later = newId()
   await createItem(localSession, { itemId: later, jobId, content: givenContent() })
-  await expect.poll(madeIds).toEqual([later])
+  await expect.poll(madeIds).toEqual([shown, later])
   await vi.advanceTimersByTimeAsync(5_000)
-  await expect.poll(madeIds).toEqual([later, photoIds[4]])
+  await expect.poll(madeIds).toEqual([shown, later, photoIds[4]])
 
   for (const end of ends) end()
-  expect(await flushResult).toMatchObject({ sent: 2, ended: 'later' })
+  expect(await flushResult).toMatchObject({ sent: 3, ended: 'later' })
   expect(await device.pendingCount()).toBe(5)
 })
 
@@ -103,13 +103,13 @@ async function givenItemsWithPhotos(count: number) {
   return { server, device, jobId, photoIds, itemsInCalls }
 }
 
-test('items whose photos have arrived go together, not each in a call of its own', async () => {
+test('the photos of items that have arrived are named together, not each in a call of its own', async () => {
   const { server, device, jobId, itemsInCalls } = await givenItemsWithPhotos(20)
 
-  expect(await device.flush()).toMatchObject({ sent: 40, ended: 'done' })
+  expect(await device.flush()).toMatchObject({ sent: 60, ended: 'done' })
 
   expect(server.liveItems(jobId)).toHaveLength(20)
-  expect(itemsInCalls).toEqual([8, 8, 4])
+  expect(itemsInCalls.slice(-3)).toEqual([8, 8, 4])
 })
 
 test('an item whose photo has arrived waits a second at most for photos that make no progress', async () => {
@@ -125,9 +125,9 @@ test('an item whose photo has arrived waits a second at most for photos that mak
   }
 
   const flushResult = device.flush()
-  await expect.poll(() => server.effects.map(({ id }) => id)).toEqual([photoIds[0]])
+  await expect.poll(() => server.effects.map(({ id }) => id)).toContain(photoIds[0])
   await vi.advanceTimersByTimeAsync(1_000)
-  await expect.poll(() => server.liveItems(jobId)).toHaveLength(1)
+  await expect.poll(() => server.list(jobId).flatMap(photoIdsIn)).toEqual([photoIds[0]])
 
   end()
   await flushResult

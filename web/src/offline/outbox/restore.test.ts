@@ -36,7 +36,7 @@ describe('a server restored from an older backup', () => {
     expect(await readItem(tablet.localSession, itemId)).toMatchObject({ wll: 'third', sync: 'waiting' })
     await tablet.flush()
 
-    expect(server.items.get(itemId)?.versions.map(({ wll }) => wll)).toEqual(['', 'second', 'third'])
+    expect(server.items.get(itemId)?.versions.map(({ wll }) => wll)).toEqual(['', '', 'second', 'third'])
     expect(server.photos.has(photoId)).toBe(true)
     expect(server.jobs.get(jobId)?.status).toBe('completed')
     expect(await tablet.pendingCount()).toBe(0)

@@ -3,7 +3,7 @@ import { send, upload } from '#web/api/client.ts'
 import { Stalled } from '#web/api/idle-timeout.ts'
 import { Unreachable } from '#web/api/unreachable.ts'
 import type { JsonEndpoint, UploadEndpoint } from '#contract/endpoint.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError, refusalHeader } from '#contract/errors.ts'
 import { sendBundle } from '#contract/bundles/bundle.contract.ts'
 import { waitable, type WaitableName } from './entries.ts'
 
@@ -57,7 +57,11 @@ export function outcomesOf(calls: Call[], reply: unknown): Outcome[] {
     // The server ends a bundle at a fault: the first without an answer is the one it failed over.
     if (typeof status !== 'number') return later(index === each.length ? 'The server failed over it.' : null)
     try {
-      return outcomeOf(call, meantBy(body, { status, header: () => null }))
+      // The bundle was ours, and so is each answer in it.
+      return outcomeOf(
+        call,
+        meantBy(body, { status, header: (name) => (name === refusalHeader ? Object(body).code : null) }),
+      )
     } catch (refusal) {
       return outcomeOfFailure(refusal)
     }

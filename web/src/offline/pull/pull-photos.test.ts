@@ -49,6 +49,21 @@ async function photosOn({ store }: GivenDevice): Promise<string[]> {
   return (await store.photos.toCollection().primaryKeys()).map(([, photoId]) => photoId)
 }
 
+test('a photo whose download hangs holds up no other', async () => {
+  const { device, jobs } = await givenPhotosAtServer()
+  const [dead, other] = jobs.map(({ photoId }) => photoId)
+  let end = () => {}
+  const { photo } = device.deps.requests
+  device.deps.requests.photo = (url) =>
+    url.includes(dead ?? '') ? new Promise((resolve) => (end = () => resolve(null))) : photo(url)
+
+  const pulled = pullPhotos(device.deps)
+
+  await expect.poll(() => photosOn(device)).toEqual([other])
+  end()
+  await pulled
+})
+
 test('a job whose list can’t be fetched holds up the photos of no other', async () => {
   const { device, jobs } = await givenPhotosAtServer()
   const { items } = device.deps.requests
@@ -111,7 +126,8 @@ test('on a full device fetching stops, and takes nobody’s room', async () => {
   await pullPhotos(device.deps)
   await pullPhotos(device.deps)
 
-  expect(asked).toBe(1)
+  // Both were on their way before the first did not fit.
+  expect(asked).toBe(2)
   expect(await photosOn(device)).toEqual([here])
 })
 

@@ -4,6 +4,7 @@ import { hasMetLimit } from '#web/offline/store/device-full.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { JobRow, PhotoRow } from '#web/offline/store/local-rows.ts'
 import { inOneStepIfItFits, type LocalStore } from '#web/offline/store/local-store.ts'
+import { limitConcurrency } from '#web/offline/outbox/limit-concurrency.ts'
 import { photoIdOf, photoIdsIn } from '#web/offline/store/photo-address.ts'
 import {
   deletePhotos,
@@ -18,6 +19,10 @@ import { asSender, localSessionOfSender, failureOf, type PullDeps } from './pull
 /** What a photo that is about to be fetched may take, before anybody knows. */
 const expectedPhotoBytes = 1024 * 1024
 
+/** As many as are sent at once; one that stalls counts no longer. */
+const maxPhotosAtOnce = 4
+const stalledAfterMs = 5_000
+
 interface Missing {
   job: JobRow
   photoIds: Set<string>
@@ -25,42 +30,45 @@ interface Missing {
 
 /**
  * Fetches the photos of the jobs on this device that are not here yet, those of open jobs first, as far as the budget
- * goes. A job whose photos can't be fetched now holds up no other.
+ * goes. Several at a time: neither a photo nor a job's list that can't be fetched now holds up another.
  */
 export async function pullPhotos(deps: PullDeps): Promise<void> {
   const localSession = localSessionOfSender(deps)
   if (!localSession) return
-  let isFull = false
-  for (const missing of await missingPhotos(localSession)) {
-    if (isFull) return
+  const run: Run = { deps, localSession, isFull: false }
+  const limit = limitConcurrency({ max: maxPhotosAtOnce, stalledAfterMs })
+  const fetching: Promise<void>[] = []
+  for (const { job, photoIds } of await missingPhotos(localSession)) {
+    if (run.isFull) break
     await failureOf(deps, async () => {
-      isFull = (await pullPhotosOfJob(deps, localSession, missing)) === 'full'
+      // The addresses pass with the hour, so they are asked for when they are needed.
+      const items = await asSender(deps, localSession, () => deps.requests.items(job._id))
+      for (const { url } of items.flatMap(photosOf)) {
+        const photoId = photoIdOf(url)
+        if (photoId && photoIds.delete(photoId)) fetching.push(limit.run(() => pullPhoto(run, job, { url, photoId })))
+      }
     })
   }
+  const ends = await Promise.allSettled(fetching)
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-async function pullPhotosOfJob(
-  deps: PullDeps,
-  localSession: LocalSession,
-  { job, photoIds }: Missing,
-): Promise<'done' | 'full'> {
-  // The addresses pass with the hour, so they are asked for when they are needed.
-  const items = await asSender(deps, localSession, () => deps.requests.items(job._id))
-  for (const { url: photoUrl } of items.flatMap(photosOf)) {
-    const photoId = photoIdOf(photoUrl)
-    if (!photoId || !photoIds.has(photoId)) continue
-    photoIds.delete(photoId)
-    if (!(await hasRoomFor(localSession.store, job))) return 'full'
-    let isStored = true
-    // A photo whose download makes no progress holds up no other.
-    await failureOf(deps, async () => {
-      const photo = await asSender(deps, localSession, () => deps.requests.photo(photoUrl))
-      if (photo === 'missing') await noteMissing(localSession, { jobId: job._id, photoId })
-      else isStored = !photo || (await storePhoto(localSession, { jobId: job._id, _id: photoId, ...photo }))
-    })
-    if (!isStored) return 'full'
-  }
-  return 'done'
+interface Run {
+  deps: PullDeps
+  localSession: LocalSession
+  /** Nothing more fits, or may be fetched: nothing more is begun. */
+  isFull: boolean
+}
+
+async function pullPhoto(run: Run, job: JobRow, { url, photoId }: { url: string; photoId: string }): Promise<void> {
+  const { deps, localSession } = run
+  if (run.isFull || !(await hasRoomFor(localSession.store, job))) run.isFull = true
+  if (run.isFull) return
+  await failureOf(deps, async () => {
+    const photo = await asSender(deps, localSession, () => deps.requests.photo(url))
+    if (photo === 'missing') await noteMissing(localSession, { jobId: job._id, photoId })
+    else if (photo && !(await storePhoto(localSession, { jobId: job._id, _id: photoId, ...photo }))) run.isFull = true
+  })
 }
 
 /** For an open job photos of completed ones make room; for a completed one none does, or they would come and go. */

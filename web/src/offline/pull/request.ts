@@ -33,7 +33,8 @@ export const fetchFromServer: ServerRequests = {
 }
 
 async function imageIn(response: Response): ReturnType<ServerRequests['photo']> {
-  if (response.status === 404 && isOwnRefusal(await response.json().catch(() => null), 404)) return 'missing'
+  const refused = { status: 404, header: (name: string) => response.headers.get(name) }
+  if (response.status === 404 && isOwnRefusal(await response.json().catch(() => null), refused)) return 'missing'
   const type = response.headers.get('content-type') ?? ''
   return response.ok && type.startsWith('image/') ? { bytes: await response.arrayBuffer(), type } : null
 }

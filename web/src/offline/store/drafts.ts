@@ -1,6 +1,6 @@
 import type { LocalSession, StepSession } from './local-session.ts'
 import type { DraftRow } from './local-rows.ts'
-import { inOneStep } from './local-store.ts'
+import { inOneSendingStep, inOneStep } from './local-store.ts'
 import { DeviceFull } from './storage-room.ts'
 import type { Tab } from './tab.ts'
 
@@ -24,6 +24,7 @@ export interface StoredDraft {
 
 const newItemPrefix = 'new item of '
 const itemPrefix = 'item '
+const noticePrefix = 'notice of '
 
 export function newItemForm(jobId: string): string {
   return `${newItemPrefix}${jobId}`
@@ -35,14 +36,16 @@ export function itemForm(itemId: string): string {
 
 /** Of what an engineer is about to tell; it is not listed among unsent work: only the button is the act. */
 export function noticeForm(jobId: string): string {
-  return `notice of ${jobId}`
+  return `${noticePrefix}${jobId}`
 }
 
 /** Stores a half-filled form. The value is anything that JSON could hold. */
 export async function saveDraft(localSession: LocalSession, place: DraftPlace, value: unknown): Promise<void> {
   const { store, userId, now } = localSession
   const row = { userId, key: keyOf(place), ...place, value, savedAt: now() }
-  await inOneStep(localSession, (step) => step.store.drafts.put(row), { tables: [store.drafts] })
+  // A danger is told also where nothing else fits.
+  const write = place.form.startsWith(noticePrefix) ? inOneSendingStep : inOneStep
+  await write(localSession, (step) => step.store.drafts.put(row), { tables: [store.drafts] })
 }
 
 export async function clearDraft({ store, userId }: StepSession, place: DraftPlace): Promise<void> {

@@ -87,6 +87,8 @@ export interface OutboxEntryRow {
   version: number | null
   /** Of a save: the item as its writer saw it, to merge with what others changed. */
   base: ItemContent | null
+  /** A save of nothing but photos, which follow their item's text. */
+  onlyPhotos?: true
   /** Whether the entry before it, about the same item, tells the version. */
   isChained: boolean
   addedAt: number
@@ -177,6 +179,7 @@ export interface MetaRow {
     | 'examiner'
     | 'companies'
     | 'phrases'
+    | 'mark'
     | `equipment ${string}`
     | `aliases ${string}`
   value: unknown

@@ -45,7 +45,7 @@ export function localItem(row: ItemRow, entries: JobEntries): LocalItem | null {
     attention,
     isChangedByOffice: isChangedByOffice(row),
     officeChanges: isChangedByOffice(row) ? (server?.officeChanges ?? []) : [],
-    canUndo: Boolean(about.at(-1)?.undo),
+    canUndo: Boolean(about.findLast(({ onlyPhotos }) => !onlyPhotos)?.undo),
   }
 }
 

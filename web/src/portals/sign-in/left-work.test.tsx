@@ -65,6 +65,22 @@ describe('the sign-in screen of a device with work on it', () => {
     expect(currentSession()?.token).toBe('next')
   })
 
+  test('leads whoever went on without signing in, and signs in to sync, back to where they were', async () => {
+    await givenEndedSession('expired', '/engineer')
+    await userEvent.click(screen.getByRole('button', { name: goOn }))
+    await addressIs('/engineer')
+    await userEvent.click(await screen.findByRole('button', { name: /sync details/ }))
+    await userEvent.click(await screen.findByRole('link', { name: 'Sign in to sync' }))
+    await addressIs('/login')
+
+    await userEvent.type(screen.getByLabelText('Email'), 'tom@firm.test')
+    await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+
+    await addressIs('/engineer')
+    expect(currentSession()?.token).toBe('next')
+  })
+
   test('leads somebody else who signs in to their own start page', async () => {
     await givenEndedSession('expired')
     const other = givenUser({ _id: newId(), name: 'Grace Okafor' })

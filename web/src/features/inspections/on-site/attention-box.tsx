@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconGitMerge } from '@tabler/icons-react'
+import { IconAlertTriangle, IconGitMerge, IconInbox } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -54,8 +54,8 @@ export function AttentionBox({ attention, mine, page }: Props) {
   return (
     <div ref={box}>
       <Notice
-        variant="danger"
-        icon={isConflict ? IconGitMerge : IconAlertTriangle}
+        variant={code === 'kept-for-review' ? 'progress' : 'danger'}
+        icon={isConflict ? IconGitMerge : code === 'kept-for-review' ? IconInbox : IconAlertTriangle}
         title={isConflict ? 'Someone else changed this item too' : titleFor(attention)}
         actions={
           isConflict && mine ? (
@@ -91,7 +91,7 @@ const titles: Record<string, string> = {
 }
 
 export function titleFor({ name, code }: NeedsAttention): string {
-  if (code === 'kept-for-review') return 'Kept for an administrator'
+  if (code === 'kept-for-review') return 'The office has it'
   return titles[name] ?? 'This was not accepted'
 }
 

@@ -34,6 +34,8 @@ interface Props {
   /** For whom, and where. */
   place: string
   items: LocalItem[]
+  /** Those of them with a danger that nobody is known to have been told of. */
+  untold: LocalItem[]
   /** For whom and where, as the office changed it since the job was last completed. */
   changedByOffice: string[]
   /** What somebody had examined and the office deleted since then. */
@@ -50,8 +52,19 @@ const listedAtOnce = 6
 
 /** What stands in the way first, then what is worth a look; only then the step that can't be taken back. */
 export function CompleteJobDialog(props: Props) {
-  const { isOpen, title, place, items, changedByOffice, deletedByOffice, examiner, preview, onComplete, onClose } =
-    props
+  const {
+    isOpen,
+    title,
+    place,
+    items,
+    untold,
+    changedByOffice,
+    deletedByOffice,
+    examiner,
+    preview,
+    onComplete,
+    onClose,
+  } = props
   const [isBusy, setIsBusy] = useState(false)
   const errors = [...whyReportIsNotLawful(items), ...(examiner ? whyExaminerCannotSign(signerOf(examiner)) : [])]
   const warnings = warningsBeforeCompletion(items, examiner ?? unknownExaminer)
@@ -73,6 +86,7 @@ export function CompleteJobDialog(props: Props) {
             {formatResults(tallyItems(items))}
           </Text>
         )}
+        {untold.length > 0 && <Untold items={untold} />}
         {tooLong && <p>{tooLong}</p>}
         {errors.length > 0 && <Blocking errors={errors} onShow={onClose} />}
         {!isBlocked && (
@@ -104,6 +118,25 @@ export function CompleteJobDialog(props: Props) {
         </div>
       </Stack>
     </DialogFrame>
+  )
+}
+
+/** Whoever completes leaves soon: the customer must hear of it from them, not from the report. */
+function Untold({ items }: { items: LocalItem[] }) {
+  return (
+    <Stack component="section" gap={8}>
+      <h3 className={`${styles.heading} ${styles.blocks}`}>
+        <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+        Nobody has been told of this danger
+      </h3>
+      {items.slice(0, listedAtOnce).map((item) => (
+        <p key={item._id}>{itemName(item)}</p>
+      ))}
+      {items.length > listedAtOnce && <Text c="dimmed">and {counted(items.length - listedAtOnce, 'more item')}</Text>}
+      <ButtonLink to="tell" variant="danger">
+        Tell them now
+      </ButtonLink>
+    </Stack>
   )
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Strokes } from '#web/features/signatures/drawing-pad.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { readMoment } from '#web/ui/form/date/moment.ts'
 import { isInFuture, noticeHows, whyNotToldThen } from '#contract/notices/notices.rules.ts'
@@ -15,11 +16,13 @@ export const TellDraft = z.object({
   how: z.enum(['', ...noticeHows]),
   /** Null: now, whenever it is recorded. */
   when: z.object({ day: z.string(), time: z.string() }).nullable(),
+  /** Of their signature, as the pad gives them. */
+  strokes: z.custom<Strokes>(Array.isArray).default([]),
 })
 export type TellDraft = z.infer<typeof TellDraft>
 
 export function blankTell(): TellDraft {
-  return { noticeId: newId(), risk: '', toldName: '', toldRole: '', how: '', when: null }
+  return { noticeId: newId(), risk: '', toldName: '', toldRole: '', how: '', when: null, strokes: [] }
 }
 
 export type Errors = Partial<Record<'risk' | 'toldName' | 'how' | 'toldAt', string>>

@@ -11,6 +11,7 @@ import { useDrawingPad } from '#web/features/signatures/use-drawing-pad.ts'
 import { createNotice } from '#web/offline/actions/notices.ts'
 import type { DraftPlace } from '#web/offline/store/drafts.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
+import { isQuotaExceeded } from '#web/offline/store/storage-room.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
@@ -37,15 +38,16 @@ export function TellForm({ job, items, examinedOn, place, atFirst, onLeave }: Pr
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(atFirst)
   const writer = useDraftWriter<TellDraft>(place)
-  const pad = useDrawingPad()
-  const [isSigning, setIsSigning] = useState(false)
   const { tell, missingOf, isSaving } = useCreateNotice({ job, items, examinedOn, place, onLeave })
   const errors = missingOf(draft)
+  const latest = useRef(atFirst)
   const change = (changes: Partial<TellDraft>) => {
-    const next = { ...draft, ...changes }
-    setDraft(next)
-    writer.change(next)
+    latest.current = { ...latest.current, ...changes }
+    setDraft(latest.current)
+    writer.change(latest.current)
   }
+  const pad = useDrawingPad(atFirst.strokes, (strokes) => change({ strokes }))
+  const [isSigning, setIsSigning] = useState(atFirst.strokes.length > 0)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     writer.hold()
@@ -158,6 +160,8 @@ function SendIt({ job, items }: Pick<Props, 'job' | 'items'>) {
   )
 }
 
+const deviceFull = 'This device is full: delete photos, videos or apps that you don’t need.'
+
 type Telling = Pick<Props, 'job' | 'items' | 'examinedOn' | 'place' | 'onLeave'>
 
 /** Records it; false while something is missing, or when this device could not write it down. */
@@ -180,12 +184,13 @@ function useCreateNotice({ job, items, examinedOn, place, onLeave }: Telling) {
       const { noticeId } = draft
       const { _id: jobId, companyId } = job
       const to = { noticeId, jobId, companyId: companyId._id, place }
-      await createNotice(localSession, { ...to, items, telling: told.telling, signature })
+      const { isDeviceFull } = await createNotice(localSession, { ...to, items, telling: told.telling, signature })
       toast.success('Recorded. It is sent before everything else.')
+      if (isDeviceFull) toast.error(deviceFull)
       onLeave()
       return true
-    } catch {
-      toast.error('Error recording who was told')
+    } catch (error) {
+      toast.error(isQuotaExceeded(error) ? `Not recorded. ${deviceFull}` : 'Error recording who was told')
       return false
     } finally {
       setIsSaving(false)

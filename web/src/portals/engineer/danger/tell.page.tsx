@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { TellDraft, blankTell } from './tell-draft.ts'
 import { TellForm } from './tell-form.tsx'
 import { itemsToTell, untoldItems, useToldDangers, type Told } from './told-dangers.ts'
@@ -11,6 +11,7 @@ import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { thisTab } from '#web/offline/store/tab.ts'
 import styles from '#web/portals/engineer/engineer-portal.module.css'
 import { PageBar } from '#web/portals/engineer/page-bar.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { jointOpinion } from '#contract/inspections/examination/opinion.rules.ts'
@@ -59,7 +60,7 @@ function Opened({ job, untold, told }: Props & { untold: LocalItem[]; told: Told
     gcTime: 0,
     retry: false,
   })
-  if (items.length === 0) return <Navigate to={address} replace />
+  if (items.length === 0) return <EmptyState>There is no danger in this job that still has to be told.</EmptyState>
   if (!start.data) return <LoadingPage shape="form" />
   const { place, draft } = start.data
   const dangers = { items, examinedOn }

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { keepReserve } from '#web/offline/store/storage-room.ts'
+import { drawStroke } from '#web/testing/draw.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
-import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
+import { limitStorage } from '#web/testing/limited-storage.ts'
+import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
 
 beforeEach(noSignal)
 
@@ -74,4 +77,61 @@ test('nobody can have been told before the examination', async () => {
 
   expect(await screen.findByText('This is before the examination. Enter when they were told.')).toBeDefined()
   expect(await store.outbox.count()).toBe(0)
+})
+
+test('where nothing is left to tell the page says so', async () => {
+  await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem({ serialNumber: 'CB-1' })] })
+  openEngineer(`${jobAddress}/tell`)
+
+  expect(await screen.findByText('There is no danger in this job that still has to be told.')).toBeDefined()
+  await userEvent.click(screen.getByRole('link', { name: 'Back to the job' }))
+
+  await waitFor(() => expect(whereWeAre()).toBe(jobAddress))
+})
+
+test('the signature of the person who was told is found again with the rest of the form', async () => {
+  const { store } = await givenEngineersDevice({ jobs: [givenJob()], items: [hook] })
+  openEngineer(`${jobAddress}/tell`)
+  drawStroke(await screen.findByRole('img', { name: 'Signature pad, empty', hidden: true }), 10, 10)
+  await waitFor(async () => expect(await store.drafts.count()).toBe(1))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+
+  await userEvent.click(await screen.findByRole('link', { name: 'Tell them now' }))
+
+  expect(await screen.findByRole('img', { name: 'Signature pad, 1 stroke drawn' })).toBeDefined()
+})
+
+test('a phone that is behind says under Now why that can’t be, and what is typed there counts', async () => {
+  const ahead = givenItem({ ...hook, examinationDate: '2999-01-01' })
+  await givenEngineersDevice({ jobs: [givenJob()], items: [ahead] })
+  openEngineer(`${jobAddress}/tell`)
+
+  await userEvent.click(await screen.findByRole('button', { name: 'They have been told' }))
+
+  expect(
+    await screen.findByText(/^This device’s clock says .*, before the examination on 01\/01\/2999\./),
+  ).toBeDefined()
+})
+
+test('on a full phone a telling takes the room for sending and says that the phone is full', async () => {
+  const { store } = await givenEngineersDevice({ jobs: [givenJob()], items: [hook] })
+  store.close()
+  const storage = limitStorage(store)
+  await store.open()
+  onTestFinished(async () => {
+    storage.empty()
+    await keepReserve(store)
+  })
+  await keepReserve(store)
+  openEngineer(`${jobAddress}/tell`)
+  await userEvent.click(await screen.findByRole('radio', { name: 'Yes' }))
+  storage.fill()
+  await userEvent.type(screen.getByLabelText('Told to'), 'Jo Hall')
+  await waitFor(async () => expect((await store.drafts.toArray())[0]?.value).toMatchObject({ toldName: 'Jo Hall' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'In person' }))
+
+  await userEvent.click(screen.getByRole('button', { name: 'They have been told' }))
+
+  expect(await screen.findByText(/^This device is full/)).toBeDefined()
+  expect(await store.notices.toArray()).toMatchObject([{ toldName: 'Jo Hall' }])
 })

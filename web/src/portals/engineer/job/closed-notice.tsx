@@ -1,5 +1,7 @@
 import { IconCloudUp } from '@tabler/icons-react'
+import { useStorageCleared } from '#web/offline/hooks/use-storage-cleared.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
+import { StorageClearedNotice } from '#web/portals/engineer/storage-cleared-notice.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 interface Props {
@@ -10,6 +12,8 @@ interface Props {
 /** Above an open form: its job or its item has left meanwhile. The form stays, and what is typed can be saved. */
 export function ClosedNotice({ job, isDeleted }: Props) {
   const words = closedWords(job, isDeleted)
+  const { isCleared } = useStorageCleared()
+  if (isCleared) return <StorageClearedNotice />
   if (!words) return null
   return (
     <Notice variant="repair" icon={IconCloudUp} title={words.title} isAnnounced>

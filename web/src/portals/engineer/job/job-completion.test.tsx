@@ -286,3 +286,16 @@ test('before completing the engineer reads what became of the items, also where 
   expect(dialog.getByText('2 fit · 1 not examined')).toBeDefined()
   expect(dialog.getByText('The preview of the report needs a connection.')).toBeDefined()
 })
+
+test('the question whether to complete names a danger that nobody was told of, with its button', async () => {
+  const cracked = { ...hook, defectImmediateDanger: true, defectDescription: 'Cracked' }
+  await givenEngineersDevice({ jobs: [givenJob()], items: [cracked] })
+  openEngineer(jobAddress)
+  await userEvent.click(await screen.findByRole('button', { name: 'Complete Job' }))
+
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText('Nobody has been told of this danger')).toBeDefined()
+  await userEvent.click(within(dialog).getByRole('link', { name: 'Tell them now' }))
+
+  expect(await screen.findByRole('button', { name: 'They have been told' })).toBeDefined()
+})

@@ -8,6 +8,7 @@ import { ItemList } from '#web/features/inspections/on-site/item-list.tsx'
 import { JobReadiness } from '#web/features/jobs/job-readiness.tsx'
 import { LateNotice } from '#web/features/jobs/late-notice.tsx'
 import { ClockNotice } from '#web/portals/engineer/clock-notice.tsx'
+import { StorageClearedNotice } from '#web/portals/engineer/storage-cleared-notice.tsx'
 import { CertificateBar } from './certificate-bar.tsx'
 import engineer from '#web/portals/engineer/engineer-portal.module.css'
 import { Dangers } from '#web/portals/engineer/danger/dangers.tsx'
@@ -22,6 +23,7 @@ import { useReadinessOf } from '#web/offline/hooks/use-readiness.ts'
 import { retryNow } from '#web/offline/sync.ts'
 import { readItems } from '#web/offline/hooks/read-items.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
+import { useStorageCleared } from '#web/offline/hooks/use-storage-cleared.ts'
 import { useLocalItems } from '#web/offline/hooks/use-local-items.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
@@ -54,6 +56,7 @@ export function JobPage({ job }: Props) {
       <PageBar back={{ to: '/engineer', label: 'Back to Your Jobs' }} title={job.title} under={job.companyId.name} />
       <PageBody className={engineer.column}>
         <Stack gap={20}>
+          <StorageClearedNotice />
           <ClockNotice />
           <DeviceFullNotice />
           <JobNotices job={job} onComplete={asking.onAsk} />
@@ -77,6 +80,7 @@ export function JobPage({ job }: Props) {
 }
 
 function JobNotices({ job, onComplete }: Props & { onComplete: () => void }) {
+  const { isCleared } = useStorageCleared()
   return (
     <>
       {job.isOpen && <LateNotice job={job} />}
@@ -101,7 +105,7 @@ function JobNotices({ job, onComplete }: Props & { onComplete: () => void }) {
           administrator must accept or dismiss it before a certificate can be issued.
         </Notice>
       )}
-      {job.standing === 'gone' && (
+      {job.standing === 'gone' && !isCleared && (
         <Notice variant="repair" icon={IconCloudUp} title="This job is no longer in your list">
           It was given to somebody else or deleted. What you wrote is kept here until it has reached the server.
         </Notice>

@@ -6,6 +6,8 @@ import { AddItemPage, EditItemPage, ExamineItemPage } from '#web/portals/enginee
 import { FormOfJob } from './form-of-job.tsx'
 import { JobPage } from './job.page.tsx'
 import { TellPage } from '#web/portals/engineer/danger/tell.page.tsx'
+import { useStorageCleared } from '#web/offline/hooks/use-storage-cleared.ts'
+import { StorageClearedNotice } from '#web/portals/engineer/storage-cleared-notice.tsx'
 import { PageBar } from '#web/portals/engineer/page-bar.tsx'
 import { fetchJob, storeRemovedJob } from '#web/offline/pull/fetch-job.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
@@ -78,11 +80,13 @@ function useFetchedJob(jobId: string, isMissing: boolean) {
 }
 
 function JobNotFound() {
+  const { isCleared } = useStorageCleared()
   return (
     <>
       <PageBar back={toJobs} title="Job not found" />
       <PageBody className={styles.column}>
-        <EmptyState>It may have been deleted or given to somebody else.</EmptyState>
+        <StorageClearedNotice />
+        {!isCleared && <EmptyState>It may have been deleted or given to somebody else.</EmptyState>}
       </PageBody>
     </>
   )

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { PreviewButton } from '#web/features/certificates/preview-button.tsx'
+import { untoldItems, useToldDangers } from '#web/portals/engineer/danger/told-dangers.ts'
 import { siteLine } from '#web/features/jobs/job-words.ts'
 import { CompleteJobDialog } from '#web/features/inspections/on-site/complete-job-dialog.tsx'
 import { completeJob } from '#web/offline/actions/completion.ts'
@@ -31,6 +32,7 @@ export function WorkBar({ job, isDone, canComplete, seen, onAsk, onClose }: Prop
   const examiner = useExaminer()
   const { isOnline } = useConnection()
   const navigate = useNavigate()
+  const told = useToldDangers(job._id)
   const isCompletingNext = isDone && canComplete
 
   const complete = async () => {
@@ -66,6 +68,7 @@ export function WorkBar({ job, isDone, canComplete, seen, onAsk, onClose }: Prop
         title={job.title}
         place={`${job.companyId.name}, ${siteLine(job.siteAddressId)}`}
         items={seen ?? []}
+        untold={told && seen ? untoldItems(seen, told) : []}
         changedByOffice={job.changedByOffice ?? []}
         deletedByOffice={job.deletedByOffice ?? []}
         examiner={examiner}

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useSession } from '#web/api/session.ts'
+import { SignInLink } from '#web/features/auth/sign-in-link.tsx'
 import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
 import { savePendingWork } from '#web/features/inspections/save-pending-work.ts'
 import { DeviceNotices } from '#web/portals/engineer/your-jobs/device-notices.tsx'
@@ -11,13 +12,14 @@ import { DraftsOfGoneJobs } from './drafts-of-gone-jobs.tsx'
 import { useDraftsOfGoneJobs } from './use-drafts-of-gone-jobs.ts'
 import { FailingEntries } from './failing-entries.tsx'
 import { SyncNow } from './sync-now.tsx'
+import { canBeTriedAgain, tryAllAgain } from '#web/offline/actions/attention.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { NeedsAttention } from '#web/offline/store/local-views.ts'
 import { useLocalItem } from '#web/offline/hooks/use-local-items.ts'
 import { useLocalJob } from '#web/offline/hooks/use-local-jobs.ts'
 import type { SyncState } from '#web/offline/hooks/use-sync-state.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
-import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { timeAgo } from '#web/ui/feedback/time-ago.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
@@ -29,14 +31,15 @@ interface Props {
 
 /** What waits on this device, since when, and what a person can do about it. */
 export function SyncDetails({ state, onLeave }: Props) {
-  const { pendingCount, needsAttention, oldestPendingAt, lastSuccessAt } = state
+  const { pendingCount, needsAttention, atOffice, oldestPendingAt, lastSuccessAt, progress } = state
   const [now] = useState(serverNow)
   const drafts = useDraftsOfGoneJobs()
   return (
     <Stack gap={20} pt="md" fz="md">
       <Stack component="dl" gap="xs">
         <Fact label="Connection">{state.isOnline ? 'The server answers' : 'The server can’t be reached'}</Fact>
-        <Fact label="Waiting to be sent">{pendingCount.toLocaleString('en-GB')}</Fact>
+        {progress && <Fact label="Sending">{`${count(progress.sent)} of ${count(progress.of)}`}</Fact>}
+        <Fact label="Waiting to be sent">{count(pendingCount)}</Fact>
         {oldestPendingAt !== null && <Fact label="Oldest of them">{timeAgo(oldestPendingAt, now)}</Fact>}
         <Fact label="Last sent">
           {lastSuccessAt === null ? 'nothing yet' : britishMoment(new Date(lastSuccessAt).toISOString())}
@@ -50,6 +53,17 @@ export function SyncDetails({ state, onLeave }: Props) {
               <Entry key={attention.entryId} attention={attention} onLeave={onLeave} />
             ))}
           </Stack>
+          {needsAttention.filter(canBeTriedAgain).length > 1 && <TryAllAgain />}
+        </section>
+      )}
+      {atOffice.length > 0 && (
+        <section>
+          <h3>The office has it</h3>
+          <Stack component="ul" gap="sm" mt="xs">
+            {atOffice.map((attention) => (
+              <Entry key={attention.entryId} attention={attention} onLeave={onLeave} />
+            ))}
+          </Stack>
         </section>
       )}
       <FailingEntries entries={state.failing} onLeave={onLeave} />
@@ -60,18 +74,21 @@ export function SyncDetails({ state, onLeave }: Props) {
   )
 }
 
+function count(number: number): string {
+  return number.toLocaleString('en-GB')
+}
+
+function TryAllAgain() {
+  const localSession = useLocalSession()
+  return <Button onClick={() => void tryAllAgain(localSession)}>Try all again</Button>
+}
+
 function SyncButtons({ pendingCount, hasDrafts }: { pendingCount: number; hasDrafts: boolean }) {
   const localSession = useLocalSession()
   const isPaused = useSession()?.token === null
   return (
     <Stack gap="xs">
-      {isPaused ? (
-        <ButtonLink to="/login" variant="primary">
-          Sign in to sync
-        </ButtonLink>
-      ) : (
-        <SyncNow pendingCount={pendingCount} />
-      )}
+      {isPaused ? <SignInLink variant="primary" /> : <SyncNow pendingCount={pendingCount} />}
       {(pendingCount > 0 || hasDrafts) && (
         <Button
           icon={<IconDownload size={20} stroke={1.5} aria-hidden />}

@@ -26,7 +26,7 @@ test('work that has waited for more than a day is to be synced', () => {
   const sync = { ...nothing.sync, oldestPendingAt: now - 49 * hour }
 
   expect(stepsNeeded({ ...nothing, sync })).toEqual([
-    { words: 'Work from 2 days ago has not reached the server.', label: 'Sync now', to: null },
+    { key: 'unsent', words: 'Work from 2 days ago has not reached the server.', label: 'Sync now', to: null },
   ])
   expect(stepsNeeded({ ...nothing, sync, isSignedIn: false })).toMatchObject([
     { label: 'Sign in to sync', to: '/login' },
@@ -57,7 +57,7 @@ test('a finding that the office changed leads to its job, the person’s own job
 })
 
 test('a draft of a job that has left opens its form', () => {
-  const drafts = [{ jobId: 'a1', itemId: null, jobTitle: 'Annual examination' }]
+  const drafts = [{ key: 'd1', jobId: 'a1', itemId: null, jobTitle: 'Annual examination' }]
 
   expect(stepsNeeded({ ...nothing, drafts })).toMatchObject([{ label: 'Open the form', to: '/engineer/job/a1/add' }])
 })

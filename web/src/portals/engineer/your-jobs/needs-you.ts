@@ -7,6 +7,8 @@ import { timeAgo } from '#web/ui/feedback/time-ago.ts'
 import { whyItemsAreFixed } from '#contract/jobs/jobs.rules.ts'
 
 interface Step {
+  /** Two jobs may have the same title. */
+  key: string
   words: string
   label: string
   /** Where the next step is taken; null where it is to sync. */
@@ -20,7 +22,7 @@ interface Facts {
   /** The signature is drawn at the server, and nothing is sent without signing in. */
   isSignedIn: boolean
   changedByOffice: readonly ChangedJob[]
-  drafts: readonly { jobId: string; itemId: string | null; jobTitle: string | null }[]
+  drafts: readonly { key: string; jobId: string; itemId: string | null; jobTitle: string | null }[]
   now: number
 }
 
@@ -48,12 +50,13 @@ function refusedSteps({ jobs, sync }: Facts): Step[] {
   return jobIds.map((jobId) => {
     const count = sync.needsAttention.filter((each) => each.jobId === jobId).length
     const words = `${titleOf(jobs, jobId)}: ${counted(count, 'change')} not accepted.`
-    return { words, label: 'See why and decide', to: pageOf(jobId) }
+    return { key: `refused ${jobId}`, words, label: 'See why and decide', to: pageOf(jobId) }
   })
 }
 
 function changedSteps({ jobs, changedByOffice }: Facts): Step[] {
   return changedByOffice.map(({ jobId, count }) => ({
+    key: `changed ${jobId}`,
     words: `${titleOf(jobs, jobId)}: the office changed ${counted(count, 'finding')} of yours.`,
     label: 'Check them',
     to: pageOf(jobId),
@@ -61,23 +64,26 @@ function changedSteps({ jobs, changedByOffice }: Facts): Step[] {
 }
 
 function draftSteps({ drafts }: Facts): Step[] {
-  return drafts.flatMap(({ jobId, itemId, jobTitle }) => {
+  return drafts.flatMap(({ key, jobId, itemId, jobTitle }) => {
     if (jobTitle === null) return []
     const form = itemId === null ? 'add' : `edit/${itemId}`
     const words = `${jobTitle} is no longer in your list: what you typed there was not saved.`
-    return { words, label: 'Open the form', to: `${pageOf(jobId)}/${form}` }
+    return { key, words, label: 'Open the form', to: `${pageOf(jobId)}/${form}` }
   })
 }
 
 function unsentSteps({ sync: { oldestPendingAt }, isSignedIn, now }: Facts): Step[] {
   if (oldestPendingAt === null || now - oldestPendingAt < longUnsentMs) return []
   const words = `Work from ${timeAgo(oldestPendingAt, now)} has not reached the server.`
-  return [isSignedIn ? { words, label: 'Sync now', to: null } : { words, label: 'Sign in to sync', to: '/login' }]
+  const key = 'unsent'
+  if (isSignedIn) return [{ key, words, label: 'Sync now', to: null }]
+  return [{ key, words, label: 'Sign in to sync', to: '/login' }]
 }
 
 function signatureSteps({ hasSignature, isSignedIn }: Facts): Step[] {
   if (hasSignature || !isSignedIn) return []
-  return [{ words: 'Your signature is missing from your certificates.', label: 'Draw it', to: '/signature' }]
+  const words = 'Your signature is missing from your certificates.'
+  return [{ key: 'signature', words, label: 'Draw it', to: '/signature' }]
 }
 
 function titleOf(jobs: readonly LocalJob[], jobId: string): string {

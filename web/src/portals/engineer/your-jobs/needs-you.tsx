@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useSession } from '#web/api/session.ts'
 import styles from './needs-you.module.css'
+import { SignInLink } from '#web/features/auth/sign-in-link.tsx'
 import { useDraftsOfGoneJobs } from '#web/portals/engineer/sync/use-drafts-of-gone-jobs.ts'
 import { jobsChangedByOffice, stepsNeeded } from './needs-you.ts'
 import { useExaminer } from '#web/offline/hooks/use-examiner.ts'
@@ -30,11 +31,13 @@ export function NeedsYou({ jobs }: { jobs: LocalJob[] }) {
   return (
     <Notice variant="repair" icon={IconAlertTriangle} title={title(steps.length)}>
       <Stack component="ul" gap="sm" mt="xs">
-        {steps.map(({ words, label, to }) => (
-          <li key={words} className={styles.step}>
+        {steps.map(({ key, words, label, to }) => (
+          <li key={key} className={styles.step}>
             <p>{words}</p>
             {to === null ? (
               <Button onClick={() => void retryNow()}>{label}</Button>
+            ) : to === '/login' ? (
+              <SignInLink />
             ) : (
               <ButtonLink to={to}>{label}</ButtonLink>
             )}

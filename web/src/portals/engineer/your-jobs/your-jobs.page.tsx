@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { IconChecks, IconCloudDownload } from '@tabler/icons-react'
 import { siteLine } from '#web/features/jobs/job-words.ts'
 import { ClockNotice } from '#web/portals/engineer/clock-notice.tsx'
+import { StorageClearedNotice } from '#web/portals/engineer/storage-cleared-notice.tsx'
 import { CompletedJobs } from './completed-jobs.tsx'
 import { DeviceNotices } from './device-notices.tsx'
 import { NeedsYou } from './needs-you.tsx'
@@ -38,6 +39,7 @@ export function YourJobsPage() {
     <>
       <PageHeader title="Your Jobs" />
       <div className={styles.notices}>
+        <StorageClearedNotice />
         <ClockNotice />
         <NeedsYou jobs={jobs ?? []} />
         <DeviceNotices pendingCount={pendingCount} />
