@@ -65,3 +65,9 @@ function stillLawful(existing: ExaminationDates, type: ExaminationType, examined
   if (next === proposedNextExamination(examinationType, examinationDate)) return null
   return whyNotThisNextExamination(type, examinedOn, next) === null ? next : null
 }
+
+/** Of what was typed and what the register knows, which counts as the last examination. */
+export function laterDay(typed: Day | null, known: Day | null): Day | null {
+  if (typed === null || known === null) return typed ?? known
+  return typed > known ? typed : known
+}

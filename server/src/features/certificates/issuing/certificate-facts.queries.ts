@@ -74,3 +74,19 @@ export async function listDueDates(db: Db, job: Pick<ReportedJob, 'companyId' | 
   `.execute(db)
   return new Map(rows.map(({ itemId, dueDate }) => [itemId, dueDate]))
 }
+
+/** By item: the last day before its examination on which the register knows its piece examined, by a completed job of the company. */
+export async function listLastExaminations(db: Db, companyId: string, itemIds: string[]): Promise<Map<string, string>> {
+  if (itemIds.length === 0) return new Map()
+  const { rows } = await sql<{ itemId: string; examinedOn: string }>`
+    select items.id as "itemId", max(earlier.examined_on) as "examinedOn"
+    from inspection_items as items
+    join inspection_items as earlier on earlier.equipment_id = items.equipment_id and earlier.examined_on < items.examined_on
+    join jobs on jobs.id = earlier.job_id
+    where items.id = any(${itemIds}::uuid[]) and earlier.deleted_at is null and jobs.id <> items.job_id
+      and jobs.company_id = ${companyId} and jobs.deleted_at is null
+      and jobs.status = 'completed' and jobs.report_withdrawn_at is null
+    group by items.id
+  `.execute(db)
+  return new Map(rows.map(({ itemId, examinedOn }) => [itemId, examinedOn]))
+}

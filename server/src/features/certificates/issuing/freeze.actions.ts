@@ -35,7 +35,14 @@ import type {
   NotExaminedFacts,
   IssuerFacts,
 } from '#server/features/certificates/document/certificate-facts.ts'
-import { findReportedJob, listDueDates, listSigners, type ReportedJob } from './certificate-facts.queries.ts'
+import {
+  findReportedJob,
+  listDueDates,
+  listLastExaminations,
+  listSigners,
+  type ReportedJob,
+} from './certificate-facts.queries.ts'
+import { laterDay } from '#contract/inspections/examination/examination-dates.rules.ts'
 import { authorisationOf, issuerOf, placesByExaminer, signersOf } from './signer-facts.ts'
 
 /** What is known of a report before it has its number, its version and its date. */
@@ -66,7 +73,7 @@ export function collectFacts(db: Db, jobId: string, issuerId: string): Promise<C
     const tooLong = whyReportIsTooLong(rows.length)
     if (tooLong) throw new AppError('too-many-items', tooLong)
     const { examined, leftOut } = sortByOutcome(rows)
-    const items = examined.map(itemFacts)
+    const items = await examinedFacts(tx, job, examined)
     const places = placesByExaminer(examined, job.completedBy)
     const people = await listSigners(
       tx,
@@ -183,7 +190,20 @@ const isFact = <Name extends string>(name: Name): name is Exclude<Name, OutcomeN
 
 const factNames = contentNames.filter(isFact)
 
-export function itemFacts(row: ItemRow): ItemFacts {
+/** Schedule 1, paragraph 4: the later of what was typed and what the register knows. */
+export async function examinedFacts(tx: Db, { companyId }: Pick<ReportedJob, 'companyId'>, rows: ItemRow[]) {
+  const known = await listLastExaminations(
+    tx,
+    companyId,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    ...itemFacts(row),
+    dateOfLastExamination: laterDay(row.dateOfLastExamination, known.get(row.id) ?? null),
+  }))
+}
+
+function itemFacts(row: ItemRow): ItemFacts {
   return Object.assign(picked(row, factNames), { _id: row.id, status: row.status })
 }
 

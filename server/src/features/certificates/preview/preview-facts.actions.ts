@@ -6,7 +6,7 @@ import { inSnapshot } from '#server/db/snapshot.ts'
 import type { Deps } from '#server/deps.ts'
 import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import { findReportedJob, listSigners } from '#server/features/certificates/issuing/certificate-facts.queries.ts'
-import { itemFacts, notExaminedFacts, partiesOf } from '#server/features/certificates/issuing/freeze.actions.ts'
+import { examinedFacts, notExaminedFacts, partiesOf } from '#server/features/certificates/issuing/freeze.actions.ts'
 import { authorisationOf, placesByExaminer, signersOf } from '#server/features/certificates/issuing/signer-facts.ts'
 import { listItems } from '#server/features/inspections/items/items.queries.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
@@ -44,7 +44,7 @@ export function readPreviewFacts({ db, clock }: Deps, actor: Actor, jobId: strin
       reportDate: clock.today(),
       completion: { at: completedAt.toISOString(), by: null },
       authorisation: authorisationOf(settings, head, [...places.keys()]),
-      items: examined.map(itemFacts),
+      items: await examinedFacts(tx, job, examined),
       notExamined: await notExaminedFacts(tx, { ...job, completedAt }, leftOut),
       preview: { awaitingCount: all.length - examined.length },
     }

@@ -29,10 +29,12 @@ interface Props extends FormPart, CollapsiblePart {
   /** The date of the item before, offered where it is another. */
   lastDate: Day | null
   isNextChosen: boolean
+  /** When the register knows this piece examined last. */
+  knownLast: Day | null
 }
 
 /** Schedule 1, paragraphs 4, 6, 7 and 8(d) to (f): which examination it was, and when the next is due. */
-export function ExaminationPart({ isOpen, onToggle, today, lastDate, isNextChosen, ...part }: Props) {
+export function ExaminationPart({ isOpen, onToggle, today, lastDate, isNextChosen, knownLast, ...part }: Props) {
   const { values } = part
   const { examinationType, examinationDate, nextExaminationDate: next } = values
   const latest = latestNextExamination(examinationType, examinedOn(values, today))
@@ -73,7 +75,15 @@ export function ExaminationPart({ isOpen, onToggle, today, lastDate, isNextChose
           Use the proposed date
         </Button>
       )}
-      <DateField {...day(part, 'dateOfLastExamination')} max={today} help="Leave empty when none is known." />
+      <DateField
+        {...day(part, 'dateOfLastExamination')}
+        max={today}
+        help={
+          knownLast
+            ? `Examined on ${britishDay(knownLast)}, as the register knows. The later of the two is printed.`
+            : 'Leave empty when none is known.'
+        }
+      />
       <FirstInspection {...part} />
       <TextAreaField
         {...text(part, 'testDetails')}

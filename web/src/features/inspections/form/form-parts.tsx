@@ -33,7 +33,8 @@ export function FormParts({ jobId, companyId, draft, errors, openParts, items, o
   const last = useLastWritten(jobId)
   const { descriptions, manufacturers, nextSerial } = useSuggestions(items, last)
   const phrases = usePhrases(values.description, items)
-  const cycleEnds = usePieceOfItem(companyId, itemId, values)?.nextExaminationDate ?? null
+  const piece = usePieceOfItem(companyId, itemId, values)
+  const cycleEnds = piece?.nextExaminationDate ?? null
   const change = (some: ItemChange) =>
     onChange((latest) => keepingCycle(changedFields(some, latest), latest, cycleEnds, today()))
   const part: FormPart = { values, errors, onChange: change }
@@ -51,6 +52,7 @@ export function FormParts({ jobId, companyId, draft, errors, openParts, items, o
         nextSerial={isNew && last?.description === values.description ? nextSerial : null}
         sameSerial={sameSerialAs(draft, items, jobId)}
         history={isNew && history}
+        lastWll={piece?.wll ?? ''}
       />
       {!isLeftOut(values) && (
         <>
@@ -67,6 +69,7 @@ export function FormParts({ jobId, companyId, draft, errors, openParts, items, o
           today={today()}
           lastDate={isNew ? (last?.examinationDate ?? null) : null}
           isNextChosen={draft.isNextChosen}
+          knownLast={piece?.last && piece.last.itemId !== itemId ? piece.last.examinationDate : null}
         />
       )}
       <OutcomePart {...part} {...openParts.outcome} />

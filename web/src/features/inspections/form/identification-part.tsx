@@ -23,10 +23,12 @@ interface Props extends FormPart {
   sameSerial: SameSerial | null
   /** What is known of a new piece already. */
   history: ReactNode
+  /** Blank where the register knows none. */
+  lastWll: string
 }
 
 /** Which piece of equipment it is, in as few words as a report can do with (Schedule 1, paragraphs 3 and 5). */
-export function IdentificationPart({ descriptions, nextSerial, sameSerial, history, ...part }: Props) {
+export function IdentificationPart({ descriptions, nextSerial, sameSerial, history, lastWll, ...part }: Props) {
   const { values, errors, onChange } = part
   return (
     <section aria-label="Identification" className={styles.card}>
@@ -66,12 +68,18 @@ export function IdentificationPart({ descriptions, nextSerial, sameSerial, histo
       />
       <Field
         {...text(part, 'wll')}
-        help="Working or safe working load, as marked."
+        help={loadHelp(values.wll.trim(), lastWll.trim())}
         maxLength={255}
         autoCapitalize="none"
       />
     </section>
   )
+}
+
+/** A load that changed is either a new marking or a slip. */
+function loadHelp(written: string, last: string): string {
+  if (last === '' || written === '' || written === last) return 'Working or safe working load, as marked.'
+  return `It was ${last} last time. Check that ${written} is marked on it.`
 }
 
 interface SerialTakenProps extends SameSerial {
