@@ -36,6 +36,17 @@ describe('the result of an item', () => {
     expect(screen.getByText(/must be removed from service immediately/)).toBeDefined()
   })
 
+  test('asks of what is not fit whether it is a danger to people', async () => {
+    await openItem()
+    await userEvent.click(await radio('Not fit'))
+    expect(await screen.findByText('Is it a danger to people?')).toBeDefined()
+
+    await press('Yes, a danger now')
+
+    expect((await field('Danger now')).checked).toBe(true)
+    expect(screen.queryByText('Is it a danger to people?')).toBeNull()
+  })
+
   test('follows the tick and the defect fields', async () => {
     await openItem()
 
