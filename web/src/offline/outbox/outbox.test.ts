@@ -249,9 +249,8 @@ describe('a completion', () => {
       isOpen: false,
     })
     const sent = (await device.store.sent.toArray()).at(-1)
-    const items = [{ _id: itemId, version: 2 }]
-    const where = { companyId: jobId, siteAddressId: jobId }
-    expect(sent?.input).toEqual({ jobId, ...where, items, photos: [photoId], deletions: [] })
+    const named = { jobId, companyId: jobId, siteAddressId: jobId, items: [{ _id: itemId, version: 2 }] }
+    expect(sent?.input).toEqual({ ...named, photos: [photoId], deletions: [] })
   })
 
   test('closes the job on this device for more work', async () => {

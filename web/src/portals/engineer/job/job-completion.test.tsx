@@ -69,7 +69,7 @@ async function fetched({ store, userId }: LocalSession, items: InspectionItem[])
 /** Refuses the completion with the difference, and gives out the items as the office left them. */
 function serverWithChanges() {
   const job = { ...givenJob({ itemCount: 2 }), itemsStamp: 'other', waitingWork: 0 }
-  const examiner = { qualifications: 'LEEA', hasSignature: true }
+  const examiner = { qualifications: 'LEEA', hasSignature: true, employer: '', employerAddress: '' }
   const epoch = 'ec000000-0000-4000-8000-000000000001'
   const work = { epoch, stamp: 'w', isUnchanged: false, jobs: [job], companies: [], examiner }
   const isRefused = { value: false }
@@ -288,8 +288,7 @@ test('before completing the engineer reads what became of the items, also where 
 })
 
 test('the question whether to complete names a danger that nobody was told of, with its button', async () => {
-  const cracked = { ...hook, defectImmediateDanger: true, defectDescription: 'Cracked' }
-  await givenEngineersDevice({ jobs: [givenJob()], items: [cracked] })
+  await givenEngineersDevice({ jobs: [givenJob()], items: [{ ...hook, defectImmediateDanger: true }] })
   openEngineer(jobAddress)
   await userEvent.click(await screen.findByRole('button', { name: 'Complete Job' }))
 
