@@ -34,6 +34,9 @@ export interface JsonEndpoint<
   bodyLimit?: number
 }
 
+/** Of calls whose body is many lines or an item's every word; others have 256 KB. */
+export const largeBody = 2 * 1024 * 1024
+
 /** A list: the wire carries the rows, `X-Total-Count` says how many there are in all. */
 export interface ListEndpoint<
   Input extends z.ZodType = z.ZodType,

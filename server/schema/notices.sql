@@ -21,6 +21,8 @@ create index rectification_defects_of_defect on rectification_defects (defect_id
 create table notices (
   id uuid primary key default gen_random_uuid(),
   job_id uuid not null references jobs,
+  -- Of the job when somebody was told: what they said is not for a company that it is moved to.
+  told_company_id uuid not null references companies,
   origin text not null check (origin in ('person', 'completion', 'deletion', 'late', 'migration')),
   words text,
   told_name text not null default '',
@@ -73,12 +75,17 @@ create index notice_defects_of_defect on notice_defects (defect_id);
 create table notice_readings (
   id bigint generated always as identity primary key,
   notice_id uuid not null references notices,
-  says text not null check (says in ('out_of_use', 'not_here', 'disputed')),
+  says text not null check (says in ('will_be_repaired', 'out_of_use', 'not_here', 'disputed')),
+  repair_by date,
+  item_id uuid,
+  -- Of the link that it came by; null of a customer who was signed in.
+  token_sha256 bytea,
   name text not null,
   words text not null,
   at timestamptz not null,
   user_id uuid references users,
-  company_id uuid not null references companies
+  company_id uuid not null references companies,
+  check ((says = 'will_be_repaired') = (repair_by is not null))
 );
 create index notice_readings_of_notice on notice_readings (notice_id);
 

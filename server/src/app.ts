@@ -55,7 +55,7 @@ interface AppOptions {
   maxEventLoopDelay?: number
 }
 
-const megabyte = 1024 * 1024
+const kilobyte = 1024
 const minuteMs = 60_000
 
 /** The whole server on one screen. */
@@ -64,7 +64,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const app = fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 2 * megabyte,
+    bodyLimit: 256 * kilobyte,
     trustProxy: deps.trustProxy ?? defaultTrustProxy(deps.publicUrl),
     // For whole requests, large files on a weak signal included; `cutSlowBodies` ends earlier what does not move.
     requestTimeout: 60 * minuteMs,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, largeBody } from '#contract/endpoint.ts'
 import { createNotice } from '#contract/notices/notices.contract.ts'
 import { createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 
@@ -30,4 +30,5 @@ export const sendBundle = endpoint({
   reply: z.object({
     answers: z.array(z.object({ status: z.int(), body: z.record(z.string(), z.unknown()) })),
   }),
+  bodyLimit: largeBody,
 })

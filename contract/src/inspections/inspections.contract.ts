@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, listEndpoint, uploadEndpoint } from '#contract/endpoint.ts'
+import { endpoint, listEndpoint, uploadEndpoint, largeBody } from '#contract/endpoint.ts'
 import { UploadedFile } from '#contract/files/files.contract.ts'
 import { Job, NewJob, PersonReference } from '#contract/jobs/jobs.contract.ts'
 import { Instant } from '#contract/values/days.ts'
@@ -134,6 +134,7 @@ export const createItem = endpoint({
   }),
   reply: SavedItem,
   status: 201,
+  bodyLimit: largeBody,
 })
 
 export const updateItem = endpoint({
@@ -144,6 +145,7 @@ export const updateItem = endpoint({
     'Saves an inspection item; what is left out stays as it is. A result makes it an examined one, particulars alone do not; an outcome other than examined takes its findings away.',
   input: ItemChanges.extend({ ...oneItem, ...recorded, version: Version.optional() }),
   reply: SavedItem,
+  bodyLimit: largeBody,
 })
 
 export const deleteItem = endpoint({

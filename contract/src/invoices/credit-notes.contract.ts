@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { downloadEndpoint, endpoint, listEndpoint, largeBody } from '#contract/endpoint.ts'
 import { Mail, NewMail } from '#contract/mail/mail.contract.ts'
 import { Day, Instant } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
@@ -47,6 +47,7 @@ export const createCreditNote = endpoint({
   input: NewCreditNote.extend({ invoiceId: Id }),
   reply: CreditNote,
   status: 201,
+  bodyLimit: largeBody,
 })
 
 export const listInvoiceCreditNotes = listEndpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CompanyReference } from '#contract/auth/auth.contract.ts'
-import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { downloadEndpoint, endpoint, listEndpoint, largeBody } from '#contract/endpoint.ts'
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 import { Mail, NewMail } from '#contract/mail/mail.contract.ts'
@@ -195,6 +195,7 @@ export const updateInvoice = endpoint({
     'Changes an invoice, or only its status; what is left out stays as it is. Once it was sent, only its status changes.',
   input: InvoiceChanges.extend({ ...oneInvoice, version: Version.optional() }),
   reply: Invoice,
+  bodyLimit: largeBody,
 })
 
 export const deleteInvoice = endpoint({

@@ -6,7 +6,7 @@ import { Id } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { Line, OptionalText } from '#contract/values/text.ts'
 import { Notice, Reading } from './notices.contract.ts'
-import { noticeStates, readingAnswers } from './notices.rules.ts'
+import { maxAnswerBytes, noticeStates, readingAnswers } from './notices.rules.ts'
 
 /** One step in the course of a notice, as it is told to a person. */
 const CourseStep = z.object({
@@ -121,7 +121,17 @@ export const readNotice = endpoint({
   method: 'POST',
   path: '/notices/:token/read',
   allow: 'anyone',
-  summary: 'Says what a reader of a notice has to say to it: by the token of a mail, or by its id for its customer.',
-  input: z.object({ token: Token, says: z.enum(readingAnswers), name: Line, words: OptionalText.optional() }),
+  summary:
+    'Says what a reader of a notice has to say to it, or to one of its items: by the token of a mail, at most 20 times a day, or by its id for its customer. will_be_repaired needs repairBy, and is no answer to a danger now.',
+  input: z.object({
+    token: Token,
+    says: z.enum(readingAnswers),
+    repairBy: Day.optional(),
+    itemId: Id.toLowerCase().optional(),
+    name: Line,
+    words: OptionalText.refine((words) => new TextEncoder().encode(words).length <= maxAnswerBytes, {
+      message: 'Use at most 2,000 characters.',
+    }).optional(),
+  }),
   reply: Reading,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { endpoint, listEndpoint, largeBody } from '#contract/endpoint.ts'
 import { Day, Instant } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import { maxDefects } from '#contract/inspections/items/defects.rules.ts'
@@ -50,6 +50,10 @@ const ItemOfNotice = z.object({
 export const Reading = z.object({
   name: z.string(),
   says: z.enum(readingAnswers),
+  /** With `will_be_repaired`. */
+  repairBy: Day.optional(),
+  /** Of an answer about one item of several. */
+  itemId: Id.optional(),
   words: z.string(),
   at: Instant,
 })
@@ -143,6 +147,7 @@ export const createNotice = endpoint({
   input: NewNotice.extend({ jobId: Id }),
   reply: SavedNotice,
   status: 201,
+  bodyLimit: largeBody,
 })
 
 export const listJobNotices = listEndpoint({

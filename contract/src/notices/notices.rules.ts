@@ -1,4 +1,4 @@
-import { dayInLondon, type Day } from '#contract/values/days.ts'
+import { britishDay, dayInLondon, type Day } from '#contract/values/days.ts'
 
 /** How somebody was told of a danger. */
 export const noticeHows = ['in_person', 'telephone', 'text', 'email', 'left_in_writing'] as const
@@ -28,14 +28,52 @@ export const noticeStateLabels: Record<NoticeState, string> = {
 }
 
 /** What a reader of a notice says. */
-export const readingAnswers = ['out_of_use', 'not_here', 'disputed'] as const
+export const readingAnswers = ['will_be_repaired', 'out_of_use', 'not_here', 'disputed'] as const
 export type ReadingAnswer = (typeof readingAnswers)[number]
 
 export const readingAnswerLabels: Record<ReadingAnswer, string> = {
+  will_be_repaired: 'It will be repaired by …',
   out_of_use: 'Out of use, I have seen it',
   not_here: 'Not here any more',
   disputed: 'I dispute this',
 }
+
+/** As it stands on record: "It will be repaired by 12/03/2027". */
+export function readingWords({ says, repairBy }: { says: ReadingAnswer; repairBy?: Day | null | undefined }): string {
+  return repairBy ? `It will be repaired by ${britishDay(repairBy)}` : readingAnswerLabels[says]
+}
+
+interface Answered {
+  dangers: readonly { class: string }[]
+}
+
+/** A promise to repair is an answer only to what is no danger yet. */
+export function readingAnswersFor(items: readonly Answered[]): readonly ReadingAnswer[] {
+  const isDangerNow = items.some(({ dangers }) => dangers.some((danger) => danger.class === 'danger'))
+  return isDangerNow ? readingAnswers.filter((says) => says !== 'will_be_repaired') : readingAnswers
+}
+
+interface GivenAnswer {
+  says: ReadingAnswer
+  repairBy?: Day | undefined
+  /** What it is about. */
+  items: readonly Answered[]
+  today: Day
+}
+
+/** By field, why an answer can't be taken; null where it can. */
+export function whyNotAnswer({ says, repairBy, items, today }: GivenAnswer): Record<string, string> | null {
+  if (says !== 'will_be_repaired') return repairBy ? { repairBy: 'Leave the day out with this answer.' } : null
+  if (!readingAnswersFor(items).includes(says)) {
+    return { says: 'This is a danger now: it must be out of use until it has been put right.' }
+  }
+  return repairBy && repairBy >= today ? null : { repairBy: 'Enter the day by which it will be repaired.' }
+}
+
+/** So many answers a link takes in a day, London's. */
+export const maxAnswersADay = 20
+/** Of what a reader adds to an answer. */
+export const maxAnswerBytes = 2048
 
 /** How much a device's clock may be ahead of the server's before what it says lies in the future. */
 const maxClockAheadMs = 5 * 60_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { downloadEndpoint, endpoint, listEndpoint, uploadEndpoint } from '#contract/endpoint.ts'
+import { downloadEndpoint, endpoint, listEndpoint, uploadEndpoint, largeBody } from '#contract/endpoint.ts'
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { Instant } from '#contract/values/days.ts'
 import { Deleted, Id, Version } from '#contract/values/ids.ts'
@@ -93,6 +93,7 @@ export const createPurchaseOrder = endpoint({
   input: NewPurchaseOrder.extend({ _id: Id.optional() }),
   reply: PurchaseOrder,
   status: 201,
+  bodyLimit: largeBody,
 })
 
 export const updatePurchaseOrder = endpoint({
@@ -108,6 +109,7 @@ export const updatePurchaseOrder = endpoint({
     version: Version.optional(),
   }),
   reply: PurchaseOrder,
+  bodyLimit: largeBody,
 })
 
 export const deletePurchaseOrder = endpoint({

@@ -509,6 +509,9 @@ export interface NoticeReadings {
   id: GeneratedAlways<number>
   notice_id: string
   says: string
+  repair_by: string | null
+  item_id: string | null
+  token_sha256: Buffer | null
   name: string
   words: string
   at: Date
@@ -519,6 +522,7 @@ export interface NoticeReadings {
 export interface Notices {
   id: Generated<string>
   job_id: string
+  told_company_id: string
   origin: string
   words: string | null
   told_name: Generated<string>

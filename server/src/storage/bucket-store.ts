@@ -21,11 +21,11 @@ const connectionTimeoutMs = 2_000
  * Of silence, not of the whole call: what moves may take as long as it takes. An upload may look silent for longer, since
  * what the system has taken to send, some megabytes, is out of our sight.
  */
-const idleTimeoutMs = { reading: 10_000, uploading: 60_000 }
+const idleTimeoutMs = { reading: 10_000, uploading: 50_000 }
 
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
-export function bucketStore(settings: BucketSettings): FileStore {
+export function bucketStore(settings: BucketSettings, uploadIdleMs = idleTimeoutMs.uploading): FileStore {
   const { bucket } = settings
   const driver = new S3Driver({
     bucket,
@@ -33,7 +33,7 @@ export function bucketStore(settings: BucketSettings): FileStore {
     supportsACL: false,
     client: new S3Client(clientOptions(settings, idleTimeoutMs.reading)),
   })
-  const uploader = new S3Client(clientOptions(settings, idleTimeoutMs.uploading))
+  const uploader = new S3Client({ ...clientOptions(settings, uploadIdleMs), retryStrategy: retryUnlessSilent })
   const open = (key: string) =>
     driver.getStream(key).catch((error: unknown) => {
       throw isMissing(error) ? noSuchFile(error) : error
@@ -90,6 +90,31 @@ function clientOptions(settings: BucketSettings, socketTimeout: number) {
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
   }
+}
+
+/** A store that has taken nothing for so long is not asked again: whoever waits hears of it within a minute. */
+const retryUnlessSilent = {
+  acquireInitialRetryToken: () => Promise.resolve(retryToken(0)),
+  refreshRetryTokenForRetry(token: RetryToken, { error, errorType }: RetryErrorInfo) {
+    const mayPass = errorType === 'TRANSIENT' || errorType === 'THROTTLING'
+    const isSilent = error instanceof Error && error.name === 'TimeoutError'
+    if (!mayPass || isSilent || token.getRetryCount() + 1 >= maxAttempts) return Promise.reject(new Error('No more.'))
+    return Promise.resolve(retryToken(token.getRetryCount() + 1))
+  },
+  recordSuccess: () => undefined,
+}
+
+interface RetryToken {
+  getRetryCount: () => number
+}
+
+interface RetryErrorInfo {
+  error?: unknown
+  errorType: string
+}
+
+function retryToken(count: number) {
+  return { getRetryCount: () => count, getRetryDelay: () => 100 * count }
 }
 
 function isMissing(error: unknown): boolean {

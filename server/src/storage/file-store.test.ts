@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, readlink, stat, utimes, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { bucketAt, startObjectStorage } from '#server/testing/files/object-storage.ts'
 import { slowProxy } from '#server/testing/network/slow-proxy.ts'
 import { testFolder } from '#server/testing/files/test-folder.ts'
+import { bucketStore as silentStore } from './bucket-store.ts'
 import { openFileStore } from './file-store.ts'
 
 async function folderStore() {
@@ -134,6 +136,27 @@ describe('object storage that is away', () => {
     await expect(store.put('photo/two', path, 'image/jpeg')).rejects.toMatchObject({ code: 'unavailable' })
 
     await expect.poll(() => openedHere(path)).toBe(0)
+  })
+
+  test('is asked once, not twice, where it takes a connection and then nothing', async () => {
+    let connections = 0
+    const silent = createServer(() => (connections += 1))
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+    onTestFinished(() => void silent.close())
+    const { port } = silent.address() as AddressInfo
+    const settings = {
+      bucket: 'thorough',
+      endpoint: `http://127.0.0.1:${port}`,
+      accessKeyId: 'x',
+      secretAccessKey: 'x',
+    }
+    const store = silentStore(settings, 400)
+
+    await expect(store.put('photo/one', await fileOf('x'), 'image/jpeg')).rejects.toMatchObject({
+      name: 'TimeoutError',
+    })
+
+    expect(connections).toBe(1)
   })
 
   test('is not mistaken for a missing file when it lacks the bucket', async () => {

@@ -64,7 +64,7 @@ export async function printNotice(deps: Deps, actor: Actor, noticeId: string): P
         })),
       },
     ],
-    closing: [`Made ${formatMoment(row.madeAt)}. Times are those of the United Kingdom.`],
+    closing: [`Made ${formatMoment(deps.clock.now())}. Times are those of the United Kingdom.`],
     signature:
       row.signatureFileId === null ? null : { fileId: row.signatureFileId, alt: `Signature of ${row.toldName}` },
     attachment: null,

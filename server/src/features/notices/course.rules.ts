@@ -1,12 +1,13 @@
 import { authorityLabels, copyHowLabels } from '#contract/notices/authorities.ts'
 import type { NoticeWithCourse } from '#contract/notices/notice-course.contract.ts'
-import { noticeHowLabels, readingAnswerLabels } from '#contract/notices/notices.rules.ts'
+import { noticeHowLabels, readingWords } from '#contract/notices/notices.rules.ts'
 import { putRightWords } from '#contract/inspections/equipment/condition.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 import type { CourseClosing, CourseCopy, CourseMove } from './course.queries.ts'
 import type { NoticeRow } from './notices.queries.ts'
 
+type Reading = NoticeRow['readings'][number]
 type Step = NoticeWithCourse['course'][number]
 
 /** What only the firm's own file says. */
@@ -19,15 +20,17 @@ interface OwnFile {
 
 /** All that has become of a notice, in the order of time; with `own` what the customer is not shown. */
 export function courseOf(row: NoticeRow, own: OwnFile | null): Step[] {
-  const said = [...row.mails.map(mailStep), ...row.readings.map(readingStep), ...row.calls.map(callStep)]
+  const mails = own ? row.mails.map(mailStep) : row.mails.filter(({ isToContact }) => isToContact).map(mailForCustomer)
+  const said = [...mails, ...row.readings.map((reading) => readingStep(row, reading)), ...row.calls.map(callStep)]
   const steps = [...madeSteps(row), ...said, ...endSteps(row), ...(own ? ownSteps(row, own) : [])]
   return steps.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }
 
-function ownSteps({ earlier }: NoticeRow, { copy, earlierClosings, moves }: OwnFile): Step[] {
+function ownSteps(row: NoticeRow, { copy, earlierClosings, moves }: OwnFile): Step[] {
+  const { earlier } = row
   return [
     ...earlier.mails.map((mail) => ofCompany(mail, mailStep(mail))),
-    ...earlier.readings.map((reading) => ofCompany(reading, readingStep(reading))),
+    ...earlier.readings.map((reading) => ofCompany(reading, readingStep(row, reading))),
     ...earlier.calls.map((call) => ofCompany(call, callStep(call))),
     ...moves.map(moveStep),
     ...copySteps(copy, earlierClosings),
@@ -66,11 +69,19 @@ function mailStep(mail: NoticeRow['mails'][number]): Step {
   return { at, what: 'failed', words: [`Mail to ${to} was not sent`, lastProblem].filter(Boolean).join(': ') }
 }
 
-function readingStep({ at, says, name, words }: NoticeRow['readings'][number]): Step {
+/** Neither where it lies nor what the mail server said about it. */
+function mailForCustomer(mail: NoticeRow['mails'][number]): Step {
+  const step = mailStep({ ...mail, lastProblem: '' })
+  return mail.status === 'written' ? { ...step, words: `Mailed to ${mail.toName} (${mail.toEmail})` } : step
+}
+
+function readingStep({ items }: NoticeRow, { at, says, repairBy, itemId, name, words }: Reading): Step {
+  const item = items.find(({ facts }) => facts.itemId === itemId)
+  const about = item ? `${noticeItemName(item.facts)}: ` : ''
   return {
     at: at.toISOString(),
     what: says === 'disputed' ? 'disputed' : 'read',
-    words: [`${name}: ${readingAnswerLabels[says]}`, words].filter(Boolean).join('. '),
+    words: [`${name}: ${about}${readingWords({ says, repairBy })}`, words].filter(Boolean).join('. '),
   }
 }
 

@@ -85,7 +85,9 @@ test('what one company answered counts for no other, and is shown to the office 
   expect(words).toMatch(/: Jane Doe: Out of use, I have seen it/)
   expect(words).toMatch(/Job moved from .* to Borough Ltd by .*, which is told from then on/)
   const shown = (await theirs.send(getNotice, { noticeId })).body
-  expect(JSON.stringify(shown)).not.toMatch(/Jane|acme|moved/)
+  expect(JSON.stringify(shown)).not.toMatch(/Jane|acme|moved|Mel Moore|Foreman/)
+  expect(shown).toMatchObject({ toldName: '', toldRole: '', how: null, toldAt: null, signatureUrl: null })
+  expect(own).toMatchObject({ toldName: 'Mel Moore' })
   await movedBack()
   expect((await admin.send(getNotice, { noticeId })).body).toMatchObject({
     state: 'read',

@@ -40,7 +40,14 @@ export function toNotice({ clock, actor }: NoticeReader, row: NoticeRow): Notice
     madeBy: madeBy !== null && madeByName !== null ? { _id: madeBy, name: madeByName } : null,
     madeAt: row.madeAt.toISOString(),
     state: row.state,
-    readings: row.readings.map(({ name, says, words, at }) => ({ name, says, words, at: at.toISOString() })),
+    readings: row.readings.map(({ name, says, repairBy, itemId, words, at }) => ({
+      name,
+      says,
+      ...(repairBy && { repairBy }),
+      ...(itemId && { itemId }),
+      words,
+      at: at.toISOString(),
+    })),
     sentAt: sentAt(row)?.toISOString() ?? null,
     calls: row.calls.map(({ name, at, words, by }) => ({ name, at: at.toISOString(), words, by })),
     isToTelephone: row.telephoneFrom !== null && row.telephoneFrom <= clock.now(),
@@ -79,4 +86,10 @@ function sentAt({ mails }: NoticeRow): Date | null {
 /** Without a mail server it was written into a folder: as far as we know somebody takes it from there. */
 export function hasLeft(status: MailStatus): boolean {
   return status === 'sent' || status === 'written'
+}
+
+/** Whoever was told at the company that the job was for before is nobody's business at the one it is for now. */
+export function withoutFormerCompany(row: NoticeRow): NoticeRow {
+  if (row.toldCompanyId === row.companyId) return row
+  return { ...row, toldName: '', toldRole: '', how: null, toldAt: null, signatureFileId: null }
 }

@@ -38,7 +38,7 @@ import type { Created } from '#server/http/route.ts'
 import { followNotice, keepNoticed } from './follow-notice.actions.ts'
 import { queueNoticeMails } from './mail/notice-mail.actions.ts'
 import { listLastDangers, readAnsweredDangers } from './notice-items.queries.ts'
-import { toNotice } from './notice.mapper.ts'
+import { toNotice, withoutFormerCompany } from './notice.mapper.ts'
 import {
   findNotice,
   insertNotice,
@@ -140,7 +140,7 @@ export async function listNotices(
   const companyId = actor.role === 'admin' ? null : actor.companyId
   const toTelephoneAt = isToTelephone && clock.now()
   return mapPage(await listNoticeRows(db, { ...filter, toTelephoneAt, companyId }), (row) =>
-    toNotice({ clock, actor }, row),
+    toNotice({ clock, actor }, actor.role === 'admin' ? row : withoutFormerCompany(row)),
   )
 }
 
@@ -148,7 +148,7 @@ export async function listNotices(
 export async function requireNotice(db: Db, actor: Actor, noticeId: string): Promise<NoticeRow> {
   const notice = await findNotice(db, noticeId)
   if (!notice || (actor.role !== 'admin' && notice.companyId !== actor.companyId)) throw noSuchNotice()
-  return notice
+  return actor.role === 'admin' ? notice : withoutFormerCompany(notice)
 }
 
 export function noSuchNotice(): AppError {

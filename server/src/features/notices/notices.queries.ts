@@ -32,6 +32,7 @@ const columns = [
   'sites.is_in_northern_ireland as isInNorthernIreland',
   'notices.origin',
   'notices.words',
+  'notices.told_company_id as toldCompanyId',
   'notices.told_name as toldName',
   'notices.told_role as toldRole',
   'notices.how',
@@ -179,6 +180,7 @@ export async function insertNotice(tx: Db, notice: NewNotice): Promise<string | 
     .values({
       ...(notice.id !== undefined && { id: notice.id }),
       job_id: notice.jobId,
+      told_company_id: sql<string>`(select company_id from jobs where id = ${notice.jobId})`,
       origin: notice.origin,
       words: notice.words,
       ...(telling && {

@@ -3,7 +3,7 @@ import { rectifyEquipment } from '#contract/equipment/equipment.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { getNotice, readNotice, recordCall, rectifyNoticeItem } from '#contract/notices/notice-course.contract.ts'
 import { createNotice, listJobNotices } from '#contract/notices/notices.contract.ts'
-import { readingAnswers } from '#contract/notices/notices.rules.ts'
+import { readingAnswersFor } from '#contract/notices/notices.rules.ts'
 import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
 
 const renewed = { on: '2026-06-15', by: 'Hooks Ltd', description: 'Hook renewed' }
@@ -23,15 +23,18 @@ test('what somebody was told is one notice, however often and at once it is sent
   expect((await engineer.send(listJobNotices, { jobId: job.id })).body).toHaveLength(1)
 })
 
-test.each(readingAnswers)('the answer %s is one reading, however often and at once it is sent', async (says) => {
-  const { owner, told } = await dangerousJob()
-  const { _id: noticeId } = await told()
-  const answer = { token: noticeId, says, name: 'Cora Customer', words: 'Seen.' }
+test.each(readingAnswersFor([{ dangers: [{ class: 'danger' }] }]))(
+  'the answer %s is one reading, however often and at once it is sent',
+  async (says) => {
+    const { owner, told } = await dangerousJob()
+    const { _id: noticeId } = await told()
+    const answer = { token: noticeId, says, name: 'Cora Customer', words: 'Seen.' }
 
-  expect(new Set(await severalTimes(() => owner.send(readNotice, answer)))).toEqual(new Set([200]))
+    expect(new Set(await severalTimes(() => owner.send(readNotice, answer)))).toEqual(new Set([200]))
 
-  expect((await owner.send(getNotice, { noticeId })).body.readings).toMatchObject([{ says, words: 'Seen.' }])
-})
+    expect((await owner.send(getNotice, { noticeId })).body.readings).toMatchObject([{ says, words: 'Seen.' }])
+  },
+)
 
 test('a telephone call is recorded once, however often and at once it is sent', async () => {
   const { admin, clock, told } = await dangerousJob()

@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { readNotice as readCall, recordCall as callCall } from '#contract/notices/notice-course.contract.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
-import { clockAheadMs, isInFuture } from '#contract/notices/notices.rules.ts'
+import { clockAheadMs, isInFuture, maxAnswersADay, whyNotAnswer } from '#contract/notices/notices.rules.ts'
+import { dayInLondon, type Day } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import type { Actor, Caller } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { refreshNotices } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { limitLookups } from '#server/features/certificates/verification/limit-lookups.actions.ts'
@@ -14,7 +16,7 @@ import { findLink } from './mail/notice-mail.queries.ts'
 import { toNotice } from './notice.mapper.ts'
 import { noSuchNotice, requireNotice } from './notices.actions.ts'
 import { findNotice, lockNotice, type NoticeRow } from './notices.queries.ts'
-import { insertCall, insertReading } from './readings.queries.ts'
+import { insertCall, insertReading, listAnswerTimes } from './readings.queries.ts'
 
 type Visitor = Pick<Caller, 'address' | 'actor'>
 
@@ -22,6 +24,7 @@ interface OpenedNotice {
   notice: NoticeRow
   /** To whom the link was sent. */
   name: string
+  isByLink: boolean
 }
 
 /**
@@ -40,40 +43,71 @@ async function byLink({ db }: Deps, token: string): Promise<OpenedNotice | null>
   if (!link) return null
   const notice = await findNotice(db, link.noticeId)
   // The job may have been moved: what is another company's now is not shown to whom it was sent.
-  return notice?.companyId === link.companyId ? { notice, name: link.name } : null
+  return notice?.companyId === link.companyId ? { notice, name: link.name, isByLink: true } : null
 }
 
 async function byId({ db }: Deps, actor: Actor | null, id: string): Promise<OpenedNotice | null> {
   if (actor?.role !== 'customer' || !Id.safeParse(id).success) return null
   const notice = await findNotice(db, id)
-  return notice?.companyId === actor.companyId ? { notice, name: actor.name } : null
+  return notice?.companyId === actor.companyId ? { notice, name: actor.name, isByLink: false } : null
 }
 
 type Sent = z.output<typeof readCall.input>
+export type SentAnswer = Pick<Sent, 'says' | 'repairBy' | 'itemId'>
+type SentAnswers = Pick<Sent, 'token' | 'name' | 'words'> & { answers: SentAnswer[] }
 
-export async function readNotice(deps: Deps, visitor: Visitor, { token, says, name, words = '' }: Sent) {
-  const { notice } = await openNotice(deps, visitor, token)
-  const { db, clock } = deps
-  const { companyId } = notice
-  const reading = { companyId, says, name, words, at: clock.now(), userId: visitor.actor?.userId ?? null }
-  const at = await db.transaction().execute(async (tx) => {
-    await lockNotice(tx, notice.id)
-    const readings = (await findNotice(tx, notice.id))?.readings ?? []
-    const before = readings.filter((earlier) => earlier.name === name).at(-1)
-    // Pressed twice, or its answer was lost on the way; somebody else may have answered meanwhile.
-    if (before && isSame(before, reading)) return before.at
-    await insertReading(tx, notice.id, reading)
-    await refreshNotices(tx, { noticeIds: [notice.id] })
-    await recordEvent(tx, clock, { actor: visitor.actor, what: 'notice-read', about: notice.id, after: reading })
-    return reading.at
-  })
-  return { says, name, words, at: at.toISOString() }
+export async function readNotice(deps: Deps, visitor: Visitor, { says, repairBy, itemId, ...sent }: Sent) {
+  const at = await recordAnswers(deps, visitor, { ...sent, answers: [{ says, repairBy, itemId }] })
+  return { says, repairBy, itemId, name: sent.name, words: sent.words ?? '', at: at.toISOString() }
 }
 
-type Answer = Pick<z.output<typeof readCall.input>, 'says' | 'name' | 'words'>
+/** All that a reader has answered at once, to the whole notice or to its items one by one. */
+export async function recordAnswers(deps: Deps, visitor: Visitor, sent: SentAnswers): Promise<Date> {
+  const { token, name, words = '', answers } = sent
+  const { notice, isByLink } = await openNotice(deps, visitor, token)
+  for (const answer of answers) requireAnswer(notice, answer, deps.clock.today())
+  const { db, clock } = deps
+  return db.transaction().execute(async (tx) => {
+    await lockNotice(tx, notice.id)
+    const readings = (await findNotice(tx, notice.id))?.readings ?? []
+    const repeated = answers.map((answer) => findRepeated(readings, { ...answer, name, words }))
+    if (repeated.every((reading) => reading !== undefined)) return repeated[0]?.at ?? clock.now()
+    const tokenSha256 = isByLink ? hashOfToken(token) : null
+    if (tokenSha256) await requireFewAnswers(tx, notice.id, tokenSha256, clock)
+    const from = { companyId: notice.companyId, userId: visitor.actor?.userId ?? null }
+    const at = clock.now()
+    for (const [index, answer] of answers.entries()) {
+      if (repeated[index]) continue
+      const after = { ...from, ...answer, name, words, at }
+      await insertReading(tx, notice.id, { ...after, tokenSha256 })
+      await recordEvent(tx, clock, { actor: visitor.actor, what: 'notice-read', about: notice.id, after })
+    }
+    await refreshNotices(tx, { noticeIds: [notice.id] })
+    return at
+  })
+}
 
-function isSame(one: Answer, other: Answer): boolean {
-  return one.says === other.says && one.name === other.name && one.words === other.words
+/** Pressed twice, or its answer was lost on the way; somebody else may have answered meanwhile. */
+function findRepeated(readings: NoticeRow['readings'], answer: SentAnswer & { name: string; words: string }) {
+  const { name, words, says, repairBy = null, itemId = null } = answer
+  const last = readings.filter((earlier) => earlier.name === name && earlier.itemId === itemId).at(-1)
+  return last?.says === says && last.words === words && last.repairBy === repairBy ? last : undefined
+}
+
+function requireAnswer({ items }: NoticeRow, { says, repairBy, itemId }: SentAnswer, today: Day) {
+  const open = items.filter(({ facts, endedOn }) => endedOn === null && (!itemId || facts.itemId === itemId))
+  if (itemId && open.length === 0) {
+    throw new AppError('invalid-input', 'This item is not open in this notice.', { fields: { itemId: 'Not open.' } })
+  }
+  const fields = whyNotAnswer({ says, repairBy, items: open.map(({ facts }) => facts), today })
+  const [why] = Object.values(fields ?? {})
+  if (fields && why) throw new AppError('invalid-input', why, { fields })
+}
+
+async function requireFewAnswers(tx: Db, noticeId: string, tokenSha256: Buffer, clock: Deps['clock']) {
+  const times = await listAnswerTimes(tx, noticeId, tokenSha256)
+  if (times.filter((at) => dayInLondon(at) === clock.today()).length < maxAnswersADay) return
+  throw new AppError('too-many-attempts', 'This link has been answered too often today. Please telephone instead.')
 }
 
 /** The office has telephoned, and says with whom. */

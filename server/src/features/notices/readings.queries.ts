@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import type { Day } from '#contract/values/days.ts'
 import type { ReadingAnswer } from '#contract/notices/notices.rules.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -8,7 +9,7 @@ export async function listReadings(db: Db, noticeIds: string[]) {
     .selectFrom('notice_readings')
     .innerJoin('companies', 'companies.id', 'company_id')
     .select(['notice_id as noticeId', 'company_id as companyId', 'companies.name as companyName'])
-    .select(['says', 'notice_readings.name', 'words', 'at'])
+    .select(['says', 'repair_by as repairBy', 'item_id as itemId', 'notice_readings.name', 'words', 'at'])
     .where(sql<SqlBool>`notice_id = any(${noticeIds}::uuid[])`)
     .orderBy('notice_readings.id')
     .execute()
@@ -31,6 +32,10 @@ export async function listCalls(db: Db, noticeIds: string[]) {
 interface NewReading {
   companyId: string
   says: ReadingAnswer
+  repairBy?: Day | undefined
+  itemId?: string | undefined
+  /** Of the link that it came by. */
+  tokenSha256?: Buffer | null
   name: string
   words: string
   at: Date
@@ -38,11 +43,34 @@ interface NewReading {
 }
 
 export async function insertReading(tx: Db, noticeId: string, reading: NewReading) {
-  const { companyId, says, name, words, at, userId } = reading
+  const { companyId, says, repairBy = null, itemId = null, tokenSha256 = null, name, words, at, userId } = reading
   await tx
     .insertInto('notice_readings')
-    .values({ notice_id: noticeId, company_id: companyId, says, name, words, at, user_id: userId })
+    .values({
+      notice_id: noticeId,
+      company_id: companyId,
+      says,
+      repair_by: repairBy,
+      item_id: itemId,
+      token_sha256: tokenSha256,
+      name,
+      words,
+      at,
+      user_id: userId,
+    })
     .execute()
+}
+
+/** When each answer came by a link, those about several items at once as one. */
+export async function listAnswerTimes(db: Db, noticeId: string, tokenSha256: Buffer): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('notice_readings')
+    .select('at')
+    .distinct()
+    .where('notice_id', '=', noticeId)
+    .where('token_sha256', '=', tokenSha256)
+    .execute()
+  return rows.map(({ at }) => at)
 }
 
 interface NewCall {

@@ -14,6 +14,7 @@ import {
 } from '#server/features/notices/document/notice-document.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { FileAnswer } from '#server/http/route.ts'
+import { withoutFormerCompany } from './notice.mapper.ts'
 import { noSuchNotice, requireNotice } from './notices.actions.ts'
 import { findNotice, type NoticeRow } from './notices.queries.ts'
 
@@ -31,7 +32,8 @@ async function requireOwnNotice(db: Db, actor: Actor, noticeId: string): Promise
   return notice
 }
 
-export function slipDocument(row: NoticeRow): NoticeDocument {
+export function slipDocument(stored: NoticeRow): NoticeDocument {
+  const row = withoutFormerCompany(stored)
   const number = jobNumber(row.jobNumber)
   const site = [row.addressLine1, row.city, row.postcode].filter(Boolean).join('\n')
   return {

@@ -45,7 +45,7 @@ function UnreadNotice({ notice, to }: { notice: Notice; to: string }) {
       title={title}
       actions={
         <>
-          <AnswerButtons noticeId={notice._id} of={title} />
+          <AnswerButtons notice={notice} of={title} />
           <ButtonLink to={to} aria-label={`Details: ${title}`}>
             Details
           </ButtonLink>

@@ -8,7 +8,7 @@ import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import type { Notice } from '#contract/notices/notices.contract.ts'
-import { noticeStateLabels, readingAnswerLabels, type NoticeState } from '#contract/notices/notices.rules.ts'
+import { noticeStateLabels, readingWords, type NoticeState } from '#contract/notices/notices.rules.ts'
 
 const stateMeanings: Record<NoticeState, Meaning> = {
   untold: 'danger',
@@ -66,5 +66,5 @@ function Notices({ notices, address }: { notices: Notice[]; address: NoticeAddre
 
 function lastReading({ readings }: Notice): string {
   const last = readings.at(-1)
-  return last ? `${last.name}: ${readingAnswerLabels[last.says]}, ${britishMoment(last.at)}` : ''
+  return last ? `${last.name}: ${readingWords(last)}, ${britishMoment(last.at)}` : ''
 }

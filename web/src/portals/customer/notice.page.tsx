@@ -28,7 +28,7 @@ export function NoticePage() {
       <NoticeRecord
         notice={notice}
         job={`${notice.jobNumber}, ${notice.jobTitle}`}
-        answer={notice.state !== 'closed' && <AnswerButtons noticeId={noticeId} of={noticeTitle(notice)} />}
+        answer={notice.state !== 'closed' && <AnswerButtons notice={notice} of={noticeTitle(notice)} />}
         equipment={
           <NoticeEquipment
             notice={notice}

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { listContacts } from '#server/features/companies/contacts.queries.ts'
 import { enqueueMail, heldByRestore } from '#server/features/mail/deliver.actions.ts'
 import { mailHtml, mailText } from '#server/features/mail/mail-body.ts'
+import { withoutFormerCompany } from '#server/features/notices/notice.mapper.ts'
 import { findNotice, type NoticeRow } from '#server/features/notices/notices.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { insertLink, insertNoticeMail, listAdministrators } from './notice-mail.queries.ts'
@@ -101,7 +102,7 @@ async function queueOne(
 
 function toMailedNotice(notice: NoticeRow, round: number): MailedNotice {
   const items = notice.items.map(({ facts }) => facts)
-  const { madeByName, toldName, toldRole, how } = notice
+  const { madeByName, toldName, toldRole, how } = withoutFormerCompany(notice)
   return {
     items,
     words: notice.words ?? noticeWords(items),

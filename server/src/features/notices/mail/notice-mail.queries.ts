@@ -39,11 +39,16 @@ export async function wasMovedSince(db: Db, mailId: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** It ends with its contact: one that was deleted, or has another email and so is another person. */
 export function findLink(db: Db, sha256: Buffer) {
   return db
-    .selectFrom('notice_links')
-    .select(['notice_id as noticeId', 'company_id as companyId', 'name'])
-    .where('token_sha256', '=', sha256)
+    .selectFrom('notice_links as links')
+    .innerJoin('mails', 'mails.id', 'links.mail_id')
+    .innerJoin('contacts', 'contacts.id', 'mails.contact_id')
+    .select(['links.notice_id as noticeId', 'links.company_id as companyId', 'links.name'])
+    .where('links.token_sha256', '=', sha256)
+    .where('contacts.deleted_at', 'is', null)
+    .whereRef('contacts.email', '=', 'mails.to_email')
     .executeTakeFirst()
 }
 

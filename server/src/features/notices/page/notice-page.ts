@@ -6,7 +6,12 @@ import {
   whatMustBeDone,
 } from '#contract/notices/notice-words.rules.ts'
 import { putRightWords } from '#contract/inspections/equipment/condition.rules.ts'
-import { readingAnswerLabels, readingAnswers, type ReadingAnswer } from '#contract/notices/notices.rules.ts'
+import {
+  readingAnswerLabels,
+  readingAnswersFor,
+  readingWords,
+  type ReadingAnswer,
+} from '#contract/notices/notices.rules.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import { escapedHtml } from '#server/features/mail/mail-body.ts'
 import type { NoticeRow } from '#server/features/notices/notices.queries.ts'
@@ -22,10 +27,10 @@ interface ShownNotice {
   sent: SentAnswer | null
 }
 
+/** The form's fields: `says` and `repairBy`, or each with an item's id behind it where there are several. */
 export interface SentAnswer {
-  says: string
-  name: string
-  words: string
+  fields: Record<string, string>
+  why: string
 }
 
 /** Works on any phone: no script, no sign-in, and nothing but this notice. */
@@ -41,30 +46,34 @@ ${notice.items.map(itemHtml).join('\n')}
 <p>By law, equipment that is a danger must not be used until it has been put right.</p>
 ${readingsHtml(notice)}
 <form method="post">
-${sent === null ? '' : '<p class="error" role="alert">Choose an answer and enter your name.</p>'}
-<fieldset><legend><h2>Your answer</h2></legend>
-${readingAnswers.map((answer) => answerHtml(answer, answer === sent?.says)).join('\n')}
-</fieldset>
-<label>Your name <input name="name" value="${text(sent?.name ?? name)}" required maxlength="255" autocomplete="name"></label>
-<label>Anything to add <textarea name="words" rows="3" maxlength="5000">${text(sent?.words ?? '')}</textarea></label>
+${sent === null ? '' : `<p class="error" role="alert">${text(sent.why)}</p>`}
+${questionsHtml(notice, sent?.fields ?? {})}
+<label>Your name <input name="name" value="${text(sent?.fields['name'] ?? name)}" required maxlength="255" autocomplete="name"></label>
+<label>Anything to add <textarea name="words" rows="3" maxlength="2000">${text(sent?.fields['words'] ?? '')}</textarea></label>
 <button type="submit">Send</button>
 </form>`,
   )
 }
 
 /** Says back what was answered, so that a slip is seen. */
-export function thanksPage({ says, name }: { says: ReadingAnswer; name: string }, firm: string): FileAnswer {
+export function thanksPage({ answers, name }: { answers: SaidAnswer[]; name: string }, firm: string): FileAnswer {
   const sees = `${firm || 'The inspection firm'} sees your answer now.`
   return page(
     200,
     'Thank you',
     `<h1>Thank you</h1>
-<p class="what">${text(`${name}: ${readingAnswerLabels[says]}`)}</p>
-<p>${text(sees)} ${text(whatFollows[says])}</p>`,
+${answers.map((answer) => `<p class="what">${text(`${name}: ${readingWords(answer)}`)}</p>`).join('\n')}
+<p>${text(sees)} ${text([...new Set(answers.map(({ says }) => whatFollows[says]))].join(' '))}</p>`,
   )
 }
 
+interface SaidAnswer {
+  says: ReadingAnswer
+  repairBy?: string | undefined
+}
+
 const whatFollows: Record<ReadingAnswer, string> = {
+  will_be_repaired: 'After the day that the notice names it must not be used before it has been repaired.',
   out_of_use: 'Equipment that is a danger must stay out of use until it has been put right.',
   not_here: 'If it comes back, it must not be used before the defect has been put right.',
   disputed: 'They will get in touch with you. Until then, keep to what the notice says.',
@@ -101,16 +110,49 @@ function itemHtml({ facts: item, endedOn, examinedOn, ...end }: NoticeRow['items
   return `<section class="danger"><h2>${text(dangerHeading(item))}</h2><p class="what">${text(noticeItemName(item))}</p>${dangers.join('')}</section>`
 }
 
-function readingsHtml({ readings }: NoticeRow): string {
+function readingsHtml({ readings, items }: NoticeRow): string {
   if (readings.length === 0) return ''
-  const rows = readings.map(({ name, says }) => `<li>${text(name)}: ${text(readingAnswerLabels[says])}</li>`)
+  const about = (itemId: string | null) => items.find(({ facts }) => facts.itemId === itemId)?.facts
+  const rows = readings.map(({ name, itemId, ...reading }) => {
+    const item = about(itemId)
+    return `<li>${text([name, item && noticeItemName(item), readingWords(reading)].filter(Boolean).join(': '))}</li>`
+  })
   return `<h2>Answered so far</h2><ul>${rows.join('')}</ul>`
 }
 
+/** One question, or one for each item that is still open where there are several. */
+function questionsHtml({ items }: NoticeRow, sent: Record<string, string>): string {
+  const open = items.filter(({ endedOn }) => endedOn === null).map(({ facts }) => facts)
+  const [only] = open
+  if (only && open.length === 1) return questionHtml({ title: 'Your answer', end: '', item: only }, sent)
+  return open
+    .map((item) => questionHtml({ title: `Your answer: ${noticeItemName(item)}`, end: `-${item.itemId}`, item }, sent))
+    .join('\n')
+}
+
+interface Question {
+  title: string
+  /** Of the names of its fields. */
+  end: string
+  item: NoticeRow['items'][number]['facts']
+}
+
 /** None is chosen beforehand: that something is out of use is said by a person, not by a form. */
-function answerHtml(answer: (typeof readingAnswers)[number], isChecked: boolean): string {
-  const checked = isChecked ? ' checked' : ''
-  return `<label class="choice"><input type="radio" name="says" value="${answer}" required${checked}> ${text(readingAnswerLabels[answer])}</label>`
+function questionHtml({ title, end, item }: Question, sent: Record<string, string>): string {
+  const answers = readingAnswersFor([item])
+  const isLater = answers.includes('will_be_repaired')
+  const choices = answers.map((answer) => {
+    const checked = sent[`says${end}`] === answer ? ' checked' : ''
+    const label = isLater && answer === 'out_of_use' ? 'Out of use' : readingAnswerLabels[answer]
+    const day =
+      answer === 'will_be_repaired'
+        ? `<input type="date" name="repairBy${end}" value="${text(sent[`repairBy${end}`] ?? '')}" aria-label="Repaired by">`
+        : ''
+    return `<label class="choice"><input type="radio" name="says${end}" value="${answer}" required${checked}> ${text(label)}${day}</label>`
+  })
+  return `<fieldset><legend><h2>${text(title)}</h2></legend>
+${choices.join('\n')}
+</fieldset>`
 }
 
 const text = escapedHtml
