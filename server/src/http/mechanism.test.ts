@@ -1,6 +1,6 @@
 import { fastify, type FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { getProfile, listUsers } from '#contract/users/users.contract.ts'
