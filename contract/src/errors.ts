@@ -52,6 +52,7 @@ export const errorStatus = {
   'credit-too-large': 409,
   'equipment-taken': 409,
   'equipment-examined': 409,
+  'equipment-in-job': 409,
   'later-than-due': 409,
   'already-planned': 409,
   'nothing-to-rectify': 409,

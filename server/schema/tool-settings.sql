@@ -4,6 +4,7 @@ create table tool_settings (
   company_address text not null default '',
   company_number text not null default '',
   insurance_details text not null default '',
+  company_phone text not null default '',
   vat_number text not null default '',
   payment_details text not null default '',
   authorization_name text not null default '',

@@ -15,6 +15,7 @@ create table users (
   -- Of the first administrator: the address at the time, which ADMIN_EMAIL may still name.
   setup_email text,
   employer_address text not null default '',
+  phone text not null default '',
   search_text text generated always as (lower(' ' || name || ' ' || email)) stored not null,
   check ((role = 'customer') = (company_id is not null))
 );

@@ -8,7 +8,7 @@ import { Instant } from '#contract/values/days.ts'
 import { Id, Version } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { SentDay } from '#contract/values/sent-days.ts'
-import { Text } from '#contract/values/text.ts'
+import { OptionalText, Text } from '#contract/values/text.ts'
 import { certificateStatuses, maxRenderMs } from './certificates.rules.ts'
 
 /** An issued report. Its bytes never change; what comes later is the next version. */
@@ -162,8 +162,9 @@ export const regenerateCertificate = endpoint({
   method: 'POST',
   path: '/certificates/jobs/:jobId/regenerate',
   allow: 'certificates:issue',
-  summary: 'Issues the next version from the job as it stands, superseding the last.',
-  input: oneJob,
+  summary:
+    'Issues the next version from the job as it stands, superseding the last. With a reason an administrator also issues a corrected name or address of the same company or site.',
+  input: oneJob.extend({ reason: OptionalText.optional() }),
   reply: Certificate,
   status: 201,
   timeoutMs: issueTimeoutMs,

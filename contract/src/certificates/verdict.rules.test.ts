@@ -77,7 +77,7 @@ describe('what is said of an item', () => {
     ['under revision', { ...current, isUnderRevision: true }],
     ['of a cancelled job', { ...current, isCancelled: true }],
   ] as const)('is never green in a report that is %s', (_, report) => {
-    expect(itemVerdict(sound, report, today)).toEqual({ level: 'plain', result: 'Said fit for purpose' })
+    expect(itemVerdict(sound, report, today)).toEqual({ level: 'plain', result: 'Reported fit for purpose' })
   })
 })
 
@@ -233,7 +233,7 @@ describe('a later report about the same items', () => {
     expect(reportVerdict({ ...current, items: [again], laterReports }, today).reasons).toEqual([
       'A later report (C-000012, 1 November 2026) covers this item. Ask for it.',
     ])
-    expect(itemVerdict(again, current, today)).toEqual({ level: 'plain', result: 'Said fit for purpose' })
+    expect(itemVerdict(again, current, today)).toEqual({ level: 'plain', result: 'Reported fit for purpose' })
   })
 
   test('is not named beside the version that counts now', () => {

@@ -83,7 +83,7 @@ export function itemVerdict(item: JudgedItem, report: ReportState, today: Day): 
     const result = itemBadge(item) === 'Observation' ? 'Observation, fit for purpose' : 'Fit for purpose'
     return isInForce(report) && !item.isExaminedAgain
       ? { level: 'good', result }
-      : { level: 'plain', result: `Said ${inSentence(result)}` }
+      : { level: 'plain', result: `Reported ${inSentence(result)}` }
   }
   const result = findings.map(({ result: words }, index) => (index === 0 ? words : inSentence(words))).join('; ')
   return { level: gravest.level, result }

@@ -209,12 +209,8 @@ export const updateSiteAddress = endpoint({
   path: '/site-addresses/:siteAddressId',
   allow: 'companies:manage',
   summary:
-    'Says what a site is mainly used for and whether it is in Northern Ireland; what is left out stays, and so does the address that reports were issued for.',
-  input: z.object({
-    siteAddressId: Id,
-    mainActivity: z.enum(mainActivities).nullable().optional(),
-    isInNorthernIreland: z.boolean().nullable().optional(),
-  }),
+    'Corrects the address of a site, says what it is mainly used for and whether it is in Northern Ireland; what is left out stays. Issued reports stay as they are.',
+  input: NewSiteAddress.omit({ companyId: true }).partial().extend({ siteAddressId: Id }),
   reply: SiteAddress,
 })
 

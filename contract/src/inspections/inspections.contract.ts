@@ -6,7 +6,7 @@ import { Instant } from '#contract/values/days.ts'
 import { Deleted, Id, Version } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { Reference } from '#contract/values/references.ts'
-import { Line, Text } from '#contract/values/text.ts'
+import { Line, OptionalText, Text } from '#contract/values/text.ts'
 import { WrittenDefect } from '#contract/inspections/items/defect-fields.ts'
 import { ItemContent, WrittenItem } from '#contract/inspections/items/item-fields.ts'
 import { itemStatuses } from '#contract/inspections/items/item-status.rules.ts'
@@ -164,7 +164,12 @@ export const completeJob = endpoint({
   allow: 'inspections:work',
   summary:
     'Completes a job once all its work has arrived, nothing in it is other than the manifest says, and a lawful report can be made of it. Without a manifest the job is completed as it stands. An _id makes it safe to send twice: a job that was reopened since stays open.',
-  input: WorkManifest.extend({ jobId: Id, _id: SentId.optional() }),
+  input: WorkManifest.extend({
+    jobId: Id,
+    _id: SentId.optional(),
+    /** What changed and why, where it is completed again: the next version of the report says it. */
+    reason: OptionalText.optional(),
+  }),
   bodyLimit: maxManifestBytes,
   reply: Job,
 })

@@ -80,7 +80,7 @@ export type Invoice = z.infer<typeof Invoice>
 const VatRate = z
   .number()
   .min(0, 'Enter 0 or more.')
-  .max(invoiceLimits.vatRate, 'Enter at most 100.')
+  .max(invoiceLimits.vatRate, 'Enter at most 30.')
   .refine((rate) => Math.round(rate * 100) / 100 === rate, 'Use at most two decimals.')
 
 export const LineItemChange = z.object({

@@ -16,6 +16,7 @@ import {
   whyNotIssuable,
   whyNotVoidable,
   type InvoiceStatus,
+  whyNotSuppliedThen,
 } from './invoices.rules.ts'
 import { percentFrom } from '#contract/values/money.ts'
 
@@ -64,7 +65,7 @@ test.each([
   ['20', 20],
   ['17.5', 17.5],
   ['', 0],
-  ['250', 100],
+  ['250', 30],
   ['12.345', 12.35],
 ])('a typed rate of “%s” is %d percent', (typed, rate) => {
   expect(percentFrom(vatRateFrom(typed))).toBe(rate)
@@ -169,4 +170,13 @@ test('an invoice is due so many days after its date, across months and years', (
   expect(dueOn('2026-12-15', 30)).toBe('2027-01-14')
   expect(dueOn('2028-02-28', 1)).toBe('2028-02-29')
   expect([dueOn(null, 30), dueOn('2026-12-15', null)]).toEqual([null, null])
+})
+
+test.each([
+  ['today', '2026-06-15', null],
+  ['tomorrow', '2026-06-16', 'The day of supply can’t be in the future.'],
+  ['a year before the job', '2025-06-10', null],
+  ['more than that', '2025-06-09', 'The day of supply can’t be more than a year before the job.'],
+])('work may be supplied %s', (_, day, why) => {
+  expect(whyNotSuppliedThen(day, { today: '2026-06-15', jobDay: '2026-06-10' })).toBe(why)
 })

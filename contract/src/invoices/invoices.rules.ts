@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { addDays, type Day } from '#contract/values/days.ts'
+import { addDays, addMonths, type Day } from '#contract/values/days.ts'
 import { basisPointsFrom, type BasisPoints, type Pence } from '#contract/values/money.ts'
 import { numberTyped, penceTyped } from '#contract/values/typed-numbers.ts'
 
@@ -27,7 +27,7 @@ export const invoiceLimits = {
   lines: 200,
   quantity: 100_000,
   unitPrice: 1_000_000,
-  vatRate: 100,
+  vatRate: 30,
   paymentDays: 365,
 } as const
 
@@ -215,4 +215,11 @@ export function paymentDaysAfter(
 /** The last day to pay; null while it has no date, or no days are agreed. */
 export function dueOn(issuedOn: Day | null, paymentDays: number | null): Day | null {
   return issuedOn === null || paymentDays === null ? null : addDays(issuedOn, paymentDays)
+}
+
+/** Why work can't have been supplied on that day; null where it can. */
+export function whyNotSuppliedThen(day: Day, { today, jobDay }: { today: Day; jobDay: Day }): string | null {
+  if (day > today) return 'The day of supply can’t be in the future.'
+  if (day < addMonths(jobDay, -12)) return 'The day of supply can’t be more than a year before the job.'
+  return null
 }

@@ -8,15 +8,15 @@ const said = (days: (string | null)[], visitOn: string) => formatLate(lateVisit(
 describe('a visit that comes too late', () => {
   test('is told by the pieces that may not be used, from the day after they are due', () => {
     expect(said(['2026-03-03', '2026-03-03', '2026-03-03', '2026-05-01', null], '2026-03-04')).toBe(
-      '3 pieces may not be used from 04/03/2026',
+      '3 items must not be used after 3 March',
     )
-    expect(said(['2026-02-28'], '2026-03-01')).toBe('1 piece may not be used from 01/03/2026')
+    expect(said(['2026-02-28'], '2026-03-01')).toBe('1 item must not be used after 28 February')
   })
 
   test('names each day, the first first, and counts what is left after three', () => {
     const days = ['2026-03-10', '2026-03-03', '2026-03-10', '2026-03-20', '2026-03-21', '2026-03-22']
     expect(said(days, '2026-04-01')).toBe(
-      '1 piece may not be used from 04/03/2026, 2 more from 11/03/2026, 1 more from 21/03/2026, 2 more after that',
+      '1 item must not be used after 3 March, 2 more after 10 March, 1 more after 20 March, 2 more later',
     )
   })
 
@@ -26,10 +26,10 @@ describe('a visit that comes too late', () => {
     const visit = lateVisit([...due('2026-03-03', '2026-03-03'), unsafe, later], '2026-03-04')
     expect(visit).toEqual({ latePieces: [{ from: '2026-03-04', pieces: 2 }], lateUnsafeCount: 1 })
     expect(formatLateVisit(visit)).toBe(
-      '2 pieces may not be used from 04/03/2026. 1 unsafe piece may not be used now and is due before this visit',
+      '2 items must not be used after 3 March. 1 unsafe item must not be used now and is due before this visit',
     )
     expect(formatLateVisit(lateVisit([{ ...unsafe, count: 2 }], '2026-03-04'))).toBe(
-      '2 unsafe pieces may not be used now and are due before this visit',
+      '2 unsafe items must not be used now and are due before this visit',
     )
     expect(formatLateVisit({})).toBeNull()
   })

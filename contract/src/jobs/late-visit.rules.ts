@@ -1,4 +1,5 @@
-import { addDays, britishDay, type Day } from '#contract/values/days.ts'
+import { addDays, type Day } from '#contract/values/days.ts'
+import { longDay } from '#contract/values/printed-days.ts'
 
 /** How many pieces of a visit may not be used from a day until they are examined. */
 export interface LatePieces {
@@ -49,30 +50,35 @@ export function lateVisit(pieces: readonly VisitedPiece[], visitOn: Day): LateVi
 
 const maxDaysNamed = 3
 
-/** "3 pieces may not be used from 04/03/2026"; null where none is late. Later days follow, at most three in all. */
+/** "3 items must not be used after 3 March"; null where none is late. Later days follow, at most three in all. */
 export function formatLate(late: readonly LatePieces[]): string | null {
   const [first, ...others] = late
   if (!first) return null
   const named = others
     .slice(0, maxDaysNamed - 1)
-    .map(({ from, pieces }) => `${inBritain(pieces)} more from ${britishDay(from)}`)
+    .map(({ from, pieces }) => `${inBritain(pieces)} more after ${lastDay(from)}`)
   const rest = others.slice(maxDaysNamed - 1).reduce((sum, { pieces }) => sum + pieces, 0)
   return [
-    `${formatPieces(first.pieces)} may not be used from ${britishDay(first.from)}`,
+    `${formatPieces(first.pieces)} must not be used after ${lastDay(first.from)}`,
     ...named,
-    ...(rest > 0 ? [`${inBritain(rest)} more after that`] : []),
+    ...(rest > 0 ? [`${inBritain(rest)} more later`] : []),
   ].join(', ')
 }
 
 /** Why a visit is loud about its day: pieces that may not be used until then, and unsafe ones that wait longer for it. */
 export function formatLateVisit(visit: { [Name in keyof LateVisit]?: LateVisit[Name] | undefined }): string | null {
   const { latePieces: late = [], lateUnsafeCount: unsafe = 0 } = visit
-  const unsafeWords = `${inBritain(unsafe)} unsafe ${unsafe === 1 ? 'piece' : 'pieces'} may not be used now and ${unsafe === 1 ? 'is' : 'are'} due before this visit`
+  const unsafeWords = `${inBritain(unsafe)} unsafe ${unsafe === 1 ? 'item' : 'items'} must not be used now and ${unsafe === 1 ? 'is' : 'are'} due before this visit`
   return [formatLate(late), unsafe > 0 ? unsafeWords : null].filter((words) => words !== null).join('. ') || null
 }
 
 function formatPieces(count: number): string {
-  return count === 1 ? '1 piece' : `${inBritain(count)} pieces`
+  return count === 1 ? '1 item' : `${inBritain(count)} items`
+}
+
+/** "3 March": a visit is never planned a year ahead of what it is for. */
+function lastDay(from: Day): string {
+  return longDay(addDays(from, -1)).replace(/ \d{4}$/, '')
 }
 
 function inBritain(count: number): string {

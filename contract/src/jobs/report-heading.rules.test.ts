@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { headingChanges, formatHeadingChanges, type ReportHeading } from './report-heading.rules.ts'
 
 const signed: ReportHeading = {
+  companyId: 'acme',
+  siteAddressId: 'wharf',
   employerName: 'Acme Ltd',
   employerAddress: '1 Works Road\nLeeds LS1 4AB',
   addressLine1: 'Canal Wharf',

@@ -1,5 +1,7 @@
 /** LOLER 1998 Schedule 1, paragraphs 1 and 2: for whom and where the examination was made. */
 export interface ReportHeading {
+  companyId: string
+  siteAddressId: string
   employerName: string
   employerAddress: string
   addressLine1: string
@@ -31,6 +33,19 @@ function inOneLine(lines: string[]): string {
     .map((line) => line.trim())
     .filter(Boolean)
     .join(', ')
+}
+
+/** The same company and site, called otherwise: a typing mistake, which the office may correct with a reason. */
+export function isCorrection(signed: ReportHeading, now: ReportHeading): boolean {
+  return signed.companyId === now.companyId && signed.siteAddressId === now.siteAddressId
+}
+
+/** What the office can do itself. */
+export function formatCorrection(changes: readonly string[]): string {
+  return (
+    `Name or address was corrected since the engineer completed the job. ${changes.join('. ')}. ` +
+    'An administrator can issue the corrected report with a reason; the engineer need not complete the job again.'
+  )
 }
 
 /** Why a certificate has to wait: the completion that it would stand under was given for something else. */

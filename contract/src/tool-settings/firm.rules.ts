@@ -17,3 +17,8 @@ export function missingFirmDetails({ companyName, companyAddress }: Firm): FirmG
     gaps.push({ code: 'firm-address-missing', message: 'Enter the firm’s address in Tool Settings.' })
   return gaps
 }
+
+/** Nine or twelve digits, however they are spaced, with or without GB; blank where the firm has none. */
+export function isVatNumber(number: string): boolean {
+  return /^(?:(?:GB)?(?:\d{9}|\d{12}))?$/i.test(number.replace(/[\s.-]/g, ''))
+}

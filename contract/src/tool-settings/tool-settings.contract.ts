@@ -3,6 +3,7 @@ import { endpoint, uploadEndpoint } from '#contract/endpoint.ts'
 import { Version } from '#contract/values/ids.ts'
 import { Pounds } from '#contract/values/money.ts'
 import { Line, OptionalLine, OptionalText, Text } from '#contract/values/text.ts'
+import { isVatNumber } from './firm.rules.ts'
 import { plainKind, priceListLimits } from './price-list.rules.ts'
 
 export const defaultAuthorizationTitle = 'Head of Operations'
@@ -31,6 +32,8 @@ export const ToolSettings = z.object({
   companyAddress: z.string(),
   companyNumber: z.string(),
   insuranceDetails: z.string(),
+  /** Below mails and on reports; blank where it gives none. */
+  companyPhone: z.string(),
   /** Printed on invoices. */
   vatNumber: z.string(),
   paymentDetails: z.string(),
@@ -53,7 +56,8 @@ export const ToolSettingsChanges = z.object({
   companyAddress: Text,
   companyNumber: OptionalLine.optional(),
   insuranceDetails: OptionalText.optional(),
-  vatNumber: OptionalLine.optional(),
+  companyPhone: OptionalLine.optional(),
+  vatNumber: OptionalLine.refine(isVatNumber, 'Enter nine or twelve digits, with or without GB.').optional(),
   paymentDetails: OptionalText.optional(),
   paymentTerms: OptionalText.optional(),
   priceList: Prices.optional(),

@@ -5,7 +5,7 @@ import { Instant } from '#contract/values/days.ts'
 import { Deleted, Id, Version } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { Reference } from '#contract/values/references.ts'
-import { EmailAddress, Line, OptionalText } from '#contract/values/text.ts'
+import { EmailAddress, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
 
 export const User = z.object({
   _id: Id,
@@ -20,6 +20,8 @@ export const User = z.object({
   employer: z.string(),
   /** Needed with an employer: without it they can't sign a report. */
   employerAddress: z.string(),
+  /** On reports, where it is given. */
+  phone: z.string(),
   createdAt: Instant,
   version: Version,
 })
@@ -35,6 +37,7 @@ const userFields = {
   qualifications: OptionalText.optional(),
   employer: OptionalText.optional(),
   employerAddress: OptionalText.optional(),
+  phone: OptionalLine.optional(),
 }
 
 export const NewUser = z

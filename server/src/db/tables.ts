@@ -707,6 +707,7 @@ export interface ToolSettings {
   company_address: Generated<string>
   company_number: Generated<string>
   insurance_details: Generated<string>
+  company_phone: Generated<string>
   vat_number: Generated<string>
   payment_details: Generated<string>
   authorization_name: Generated<string>
@@ -734,6 +735,7 @@ export interface Users {
   is_demo: Generated<boolean>
   setup_email: string | null
   employer_address: Generated<string>
+  phone: Generated<string>
   search_text: GeneratedAlways<string>
 }
 

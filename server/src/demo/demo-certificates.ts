@@ -63,7 +63,7 @@ async function correct(deps: Deps, issuer: Issuer, { id, jobId, number, complete
       await refreshEquipmentOfJob(tx, jobId)
     })
   }
-  await regenerateCertificate(nextDay, issuer, jobId)
+  await regenerateCertificate(nextDay, issuer, jobId, mistake === 'superseded' ? 'The job’s title was corrected' : '')
 }
 
 /** Some minutes after the engineer has left. */

@@ -82,6 +82,7 @@ export async function saveDemoFirm(
       company_address: demoFirm.companyAddress,
       company_number: demoFirm.companyNumber,
       insurance_details: demoFirm.insuranceDetails,
+      company_phone: demoFirm.companyPhone,
       vat_number: demoFirm.vatNumber,
       payment_details: demoFirm.paymentDetails,
       price_list: JSON.stringify(demoFirm.priceList),

@@ -34,6 +34,7 @@ export const demoFirm = {
   companyAddress: 'Ropewalk Works\n22 Canal Street\nHuddersfield\nHD1 6NR',
   companyNumber: '09876543',
   insuranceDetails: 'Public liability £10m, professional indemnity £5m. Policy PLI/2026/0417.',
+  companyPhone: '0114 496 0150',
   vatNumber: 'GB 123 4567 89',
   paymentDetails: 'Pennine Lifting Inspection Ltd\nSort code 00-00-00, account 12345678',
   priceList: {

@@ -20,6 +20,8 @@ interface MailAddress {
 export interface MailMessage {
   /** The same for every attempt, so that whoever gets it twice sees that it is one. */
   id: string
+  /** Whose mail it is, in place of the name that the server is set up with; blank where the firm has none yet. */
+  fromName: string
   to: MailAddress
   /** Who is answered. */
   replyTo: MailAddress
@@ -57,19 +59,25 @@ export function openMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
   return {
     goesTo: smtpUrl ? 'server' : 'folder',
     from,
-    async send({ id, html, unsubscribeUrl, ...message }) {
+    async send({ id, html, unsubscribeUrl, fromName, ...message }) {
       transport ??= transporter()
       const headers = { ...(!smtpUrl && unsent), ...(unsubscribeUrl && oneClick(unsubscribeUrl)) }
       const messageId = `<${id}@thorough.mail>`
       const info: unknown = await (
         await transport
-      ).sendMail({ from, ...message, ...(html && { html }), messageId, headers })
+      ).sendMail({ from: named(from, fromName), ...message, ...(html && { html }), messageId, headers })
       if (!smtpUrl) await writeMessage(folder, id, info as { message: Readable })
     },
     async close() {
       ;(await transport)?.close()
     },
   }
+}
+
+/** `Firm <office@firm.test>` or the address alone: the address stays, the name is the firm's. */
+function named(from: string, name: string): string | MailAddress {
+  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
+  return name ? { name, address } : from
 }
 
 /** Mail programs open such a file as a draft, ready to be sent by hand. */

@@ -49,7 +49,7 @@ export const itemFields = {
   manufacturer: { ...line, ...equipment, label: 'Manufacturer', column: 'manufacturer', mailName: 'manufacturer' },
   modelName: { ...line, ...equipment, label: 'Model', column: 'model_name', mailName: 'model' },
   wll: { ...line, ...equipment, schedule: 'lines', label: 'WLL', column: 'wll', mailName: 'safe working load' },
-  hol: { ...line, ...equipment, label: 'HOL', column: 'hol', mailName: 'HOL' },
+  hol: { ...line, ...equipment, label: 'HOL', column: 'hol', mailName: 'height of lift' },
   swlConfiguration: {
     ...text,
     ...equipment,

@@ -105,7 +105,7 @@ const ways: [string, string, (context: SeriousJob) => Promise<Answer>][] = [
   ],
   [
     'deleting the piece',
-    '409 equipment-examined',
+    '409 equipment-in-job',
     ({ admin, equipmentId }) => admin.send(deleteEquipment, { equipmentId }),
   ],
   [

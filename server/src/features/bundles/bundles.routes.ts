@@ -9,22 +9,33 @@ import { createNotice } from '#server/features/notices/notices.actions.ts'
 import { answerBundle, creationInBundle, inBundle } from '#server/http/bundle.ts'
 import { route } from '#server/http/route.ts'
 import { importDeviceWork } from './device-import.actions.ts'
+import { itemsNoticedIn, noticeKeptDangers } from './kept-dangers.actions.ts'
 
 /** What a device recorded without a signal: several calls at once, or a file in which the office hands them in. */
 export function bundleRoutes(app: FastifyInstance, deps: Deps) {
-  const arrival = { isBundled: true }
-  const calls = {
-    createItem: creationInBundle(inspections.createItem, async (input, actor) => {
-      const { item, isNew } = await createItem(deps, actor, input, arrival)
-      return { reply: item, isNew }
-    }),
-    updateItem: inBundle(inspections.updateItem, (input, actor) => updateItem(deps, actor, input, arrival)),
-    deleteItem: inBundle(inspections.deleteItem, (input, actor) => deleteItem(deps, actor, input, arrival)),
-    createNotice: creationInBundle(notices.createNotice, (input, actor) => createNotice(deps, actor, input)),
-  }
   route(app, sendBundle, async ({ calls: sent }, actor) => {
+    const calls = callsOf(deps, itemsNoticedIn(sent))
     const answers = await answerBundle(deps.log, sent, ({ name, input }) => calls[name](input, actor))
+    await noticeKeptDangers(deps, actor, sent, answers)
     return { answers }
   })
   route(app, importCall, (_, actor, file) => importDeviceWork(deps, actor, file))
+}
+
+/** What came too late and brings its own notice is told by that one alone. */
+function callsOf(deps: Deps, noticed: ReadonlySet<string>) {
+  const arrivalOf = (itemId = '') => ({ isBundled: true, isNoticedElsewhere: noticed.has(itemId) })
+  return {
+    createItem: creationInBundle(inspections.createItem, async (input, actor) => {
+      const { item, isNew } = await createItem(deps, actor, input, arrivalOf(input._id))
+      return { reply: item, isNew }
+    }),
+    updateItem: inBundle(inspections.updateItem, (input, actor) =>
+      updateItem(deps, actor, input, arrivalOf(input.itemId)),
+    ),
+    deleteItem: inBundle(inspections.deleteItem, (input, actor) =>
+      deleteItem(deps, actor, input, arrivalOf(input.itemId)),
+    ),
+    createNotice: creationInBundle(notices.createNotice, (input, actor) => createNotice(deps, actor, input)),
+  }
 }

@@ -7,6 +7,7 @@ import { findSender } from '#server/features/inspections/recovered-work/recovere
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 import { openDeviceExport, type DeviceExport } from './device-export-file.ts'
 import { newImportReport } from './import-report.ts'
+import { itemsNoticedIn, noticeImportedDangers } from './kept-dangers.actions.ts'
 import { importPhotos } from './imported-photos.actions.ts'
 import { importDraft, importEntry, type Importing } from './imported-work.actions.ts'
 
@@ -20,10 +21,11 @@ export async function importDeviceWork(deps: Deps, actor: Actor, file: ReceivedF
   const sender = await findSender(db, deviceExport.userId)
   if (!sender) throw new AppError('invalid-input', 'The person whose work this is has never worked in this system.')
   const report = newImportReport()
+  const noticeCalls = await listNoticeCalls(deviceExport)
   const importing: Importing = {
     importer: actor,
     author: { ...actor, userId: sender.id, name: sender.name, role: sender.role, companyId: null },
-    noticedItemIds: await itemsWithNotice(deviceExport),
+    noticedItemIds: itemsNoticedIn(noticeCalls),
     report,
   }
   await importPhotos(deps, { ...importing, folder: `${file.path}-photos` }, deviceExport)
@@ -31,6 +33,7 @@ export async function importDeviceWork(deps: Deps, actor: Actor, file: ReceivedF
     if (line.kind === 'entry') await importEntry(deps, importing, line.entry)
     if (line.kind === 'draft') await importDraft(deps, importing, line)
   }
+  await noticeImportedDangers(deps, actor, noticeCalls)
   const { notTaken, ...counts } = report.result()
   const { isWhole } = deviceExport
   const after = { name: file.name, sha256: file.sha256, isWhole, ...counts }
@@ -40,12 +43,10 @@ export async function importDeviceWork(deps: Deps, actor: Actor, file: ReceivedF
   return { from: { _id: sender.id, name: sender.name }, isWhole, ...counts, notTaken }
 }
 
-async function itemsWithNotice({ lines }: DeviceExport): Promise<Set<string>> {
-  const noticed = new Set<string>()
+async function listNoticeCalls({ lines }: DeviceExport) {
+  const calls = []
   for await (const line of lines()) {
-    if (line.kind !== 'entry' || line.entry.name !== 'createNotice') continue
-    const { itemIds } = line.entry.input
-    if (Array.isArray(itemIds)) for (const itemId of itemIds) noticed.add(String(itemId).toLowerCase())
+    if (line.kind === 'entry' && line.entry.name === 'createNotice') calls.push(line.entry)
   }
-  return noticed
+  return calls
 }

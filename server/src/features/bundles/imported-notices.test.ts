@@ -122,3 +122,14 @@ test('an imported notice about an item that is nowhere is named, and holds up no
     notTaken: [{ what: expect.stringContaining('Mel Moore') }],
   })
 })
+
+test('a danger whose notice in the file is refused is told by the server after all', async () => {
+  const { admin, job, itemId, sent, entries, imported } = await phoneWork()
+  const [item = {}] = entries
+
+  await imported([item, entry('createNotice', job.id, { ...sent, how: 'by pigeon' })])
+
+  expect((await admin.send(listJobNotices, { jobId: job.id })).body).toMatchObject([
+    { itemIds: [itemId], madeBy: null, state: 'untold' },
+  ])
+})

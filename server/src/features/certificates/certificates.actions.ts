@@ -11,6 +11,7 @@ import type { StoredFile } from '#server/features/files/files.queries.ts'
 import { storeDocument } from '#server/features/files/own-document.actions.ts'
 import { requireNoWaitingWork } from '#server/features/inspections/recovered-work/waiting-work.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
+import { signHeading } from '#server/features/jobs/completed-jobs.queries.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
 import { dropUploadFolder, newUploadFolder } from '#server/http/uploads/upload-folder.ts'
 import type { RenderedDocument } from '#server/pdf/render-request.ts'
@@ -37,6 +38,8 @@ import {
 import { renderCertificate } from '#server/features/certificates/issuing/render-certificate.actions.ts'
 import { listRestores } from '#server/features/certificates/verification/restores.queries.ts'
 import { nextVersion } from '#server/features/certificates/verification/restores.rules.ts'
+import { listChanges } from '#server/features/certificates/mail/report-changes.rules.ts'
+import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
 import { mailToEarlierRecipients } from '#server/features/certificates/mail/mail-certificate.actions.ts'
 import { newVerificationCode } from '#server/features/certificates/verification/verification-code.ts'
 
@@ -62,7 +65,7 @@ export async function generateCertificate(deps: Deps, issuer: JobViewer, jobId: 
     const collected = await collectFacts(deps.db, jobId, issuer.userId)
     const meanwhile = await findExisting(deps.db, jobId, collected)
     if (meanwhile) return { certificate: meanwhile, isNew: false }
-    return { certificate: await issue(deps, issuer, collected, attempt), isNew: true }
+    return { certificate: await issue(deps, issuer, collected, { attempt, reason: '' }), isNew: true }
   })
 }
 
@@ -70,14 +73,20 @@ export async function generateCertificate(deps: Deps, issuer: JobViewer, jobId: 
  * Always the next version, from the job as it stands; the last one is superseded by it and stays. Whoever presses again
  * while it is made gets the same one.
  */
-export async function regenerateCertificate(deps: Deps, issuer: JobViewer, jobId: string): Promise<Issued> {
+export async function regenerateCertificate(
+  deps: Deps,
+  issuer: JobViewer,
+  jobId: string,
+  reason = '',
+): Promise<Issued> {
   const { itemCount, companyId } = await requireJob(deps.db, issuer, jobId)
   const before = await findLatestCertificate(deps.db, jobId, companyId)
   return issuing({ jobId, itemCount }, async (attempt) => {
-    const collected = await collectFacts(deps.db, jobId, issuer.userId)
+    const mayCorrect = issuer.role === 'admin' && reason !== ''
+    const collected = await collectFacts(deps.db, jobId, issuer.userId, { mayCorrect })
     const repeated = attempt === 1 ? await findSameReport(deps.db, collected, before?.version ?? 0) : null
     if (repeated) return { certificate: repeated, isNew: false }
-    return { certificate: await issue(deps, issuer, collected, attempt), isNew: true }
+    return { certificate: await issue(deps, issuer, collected, { attempt, reason }), isNew: true }
   })
 }
 
@@ -129,15 +138,16 @@ async function issue(
   deps: Deps,
   issuer: JobViewer,
   collected: CollectedFacts,
-  attempt: number,
+  { attempt, reason }: { attempt: number; reason: string },
 ): Promise<CertificateRow> {
   const last = await findLatestCertificate(deps.db, collected.facts.job._id, collected.companyId)
   const issueId = randomUUID()
   const version = last ? nextVersion(last, await listRestores(deps.db)) : 1
   const supersedes = last?.version ?? null
+  const revision = last ? { revision: await revisionOf(deps.db, last, collected, reason) } : {}
   const issueAs = (number: number, beforeRecording?: () => Promise<unknown>) => {
     const own = { ...collected.facts, issuer: collected.issuer }
-    const facts = numberedFacts(deps, own, { number, version, supersedes })
+    const facts = numberedFacts(deps, own, { number, version, supersedes, ...revision })
     return renderAndRecord(deps, issuer, { issueId, collected, facts, beforeRecording })
   }
   if (last) return issueAs(last.number)
@@ -145,6 +155,15 @@ async function issue(
   const isShort = !isLongReport(collected.facts.items.length)
   if (attempt === 1 && isShort) return withExpectedNumber(deps, issueAs)
   return withReservedNumber(deps, issueId, issueAs)
+}
+
+/** Said where it is issued anew, or else when the job was completed again. */
+async function revisionOf(db: Db, last: CertificateRow, { facts, ...completion }: CollectedFacts, reason: string) {
+  const isSameCompletion = last.completedAt.getTime() === completion.completedAt.getTime()
+  return {
+    reason: reason || (isSameCompletion ? '' : completion.completionReason),
+    changes: listChanges(issuedFacts(await findFacts(db, last.id)), facts),
+  }
 }
 
 interface Numbered {
@@ -157,14 +176,14 @@ interface Numbered {
 /** Bytes first, then one short transaction that makes them a certificate: killed in between, nothing was issued. */
 async function renderAndRecord(deps: Deps, issuer: JobViewer, numbered: Numbered): Promise<CertificateRow> {
   const { facts, collected, issueId: id } = numbered
-  const { completedAt, companyId } = collected
+  const { completedAt, companyId, corrected } = collected
   const folder = await newUploadFolder()
   try {
     const rendered = await renderCertificate(deps, folder, facts)
     await numbered.beforeRecording?.()
     const document = { kind: 'certificate', name: fileName(facts), by: issuer, rendered } as const
     const file = await storeDocument(deps, document, (tx, { id: fileId }) =>
-      record(tx, deps, issuer, { id, facts, completedAt, companyId, rendered, fileId }),
+      record(tx, deps, issuer, { id, facts, completedAt, companyId, corrected, rendered, fileId }),
     )
     return asIssued(id, facts, collected, file)
   } finally {
@@ -195,7 +214,7 @@ function asIssued(id: string, facts: CertificateFacts, collected: CollectedFacts
 function numberedFacts(
   { clock, publicUrl }: Deps,
   facts: ReportFacts,
-  numbered: Pick<CertificateFacts, 'number' | 'version' | 'supersedes'>,
+  numbered: Pick<CertificateFacts, 'number' | 'version' | 'supersedes' | 'revision'>,
 ): CertificateFacts {
   const code = newVerificationCode()
   return {
@@ -212,7 +231,7 @@ function fileName({ number, version, employer, premises, reportDate }: Certifica
   return certificateFileName({ number, version, employer: employer.name, town: premises.city, reportDate })
 }
 
-interface Rendered extends Omit<CollectedFacts, 'facts' | 'issuer'> {
+interface Rendered extends Omit<CollectedFacts, 'facts' | 'issuer' | 'completionReason'> {
   id: string
   facts: CertificateFacts
   rendered: RenderedDocument
@@ -220,7 +239,7 @@ interface Rendered extends Omit<CollectedFacts, 'facts' | 'issuer'> {
 }
 
 async function record(tx: Db, deps: Deps, issuer: JobViewer, issued: Rendered) {
-  const { id, facts, completedAt, companyId, rendered, fileId } = issued
+  const { id, facts, completedAt, companyId, corrected, rendered, fileId } = issued
   const { number, version, code, job } = facts
   const now = await lockJob(tx, job._id)
   if (!now || now.isDeleted || now.completedAt?.getTime() !== completedAt.getTime()) throw notCompleted()
@@ -246,8 +265,11 @@ async function record(tx: Db, deps: Deps, issuer: JobViewer, issued: Rendered) {
     sealedWith: rendered.sealedWith ?? '',
     isTimestamped: rendered.timestamp === 'made',
   })
+  if (corrected) await signHeading(tx, job._id, corrected)
   if (latest) await mailToEarlierRecipients(tx, deps, issuer, { certificateId: id, facts, companyId, fileId })
-  const after = { certificateId: id, number: certificateNumber(number), version, sha256: rendered.sha256, fileId }
+  const { reason = '' } = facts.revision ?? {}
+  const said = { certificateId: id, number: certificateNumber(number), version, sha256: rendered.sha256, fileId }
+  const after = { ...said, ...(reason && { reason }) }
   await recordEvent(tx, deps.clock, { actor: issuer, what: 'certificate-issued', about: job._id, after })
 }
 

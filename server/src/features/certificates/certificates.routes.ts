@@ -32,8 +32,8 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
     const issued = await generateCertificate(deps, actor, jobId)
     return { reply: toIssuedCertificate(deps, actor, issued), isNew: issued.isNew }
   })
-  routeCreation(app, contract.regenerateCertificate, async ({ jobId }, actor) => {
-    const { certificate, isNew } = await regenerateCertificate(deps, actor, jobId)
+  routeCreation(app, contract.regenerateCertificate, async ({ jobId, reason }, actor) => {
+    const { certificate, isNew } = await regenerateCertificate(deps, actor, jobId, reason)
     return { reply: toCertificate(deps, actor, certificate), isNew }
   })
   route(app, contract.previewCertificate, ({ jobId }, actor) => previewCertificate(deps, actor, jobId))

@@ -16,7 +16,7 @@ interface NewSiteAddress {
   createdAt: Date
 }
 
-type SiteFacts = Pick<NewSiteAddress, 'mainActivity' | 'isInNorthernIreland'>
+type SiteFacts = Omit<NewSiteAddress, 'id' | 'companyId' | 'createdAt' | 'sha256'>
 
 interface SiteFilter {
   companyId: string
@@ -91,7 +91,14 @@ export async function insertSiteAddress(tx: Db, site: NewSiteAddress) {
 export async function updateSiteAddressRow(tx: Db, siteAddressId: string, site: SiteFacts) {
   const row = await tx
     .updateTable('site_addresses')
-    .set({ main_activity: site.mainActivity, is_in_northern_ireland: site.isInNorthernIreland })
+    .set({
+      address_line1: site.addressLine1,
+      address_line2: site.addressLine2,
+      city: site.city,
+      postcode: site.postcode,
+      main_activity: site.mainActivity,
+      is_in_northern_ireland: site.isInNorthernIreland,
+    })
     .where('id', '=', siteAddressId)
     .returning(columns)
     .executeTakeFirstOrThrow()

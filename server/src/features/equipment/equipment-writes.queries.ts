@@ -121,11 +121,13 @@ export async function redirectUnusedEquipment(tx: Db, equipmentId: string, toId:
 /** Whether something was ever found out about it, in whichever job. */
 export async function wasExamined(db: Db, equipmentId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('inspection_items')
-    .select('id')
-    .where('equipment_id', '=', equipmentId)
-    .where('deleted_at', 'is', null)
-    .where('examined_on', 'is not', null)
+    .selectFrom('inspection_items as items')
+    .innerJoin('jobs', 'jobs.id', 'items.job_id')
+    .select('items.id')
+    .where('items.equipment_id', '=', equipmentId)
+    .where('items.deleted_at', 'is', null)
+    .where('items.examined_on', 'is not', null)
+    .where('jobs.status', 'not in', ['pending', 'in_progress'])
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

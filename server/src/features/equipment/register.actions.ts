@@ -108,7 +108,7 @@ export function deleteEquipment({ db, clock }: Deps, actor: Actor, equipmentId: 
       throw new AppError('equipment-examined', sentence)
     }
     if (stored.liveItems > 0) {
-      throw new AppError('equipment-examined', 'This piece is in a job. Delete it there first.')
+      throw new AppError('equipment-in-job', 'This piece is in an open job. Delete it there first.')
     }
     await deleteEquipmentRow(tx, equipmentId, clock.now())
     await recordEvent(tx, clock, { actor, what: 'equipment-deleted', about: equipmentId, before: factsOf(row) })

@@ -236,16 +236,20 @@ describe('a piece is deleted', () => {
   })
 
   test('never once it was examined, nor while it is in a job', async () => {
-    const { admin, register, given, company, site } = await firm()
+    const { admin, db, clock, register, given, company, site } = await firm()
     const { body: piece } = await register()
     const job = await given.job({ company_id: company.id, site_address_id: site.id })
     const item = { job_id: job.id, equipment_id: piece._id }
     await given.item({ ...item, status: 'awaiting_inspection' })
     expect((await admin.send(deleteEquipment, { equipmentId: piece._id })).body).toMatchObject({
-      error: 'This piece is in a job. Delete it there first.',
+      error: 'This piece is in an open job. Delete it there first.',
     })
 
     await given.item(item)
+    expect((await admin.send(deleteEquipment, { equipmentId: piece._id })).body).toMatchObject({
+      code: 'equipment-in-job',
+    })
+    await db.updateTable('jobs').set({ status: 'completed', completed_at: clock.now() }).execute()
     const { status, body } = await admin.send(deleteEquipment, { equipmentId: piece._id })
 
     expect(status).toBe(409)

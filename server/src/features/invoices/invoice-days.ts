@@ -1,8 +1,8 @@
 import { AppError } from '#contract/errors.ts'
-import { whyNotPaidThen } from '#contract/invoices/invoices.rules.ts'
+import { whyNotPaidThen, whyNotSuppliedThen } from '#contract/invoices/invoices.rules.ts'
 import { dayInLondon, type Day } from '#contract/values/days.ts'
 import type { Deps } from '#server/deps.ts'
-import type { InvoiceFacts } from './invoices.queries.ts'
+import type { InvoiceFacts, InvoiceRow } from './invoices.queries.ts'
 
 /** Of another day its noon, which is the same day in London; of the day that stands, the moment that stands. */
 export function momentOfPayment(day: Day, { paidAt }: InvoiceFacts, clock: Deps['clock']): Date {
@@ -21,9 +21,10 @@ export function requirePossiblePayment({ paymentDate, ...paying }: Paying) {
   if (message) throw new AppError('invalid-input', message, { fields: { paymentDate: message } })
 }
 
-/** Only a completed job is invoiced, so its work is done. */
-export function requirePastSupply(before: InvoiceFacts, { suppliedOn: day }: InvoiceFacts, today: Day) {
-  if (day === null || day === before.suppliedOn || day <= today) return
-  const message = 'The day of supply can’t be in the future.'
-  throw new AppError('invalid-input', message, { fields: { supplyDate: message } })
+/** Only a completed job is invoiced, so its work is done, and not long before it. */
+export function requirePossibleSupply(before: InvoiceRow, { suppliedOn: day }: InvoiceFacts, today: Day) {
+  if (day === null || day === before.suppliedOn) return
+  const jobDay = before.completedAt ? dayInLondon(before.completedAt) : today
+  const message = whyNotSuppliedThen(day, { today, jobDay })
+  if (message) throw new AppError('invalid-input', message, { fields: { supplyDate: message } })
 }

@@ -86,8 +86,14 @@ export async function requireDocument(tx: Db, { clock }: Pick<Deps, 'clock'>, in
 
 async function documentOf(tx: Db, { clock }: Pick<Deps, 'clock'>, invoice: InvoiceRow) {
   const firm = await requireFirm(tx, invoice)
-  const creditNotes = await listCreditNotesOf(tx, [invoice.id])
-  return { firm, document: invoiceDocument(invoice, { firm, creditNotes, today: clock.today() }) }
+  const creditNotes = invoice.issuedAt === null ? await listCreditNotesOf(tx, [invoice.id]) : []
+  return { firm, document: invoiceDocument(asSent(invoice), { firm, creditNotes, today: clock.today() }) }
+}
+
+/** A paper that was sent never changes: what became of it since is on screen, and on its credit notes. */
+function asSent(invoice: InvoiceRow): InvoiceRow {
+  if (invoice.issuedAt === null) return invoice
+  return { ...invoice, status: 'invoice_sent', paidAt: null, voidedAt: null, isCreditedInFull: false }
 }
 
 /** An invoice that was sent keeps its date. */

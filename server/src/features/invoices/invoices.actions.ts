@@ -27,7 +27,7 @@ import { lockJob } from '#server/features/jobs/jobs.queries.ts'
 import type { Actor } from '#server/actor.ts'
 import { auditedInvoice, suppliedOn, toInvoice } from './invoice.mapper.ts'
 import { currentFirm } from './invoice-firm.actions.ts'
-import { isPaidOtherwise, momentOfPayment, requirePastSupply, requirePossiblePayment } from './invoice-days.ts'
+import { isPaidOtherwise, momentOfPayment, requirePossibleSupply, requirePossiblePayment } from './invoice-days.ts'
 import { printedParties } from './invoice-parties.ts'
 import {
   findInvoice,
@@ -91,7 +91,7 @@ export function updateInvoice(deps: Deps, actor: Actor, input: z.output<typeof u
     if (reason && (isEdited || reason === 'invoice-void')) throw new AppError(reason, formatWhyFixed(before, reason))
     const tooMuch = whyDiscountIsTooLarge(wanted.lines, wanted.vatBasisPoints)
     if (tooMuch) throw new AppError('invalid-input', tooMuch, { fields: { lineItems: tooMuch } })
-    requirePastSupply(before, wanted, deps.clock.today())
+    requirePossibleSupply(before, wanted, deps.clock.today())
     requirePossiblePayment({ paymentDate, ...wanted, today: deps.clock.today() })
     const doing = { clock: deps.clock, actor, paidAt }
     return toInvoice(await saveInvoice(tx, doing, before, wanted, isEdited ? 'invoice-changed' : 'invoice-moved'))

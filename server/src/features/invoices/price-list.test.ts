@@ -12,7 +12,7 @@ test('the price list is saved, kept by a client that does not know it, and a kin
 
   expect((await save({ priceList })).body).toMatchObject({ priceList })
   const again = await save({ priceList })
-  expect((await save({ vatNumber: 'GB123' })).body).toMatchObject({ priceList, vatNumber: 'GB123' })
+  expect((await save({ vatNumber: 'GB123456789' })).body).toMatchObject({ priceList, vatNumber: 'GB123456789' })
   expect((await admin.send(getToolSettings, {})).body.version).toBe(again.body.version + 1)
 
   const twice = { ...priceList, byKind: [...priceList.byKind, { kind: 'Chain  Block', price: 20 }] }

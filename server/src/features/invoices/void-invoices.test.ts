@@ -25,6 +25,7 @@ async function sentInvoice(status = 'invoice_sent') {
 describe('a void invoice', () => {
   test('keeps number and paper, counts nowhere, and frees its job', async () => {
     const { admin, invoiceId, job, printed } = await sentInvoice()
+    const sent = await printed()
 
     const made = await admin.send(voidInvoice, { invoiceId, reason })
     const again = await admin.send(voidInvoice, { invoiceId, reason })
@@ -48,10 +49,7 @@ describe('a void invoice', () => {
     })
     expect(awaiting.body.map(({ _id }) => _id)).toEqual([job.id])
     expect(next).toMatchObject({ status: 201, body: { invoiceNumber: 'INV-00002' } })
-    const text = await printed()
-    for (const words of ['VOID', 'Void: nothing is due', `Void since 15 June 2026: ${reason}`, 'INV-00001', '£120.00'])
-      expect(text).toContain(words)
-    for (const words of ['How to pay', 'Due date', 'Total due']) expect(text).not.toContain(words)
+    expect(await printed()).toBe(sent)
   })
 
   test('comes to nothing in the file for accounts, which says since when and why', async () => {

@@ -17,12 +17,14 @@ interface JobChange {
   what: string
   /** What a device showed as changed by the office; without it, completing confirms the job as it stands. */
   shownChanges?: string[] | undefined
+  /** Why it is completed again. */
+  reason?: string | undefined
 }
 
 /** The job is locked, and the change has been checked. All that follows from it is done here, in this order. */
 export async function changeJob(tx: Db, deps: Deps, change: JobChange): Promise<JobRow> {
   const { clock } = deps
-  const { actor, before, after, what, shownChanges } = change
+  const { actor, before, after, what, shownChanges, reason = '' } = change
   const jobId = before.id
   const facts = { ...after, ...completionOf(change, clock.now()) }
   await updateJobRow(tx, jobId, facts, clock.now())
@@ -33,7 +35,7 @@ export async function changeJob(tx: Db, deps: Deps, change: JobChange): Promise<
   if (before.companyId !== facts.companyId) await moveJobContents(tx, deps, { actor, jobId, from: before.companyId })
   switch (completionAfter(before.status, facts.status)) {
     case 'set':
-      await finishCompletion(tx, deps, { actor, jobId, shownChanges })
+      await finishCompletion(tx, deps, { actor, jobId, shownChanges, reason })
       break
     case 'clear':
       await refreshEquipmentOfJob(tx, jobId)

@@ -1,6 +1,11 @@
+import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import { whyExaminerCannotSign } from '#contract/inspections/examination/examiner.rules.ts'
-import type { JobDifference, WorkManifest } from '#contract/inspections/inspections.contract.ts'
+import type {
+  completeJob as completeCall,
+  JobDifference,
+  WorkManifest,
+} from '#contract/inspections/inspections.contract.ts'
 import { compareWithJob, hasManifest, movedSince } from '#contract/inspections/completion/job-difference.rules.ts'
 import {
   formatProblems,
@@ -32,7 +37,7 @@ import { changeJob } from './change-job.actions.ts'
 export async function completeJob(
   deps: Deps,
   actor: Actor,
-  { jobId, _id, ...manifest }: WorkManifest & { jobId: string; _id?: string | undefined },
+  { jobId, _id, reason, ...manifest }: z.output<typeof completeCall.input>,
 ): Promise<Job> {
   const { db, clock } = deps
   return db.transaction().execute(async (tx) => {
@@ -50,7 +55,7 @@ export async function completeJob(
     const shownChanges = hasManifest(manifest) ? (manifest.changedByOffice ?? []) : undefined
     const before = await requireStoredJob(tx, jobId)
     const after = { ...before, status: 'completed' as const }
-    const change = { actor, before, after, what: 'job-completed', shownChanges }
+    const change = { actor, before, after, what: 'job-completed', shownChanges, reason }
     return toJob({ clock, actor }, await changeJob(tx, deps, change))
   })
 }

@@ -12,19 +12,29 @@ import {
 import { markReportWithdrawn } from '#server/features/certificates/withdrawal/withdrawals.queries.ts'
 import { headingOf } from '#server/features/jobs/job.mapper.ts'
 import { requireStoredJob } from '#server/features/jobs/jobs.actions.ts'
-import { confirmFindings, hasExamined, signHeading, type JobRow } from '#server/features/jobs/jobs.queries.ts'
+import {
+  confirmFindings,
+  hasExamined,
+  noteCompletionReason,
+  signHeading,
+} from '#server/features/jobs/completed-jobs.queries.ts'
+import type { JobRow } from '#server/features/jobs/jobs.queries.ts'
 import { noticeUntoldDangers } from '#server/features/notices/untold-dangers.actions.ts'
 
 interface Completion {
   actor: Actor
   jobId: string
   shownChanges: string[] | undefined
+  /** What changed and why, where it is completed again. */
+  reason: string
 }
 
 /** What completing a job does, whether the engineer completes it or the office sets its status. */
-export async function finishCompletion(tx: Db, deps: Deps, { actor, jobId, shownChanges }: Completion) {
+export async function finishCompletion(tx: Db, deps: Deps, completion: Completion) {
+  const { actor, jobId } = completion
   await confirmFindings(tx, jobId, actor)
-  await confirmHeading(tx, { actor, jobId, shownChanges })
+  await noteCompletionReason(tx, jobId, completion.reason)
+  await confirmHeading(tx, completion)
   await keepDangers(tx, await listItemsWithDefects(tx, jobId))
   await refreshEquipmentOfJob(tx, jobId)
   await placeExaminedEquipment(tx, deps, { actor, jobId })

@@ -48,6 +48,8 @@ interface Created {
 export interface Arrival {
   /** With others, as only a device's outbox sends them. */
   isBundled?: boolean
+  /** The same bundle brings a notice of its danger. */
+  isNoticedElsewhere?: boolean
   /** In a device's file, of which everything that has not arrived yet is kept for review. */
   imported?: Imported
 }
@@ -192,7 +194,7 @@ interface Entering {
 
 /** An import enters with the administrator's rights, and is always kept for review. */
 async function enterJob(tx: Db, actor: Actor, jobId: string, entering: Entering): Promise<EnteredJob> {
-  const { isBundled = false, imported } = entering.arrival
+  const { isBundled = false, isNoticedElsewhere = false, imported } = entering.arrival
   const isFromDevice = entering.isFromDevice || isBundled || imported !== undefined
   const entered = await lockJobForItems(tx, imported?.by ?? actor, jobId, { ...entering, isFromDevice })
   return imported
@@ -202,7 +204,7 @@ async function enterJob(tx: Db, actor: Actor, jobId: string, entering: Entering)
         importer: imported.by,
         isNoticedElsewhere: imported.isNoticedElsewhere,
       }
-    : entered
+    : { ...entered, isNoticedElsewhere }
 }
 
 /** An item never moves to another job. One that is kept for review is found by what its sender sent before. */

@@ -82,8 +82,8 @@ function lateness(
 /** For whom and where a report of the job would be, as it stands. */
 export function headingOf(row: JobRow): ReportHeading {
   const { companyName: employerName, companyAddress: employerAddress } = row
-  const { addressLine1, addressLine2, city, postcode } = row
-  return { employerName, employerAddress, addressLine1, addressLine2, city, postcode }
+  const { companyId, siteAddressId, addressLine1, addressLine2, city, postcode } = row
+  return { companyId, siteAddressId, employerName, employerAddress, addressLine1, addressLine2, city, postcode }
 }
 
 type JobPlace = Pick<

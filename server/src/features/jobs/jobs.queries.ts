@@ -2,7 +2,6 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import { openStatuses, type JobStatus } from '#contract/jobs/jobs.rules.ts'
 import type { ReportHeading } from '#contract/jobs/report-heading.rules.ts'
 import type { Findings } from '#contract/jobs/unsafe.rules.ts'
-import type { Role } from '#contract/permissions.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -234,44 +233,6 @@ export async function updateJobRow(tx: Db, jobId: string, facts: JobFacts, at: D
     .set({ ...columns(facts), version: sql<number>`version + 1`, changed_at: at })
     .where('id', '=', jobId)
     .execute()
-}
-
-/**
- * Whoever completes a job says once more what they found in it, also where the office has changed it since. What the office
- * deleted is confirmed by any engineer: whose it was may be gone, and nobody can examine it again.
- */
-export async function confirmFindings(tx: Db, jobId: string, { userId, role }: { userId: string; role: Role }) {
-  await tx
-    .updateTable('inspection_items')
-    .set({ changed_by_office_at: null })
-    .where('job_id', '=', jobId)
-    .where((eb) =>
-      role === 'engineer'
-        ? eb.or([eb('examined_by', '=', userId), eb('deleted_at', 'is not', null)])
-        : eb('examined_by', '=', userId),
-    )
-    .where('changed_by_office_at', 'is not', null)
-    .execute()
-}
-
-/** Notes for whom and where the report is, as it stands: somebody who may say so has completed the job. */
-export async function signHeading(tx: Db, jobId: string, heading: ReportHeading) {
-  await tx
-    .updateTable('jobs')
-    .set({ signed_heading: JSON.stringify(heading) })
-    .where('id', '=', jobId)
-    .execute()
-}
-
-/** Whether something of the job stands under this person's examination. */
-export async function hasExamined(db: Db, jobId: string, userId: string): Promise<boolean> {
-  const item = db
-    .selectFrom('inspection_items')
-    .select('id')
-    .where('job_id', '=', jobId)
-    .where('examined_by', '=', userId)
-    .where('deleted_at', 'is', null)
-  return (await item.limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function deleteJobRow(tx: Db, jobId: string, deletedAt: Date) {

@@ -2,6 +2,7 @@ import { isWorthAnotherTry, type MailKind } from '#contract/mail/mail.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
+import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { enqueueTask, priorities } from '#server/tasks/tasks.queries.ts'
 import {
   findMail,
@@ -110,8 +111,10 @@ async function attempt(
       }
       documents.push(file)
     }
+    const { companyName } = await findToolSettings(db)
     await mailer.send({
       id: mail.id,
+      fromName: companyName,
       to: { name: mail.toName, address: mail.toEmail },
       // The firm's mailbox may be one that nobody reads.
       replyTo: { name: mail.queuedByName, address: mail.queuedByEmail },

@@ -57,6 +57,11 @@ function paragraphsOf({ alert, name, message, text, firm }: MailWords): string[]
   return [alert, `Dear ${name},`, message, text, regardsOf(firm)].filter(Boolean)
 }
 
+/** How the firm signs: with its telephone, where it gives one. */
+export function firmInMails({ companyName, companyPhone }: { companyName: string; companyPhone: string }): string {
+  return [companyName, companyPhone && `Telephone ${companyPhone}`].filter(Boolean).join('\n')
+}
+
 export function regardsOf(firm: string): string {
   return ['Kind regards', firm].filter(Boolean).join('\n')
 }

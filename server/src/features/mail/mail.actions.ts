@@ -10,7 +10,7 @@ import { findContact } from '#server/features/companies/contacts.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type { Created } from '#server/http/route.ts'
 import { enqueueDelivery, enqueueMail } from './deliver.actions.ts'
-import { mailHtml, mailText } from './mail-body.ts'
+import { firmInMails, mailHtml, mailText } from './mail-body.ts'
 import { findMail, dismissMailRow, lockMail, queueMailAgain, type MailRow } from './mail.queries.ts'
 
 /** A document to be mailed, and what is said about it. */
@@ -83,14 +83,14 @@ export async function queueMailTo(
 ): Promise<Created<Mail>> {
   const id = sent._id ?? randomUUID()
   const message = sent.message ?? ''
-  const { companyName } = await findToolSettings(tx)
-  const subject = subjectOf(document, companyName)
+  const settings = await findToolSettings(tx)
+  const subject = subjectOf(document, settings.companyName)
   const words = {
     alert: document.alert ?? '',
     name: to.name,
     message,
     text: document.text,
-    firm: companyName,
+    firm: firmInMails(settings),
   }
   const isNew = await enqueueMail(tx, {
     id,

@@ -61,7 +61,7 @@ describe('mailing an invoice', () => {
     expect(received).toHaveLength(1)
     expect(received[0]?.to).toEqual(['jane@acme.test'])
     const text = received[0]?.text ?? ''
-    expect(text).toContain('From: Firm <office@firm.test>')
+    expect(text).toContain('From: Hopwood Lifting Inspections Ltd <office@firm.test>')
     expect(text).toContain('As agreed on the telephone.')
     expect(text).toContain(`<${admin.user.email}>`)
     expect(text).toMatch(/Reply-To: [\s\S]+Content-Type: text\/plain[\s\S]+Content-Type: text\/html[\s\S]+<p/)

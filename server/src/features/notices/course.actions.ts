@@ -37,7 +37,7 @@ export async function printNotice(deps: Deps, actor: Actor, noticeId: string): P
   const site = [row.companyName, row.addressLine1, row.city, row.postcode].filter(Boolean).join(', ')
   return renderNoticeDocument(deps, {
     fileName: `Danger notice ${jobNumber}.pdf`,
-    title: 'Danger notice and its course',
+    title: 'Danger notice: record of events',
     number: `${jobNumber}, ${longDay(dayInLondon(row.madeAt))}`,
     to: '',
     date: '',
@@ -57,7 +57,7 @@ export async function printNotice(deps: Deps, actor: Actor, noticeId: string): P
         ],
       },
       {
-        title: 'Course',
+        title: 'Record of events',
         rows: course.map(({ at, on, words: what }) => ({
           label: on ? britishDay(on) : formatMoment(new Date(at)),
           value: what,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { sendBundle } from '#contract/bundles/bundle.contract.ts'
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
 import { getEquipment } from '#contract/equipment/equipment.contract.ts'
 import { createItem, updateItem } from '#contract/inspections/inspections.contract.ts'
@@ -169,4 +170,39 @@ test('a danger that was found after its item was held is told of, once the chang
   const told = await engineer.send(createNotice, notice({ itemIds: [itemId] }))
 
   expect(told).toMatchObject({ status: 201, body: { words: expect.stringContaining('What is wrong: Hook: Cracked') } })
+})
+
+describe('a danger that comes too late together with its own notice', () => {
+  async function sentLate(notice: object) {
+    const context = await assignedJob()
+    const { db, engineer, given, job, clock } = context
+    await given.contact({ company_id: job.company_id, email: 'mel@acme.test' })
+    await context.change({ status: 'completed' })
+    const itemId = randomUUID()
+    const item = { jobId: job.id, _id: itemId, ...crackedHook, serialNumber: 'CB-50', description: 'Chain Block' }
+    const told = { toldName: 'Mel Moore', toldRole: 'Foreman', how: 'in_person', toldAt: clock.now().toISOString() }
+    const own = { _id: randomUUID(), jobId: job.id, itemIds: [itemId], seriousInjuryRisk: false, ...told, ...notice }
+    await engineer.send(sendBundle, {
+      calls: [
+        { name: 'createItem', input: item },
+        { name: 'createNotice', input: own },
+      ],
+    })
+    const mails = await db.selectFrom('mails').select('id').where('to_email', '=', 'mel@acme.test').execute()
+    return { ...context, mails }
+  }
+
+  test('sends the customer one mail', async () => {
+    const { admin, mails } = await sentLate({})
+
+    expect(mails).toHaveLength(1)
+    expect((await admin.send(listNotices, {})).body).toMatchObject([{ toldName: 'Mel Moore' }])
+  })
+
+  test('is told by the server where that notice is refused', async () => {
+    const { admin, mails } = await sentLate({ how: 'by pigeon' })
+
+    expect(mails).toHaveLength(1)
+    expect((await admin.send(listNotices, {})).body).toMatchObject([{ madeBy: null, state: 'untold' }])
+  })
 })

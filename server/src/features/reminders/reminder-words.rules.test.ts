@@ -45,7 +45,7 @@ test('a visit that comes too late says first from when its pieces may not be use
 
   const { alerts } = reminderWords('Acme Ltd', late, today)
 
-  expect(alerts).toEqual(['3 pieces may not be used from 04/03/2026: the visit is planned on 12/03/2026.'])
+  expect(alerts).toEqual(['3 items must not be used after 3 March: the visit is planned on 12/03/2026.'])
 })
 
 test('a mail names so many pieces as can be read, and leaves the others to the register', () => {

@@ -188,7 +188,7 @@ describe('the daily run', () => {
     const { body: text } = await db.selectFrom('mails').select('body').executeTakeFirstOrThrow()
 
     expect(rows).toMatchObject([{ subject: 'Thorough examinations: 1 piece overdue, 3 in a planned visit', pieces: 4 }])
-    expect(text).toContain('3 pieces may not be used from 11/07/2026')
+    expect(text).toContain('3 items must not be used after 10 July')
     expect(text).toMatch(/1 Quay Road, Hull HU1 1AA\n-+\n\nOverdue:\n- Chain Block, LATE-1/)
     expect(text).toMatch(/2 Dock Lane, Goole HU1 1AA\n-+\n\nVisit planned on 20\/07\/2026:\n- Chain Block, VISIT-1/)
     expect(text).not.toMatch(/UNSAFE|STORED|FAR/)

@@ -28,7 +28,7 @@ describe('the tool settings', () => {
       ...firm,
       companyNumber: '01234567',
       insuranceDetails: 'Lloyd’s, £10m',
-      vatNumber: 'GB123',
+      vatNumber: 'GB123456789',
       paymentDetails: 'Sort 00-00-00',
       paymentTerms: 'Payment due within 14 days',
       authorizationName: 'Grace Hopwood',
@@ -100,6 +100,7 @@ describe('the tool settings', () => {
       status: 200,
       body: {
         companyNumber: '',
+        companyPhone: '',
         insuranceDetails: '',
         authorizationName: '',
         authorizationTitle: 'Head of Operations',

@@ -10,12 +10,22 @@ export function toUser(clock: Clock, caller: FileCaller, row: UserRow): User {
     qualifications: row.qualifications,
     employer: row.employer,
     employerAddress: row.employerAddress,
+    phone: row.phone,
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   }
 }
 
 /** What the audit log keeps of a user. */
-export function auditedUser({ name, email, role, companyId, qualifications, employer, employerAddress }: UserRow) {
-  return { name, email, role, companyId, qualifications, employer, employerAddress }
+export function auditedUser({
+  name,
+  email,
+  role,
+  companyId,
+  qualifications,
+  employer,
+  employerAddress,
+  phone,
+}: UserRow) {
+  return { name, email, role, companyId, qualifications, employer, employerAddress, phone }
 }

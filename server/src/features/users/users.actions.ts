@@ -120,6 +120,7 @@ async function userFacts(tx: Db, sent: SentUser, before?: UserRow) {
     qualifications: sent.qualifications ?? before?.qualifications ?? '',
     employer: sent.employer ?? before?.employer ?? '',
     employerAddress: sent.employerAddress ?? before?.employerAddress ?? '',
+    phone: sent.phone ?? before?.phone ?? '',
   }
 }
 

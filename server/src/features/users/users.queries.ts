@@ -87,6 +87,7 @@ interface UserFacts {
   qualifications: string
   employer: string
   employerAddress: string
+  phone: string
 }
 
 interface MadeUser extends UserFacts {
@@ -140,8 +141,17 @@ export async function lockCustomersOf(tx: Db, companyId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-function columns({ name, email, role, companyId, qualifications, employer, employerAddress }: UserFacts) {
-  return { name, email, role, company_id: companyId, qualifications, employer, employer_address: employerAddress }
+function columns({ name, email, role, companyId, qualifications, employer, employerAddress, phone }: UserFacts) {
+  return {
+    name,
+    email,
+    role,
+    company_id: companyId,
+    qualifications,
+    employer,
+    employer_address: employerAddress,
+    phone,
+  }
 }
 
 function liveUsers(db: Db) {
@@ -183,6 +193,7 @@ function withColumns(query: Users) {
     'users.qualifications',
     'users.employer',
     'users.employer_address as employerAddress',
+    'users.phone',
     'users.created_at as createdAt',
     'users.version',
   ])

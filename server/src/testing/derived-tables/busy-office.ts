@@ -44,6 +44,7 @@ const noFirm = {
   companyName: '',
   companyAddress: '',
   companyNumber: '',
+  companyPhone: '',
   vatNumber: '',
   paymentDetails: '',
   logoFileId: null,

@@ -2,7 +2,7 @@ import { IconFileCertificate, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useGenerateCertificate, useRegenerateCertificate, useViewCertificate } from './certificates.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
+import { useReasonedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { TabBlocked } from '#web/ui/overlay/open-tab.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useSecondsWhile } from '#web/ui/feedback/use-seconds-while.ts'
@@ -80,18 +80,20 @@ export function GenerateCertificateButton({ jobId, of, variant = 'secondary', on
 export function RegenerateCertificateButton({ jobId, of, onIssued }: IssueProps) {
   const regenerate = useRegenerateCertificate()
   const seconds = useSecondsWhile(regenerate.isPending)
-  const confirmThen = useConfirmedAction()
+  const askReasonThen = useReasonedAction()
   const press = async () => {
     const question = {
       title: `Regenerate the certificate of ${of}?`,
-      message: 'This issues a new version from the job as it is now. It replaces the last one.',
+      message:
+        'This issues a new version from the job as it is now. It replaces the last one; the report and its mail say what changed and why.',
+      label: 'What changed and why',
       verb: 'Regenerate',
     }
-    const issued = await confirmThen(question, {
-      mutate: () => regenerate.mutateAsync({ jobId }),
+    const issued = await askReasonThen(question, (reason) => ({
+      mutate: () => regenerate.mutateAsync({ jobId, reason }),
       success: () => 'Certificate regenerated successfully!',
       failure: (error) => textsOf(error, 'Error regenerating certificate'),
-    })
+    }))
     if (issued) onIssued?.()
   }
   return (

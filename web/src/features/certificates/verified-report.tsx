@@ -45,7 +45,7 @@ function NextExamination({ report: { items, nextExaminationDate: next } }: { rep
   if (only?.nextExamination && others.length === 0) {
     return <Fact label={only.nextExamination.label}>{only.nextExamination.value}</Fact>
   }
-  return <Fact label="Next examination by">{next === null ? 'Not stated' : longDay(next)}</Fact>
+  return <Fact label="Next examination due by">{next === null ? 'Not stated' : longDay(next)}</Fact>
 }
 
 function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {

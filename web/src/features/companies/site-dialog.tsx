@@ -1,5 +1,7 @@
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useUpdateSiteAddress } from './companies.api.ts'
+import { siteLabels } from './company-words.ts'
 import { MainActivityField } from './main-activity-field.tsx'
 import { RegulationsField } from './regulations-field.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
@@ -15,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What is said of a site; its address stays what reports were issued for. */
+/** What is said of a site, and its address where that was mistyped. */
 export function SiteDialog({ isOpen, site, onClose }: Props) {
   return (
     <DialogFrame isOpen={isOpen} title={`Edit ${site.addressLine1}`} onCancel={onClose}>
@@ -27,11 +29,12 @@ export function SiteDialog({ isOpen, site, onClose }: Props) {
 function SiteFacts({ site, onClose }: Omit<Props, 'isOpen'>) {
   const [mainActivity, setMainActivity] = useState(site.mainActivity)
   const [isInNorthernIreland, setIsInNorthernIreland] = useState(site.isInNorthernIreland)
+  const [address, setAddress] = useState(pick(site))
   const { mutateAsync, isPending } = useUpdateSiteAddress(site.companyId)
   const save = () => {
     tellWhenDone(
       mutateAsync(
-        { siteAddressId: site._id, mainActivity, isInNorthernIreland },
+        { siteAddressId: site._id, ...address, mainActivity, isInNorthernIreland },
         { onSuccess: onClose, onError: (failure) => toast.error(sentenceOf(failure)) },
       ),
       () => `${site.addressLine1} was saved.`,
@@ -39,12 +42,34 @@ function SiteFacts({ site, onClose }: Omit<Props, 'isOpen'>) {
   }
   return (
     <DialogForm message={message} verb="Save" isPending={isPending} onSubmit={save} onCancel={onClose}>
+      {fields.map(([name, required]) => (
+        <TextInput
+          key={name}
+          label={siteLabels[name]}
+          required={required}
+          maxLength={200}
+          autoComplete="off"
+          value={address[name]}
+          onChange={({ currentTarget: { value } }) => setAddress({ ...address, [name]: value })}
+        />
+      ))}
       <MainActivityField value={mainActivity} onChange={setMainActivity} />
       <RegulationsField value={isInNorthernIreland} onChange={setIsInNorthernIreland} />
     </DialogForm>
   )
 }
 
+const fields = [
+  ['addressLine1', true],
+  ['addressLine2', false],
+  ['city', true],
+  ['postcode', true],
+] as const
+
+function pick({ addressLine1, addressLine2, city, postcode }: SiteAddress) {
+  return { addressLine1, addressLine2, city, postcode }
+}
+
 const message =
-  'The main activity decides which authority is proposed for the report of a danger. ' +
-  'The address can’t be changed: reports were issued for it.'
+  'Correct the address only if it is the same place: another site is a new one. Reports stay as they were issued; an ' +
+  'administrator can issue the corrected one on the job’s page. The main activity decides which authority is proposed for the report of a danger.'

@@ -92,6 +92,6 @@ function CountLinks({ counts, all }: { counts: EquipmentCounts; all: string }) {
 
 function factsOf(piece: Equipment): string {
   const { serialNumber, nextExaminationDate } = piece
-  const due = nextExaminationDate && `Next examination by ${britishDay(nextExaminationDate)}`
+  const due = nextExaminationDate && `Next examination due by ${britishDay(nextExaminationDate)}`
   return [serialNumber, placeOf(piece), due].filter(Boolean).join(' · ')
 }

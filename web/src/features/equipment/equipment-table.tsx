@@ -57,7 +57,7 @@ const others: Column<Equipment>[] = [
     sortKey: 'due',
     width: '124px',
     isOneLine: true,
-    inCard: 'Next examination by',
+    inCard: 'Next examination due by',
     cell: ({ nextExaminationDate }) => (nextExaminationDate ? britishDay(nextExaminationDate) : null),
   },
 ]

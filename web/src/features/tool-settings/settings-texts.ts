@@ -7,6 +7,7 @@ export const settingsLabels = {
   companyName: 'Company Name',
   companyAddress: 'Company Address',
   companyNumber: 'Company Number',
+  companyPhone: 'Company Telephone',
   insuranceDetails: 'Insurance Details',
   authorizationName: 'Authorization Name',
   authorizationTitle: 'Authorization Title',
@@ -24,12 +25,13 @@ type SettingsTexts = Pick<ToolSettings, SettingsField>
 const settingsFields = Object.keys(settingsLabels) as SettingsField[]
 
 function textsOf(settings: SettingsTexts): SettingsTexts {
-  const { companyName, companyAddress, companyNumber, insuranceDetails } = settings
+  const { companyName, companyAddress, companyNumber, companyPhone, insuranceDetails } = settings
   const { authorizationName, authorizationTitle, vatNumber, paymentDetails, paymentTerms } = settings
   return {
     companyName,
     companyAddress,
     companyNumber,
+    companyPhone,
     insuranceDetails,
     authorizationName,
     authorizationTitle,

@@ -122,6 +122,12 @@ function SettingsSections({ form, logo, kinds }: SectionsProps) {
           <Field {...of('companyName')} autoComplete="organization" required />
           <TextAreaField {...of('companyAddress')} autoComplete="street-address" required rows={4} />
           <Field {...of('companyNumber')} autoComplete="off" spellCheck={false} />
+          <Field
+            {...of('companyPhone')}
+            type="tel"
+            autoComplete="tel"
+            help="Below every mail and on reports. Optional."
+          />
           <TextAreaField {...of('insuranceDetails')} rows={3} />
         </div>
       </Section>

@@ -104,6 +104,13 @@ function Particulars({ form }: Pick<Props, 'form'>) {
           {...textOf(form, 'employerAddress')}
         />
       )}
+      <Field
+        label={userLabels.phone}
+        type="tel"
+        autoComplete="off"
+        help="Printed on certificates. Optional."
+        {...textOf(form, 'phone')}
+      />
     </>
   )
 }

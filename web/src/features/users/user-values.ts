@@ -15,6 +15,7 @@ export interface UserValues {
   qualifications: string
   employer: string
   employerAddress: string
+  phone: string
 }
 
 export const userLabels: Record<keyof UserValues, string> = {
@@ -26,6 +27,7 @@ export const userLabels: Record<keyof UserValues, string> = {
   qualifications: 'Qualifications',
   employer: 'Employer',
   employerAddress: 'Employer’s address',
+  phone: 'Telephone',
 }
 
 export const emptyUser: UserValues = {
@@ -37,11 +39,12 @@ export const emptyUser: UserValues = {
   qualifications: '',
   employer: '',
   employerAddress: '',
+  phone: '',
 }
 
 export function valuesOf(user: User): UserValues {
-  const { name, email, role, companyId, qualifications, employer, employerAddress } = user
-  return { name, email, password: '', role, companyId, qualifications, employer, employerAddress }
+  const { name, email, role, companyId, qualifications, employer, employerAddress, phone } = user
+  return { name, email, password: '', role, companyId, qualifications, employer, employerAddress, phone }
 }
 
 type UserToSave =
@@ -50,9 +53,9 @@ type UserToSave =
 
 /** Without a user to change it is a new one. */
 export function userToSave(values: UserValues, changed?: { _id: string; version: number }): UserToSave {
-  const { name, email, password, role, qualifications, employer, employerAddress } = values
+  const { name, email, password, role, qualifications, employer, employerAddress, phone } = values
   const particulars =
-    role === 'customer' ? { companyId: values.companyId?._id } : { qualifications, employer, employerAddress }
+    role === 'customer' ? { companyId: values.companyId?._id } : { qualifications, employer, employerAddress, phone }
   const user = { name, email, role, ...particulars }
   if (!changed) return { isNew: true, user: { ...user, password } }
   const { _id: userId, version } = changed
@@ -77,7 +80,7 @@ export function endsSessions(values: UserValues, before: User): boolean {
 }
 
 function inWords(values: UserValues): InWords {
-  const { name, email, role, companyId, qualifications, employer, employerAddress } = values
+  const { name, email, role, companyId, qualifications, employer, employerAddress, phone } = values
   return {
     [userLabels.name]: name.trim(),
     [userLabels.email]: email.trim(),
@@ -88,6 +91,7 @@ function inWords(values: UserValues): InWords {
           [userLabels.qualifications]: qualifications.trim(),
           [userLabels.employer]: employer.trim(),
           [userLabels.employerAddress]: employerAddress.trim(),
+          [userLabels.phone]: phone.trim(),
         }),
   }
 }

@@ -24,6 +24,7 @@ export function completeJob(
   jobId: string,
   seen?: readonly SeenItem[],
   seenJob?: SeenJob,
+  reason = '',
 ): Promise<void> {
   const changedByOffice = seenJob?.changedByOffice
   return inOneStep(localSession, async (step) => {
@@ -41,7 +42,12 @@ export function completeJob(
     await addEntry(step, {
       name: 'completeJob',
       jobId,
-      input: { jobId, ...(await manifestOf(step, jobId)), ...(changedByOffice && { changedByOffice }) },
+      input: {
+        jobId,
+        ...(await manifestOf(step, jobId)),
+        ...(changedByOffice && { changedByOffice }),
+        ...(reason && { reason }),
+      },
     })
   })
 }

@@ -11,6 +11,7 @@ const settings = {
   companyName: 'Pennine Lifting',
   companyAddress: '22 Canal Street',
   companyNumber: '',
+  companyPhone: '',
   insuranceDetails: '',
   vatNumber: '',
   paymentDetails: '',

@@ -13,6 +13,7 @@ const settings: ToolSettings = {
   companyName: 'Pennine Lifting',
   companyAddress: '22 Canal Street',
   companyNumber: '',
+  companyPhone: '',
   insuranceDetails: '',
   vatNumber: '',
   paymentDetails: '',

@@ -57,6 +57,7 @@ export const refusalWords: Record<ErrorCode, string> = {
   'credit-too-large': 'This is more than is left to credit on the invoice.',
   'invoice-awaiting': 'This invoice has not been generated yet. Generate its PDF first.',
   'equipment-taken': 'This company already has a piece with this serial number and description.',
+  'equipment-in-job': 'This piece is in an open job. Delete it there first.',
   'equipment-examined': 'This piece was examined, so its history is kept. Store or withdraw it instead.',
   'later-than-due': 'Something is due before this day. Choose an earlier day, or say why the visit is later.',
   'already-planned': 'Some of these pieces are already in an open job.',

@@ -2,6 +2,7 @@ import type { Defect } from '#contract/inspections/items/defects.rules.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
+import type { NoticeHow } from '#contract/notices/notices.rules.ts'
 import type { Day, Instant } from '#contract/values/days.ts'
 
 /**
@@ -13,6 +14,8 @@ export interface CertificateFacts {
   version: number
   /** The version that this one takes the place of. */
   supersedes: number | null
+  /** Why there is this version and what it says otherwise; of a first one there is nothing to say. */
+  revision?: { reason: string; changes: string[] }
   /** Part of the verification address; nobody can guess it. */
   code: string
   verifyUrl: string
@@ -35,6 +38,10 @@ export interface CertificateFacts {
   /** Null when there is no head signature or name, and where the head is the examiner. */
   authorisation: AuthorisationFacts | null
   items: ItemFacts[]
+  /** Who was told of which items; reports issued earlier don't say. */
+  notified?: NotifiedFacts[]
+  /** Who gets copies; reports issued earlier don't say. */
+  copiesTo?: string[]
   /** What was meant to be examined and was not; it has no number in the report. Reports issued earlier have no such list. */
   notExamined: NotExaminedFacts[]
   /** Only of an extract for one item; a report has none stored. */
@@ -53,6 +60,14 @@ interface ExtractFacts {
   firmName: string
 }
 
+/** That the customer was told of a danger, as it stood when the report was issued. */
+export interface NotifiedFacts {
+  itemIds: string[]
+  at: Instant
+  to: string
+  how: NoticeHow
+}
+
 export interface NotExaminedFacts {
   _id: string
   description: string
@@ -69,6 +84,8 @@ export interface FirmFacts {
   address: string
   companyNumber: string
   insuranceDetails: string
+  /** Reports issued earlier have none. */
+  phone?: string
   logoFileId: string | null
 }
 
@@ -99,6 +116,8 @@ interface SignerFacts {
 }
 
 export interface ExaminerFacts extends SignerFacts {
+  /** Only where it is known. */
+  phone?: string
   qualifications: string
   /** Whether they completed the job themselves; if not, somebody authenticated it on their behalf. */
   hasCompleted: boolean
@@ -131,6 +150,9 @@ type ReportedContent = Omit<
 export interface ItemFacts extends ReportedContent {
   _id: string
   status: ItemStatus
+  /** Where the piece stands, and who lets it out; only where the register says so. */
+  location?: string
+  hiredFrom?: string
   /** All of them, the gravest first; reports issued earlier have only that one, in the fields of the item. */
   defects?: Defect[]
   photoFileId: string | null

@@ -69,18 +69,27 @@ describe('the report as a whole', () => {
       certificateFacts({
         items: [
           itemFacts(),
-          itemFacts({ fitForPurpose: false, defectImmediateDanger: true }),
-          itemFacts({ fitForPurpose: false, defectImmediateDanger: true }),
-          itemFacts({ status: 'requires_repair', defectPotentialDanger: true, dangerByDate: '2027-02-15' }),
+          itemFacts({ _id: 'hook', ...cracked, fitForPurpose: false, defectImmediateDanger: true }),
+          itemFacts({ ...cracked, serialNumber: 'MB-0010', fitForPurpose: false, defectImmediateDanger: true }),
+          itemFacts({ ...cracked, defectPotentialDanger: true, dangerByDate: '2027-02-15', status: 'requires_repair' }),
         ],
+        notified: [{ itemIds: ['hook'], at: '2026-11-17T22:05:00.000Z', to: 'Seán Magee', how: 'in_person' }],
+        copiesTo: ['Jane Doe', 'Hire Ltd'],
       }),
     )
 
     expect(document.summary).toBe('4 items examined: 1 fit for purpose, 1 requiring repair, 2 not fit for purpose.')
     expect(document.notices.map(({ headline }) => headline)).toEqual([
-      'Danger: items 2 and 3 have a defect that is a danger to persons',
-      'Item 4 has a defect that could become a danger to persons',
+      'Item 2, Chain Block MB-0009: top hook throat opened. Do not use.\n' +
+        'Item 3, Chain Block MB-0010: top hook throat opened. Do not use.',
+      'Item 4, Chain Block MB-0009: top hook throat opened. Do not use after 15 February 2027 until repaired.',
     ])
+    expect(document.notices[0]?.text).toContain('Notified on 17 November 2026, 22:05, to Seán Magee, in person.')
+    expect(document.notices[1]?.text).not.toContain('Seán Magee')
+    expect(document.notices[1]?.text).toContain(
+      'Equipment marked “could become a danger” must not be used after the date shown until repaired',
+    )
+    expect(document.copies).toBe('Copies to: Jane Doe and Hire Ltd')
     for (const { text } of document.notices) expect(text).toContain('notified forthwith (regulation 10(1)(a))')
     expect(document.notices[0]?.text).toContain('enforcing authority (regulation 10(1)(c))')
     expect(certificateDocument(certificateFacts()).notices).toEqual([])
@@ -91,8 +100,37 @@ describe('the report as a whole', () => {
 
     const { notices } = certificateDocument(certificateFacts({ items }))
 
-    expect(notices).toMatchObject([{ gravity: 'danger', headline: 'Items 2 and 3 are not fit for purpose' }])
+    expect(notices).toMatchObject([
+      {
+        gravity: 'danger',
+        headline: expect.stringMatching(/^Item 2, .+: not fit for purpose\. Do not use\.\nItem 3, /),
+      },
+    ])
   })
+})
+
+const cracked = {
+  description: 'Chain Block',
+  serialNumber: 'MB-0009',
+  defectPart: 'top hook',
+  defectDescription: 'throat opened',
+  repairDetails: 'Renew it',
+}
+
+test('where a piece stands, from whom it is hired and how to reach the examiner are printed where they are known', () => {
+  const facts = certificateFacts({ items: [itemFacts({ location: 'Bay 3', hiredFrom: 'Hire Ltd' })] })
+  const [examiner] = facts.examiners
+  if (!examiner) throw new Error('A report has an examiner.')
+  const document = certificateDocument({
+    ...facts,
+    firm: { ...facts.firm, phone: '0114 496 0150' },
+    examiners: [{ ...examiner, phone: '07700 900123' }],
+  })
+
+  const said = document.items[0]?.identity.map(({ label, value }) => `${label}: ${value}`)
+  expect(said).toEqual(expect.arrayContaining(['Location: Bay 3', 'Hired from: Hire Ltd']))
+  expect(document.signatories[0]?.lines).toContainEqual({ paragraph: null, label: 'Telephone', value: '07700 900123' })
+  expect(document.letterhead.details).toContain('Telephone 0114 496 0150')
 })
 
 describe('an item', () => {
@@ -103,7 +141,7 @@ describe('an item', () => {
       '§3 Asset number: A-17',
       '§3 Manufacturer: Yale',
       '§3 Model: VSIII',
-      '§3 HOL: 3 m',
+      '§3 Height of lift: 3 m',
       '§3 Date of manufacture: 1 March 2019',
       '§3 Additional information: Bay 3',
       '§4 Last thorough examination: 15 November 2025',

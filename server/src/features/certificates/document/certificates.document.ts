@@ -6,6 +6,7 @@ import { londonTime, longDay } from '#contract/values/printed-days.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { groupedCode } from '#contract/values/verification-code.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
+import { notices, type Notice } from './danger-boxes.document.ts'
 import { notExamined, type NotExamined } from './not-examined.document.ts'
 import { documentItem, type Line, type DocumentItem } from './item.document.ts'
 import { inWords, formatPlaces } from './places-in-words.ts'
@@ -22,12 +23,6 @@ interface Signatory {
   note: string | null
 }
 
-interface Notice {
-  gravity: 'danger' | 'danger-to-come' | 'noted'
-  headline: string
-  text: string
-}
-
 /** The document as data, in the order of Schedule 1. */
 export interface CertificateDocument {
   title: string
@@ -40,6 +35,8 @@ export interface CertificateDocument {
   letterhead: { name: string; address: string; details: string[] }
   about: Line[]
   notices: Notice[]
+  /** Why there is a new version and what it says otherwise; null of a first one. */
+  revision: { headline: string; lines: string[] } | null
   summary: string
   /** Those printed in full. */
   items: DocumentItem[]
@@ -50,6 +47,8 @@ export interface CertificateDocument {
   signatories: Signatory[]
   reportDate: Line
   authentication: string
+  /** Blank where nobody is named. */
+  copies: string
   verifyUrl: string
   /** For whoever can't scan it, as it is typed with the number; in two lines, because the title needs the room. */
   code: string[]
@@ -68,7 +67,8 @@ export function certificateDocument(facts: CertificateFacts): CertificateDocumen
     extract: extract(facts),
     letterhead: letterhead(facts),
     about: about(facts),
-    notices: notices(items),
+    notices: notices(facts),
+    revision: revision(facts),
     summary: summary(items, facts.notExamined.length),
     items: items.filter(({ place }) => !inSchedule.has(place)),
     schedule: schedule(scheduled),
@@ -76,6 +76,7 @@ export function certificateDocument(facts: CertificateFacts): CertificateDocumen
     signatories: [...examiners(facts), ...authenticator(facts), ...issuer(facts), ...authoriser(facts)],
     reportDate: line('11', 'Date of this report', longDay(facts.reportDate)),
     authentication: authentication(facts),
+    copies: facts.copiesTo?.length && !facts.extract ? `Copies to: ${inWords(facts.copiesTo)}` : '',
     verifyUrl: facts.verifyUrl,
     code: codeLines(facts.code),
   }
@@ -100,6 +101,22 @@ function version({ version: own, supersedes }: CertificateFacts): string[] {
   return [`Version ${own}`, ...(supersedes === null ? [] : [`Supersedes version ${supersedes}`])]
 }
 
+/** More are in the mail; a page is for the equipment. */
+const maxChanges = 12
+
+function revision({ supersedes, revision: said }: CertificateFacts): CertificateDocument['revision'] {
+  if (!said || supersedes === null) return null
+  const { reason, changes } = said
+  const rest = changes.length - maxChanges
+  return {
+    headline: `This version replaces version ${supersedes}${reason.trim() ? `. Reason: ${reason.trim()}` : ''}`,
+    lines: [
+      ...(changes.length === 0 ? ['What it says of the equipment has not changed.'] : changes.slice(0, maxChanges)),
+      ...(rest > 0 ? [`And ${rest} more ${rest === 1 ? 'change' : 'changes'}.`] : []),
+    ],
+  }
+}
+
 function codeLines(code: string): string[] {
   const groups = groupedCode(code).split('-')
   return [`Code ${groups.slice(0, 2).join('-')}-`, groups.slice(2).join('-')]
@@ -111,7 +128,11 @@ function letterhead({ firm }: CertificateFacts) {
   return {
     name: firm.name,
     address: firm.address,
-    details: [...(number ? [`Company number ${number}`] : []), ...(insurance ? [`Insurance: ${insurance}`] : [])],
+    details: [
+      ...(number ? [`Company number ${number}`] : []),
+      ...(firm.phone ? [`Telephone ${firm.phone}`] : []),
+      ...(insurance ? [`Insurance: ${insurance}`] : []),
+    ],
   }
 }
 
@@ -127,54 +148,6 @@ function about(facts: CertificateFacts): Line[] {
     line('2', 'Premises at which the examination was made', premises),
     { paragraph: null, label: 'Reference', value: formatJob(facts.job) },
   ]
-}
-
-/** What a safety manager must see before anything else. Regulations 10(1)(a), 10(1)(c) and 10(3). */
-function notices(items: DocumentItem[]): Notice[] {
-  const now = placesOf(items, 'danger')
-  const later = placesOf(items, 'danger-to-come')
-  const found: Notice[] = []
-  if (now.length > 0) {
-    found.push({
-      gravity: 'danger',
-      headline: `Danger: ${formatItems(now)} ${now.length === 1 ? 'has' : 'have'} a defect that is a danger to persons`,
-      text:
-        'The equipment must not be used before the defect is remedied (regulation 10(3)). The employer is to be notified ' +
-        'forthwith (regulation 10(1)(a)); where there is an existing or imminent risk of serious personal injury, a copy ' +
-        'of this report is sent to the enforcing authority (regulation 10(1)(c)).',
-    })
-  }
-  if (later.length > 0) {
-    found.push({
-      gravity: 'danger-to-come',
-      headline: `${capital(formatItems(later))} ${later.length === 1 ? 'has' : 'have'} a defect that could become a danger to persons`,
-      text:
-        'The employer is to be notified forthwith (regulation 10(1)(a)). The equipment must not be used after the time ' +
-        'stated in this report unless the defect is remedied (regulation 10(3)).',
-    })
-  }
-  const notFit = items.filter(({ result, place }) => result === 'Not Fit' && !now.includes(place))
-  if (notFit.length > 0) {
-    const places = notFit.map(({ place }) => place)
-    found.push({
-      gravity: 'danger',
-      headline: `${capital(formatItems(places))} ${places.length === 1 ? 'is' : 'are'} not fit for purpose`,
-      text: 'The equipment must not be used until an examination has found it fit for purpose.',
-    })
-  }
-  return found
-}
-
-function placesOf(items: DocumentItem[], gravity: Notice['gravity']): number[] {
-  return items
-    .filter(({ defect, furtherDefects }) =>
-      [defect, ...furtherDefects].some((each) => 'gravity' in each && each.gravity === gravity),
-    )
-    .map(({ place }) => place)
-}
-
-function formatItems(places: number[]): string {
-  return `${places.length === 1 ? 'item' : 'items'} ${inWords(places.map(String))}`
 }
 
 function summary(items: DocumentItem[], notExaminedCount: number): string {
@@ -203,6 +176,7 @@ function examiners(facts: CertificateFacts): Signatory[] {
       ...(areSeveral ? [line('9', 'Items examined', formatPlaces(person.places))] : []),
       line('9', 'Qualifications', person.qualifications.trim() || 'Not stated'),
       line('9', 'Employer and address', whereToFind(person, facts)),
+      ...(person.phone ? [{ paragraph: null, label: 'Telephone', value: person.phone }] : []),
     ],
     signatureFileId: person.signatureFileId,
     unsigned: person.hasCompleted
@@ -289,8 +263,4 @@ function whoCompleted(facts: CertificateFacts): string {
 
 function line(paragraph: string, label: string, value: string): Line {
   return { paragraph, label, value: value.trim() }
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -29,7 +29,7 @@ describe('the schedule of clean items', () => {
   test('gives every particular of Schedule 1 for each item: in its row, or once for all of them', () => {
     expect(row({ liftsPeople: true, testDetails: 'Proof load 125 %', swlConfiguration: 'Single fall' })).toMatchObject({
       place: 1,
-      equipment: ['Chain Block', 'Yale · VSIII · HOL 3 m · Lifts people'],
+      equipment: ['Chain Block', 'Yale · VSIII · Height of lift 3 m · Lifts people'],
       numbers: ['CB-100245', 'A-17'],
       load: ['1,000 kg', '1 Mar 2019'],
       kind: ['12-monthly', '15 Nov 2025'],

@@ -99,13 +99,15 @@ function scheduleRow({ place, item }: PlacedItem): ScheduleRow {
       ...(isFirst ? [] : overdue(item)),
       ...stated('8(e)', 'Test', item.testDetails),
       ...stated('3', 'Additional information', item.additionalInfo),
+      ...stated(null, 'Location', item.location ?? ''),
+      ...stated(null, 'Hired from', item.hiredFrom ?? ''),
     ],
     photoFileId: item.photoFileId,
   }
 }
 
 function make(item: ItemFacts): string {
-  const hol = item.hol.trim() && `HOL ${item.hol.trim()}`
+  const hol = item.hol.trim() && `Height of lift ${item.hol.trim()}`
   const kinds = [item.isAccessory && 'Accessory', item.liftsPeople && 'Lifts people']
   const parts = [item.manufacturer.trim(), item.modelName.trim(), hol, ...kinds]
   return parts.filter(Boolean).join(' · ')

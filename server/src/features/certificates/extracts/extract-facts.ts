@@ -25,7 +25,7 @@ export function factsOfItem(report: CertificateFacts, itemId: string): Certifica
   const examiners = examinersOf(report, place)
   const isHeads = examiners.length > 0 && examiners.every((examiner) => isHead(report, examiner))
   return {
-    ...report,
+    ...withoutOthers(report, [itemId]),
     items: [item],
     notExamined: [],
     examiners,
@@ -46,7 +46,19 @@ export function factsOfItems(report: CertificateFacts, itemIds: readonly string[
   const items = report.items.filter(({ _id }) => itemIds.includes(_id))
   const places = items.map(({ _id }) => placeOf(report, _id))
   const own = new Set(places.flatMap((place) => examinersOf(report, place).map(({ name }) => name)))
-  return { ...report, items, notExamined: [], examiners: report.examiners.filter(({ name }) => own.has(name)) }
+  return {
+    ...withoutOthers(report, itemIds),
+    items,
+    notExamined: [],
+    examiners: report.examiners.filter(({ name }) => own.has(name)),
+  }
+}
+
+/** What changed in other items, who was told of them and who else gets the report is none of its reader's business. */
+function withoutOthers(report: CertificateFacts, itemIds: readonly string[]): CertificateFacts {
+  const { revision: _r, copiesTo: _c, notified, ...facts } = report
+  const told = notified?.filter((each) => each.itemIds.some((id) => itemIds.includes(id)))
+  return { ...facts, ...(told && { notified: told }) }
 }
 
 /** Whoever examined it themselves has nobody to authorise. Of a report issued earlier only the names tell. */

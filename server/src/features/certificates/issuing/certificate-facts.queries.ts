@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NoticeHow } from '#contract/notices/notices.rules.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** The job with everyone and everything it names, also those since deleted: their names stay on the work. */
@@ -16,6 +17,8 @@ export async function findReportedJob(db: Db, jobId: string) {
       'jobs.title',
       'jobs.status',
       'jobs.company_id as companyId',
+      'jobs.site_address_id as siteAddressId',
+      'jobs.completion_reason as completionReason',
       'jobs.completed_at as completedAt',
       'companies.name as employerName',
       'companies.address as employerAddress',
@@ -46,6 +49,7 @@ export function listSigners(db: Db, userIds: string[]) {
       'qualifications',
       'employer',
       'employer_address as employerAddress',
+      'phone',
       'signature_file_id as signatureFileId',
     ])
     .where(sql<boolean>`id = any(${userIds}::uuid[])`)
@@ -89,4 +93,24 @@ export async function listLastExaminations(db: Db, companyId: string, itemIds: s
     group by items.id
   `.execute(db)
   return new Map(rows.map(({ itemId, examinedOn }) => [itemId, examinedOn]))
+}
+
+/** Who was told in a job of a danger of which items, the first telling first. */
+export async function listTellings(db: Db, jobId: string) {
+  const { rows } = await sql<{ itemIds: string[]; at: Date; to: string; how: NoticeHow }>`
+    select array_agg(items.item_id) as "itemIds", notices.told_at as at, notices.told_name as "to", notices.how
+    from notices join notice_items as items on items.notice_id = notices.id
+    where notices.job_id = ${jobId} and notices.told_at is not null and notices.how is not null
+    group by notices.id order by notices.told_at`.execute(db)
+  return rows
+}
+
+/** Where each item's piece stands and from whom it is hired, as the register has it. */
+export async function listPlaces(db: Db, companyId: string, itemIds: string[]) {
+  const { rows } = await sql<{ itemId: string; location: string; hiredFrom: string }>`
+    select items.id as "itemId", equipment.location,
+      case when equipment.ownership = 'hired' then equipment.lessor_name else '' end as "hiredFrom"
+    from inspection_items as items join equipment on equipment.id = items.equipment_id
+    where items.id = any(${itemIds}::uuid[]) and equipment.company_id = ${companyId}`.execute(db)
+  return new Map(rows.map(({ itemId, ...place }) => [itemId, place]))
 }

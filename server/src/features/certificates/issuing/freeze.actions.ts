@@ -14,7 +14,13 @@ import {
 } from '#contract/inspections/completion/lawful-report.rules.ts'
 import { sortByOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/completion/report-size.rules.ts'
-import { headingChanges, formatHeadingChanges, type ReportHeading } from '#contract/jobs/report-heading.rules.ts'
+import {
+  formatCorrection,
+  formatHeadingChanges,
+  headingChanges,
+  isCorrection,
+  type ReportHeading,
+} from '#contract/jobs/report-heading.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
 import { listReportedItems } from '#server/features/inspections/completion/completion.queries.ts'
@@ -43,17 +49,22 @@ import {
   type ReportedJob,
 } from './certificate-facts.queries.ts'
 import { laterDay } from '#contract/inspections/examination/examination-dates.rules.ts'
+import { paperFacts } from './paper-facts.actions.ts'
 import { authorisationOf, issuerOf, placesByExaminer, signersOf } from './signer-facts.ts'
 
 /** What is known of a report before it has its number, its version and its date. */
 export type ReportFacts = Omit<
   CertificateFacts,
-  'number' | 'version' | 'supersedes' | 'code' | 'verifyUrl' | 'issuedAt' | 'reportDate'
+  'number' | 'version' | 'supersedes' | 'revision' | 'code' | 'verifyUrl' | 'issuedAt' | 'reportDate'
 >
 
 export interface CollectedFacts {
   facts: ReportFacts
   completedAt: Date
+  /** Why the job was completed again; blank where nobody has said it. */
+  completionReason: string
+  /** The heading as the office corrected it; null where it is as the engineer confirmed it. */
+  corrected: ReportHeading | null
   /** To whom the report is issued. */
   companyId: string
   /** Who issues it, where somebody else examined and completed. */
@@ -61,7 +72,12 @@ export interface CollectedFacts {
 }
 
 /** Everything the report will say, as it stands now. Refuses, with everything that is missing, what would not be lawful. */
-export function collectFacts(db: Db, jobId: string, issuerId: string): Promise<CollectedFacts> {
+export function collectFacts(
+  db: Db,
+  jobId: string,
+  issuerId: string,
+  { mayCorrect = false } = {},
+): Promise<CollectedFacts> {
   return inSnapshot(db, async (tx) => {
     const job = await findReportedJob(tx, jobId)
     if (!job) throw noSuchJob()
@@ -79,7 +95,7 @@ export function collectFacts(db: Db, jobId: string, issuerId: string): Promise<C
       tx,
       [...places.keys(), job.completedBy, issuerId].filter((id) => id !== null),
     )
-    requireSignedHeading(job)
+    const corrected = requireSignedHeading(job, mayCorrect)
     const head = await findHeadSignature(tx)
     const headId = head?.savedBy ?? null
     const signers = signersOf({ places, completedBy: job.completedBy, people, headId })
@@ -93,14 +109,16 @@ export function collectFacts(db: Db, jobId: string, issuerId: string): Promise<C
     ])
     return {
       completedAt: job.completedAt,
+      completionReason: job.completionReason,
       companyId: job.companyId,
+      corrected,
       issuer: issuerOf(issuerId, { places, completedBy: job.completedBy, people }),
       facts: {
         ...partiesOf(job, settings),
         ...signers,
         completion: { at: job.completedAt.toISOString(), by: job.completerName },
         authorisation: authorisationOf(settings, head, [...places.keys()]),
-        items,
+        ...(await paperFacts(tx, { jobId, companyId: job.companyId, items })),
         notExamined: await notExaminedFacts(tx, job, leftOut),
       },
     }
@@ -135,11 +153,23 @@ function requireConfirmed(unconfirmed: { description: string; serialNumber: stri
   if (unconfirmed.length > 0) throw new AppError('findings-unconfirmed', formatUnconfirmed(unconfirmed))
 }
 
-/** For whom and where is part of what the engineer's completion stands for, as the findings are. */
-function requireSignedHeading(job: ReportedJob) {
+/**
+ * For whom and where is part of what the engineer's completion stands for, as the findings are; but a typing mistake in it is
+ * corrected by the office. Gives the heading to be signed, where it was.
+ */
+function requireSignedHeading(job: ReportedJob, mayCorrect: boolean): ReportHeading | null {
   // Only `signHeading` writes this column, from that type.
-  const changes = headingChanges(job.signedHeading as ReportHeading | null, job)
-  if (changes.length > 0) throw new AppError('findings-unconfirmed', formatHeadingChanges(changes))
+  const signed = job.signedHeading as ReportHeading | null
+  const changes = headingChanges(signed, job)
+  if (signed === null || changes.length === 0) return null
+  const isTypo = isCorrection(signed, job)
+  if (isTypo && mayCorrect) return headingOf(job)
+  throw new AppError('findings-unconfirmed', isTypo ? formatCorrection(changes) : formatHeadingChanges(changes))
+}
+
+function headingOf(job: ReportedJob): ReportHeading {
+  const { companyId, siteAddressId, employerName, employerAddress, addressLine1, addressLine2, city, postcode } = job
+  return { companyId, siteAddressId, employerName, employerAddress, addressLine1, addressLine2, city, postcode }
 }
 
 function requireLawful(problems: CertificateProblem[]) {
@@ -164,6 +194,7 @@ export function partiesOf(job: ReportedJob, settings: ToolSettingsRow) {
       address: settings.companyAddress,
       companyNumber: settings.companyNumber,
       insuranceDetails: settings.insuranceDetails,
+      ...(settings.companyPhone && { phone: settings.companyPhone }),
       logoFileId: settings.logoFileId,
     },
     employer: {

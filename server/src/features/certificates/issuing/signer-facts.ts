@@ -53,6 +53,7 @@ function examinerFacts(person: SignerRow | undefined, places: number[], hasCompl
     qualifications: person?.qualifications ?? '',
     employer: person?.employer ?? '',
     employerAddress: person?.employerAddress ?? '',
+    ...(person?.phone && { phone: person.phone }),
     signatureFileId: hasCompleted ? (person?.signatureFileId ?? null) : null,
     hasCompleted,
     places,

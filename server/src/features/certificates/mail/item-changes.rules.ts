@@ -27,7 +27,7 @@ export function itemChanges(before: ItemFacts, after: ItemFacts): string[] {
   const changes = [...dangerChange(before, after), ...resultChange(before, after), ...defectChanges(before, after)]
   for (const name of mailedFields) {
     const [was, is] = [formatField(name, before), formatField(name, after)]
-    if (was !== is) changes.push(`${itemFields[name].mailName} ${was || 'none'} is now ${is || 'none'}`)
+    if (was !== is) changes.push(`${itemFields[name].mailName} ${is || 'none'}, was ${was || 'none'}`)
   }
   if (changes.length > 0 || isSame(before, after)) return changes
   return ['other particulars']
@@ -50,7 +50,7 @@ function dangerChange({ defectImmediateDanger: was }: ItemFacts, { defectImmedia
 
 function resultChange(before: ItemFacts, after: ItemFacts): string[] {
   const [was, is] = [formatFitness(before), formatFitness(after)]
-  return was === is ? [] : [`result ${was} is now ${is}`]
+  return was === is ? [] : [`result ${is}, was ${was}`]
 }
 
 function defectChanges(before: ItemFacts, after: ItemFacts): string[] {
@@ -58,7 +58,7 @@ function defectChanges(before: ItemFacts, after: ItemFacts): string[] {
   const changed = later.flatMap((defect) => {
     const was = earlier.find(({ _id }) => _id === defect._id)
     if (!was) return [`new defect: ${inWords(defect)}`]
-    return inWords(was) === inWords(defect) ? [] : [`defect “${inWords(was)}” is now “${inWords(defect)}”`]
+    return inWords(was) === inWords(defect) ? [] : [`defect “${inWords(defect)}”, was “${inWords(was)}”`]
   })
   const gone = earlier.filter((defect) => later.every(({ _id }) => _id !== defect._id))
   return [...changed, ...gone.map((defect) => `defect no longer reported: ${inWords(defect)}`)]

@@ -205,8 +205,8 @@ describe('a version that takes the place of one that was mailed', () => {
     )
     const bodies = await db.selectFrom('mails').select('body').where('status', '=', 'queued').execute()
     for (const { body } of bodies) {
-      expect(body).toContain('This replaces version 1, which you were sent. What changed:')
-      expect(body).toContain('- Chain Block CB-101: serial number CB-100 is now CB-101')
+      expect(body).toContain('This replaces version 1, which you were sent.\n\nWhat changed:')
+      expect(body).toContain('- Item 1: serial number CB-101, was CB-100')
     }
   })
 
@@ -234,8 +234,8 @@ describe('a version that takes the place of one that was mailed', () => {
       .where('status', '=', 'sent')
       .where('subject', 'like', '%version 3%')
       .executeTakeFirstOrThrow()
-    expect(body).toContain('This replaces version 1, which you were sent. What changed:')
-    expect(body).toMatch(/manufacturer .+ is now Crosby; safe working load .+ is now 250 kg/)
+    expect(body).toContain('This replaces version 1, which you were sent.\n\nWhat changed:')
+    expect(body).toMatch(/manufacturer Crosby, was .+; safe working load 250 kg, was .+/)
   })
 
   test('claims nothing of what was sent to a reader whose earlier mail still waits', async () => {

@@ -101,7 +101,12 @@ async function queueExtracts(
 ): Promise<Created<Mail>> {
   const extracted = factsOfItems(facts, itemIds)
   const replaced = received && factsOfItems(issuedFacts(await findFacts(tx, received.certificateId)), received.itemIds)
-  const { subject, alert, text } = lessorMail({ facts: extracted, replaced, today: mailing.clock.today() })
+  const { subject, alert, text } = lessorMail({
+    facts: extracted,
+    replaced,
+    whole: facts,
+    today: mailing.clock.today(),
+  })
   const document = {
     kind: 'certificate',
     about: facts.job._id,

@@ -221,8 +221,8 @@ describe('a version that takes the place of one whose extracts were mailed to a 
 
     expect(received).toHaveLength(2)
     const message = received[1]?.text.replaceAll('=\r\n', '') ?? ''
-    expect(message).toContain('This replaces version 1, which you were sent. What changed:')
-    expect(message).toContain('Chain Block HIRED-1: safe working load')
+    expect(message).toContain('This replaces version 1, which you were sent.')
+    expect(message).toContain('Item 1: safe working load')
     expect(message).not.toContain('Crosby')
     const words = await attachedWords(received[1]?.text)
     expect(words.map((text) => text.includes('version 2'))).toEqual([true, true])

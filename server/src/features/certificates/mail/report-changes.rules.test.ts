@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { certificateFacts, itemFacts } from '#server/testing/pdf/certificate-facts.ts'
-import { formatChanges } from './report-changes.rules.ts'
+import { formatChanges, listChanges } from './report-changes.rules.ts'
+
+const changesOf = (...reports: Parameters<typeof listChanges>) => formatChanges(listChanges(...reports))
 
 const shackle = itemFacts({ _id: 's', description: 'Shackle', serialNumber: 'SH-1' })
 const sling = itemFacts({ _id: 'l', description: 'Sling', serialNumber: 'SL-2' })
@@ -9,7 +11,7 @@ const before = certificateFacts({ items: [shackle, sling] })
 test('a version that says the same of the equipment changes nothing, whenever it was issued', () => {
   const after = { ...before, version: 2, supersedes: 1, code: 'other', issuedAt: '2027-01-01T09:00:00.000Z' }
 
-  expect(formatChanges(before, after)).toBe('What it says of the equipment has not changed.')
+  expect(changesOf(before, after)).toBe('What it says of the equipment has not changed.')
 })
 
 test('what a later version says otherwise is told item by item, with old and new values', () => {
@@ -20,15 +22,15 @@ test('what a later version says otherwise is told item by item, with old and new
     premises: { ...before.premises, city: 'Bradford' },
   })
 
-  const lines = formatChanges(before, after).split('\n')
+  const lines = changesOf(before, after).split('\n')
 
   expect(lines).toEqual([
     'What changed:',
-    '- the premises: Unit 4, Canal Wharf, Leeds, LS11 5PS is now Unit 4, Canal Wharf, Bradford, LS11 5PS',
+    '- Premises: Unit 4, Canal Wharf, Bradford, LS11 5PS, was Unit 4, Canal Wharf, Leeds, LS11 5PS',
     expect.stringMatching(
-      /^- Shackle SH-9: result fit for purpose is now not fit for purpose; serial number SH-1 is now SH-9; next examination .+ is now none$/,
+      /^- Item 1: result not fit for purpose, was fit for purpose; serial number SH-9, was SH-1; next examination none, was .+$/,
     ),
-    '- Hook HK-3: added, fit for purpose',
+    '- Item 2: added, Hook HK-3, fit for purpose',
     '- Sling SL-2: no longer in the report',
   ])
 })
@@ -44,36 +46,36 @@ test('what stands above and below the items is told by name, with old and new va
     examiners: [{ ...examiner, name: 'Zoë Olowska', qualifications: 'LEEA', employer: '', employerAddress: '' }],
   })
 
-  const lines = formatChanges(before, after).split('\n')
+  const lines = changesOf(before, after).split('\n')
 
   expect(lines).toEqual([
     'What changed:',
-    expect.stringMatching(/^- the firm: .+ is now Hopwood Ltd, 1 New Street, York/),
-    expect.stringMatching(/^- the employer: .+ is now Acme Group Ltd/),
-    '- made under: Lifting Operations and Lifting Equipment Regulations 1998 is now Lifting Operations and Lifting Equipment Regulations (Northern Ireland) 1999',
-    expect.stringMatching(/^- the report is made by: .+ is now Zoë Olowska \(LEEA\)$/),
+    expect.stringMatching(/^- Firm: Hopwood Ltd, 1 New Street, York.*, was /),
+    expect.stringMatching(/^- Employer: Acme Group Ltd.*, was /),
+    '- Made under: Lifting Operations and Lifting Equipment Regulations (Northern Ireland) 1999, was Lifting Operations and Lifting Equipment Regulations 1998',
+    expect.stringMatching(/^- Report made by: Zoë Olowska \(LEEA\), was /),
   ])
 })
 
 test('a particular that has no words of its own is told to have changed', () => {
   const after = certificateFacts({ items: [{ ...shackle, photoFileId: 'another' }, sling] })
 
-  expect(formatChanges(before, after)).toBe('What changed:\n- Shackle SH-1: other particulars')
+  expect(changesOf(before, after)).toBe('What changed:\n- Item 1: other particulars')
 })
 
 test.each([
-  ['manufacturer', { manufacturer: 'Crosby' }, 'manufacturer Yale is now Crosby'],
-  ['safe working load', { wll: '500 kg' }, 'safe working load 1,000 kg is now 500 kg'],
+  ['manufacturer', { manufacturer: 'Crosby' }, 'manufacturer Crosby, was Yale'],
+  ['safe working load', { wll: '500 kg' }, 'safe working load 500 kg, was 1,000 kg'],
   [
     'day of examination',
     { examinationDate: '2026-11-14' },
-    'date of this examination 15 November 2026 is now 14 November 2026',
+    'date of this examination 14 November 2026, was 15 November 2026',
   ],
-  ['installation', { installedCorrectly: false }, 'installed correctly not stated is now no'],
+  ['installation', { installedCorrectly: false }, 'installed correctly no, was not stated'],
 ])('a corrected %s is told by name, with old and new value', (_, correction, words) => {
   const after = certificateFacts({ items: [{ ...shackle, ...correction }, sling] })
 
-  expect(formatChanges(before, after)).toBe(`What changed:\n- Shackle SH-1: ${words}`)
+  expect(changesOf(before, after)).toBe(`What changed:\n- Item 1: ${words}`)
 })
 
 const worn = {
@@ -89,11 +91,11 @@ test('what was not fit and has become a danger to persons is told as that first'
   const notFit = { ...shackle, fitForPurpose: false, defectDescription: 'worn', defects: [worn] }
   const dangerous = { ...notFit, defectImmediateDanger: true, defects: [{ ...worn, class: 'danger' as const }] }
 
-  const words = formatChanges(certificateFacts({ items: [notFit] }), certificateFacts({ items: [dangerous] }))
+  const words = changesOf(certificateFacts({ items: [notFit] }), certificateFacts({ items: [dangerous] }))
 
   expect(words).toBe(
-    'What changed:\n- Shackle SH-1: now a danger to persons; ' +
-      'defect “Hook: worn. Observation. Repair: Renew” is now “Hook: worn. Danger now. Repair: Renew”',
+    'What changed:\n- Item 1: now a danger to persons; ' +
+      'defect “Hook: worn. Danger now. Repair: Renew”, was “Hook: worn. Observation. Repair: Renew”',
   )
 })
 
@@ -109,11 +111,11 @@ test('each defect of several that is new, or no longer reported, is told', () =>
   const two = { ...shackle, defects: [{ ...cracked, dangerByDate: '2026-12-01' }, worn] }
   const told = 'Latch: cracked. Could become a danger, by 1 December 2026. Repair: Renew'
 
-  expect(formatChanges(certificateFacts({ items: [one] }), certificateFacts({ items: [two] }))).toContain(
-    `Shackle SH-1: new defect: ${told}`,
+  expect(changesOf(certificateFacts({ items: [one] }), certificateFacts({ items: [two] }))).toContain(
+    `Item 1: new defect: ${told}`,
   )
-  expect(formatChanges(certificateFacts({ items: [two] }), certificateFacts({ items: [one] }))).toContain(
-    `Shackle SH-1: defect no longer reported: ${told}`,
+  expect(changesOf(certificateFacts({ items: [two] }), certificateFacts({ items: [one] }))).toContain(
+    `Item 1: defect no longer reported: ${told}`,
   )
 })
 
@@ -121,7 +123,7 @@ test('a report of an earlier release, which has no list of defects, says the sam
   const { defects: _, ...earlier } = { ...shackle, defects: [] }
   const later = { ...shackle, defects: [] }
 
-  const words = formatChanges(certificateFacts({ items: [earlier] }), certificateFacts({ items: [later] }))
+  const words = changesOf(certificateFacts({ items: [earlier] }), certificateFacts({ items: [later] }))
 
   expect(words).toBe('What it says of the equipment has not changed.')
 })
@@ -132,13 +134,21 @@ test('an item that turns out not to have been examined stays in the report, whic
   const notFound = certificateFacts({ items: [shackle], notExamined: [{ ...missing, outcome: 'not_found' }] })
   const noAccess = certificateFacts({ items: [shackle], notExamined: [{ ...missing, outcome: 'no_access' }] })
 
-  expect(formatChanges(before, notFound)).toBe(
-    'What changed:\n- Sling SL-2: not examined (not found: moved to Bradford)',
+  expect(changesOf(before, notFound)).toBe('What changed:\n- Sling SL-2: not examined (not found: moved to Bradford)')
+  expect(changesOf(notFound, noAccess)).toContain(
+    '- Sling SL-2: not examined (no access: moved to Bradford), was not examined (not found: moved to Bradford)',
   )
-  expect(formatChanges(notFound, noAccess)).toContain(
-    '- Sling SL-2: not examined (not found: moved to Bradford) is now not examined (no access: moved to Bradford)',
+  expect(changesOf(notFound, certificateFacts({ items: [shackle, { ...sling, fitForPurpose: false }] }))).toBe(
+    'What changed:\n- Item 2: now examined, Sling SL-2, not fit for purpose',
   )
-  expect(formatChanges(notFound, certificateFacts({ items: [shackle, { ...sling, fitForPurpose: false }] }))).toBe(
-    'What changed:\n- Sling SL-2: now examined, not fit for purpose',
-  )
+})
+
+test('an item of a part of the report has the number that it has in the report', () => {
+  const next = (day: string) => ({ ...sling, nextExaminationDate: day })
+  const [was, is] = [
+    certificateFacts({ items: [next('2026-12-01')] }),
+    certificateFacts({ items: [next('2027-01-15')] }),
+  ]
+
+  expect(listChanges(was, is, before)).toEqual(['Item 2: next examination 15 January 2027, was 1 December 2026'])
 })

@@ -5,38 +5,44 @@ import { formatOutcome } from '#contract/inspections/examination/outcome.rules.t
 import type { CertificateFacts, NotExaminedFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import { itemChanges, formatResult } from './item-changes.rules.ts'
 
-/** What a later version of a report says otherwise, for whoever has the earlier one. */
-export function formatChanges(before: CertificateFacts, after: CertificateFacts): string {
-  const changes = [...ofReport(before, after), ...ofExamined(before, after), ...ofNotExamined(before, after)]
+/** What a later version of a report says otherwise; `whole` is the report whose numbers the items have, where this is a part of it. */
+export function listChanges(before: ReportedFacts, after: ReportedFacts, whole = after): string[] {
   const gone = [...before.items, ...before.notExamined]
     .filter(({ _id }) => !isIn(after.items, _id) && !isIn(after.notExamined, _id))
     .map((item) => `${itemName(item)}: no longer in the report`)
-  const all = [...changes, ...gone]
-  if (all.length === 0) return 'What it says of the equipment has not changed.'
-  return `What changed:\n${all.map((change) => `- ${change}`).join('\n')}`
+  return [...ofReport(before, after), ...ofExamined(before, after, whole), ...ofNotExamined(before, after), ...gone]
 }
 
-function ofReport(before: CertificateFacts, after: CertificateFacts): string[] {
+/** The same in sentences, for whoever has the earlier one. */
+export function formatChanges(changes: readonly string[]): string {
+  if (changes.length === 0) return 'What it says of the equipment has not changed.'
+  return `What changed:\n${changes.map((change) => `- ${change}`).join('\n')}`
+}
+
+/** What is known before a report has its number. */
+type ReportedFacts = Pick<CertificateFacts, 'firm' | 'employer' | 'premises' | 'examiners' | 'items' | 'notExamined'>
+
+function ofReport(before: ReportedFacts, after: ReportedFacts): string[] {
   return formatParts.flatMap(([name, valueOf]) => {
     const [was, is] = [valueOf(before), valueOf(after)]
-    return was === is ? [] : [`${name}: ${was || 'none'} is now ${is || 'none'}`]
+    return was === is ? [] : [`${name}: ${is || 'none'}, was ${was || 'none'}`]
   })
 }
 
 /** What stands above and below the items, in words; a logo says nothing. */
-const formatParts: [name: string, valueOf: (facts: CertificateFacts) => string][] = [
+const formatParts: [name: string, valueOf: (facts: ReportedFacts) => string][] = [
   [
-    'the firm',
+    'Firm',
     ({ firm }) => listed([firm.name, firm.address, numbered(firm.companyNumber), insured(firm.insuranceDetails)]),
   ],
-  ['the employer', ({ employer }) => listed([employer.name, employer.address])],
+  ['Employer', ({ employer }) => listed([employer.name, employer.address])],
   [
-    'the premises',
+    'Premises',
     ({ premises: { addressLine1, addressLine2, city, postcode } }) =>
       listed([addressLine1, addressLine2, city, postcode]),
   ],
-  ['made under', ({ premises }) => regulationsAt(premises)],
-  ['the report is made by', ({ examiners }) => examiners.map(formatPerson).join('; ')],
+  ['Made under', ({ premises }) => regulationsAt(premises)],
+  ['Report made by', ({ examiners }) => examiners.map(formatPerson).join('; ')],
 ]
 
 /** "Tom Ashworth (LEEA Diploma, Self-employed, 18 Ropewalk)" */
@@ -62,17 +68,18 @@ function insured(insuranceDetails: string): string {
   return insuranceDetails && `insurance ${insuranceDetails}`
 }
 
-function ofExamined(before: CertificateFacts, after: CertificateFacts): string[] {
+function ofExamined(before: ReportedFacts, after: ReportedFacts, whole: ReportedFacts): string[] {
   return after.items.flatMap((item) => {
     const earlier = before.items.find(({ _id }) => _id === item._id)
     const changes = earlier
       ? itemChanges(earlier, item)
-      : [`${isIn(before.notExamined, item._id) ? 'now examined' : 'added'}, ${formatResult(item)}`]
-    return changes.length === 0 ? [] : [`${itemName(item)}: ${changes.join('; ')}`]
+      : [`${isIn(before.notExamined, item._id) ? 'now examined' : 'added'}, ${itemName(item)}, ${formatResult(item)}`]
+    const place = whole.items.findIndex(({ _id }) => _id === item._id) + 1
+    return changes.length === 0 ? [] : [`Item ${place}: ${changes.join('; ')}`]
   })
 }
 
-function ofNotExamined(before: CertificateFacts, after: CertificateFacts): string[] {
+function ofNotExamined(before: ReportedFacts, after: ReportedFacts): string[] {
   return after.notExamined.flatMap((item) => {
     const earlier = before.notExamined.find(({ _id }) => _id === item._id)
     if (earlier && isDeepStrictEqual(earlier, item)) return []
@@ -82,7 +89,7 @@ function ofNotExamined(before: CertificateFacts, after: CertificateFacts): strin
 
 function correctedNotExamined(before: NotExaminedFacts, after: NotExaminedFacts): string {
   const [was, is] = [formatNotExamined(before), formatNotExamined(after)]
-  return was === is ? `${is}: other particulars` : `${was} is now ${is}`
+  return was === is ? `${is}: other particulars` : `${is}, was ${was}`
 }
 
 /** "not examined (not found: moved to Bradford)" */

@@ -7,7 +7,7 @@ import { formatJob } from '#contract/values/job-number.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import type { CertificateFacts, ItemFacts } from '#server/features/certificates/document/certificate-facts.ts'
-import { formatChanges } from './report-changes.rules.ts'
+import { formatChanges, listChanges } from './report-changes.rules.ts'
 
 /** More are in the report; a mail is read on a phone. */
 const maxTold = 5
@@ -16,6 +16,8 @@ interface MailedFacts {
   facts: CertificateFacts
   /** What the report says that this one takes the place of, where its reader was sent that. */
   replaced: CertificateFacts | null
+  /** The report that these are a part of. */
+  whole?: CertificateFacts
   today: Day
 }
 
@@ -28,7 +30,7 @@ export function reportMail({ verifyUrl, ...mailed }: MailedReport) {
   const { facts } = mailed
   return mailOf(mailed, {
     opening: `Please find attached the report of thorough examination ${formatVersion(facts)}: ${formatJob(facts.job)}, ${siteOf(facts)}.`,
-    closing: `Whether it is the current version can be seen at ${verifyUrl}`,
+    closing: `Check this report at ${verifyUrl}`,
   })
 }
 
@@ -41,7 +43,7 @@ export function lessorMail(mailed: MailedFacts) {
     opening: isOne
       ? `Please find attached what the report of thorough examination ${report}, made for ${employer} at ${siteOf(facts)}, says of the item that is hired from you.`
       : `Please find attached what the report of thorough examination ${report}, made for ${employer} at ${siteOf(facts)}, says of each of the ${facts.items.length} items that are hired from you.`,
-    closing: `Whether it is the current version can be seen at the address printed on ${isOne ? 'it' : 'each'}.`,
+    closing: `Check this report at the address printed on ${isOne ? 'it' : 'each'}.`,
   })
 }
 
@@ -53,7 +55,10 @@ function siteOf({ premises }: CertificateFacts): string {
   return [premises.addressLine1, premises.city].filter(Boolean).join(', ')
 }
 
-function mailOf({ facts, replaced, today }: MailedFacts, { opening, closing }: { opening: string; closing: string }) {
+function mailOf(
+  { facts, replaced, whole = facts, today }: MailedFacts,
+  { opening, closing }: { opening: string; closing: string },
+) {
   const number = certificateNumber(facts.number)
   const site = siteOf(facts)
   const { dangers, notFit, usable } = sorted(facts.items, today)
@@ -62,7 +67,7 @@ function mailOf({ facts, replaced, today }: MailedFacts, { opening, closing }: {
   return {
     subject: badNews ? `${badNews} at ${site} – report ${named}` : `Report of thorough examination ${named} – ${site}`,
     alert: [...formatDangers(dangers), ...formatNotFit(notFit)].join('\n'),
-    text: [opening, ...replacement(facts, replaced), ...repairs(usable), madeUnder(facts), closing].join('\n\n'),
+    text: [opening, ...replacement(facts, replaced, whole), ...repairs(usable), madeUnder(facts), closing].join('\n\n'),
   }
 }
 
@@ -90,10 +95,13 @@ function inShort(items: ItemFacts[]): string {
   return only && others.length === 0 ? itemName(only) : `${items.length} items`
 }
 
-function replacement(facts: CertificateFacts, replaced: CertificateFacts | null): string[] {
-  if (replaced)
-    return [`This replaces version ${replaced.version}, which you were sent. ${formatChanges(replaced, facts)}`]
-  return facts.version > 1 ? ['This replaces every earlier version of the report.'] : []
+function replacement(facts: CertificateFacts, replaced: CertificateFacts | null, whole: CertificateFacts): string[] {
+  const why = facts.revision?.reason ? [`Reason: ${facts.revision.reason}`] : []
+  if (replaced) {
+    const changes = formatChanges(listChanges(replaced, facts, whole))
+    return [`This replaces version ${replaced.version}, which you were sent.`, ...why, changes]
+  }
+  return facts.version > 1 ? ['This replaces every earlier version of the report.', ...why] : []
 }
 
 function formatDangers(dangers: ItemFacts[]): string[] {

@@ -51,7 +51,7 @@ function whatItCredits(note: CreditNoteRow): string {
   const credited = `invoice ${invoiceNumber(invoice.number)}${dated}`
   return isCreditedAfterPayment(invoice, note)
     ? `This credit note is for ${credited}, which was paid. ${formatRefund(note.totalPence)}`
-    : `This credit note lowers what is owed by ${credited}.`
+    : `This credit note reduces the amount due on ${credited}.`
 }
 
 /** Under the reverse charge the customer adjusts the VAT that it accounted for. */

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { listContacts } from '#server/features/companies/contacts.queries.ts'
 import { enqueueMail, heldByRestore } from '#server/features/mail/deliver.actions.ts'
-import { mailHtml, mailText } from '#server/features/mail/mail-body.ts'
+import { firmInMails, mailHtml, mailText } from '#server/features/mail/mail-body.ts'
 import { withoutFormerCompany } from '#server/features/notices/notice.mapper.ts'
 import { findNotice, type NoticeRow } from '#server/features/notices/notices.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
@@ -31,7 +31,7 @@ export async function queueNoticeMails(tx: Db, mailing: NoticeMailing, asked: Ro
   if (!notice) throw new Error('A notice that is to be mailed is not there.')
   const { companyId } = notice
   const mailed = toMailedNotice(notice, round)
-  const { companyName: firm } = await findToolSettings(tx)
+  const firm = firmInMails(await findToolSettings(tx))
   const contacts = (await listContacts(tx, companyId)).filter(({ getsNotices }) => round > 1 || getsNotices)
   for (const contact of contacts) {
     const token = newToken()

@@ -44,7 +44,7 @@ export function textForOffice(notice: MailedNotice, url: string): string {
     ...(notice.isReminder ? [unread] : []),
     whoWasTold(notice),
     ...(notice.isClosed ? [wasPutRight] : []),
-    `What becomes of it can be seen at ${url}`,
+    `Follow progress at ${url}`,
   ].join('\n\n')
 }
 
@@ -55,7 +55,7 @@ function mustBeTold({ regulations }: MailedNotice): string {
 }
 
 function whoWasTold({ toldName, toldRole, how, madeByName }: MailedNotice): string {
-  if (how === null) return 'Nobody is recorded as having been told yet.'
+  if (how === null) return 'We have not yet reached anyone on your site: please act on this notice.'
   const who = [toldName, toldRole].filter(Boolean).join(', ')
   return `${madeByName ?? 'The examiner'} told ${who}. ${noticeHowLabels[how]}.`
 }

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -40,11 +40,13 @@ interface Props {
   changedByOffice: string[]
   /** What somebody had examined and the office deleted since then. */
   deletedByOffice: NonNullable<Job['deletedByOffice']>
+  /** It has a report already, or had one that was withdrawn: the next version says why there is one. */
+  isAgain: boolean
   /** Undefined while the server has never told this device. */
   examiner: DeviceWork['examiner'] | undefined
   /** Opens a preview of the report, or says why there is none. */
   preview: ReactNode
-  onComplete: () => Promise<void>
+  onComplete: (reason: string) => Promise<void>
   onClose: () => void
 }
 
@@ -60,12 +62,15 @@ export function CompleteJobDialog(props: Props) {
     untold,
     changedByOffice,
     deletedByOffice,
+    isAgain,
     examiner,
     preview,
     onComplete,
     onClose,
   } = props
   const [isBusy, setIsBusy] = useState(false)
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
   const errors = [...whyReportIsNotLawful(items), ...(examiner ? whyExaminerCannotSign(signerOf(examiner)) : [])]
   const warnings = warningsBeforeCompletion(items, examiner ?? unknownExaminer)
   const stuck = items.filter(({ sync }) => sync === 'attention').length
@@ -73,8 +78,11 @@ export function CompleteJobDialog(props: Props) {
   const isBlocked = errors.length > 0 || tooLong !== null
 
   const complete = async () => {
+    const isMissing = isAgain && reason.trim() === ''
+    setError(isMissing ? 'Say what changed and why: the new version of the report says it.' : undefined)
+    if (isMissing) return
     setIsBusy(true)
-    await onComplete()
+    await onComplete(reason.trim())
     setIsBusy(false)
   }
   return (
@@ -107,6 +115,18 @@ export function CompleteJobDialog(props: Props) {
           />
         )}
         {warnings.length > 0 && <Warning warnings={warnings} />}
+        {isAgain && !isBlocked && (
+          <TextInput
+            label="What changed and why"
+            description="The new version of the report and its mail say it."
+            required
+            maxLength={500}
+            autoComplete="off"
+            value={reason}
+            error={error}
+            onChange={({ currentTarget: { value } }) => setReason(value)}
+          />
+        )}
         {items.length > 0 && <div>{preview}</div>}
         <div className={styles.buttons}>
           <Button onClick={onClose}>{isBlocked ? 'Close' : 'Cancel'}</Button>

@@ -27,7 +27,7 @@ export function siteName({ siteAddressId }: DueSite): string {
   return siteAddressId ? [siteAddressId.addressLine1, siteAddressId.city].filter(Boolean).join(', ') : 'No site known'
 }
 
-/** "3 pieces may not be used from 04/03/2026"; null where the visit comes in time. */
+/** "3 items must not be used after 3 March"; null where the visit comes in time. */
 export function lateOf(row: DueSite, values: VisitValues): string | null {
   return formatLateVisit(lateVisitTo(row, values))
 }

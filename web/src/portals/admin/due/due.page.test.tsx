@@ -123,7 +123,7 @@ test('several sites make several visits; what is overdue already says so, and a 
   )
 
   await tick(/Old Mill/)
-  expect(await screen.findByText(/1 piece may not be used from 02\/06\/2026/)).toBeDefined()
+  expect(await screen.findByText(/1 item must not be used after 1 June/)).toBeDefined()
   await tick(/Dock Road/)
   await press('Plan visits')
 
@@ -149,8 +149,7 @@ test('what is unsafe may not be used now, whatever the day of the visit', async 
 
   await tick(/^Acme/)
 
-  const said =
-    '1 piece may not be used from 02/06/2026. 1 unsafe piece may not be used now and is due before this visit'
+  const said = '1 item must not be used after 1 June. 1 unsafe item must not be used now and is due before this visit'
   expect(await screen.findByText(said, { exact: false })).toBeDefined()
 })
 
@@ -163,7 +162,7 @@ test('a visit too late for unsafe pieces alone is not said to be told to the cus
   await press('Change details')
 
   const form = within(await screen.findByRole('dialog', { name: 'Visits to plan' }))
-  expect(form.getByText(/^1 unsafe piece may not be used now .* The engineer will be told\.$/)).toBeDefined()
+  expect(form.getByText(/^1 unsafe item must not be used now .* The engineer will be told\.$/)).toBeDefined()
 })
 
 test('all sites of a page are ticked at once, and each that was refused says why', async () => {
@@ -237,7 +236,7 @@ test('another day asks why it is later than due before anything is planned', asy
 
   await userEvent.click(form.getByRole('button', { name: 'Plan visits' }))
   expect(await form.findByText('Say why the visit is later than due.')).toBeDefined()
-  expect(form.getByText(/2 pieces may not be used from 06\/07\/2026/)).toBeDefined()
+  expect(form.getByText(/2 items must not be used after 5 July/)).toBeDefined()
   expect(bodies()).toEqual([])
 
   write(form.getByLabelText('Why the visit is later than due'), 'The site is shut')

@@ -82,6 +82,7 @@ describe('the certificates of a job', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: /^Regenerate Certificate/ }))
     expect(received.some(({ method }) => method === 'POST')).toBe(false)
+    await userEvent.type(await screen.findByLabelText(/What changed and why/), 'Wrong photo')
     await userEvent.click(await screen.findByRole('button', { name: 'Regenerate' }))
 
     expect(await screen.findByText('Certificate regenerated successfully!')).toBeDefined()

@@ -119,7 +119,9 @@ describe('the certificate of a completed job', () => {
     openEngineer(name === 'Generate Certificate' ? jobAddress : '/engineer')
     const issue = async () => {
       await press(new RegExp(`^${name}`))
-      if (path === call.regenerate) await press('Regenerate')
+      if (path !== call.regenerate) return
+      await userEvent.type(await screen.findByLabelText(/What changed and why/), 'Wrong photo')
+      await press('Regenerate')
     }
 
     await issue()

@@ -49,7 +49,7 @@ describe('a job', () => {
     await givenEngineersDevice({ jobs: [givenJob(late)] })
     openEngineer(jobAddress)
 
-    expect(await screen.findByText('3 pieces may not be used from 04/03/2026.')).toBeDefined()
+    expect(await screen.findByText('3 items must not be used after 3 March.')).toBeDefined()
     expect(screen.getByText('This visit is later than due: The site is shut')).toBeDefined()
   })
 

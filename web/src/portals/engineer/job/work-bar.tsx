@@ -35,9 +35,9 @@ export function WorkBar({ job, isDone, canComplete, seen, onAsk, onClose }: Prop
   const told = useToldDangers(job._id)
   const isCompletingNext = isDone && canComplete
 
-  const complete = async () => {
+  const complete = async (reason: string) => {
     try {
-      await completeJob(localSession, job._id, seen ?? [], job)
+      await completeJob(localSession, job._id, seen ?? [], job, reason)
       onClose()
       await navigate('.', { replace: true })
       window.scrollTo(0, 0)
@@ -71,6 +71,7 @@ export function WorkBar({ job, isDone, canComplete, seen, onAsk, onClose }: Prop
         untold={told && seen ? untoldItems(seen, told) : []}
         changedByOffice={job.changedByOffice ?? []}
         deletedByOffice={job.deletedByOffice ?? []}
+        isAgain={job.certificateUrl !== null || job.reportWithdrawnAt !== undefined}
         examiner={examiner}
         preview={<PreviewButton jobId={job._id} isOnline={isOnline} pendingCount={job.pendingCount} />}
         onComplete={complete}

@@ -251,9 +251,11 @@ describe('the certificate of a completed job', () => {
     await userEvent.click(await screen.findByRole('button', { name: /Regenerate Certificate/ }))
     const question = within(await screen.findByRole('dialog'))
     expect(received.filter(({ method }) => method === 'POST')).toEqual([])
+    await userEvent.type(question.getByLabelText(/What changed and why/), 'The photo was turned')
     await userEvent.click(question.getByRole('button', { name: 'Regenerate' }))
 
     expect(await screen.findByText('Certificate regenerated successfully!')).toBeDefined()
+    expect(received.find(({ method }) => method === 'POST')?.body).toMatchObject({ reason: 'The photo was turned' })
   })
 
   test('the certificate of a completed job that can’t be had says so', async () => {

@@ -1,0 +1,92 @@
+import { defectsOf, type Defect } from '#contract/inspections/items/defects.rules.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
+import { dayInLondon } from '#contract/values/days.ts'
+import { londonTime, longDay } from '#contract/values/printed-days.ts'
+import type { CertificateFacts, ItemFacts, NotifiedFacts } from './certificate-facts.ts'
+import type { PlacedItem } from './schedule.document.ts'
+
+export interface Notice {
+  gravity: 'danger' | 'danger-to-come' | 'noted'
+  headline: string
+  text: string
+}
+
+/** What a safety manager must see before anything else: which item, which part, what to do; then the law. */
+export function notices({ items, notified = [], extract: of }: CertificateFacts): Notice[] {
+  const placed = items.map((item, index) => ({ item, place: of?.place ?? index + 1 }))
+  const now = placed.filter(({ item }) => dangersOf(item, 'danger').length > 0)
+  const later = placed.filter((each) => !now.includes(each) && dangersOf(each.item, 'could_become_danger').length > 0)
+  const told = (dangerous: PlacedItem[]) =>
+    notified.filter(({ itemIds }) => dangerous.some(({ item }) => itemIds.includes(item._id))).map(formatTelling)
+  const found: Notice[] = []
+  if (now.length > 0) {
+    found.push({
+      gravity: 'danger',
+      headline: now.map((each) => `${whatIsWrong(each, 'danger')} Do not use.`).join('\n'),
+      text: [
+        ...told(now),
+        'The equipment must not be used before the defect is remedied (regulation 10(3)). The employer is to be notified ' +
+          'forthwith (regulation 10(1)(a)); where there is an existing or imminent risk of serious personal injury, a copy ' +
+          'of this report is sent to the enforcing authority (regulation 10(1)(c)).',
+      ].join('\n'),
+    })
+  }
+  if (later.length > 0) {
+    found.push({
+      gravity: 'danger-to-come',
+      headline: later.map(toRepair).join('\n'),
+      text: [
+        ...told(later),
+        'Equipment marked “could become a danger” must not be used after the date shown until repaired ' +
+          '(regulation 10(3)). The employer is to be notified forthwith (regulation 10(1)(a)).',
+      ].join('\n'),
+    })
+  }
+  const notFit = placed.filter((each) => !each.item.fitForPurpose && !now.includes(each))
+  if (notFit.length > 0) {
+    found.push({
+      gravity: 'danger',
+      headline: notFit
+        .map(({ item, place }) => `Item ${place}, ${itemName(item)}: not fit for purpose. Do not use.`)
+        .join('\n'),
+      text: 'The equipment must not be used until an examination has found it fit for purpose.',
+    })
+  }
+  return found
+}
+
+function dangersOf(item: ItemFacts, kind: Defect['class']): Defect[] {
+  return defectsOf(item).filter((each) => each.class === kind)
+}
+
+/** "Item 9, Chain Block MB-0009: top hook throat opened." */
+function whatIsWrong({ item, place }: PlacedItem, kind: Defect['class']): string {
+  const wrong = dangersOf(item, kind).map(({ part, description }) =>
+    [part.trim(), description.trim()]
+      .filter(Boolean)
+      .join(' ')
+      .replace(/[.\s]+$/, ''),
+  )
+  return `Item ${place}, ${itemName(item)}: ${wrong.filter(Boolean).join('; ') || 'see its particulars'}.`
+}
+
+function toRepair(each: PlacedItem): string {
+  const days = dangersOf(each.item, 'could_become_danger').flatMap(({ dangerByDate }) => dangerByDate ?? [])
+  const by = days.toSorted()[0]
+  return `${whatIsWrong(each, 'could_become_danger')} ${by ? `Do not use after ${longDay(by)} until repaired.` : 'Repair it before it is used.'}`
+}
+
+/** "Notified on 17 November 2026, 22:05, to Seán Magee, in person" */
+function formatTelling({ at, to, how }: NotifiedFacts): string {
+  const moment = new Date(at)
+  const whom = to.trim() ? `, to ${to.trim()}` : ''
+  return `Notified on ${longDay(dayInLondon(moment))}, ${londonTime(moment)}${whom}, ${howInWords[how]}.`
+}
+
+const howInWords: Record<NotifiedFacts['how'], string> = {
+  in_person: 'in person',
+  telephone: 'by telephone',
+  text: 'by text message',
+  email: 'by email',
+  left_in_writing: 'in writing',
+}
