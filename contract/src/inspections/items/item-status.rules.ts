@@ -55,12 +55,9 @@ export function awaitsInspection({ status, outcome = 'examined' }: Pick<ItemResu
 export function itemBadge(item: ItemResult): ItemBadge {
   const { status, fitForPurpose, outcome = 'examined' } = item
   if (isLeftOut({ outcome })) return 'Not Examined'
-  switch (status) {
-    case 'awaiting_inspection':
-      return 'Awaiting Inspection'
-    case 'requires_repair':
-      return item.defectImmediateDanger || item.defectPotentialDanger ? 'Requires Repair' : 'Observation'
-    case 'inspected':
-      return fitForPurpose ? 'Fit for Purpose' : 'Not Fit'
-  }
+  if (status === 'awaiting_inspection') return 'Awaiting Inspection'
+  if (status === 'requires_repair' && (item.defectImmediateDanger || item.defectPotentialDanger))
+    return 'Requires Repair'
+  if (!fitForPurpose) return 'Not Fit'
+  return status === 'requires_repair' ? 'Observation' : 'Fit for Purpose'
 }
