@@ -8,8 +8,21 @@ import { renderedCertificate } from '#server/testing/pdf/rendered-certificate.ts
 
 describe('a report of several pages', () => {
   const items = Array.from({ length: 5 }, (_, at) =>
-    itemFacts({ _id: `item-${at}`, serialNumber: `SN-${at + 1}X`, repairDetails: 'Renew the label' }),
+    itemFacts({
+      _id: `item-${at}`,
+      serialNumber: `SN-${at + 1}X`,
+      repairDetails: 'Renew the label',
+      status: 'requires_repair',
+    }),
   )
+
+  test('calls what needs no repair an observation, in its summary and with the item', async () => {
+    const { pdf } = await renderedCertificate(certificateFacts({ items }))
+    const pages = (await PDF.load(pdf)).extractText().map(({ text }) => text)
+
+    expect(pages[0]).toContain('5 items examined: 5 fit for purpose with an observation.')
+    expect(pages[0]?.match(/Observation/g)?.length).toBeGreaterThanOrEqual(items.length)
+  })
 
   test('has the employer, its number and its version above every page but the first, which has its title', async () => {
     const { pdf } = await renderedCertificate(certificateFacts({ items }))
