@@ -16,7 +16,7 @@ import { storeDrawing } from './demo-files.ts'
 import { fillDemoInvoices } from './demo-invoices.ts'
 import { fillDemoJobs } from './demo-jobs.ts'
 import { fillDemoLateVisit } from './demo-late-visit.ts'
-import { fillDemoNotices } from './demo-notices.ts'
+import { fillDemoNotices, fillDemoRepair } from './demo-notices.ts'
 import { fillDemoOrders } from './demo-orders.ts'
 import { demoParticulars } from './demo-people.ts'
 import { drawDemoPhotos } from './demo-photos.ts'
@@ -54,6 +54,7 @@ export async function fillWithDemoData({
     if (company) await fillDemoRegister(tx, { now: clock.now(), adminId: people.adminId, company })
     await fillDemoRecoveredWork(tx, clock)
     await fillDemoNotices(tx, { customersCompanyId: company?.id, adminId: people.adminId })
+    await fillDemoRepair(tx, { clock, adminId: people.adminId })
     const [head] = demoAccounts
     const signedBy = { id: people.adminId, name: String(head?.name) }
     // Before the first of its reports, which name the day of the authorisation they are under.

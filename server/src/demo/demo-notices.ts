@@ -3,12 +3,14 @@ import { dayInLondon } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
 import { keepToldDangers } from '#server/features/inspections/dangers/defects.actions.ts'
-import { refreshNotices } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
+import { listOpenDangers, refreshNotices } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { followNotice } from '#server/features/notices/follow-notice.actions.ts'
 import { setOpinion } from '#server/features/inspections/opinions/opinions.queries.ts'
 import { insertNotice } from '#server/features/notices/notices.queries.ts'
 import { insertCall, insertReading } from '#server/features/notices/readings.queries.ts'
-import { listJobsWithDangers } from './demo-notices.queries.ts'
+import { recordRectification } from '#server/features/equipment/rectifications.actions.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { findPieceToRepair, listJobsWithDangers } from './demo-notices.queries.ts'
 
 const hourMs = 3_600_000
 
@@ -77,4 +79,22 @@ export async function fillDemoNotices(
     })
     await refreshNotices(tx, { jobId })
   }
+}
+
+/** A customer has had a defect repaired, and nobody has examined the piece since. */
+export async function fillDemoRepair(tx: Db, { clock, adminId }: { clock: Clock; adminId: string }) {
+  const piece = await findPieceToRepair(tx, clock.today())
+  if (!piece) return
+  await recordRectification(
+    tx,
+    { clock, actor: { userId: adminId, role: 'admin' } },
+    {
+      about: piece.id,
+      equipmentId: piece.id,
+      answered: await listOpenDangers(tx, piece.id),
+      on: clock.today(),
+      by: 'Wharfedale Lifting Repairs',
+      description: 'Worn part renewed and proof loaded',
+    },
+  )
 }

@@ -42,8 +42,9 @@ test('a page past the end of a list is empty and tells how many there are all th
 })
 
 /** A probable duplicate, a reminder that was sent, and a company of which nobody could be reminded. */
-async function addWhatTheWorldLacks({ admin, deps, given, clock }: App, world: World) {
-  const { companyId, contactId, emptyCompanyId } = world
+async function addWhatTheWorldLacks({ admin, db, deps, given, clock }: App, world: World) {
+  const { companyId, contactId, noticeItemId, emptyCompanyId } = world
+  await db.updateTable('inspection_items').set({ serious_injury_risk: null }).where('id', '=', noticeItemId).execute()
   const { serialNumber } = examined
   await admin.send(createEquipment, { companyId, serialNumber, description: 'Chain Hoist' })
   await admin.send(updateReminderSettings, { companyId, contactIds: [contactId] })

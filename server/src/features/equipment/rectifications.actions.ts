@@ -72,7 +72,7 @@ interface Rectification extends Omit<Sent, 'equipmentId' | 'defectIds'> {
 /** In a transaction that has locked what the defects belong to. */
 export async function recordRectification(
   tx: Db,
-  { clock, actor }: Doing,
+  { clock, actor }: Pick<Deps, 'clock'> & { actor: Pick<Actor, 'userId' | 'role'> },
   { about, equipmentId, answered, on, by, description, documentUrl }: Rectification,
 ) {
   requireAfter(on, answered, clock.today())
@@ -116,7 +116,11 @@ function wrongDay(why: string): AppError {
   return new AppError('invalid-input', why, { fields: { on: why } })
 }
 
-async function documentIn(tx: Db, actor: Actor, url: string | null | undefined): Promise<string | null> {
+async function documentIn(
+  tx: Db,
+  actor: Pick<Actor, 'userId' | 'role'>,
+  url: string | null | undefined,
+): Promise<string | null> {
   if (!url) return null
   const fileId = documentIdIn(url)
   const file = fileId === null ? undefined : await lockUpload(tx, 'document', fileId)

@@ -58,7 +58,7 @@ export function createNotice(deps: Deps, actor: Actor, sent: SentNotice): Promis
     const isNew = await recordNotice(tx, deps, { actor, teller: actor }, sent)
     const stored = await requireStored(tx, sent._id)
     const job = await findJob(tx, stored.jobId)
-    const isTheirs = job && seesJob(actor, { ...job, isDeleted: false })
+    const isTheirs = isNew || (job && seesJob(actor, { ...job, isDeleted: false }))
     return { reply: isTheirs ? toNotice({ clock, actor }, stored) : { _id: stored.id, state: stored.state }, isNew }
   })
 }

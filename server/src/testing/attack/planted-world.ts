@@ -98,7 +98,7 @@ async function completedWork({ db, given, admin, engineer }: App, mine: Paramete
     await engineer.send(createItem, { jobId: completedJobId, ...examined, serialNumber })
   }
   const { id: readyJobId } = await given.job(mine)
-  await engineer.send(createItem, { jobId: readyJobId, ...examined })
+  await engineer.send(createItem, { jobId: readyJobId, ...examined, serialNumber: 'READY-1' })
   await engineer.send(completeJob, { jobId: readyJobId })
   await issuedCertificate(engineer, readyJobId)
   const ready = await admin.send(createInvoice, { jobId: readyJobId })
@@ -109,15 +109,16 @@ async function completedWork({ db, given, admin, engineer }: App, mine: Paramete
   const recovered = await db.selectFrom('recovered_work').select('id').orderBy('arrived_at').execute()
   const contactId = await contactOf(db, company_id)
   const mail = { about: completedJobId, contact_id: contactId, queued_by: admin.user.id }
+  const mailId = await settledMail(db, 'failed', mail)
   return {
     completedJobId,
     copyId,
     noticeId,
     noticeItemId,
-    noticeToken: await linkTo(db, noticeId),
+    noticeToken: await linkTo(db, noticeId, mailId),
     readyJobId,
     contactId,
-    mailId: await settledMail(db, 'failed', mail),
+    mailId,
     heldMailId: await settledMail(db, 'held', mail),
     unsubscribeToken: await recipientToken(db, company_id, contactId),
     failedTaskId: await failedTask(db),
@@ -150,10 +151,10 @@ async function openCopy(db: Db, engineer: Pick<App['engineer'], 'send'>, jobId: 
 }
 
 /** As a mail has it that a contact got. */
-async function linkTo(db: Db, noticeId: string): Promise<string> {
+async function linkTo(db: Db, noticeId: string, mail_id: string): Promise<string> {
   const token = 'a-link-of-a-mail-that-nobody-guesses'
-  const mail = db.selectFrom('notice_mails').select(['mail_id', 'company_id']).where('notice_id', '=', noticeId)
-  const { mail_id, company_id } = await mail.limit(1).executeTakeFirstOrThrow()
+  const mail = db.selectFrom('notice_mails').select('company_id').where('notice_id', '=', noticeId)
+  const { company_id } = await mail.limit(1).executeTakeFirstOrThrow()
   const link = { token_sha256: hashOfToken(token), notice_id: noticeId, company_id, mail_id, name: 'Con Tact' }
   await db.insertInto('notice_links').values(link).execute()
   return token

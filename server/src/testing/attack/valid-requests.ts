@@ -76,7 +76,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'POST /api/inspections/jobs/:jobId/items': ({ openJobId }) => asEngineer({ jobId: openJobId, ...examined }),
   'GET /api/inspections/items/:itemId': ({ itemId }) => asEngineer({ itemId }),
   'PUT /api/inspections/items/:itemId': ({ itemId }) => asEngineer({ itemId, wll: '2 t' }),
-  'PUT /api/inspections/items/:itemId/opinion': ({ noticeItemId: itemId }) =>
+  'PUT /api/inspections/items/:itemId/opinion': ({ dangerousItemId: itemId }) =>
     asEngineer({ itemId, seriousInjuryRisk: true }),
   'GET /api/inspections/opinions': () => asEngineer(),
   'DELETE /api/inspections/items/:itemId': ({ spareItemId }) => asEngineer({ itemId: spareItemId, reason: 'Twice' }),

@@ -15,7 +15,7 @@ export interface Notice {
 export function notices({ items, notified = [], extract: of }: CertificateFacts): Notice[] {
   const placed = items.map((item, index) => ({ item, place: of?.place ?? index + 1 }))
   const now = placed.filter(({ item }) => dangersOf(item, 'danger').length > 0)
-  const later = placed.filter((each) => !now.includes(each) && dangersOf(each.item, 'could_become_danger').length > 0)
+  const later = placed.filter(({ item }) => dangersOf(item, 'could_become_danger').length > 0)
   const told = (dangerous: PlacedItem[]) =>
     notified.filter(({ itemIds }) => dangerous.some(({ item }) => itemIds.includes(item._id))).map(formatTelling)
   const found: Notice[] = []

@@ -77,9 +77,7 @@ describe('a certificate carries', () => {
     const { body } = await admin.send(regenerateCertificate, { jobId: job.id })
     const [page] = (await PDF.load((await visitor.get(body.certificateUrl)).bytes)).extractText()
 
-    expect(page?.text).toContain('Olive Office')
-    expect(page?.text).toContain('LEEA Diploma')
-    expect(page?.text).not.toContain('Ada Fitter')
+    expect(page?.text).toMatch(/Report made by.*Olive Office.*LEEA Diploma/s)
   })
 
   test('the firm’s logo, and the customer’s only while it is wanted on the PDF', async () => {

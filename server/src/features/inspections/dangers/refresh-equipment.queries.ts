@@ -69,7 +69,8 @@ export async function listExaminationFacts(db: Db, asked: { equipmentIds: string
   const { rows } = await sql<ExaminationRow>`
     select items.id as "itemId", items.job_id as "jobId", items.equipment_id as "equipmentId", items.examined_on as "examinedOn",
       items.next_examination_on as "nextExaminationOn", items.fit_for_purpose as "isFit",
-      items.examination_type = 'exceptional' as "isExceptional", jobs.status = 'completed' as "isCompleted",
+      items.examination_type = 'exceptional' as "isExceptional",
+      jobs.status = 'completed' and jobs.report_withdrawn_at is null as "isCompleted",
       items.deleted_at is null and jobs.deleted_at is null and jobs.company_id = equipment.company_id is true as "isLive",
       coalesce(items.recorded_at, items.sort_at) as "recordedAt"
     from inspection_items as items join jobs on jobs.id = items.job_id
