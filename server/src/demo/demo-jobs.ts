@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
+import { isDanger } from '#contract/inspections/dangers/danger.rules.ts'
 import { dayInLondon, type Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertFile } from '#server/features/files/files.queries.ts'
@@ -150,6 +151,8 @@ function itemsOf(chance: Chance, office: DemoOffice, customer: Customer, job: De
     return {
       ...item,
       ...record,
+      // At an open job the examiner is still to say.
+      serious_injury_risk: job.status === 'completed' && item.defects.some(isDanger) ? false : null,
       photo_file_id: hasPhoto ? (photo?.file.id ?? null) : null,
       more_photo_file_ids: JSON.stringify(whole && photo ? [whole.file.id] : []),
     }

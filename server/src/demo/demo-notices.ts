@@ -33,7 +33,7 @@ export async function fillDemoNotices(
     )
     // The examiner of the third has not said yet: their answer is a task on the Danger page.
     const seriousItemIds = index === 0 ? found.flatMap(({ id, fitForPurpose }) => (fitForPurpose ? [] : [id])) : []
-    for (const { id } of index === 2 ? [] : found) await setOpinion(tx, id, seriousItemIds.includes(id))
+    for (const { id } of found) await setOpinion(tx, id, index === 2 ? null : seriousItemIds.includes(id))
     const noticeId = await insertNotice(tx, {
       jobId,
       origin: 'person',
@@ -69,14 +69,8 @@ export async function fillDemoNotices(
       await refreshNotices(tx, { jobId })
       continue
     }
-    await insertReading(tx, noticeId, {
-      companyId,
-      says: 'out_of_use',
-      name: 'Sam Whitaker',
-      words: '',
-      at,
-      userId: null,
-    })
+    const reading = { companyId, says: 'out_of_use', name: 'Sam Whitaker', words: '', at, userId: null } as const
+    await insertReading(tx, noticeId, reading)
     await refreshNotices(tx, { jobId })
   }
 }

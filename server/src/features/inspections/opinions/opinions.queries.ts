@@ -63,7 +63,7 @@ interface Telling {
   seriousInjuryRisk: boolean
 }
 
-export async function setOpinion(tx: Db, itemId: string, seriousInjuryRisk: boolean) {
+export async function setOpinion(tx: Db, itemId: string, seriousInjuryRisk: boolean | null) {
   await tx
     .updateTable('inspection_items')
     .set({ serious_injury_risk: seriousInjuryRisk })
