@@ -84,8 +84,7 @@ export async function deleteCompany(deps: Deps, actor: Actor, companyId: string)
     const company = await findCompany(tx, companyId)
     if (!company && !(await wasCompany(tx, companyId))) throw noSuchCompany()
     if (!company) return { _id: companyId }
-    await requireNoJobs(tx, company)
-    await requireNoOpenDuties(tx, company)
+    await requireNothingLeft(tx, company)
     await deleteCustomersOf(tx, deps, actor, companyId)
     await deleteCompanyRow(tx, companyId, deps.clock.now())
     await recordEvent(tx, deps.clock, {
@@ -104,29 +103,34 @@ export async function requireCompany(db: Db, companyId: string): Promise<Company
   return company
 }
 
-/** Its jobs and their certificates must stay readable, so the company stays with them. */
-async function requireNoJobs(tx: Db, { id, name }: CompanyRow) {
+/**
+ * Its jobs and their certificates must stay readable, so the company stays with them; and what is dangerous at a customer stays
+ * so without them in our list. All that stands in the way is named at once.
+ */
+async function requireNothingLeft(tx: Db, { id, name }: CompanyRow) {
   const count = await countJobsOf(tx, id)
-  if (count === 0) return
-  const jobs = count === 1 ? '1 job' : `${count} jobs`
-  throw new AppError('company-has-jobs', `${name} has ${jobs} and can’t be deleted.`, { details: { count } })
-}
-
-/** What is dangerous at a customer stays so without them in our list. */
-async function requireNoOpenDuties(tx: Db, { id, name }: CompanyRow) {
   const duties = await findOpenDuties(tx, id)
   const { dangers, noticeIds, authorityCopyIds } = duties
   const named = dangers.map(({ description, serialNumber }) => `${description} ${serialNumber}`)
   const open = [
-    named.length > 0 && `an open danger (${named.join(', ')})`,
-    noticeIds.length > 0 &&
-      (noticeIds.length === 1 ? 'an open danger notice' : `${noticeIds.length} open danger notices`),
+    dangers.length > 0 && `${one(dangers, 'an open danger', 'open dangers')} (${named.join(', ')})`,
+    noticeIds.length > 0 && one(noticeIds, 'an open danger notice', 'open danger notices'),
     authorityCopyIds.length > 0 && 'a copy of a report that has to go to the enforcing authority',
-  ].filter(Boolean)
-  if (open.length === 0) return
-  throw new AppError('company-has-dangers', `${name} has ${open.join(', ')} and can’t be deleted.`, {
-    details: { ...duties },
-  })
+  ].filter((words) => words !== false)
+  const jobs = count === 1 ? '1 job' : `${count} jobs`
+  const why = count > 0 ? [jobs, ...open] : open
+  if (why.length === 0) return
+  throw new AppError(
+    count > 0 ? 'company-has-jobs' : 'company-has-dangers',
+    `${name} has ${why.join(', ')} and can’t be deleted.`,
+    {
+      details: { ...(count > 0 && { count }), ...(open.length > 0 && duties) },
+    },
+  )
+}
+
+function one(found: unknown[], single: string, several: string): string {
+  return found.length === 1 ? single : `${found.length} ${several}`
 }
 
 async function changeLogo(tx: Db, deps: Deps, actor: Actor, companyId: string, logoFileId: string | null) {

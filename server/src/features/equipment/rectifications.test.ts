@@ -125,6 +125,14 @@ describe('a danger that somebody was told of', () => {
 
   test('keeps its company from being deleted until it is put right', async () => {
     const { admin, owner, job, notice, equipmentId } = await toldJob()
+    expect(await admin.send(deleteCompany, { companyId: job.company_id })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'company-has-jobs',
+        error: expect.stringContaining('1 job, an open danger (Chain Block CB-1), an open danger notice'),
+        noticeIds: [notice._id],
+      },
+    })
     await admin.send(updateJob, { jobId: job.id, status: 'cancelled' })
     expect((await admin.send(deleteJob, { jobId: job.id })).status).toBe(200)
 
