@@ -8,6 +8,7 @@ import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import type { Notice } from '#contract/notices/notices.contract.ts'
+import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import { noticeStateLabels, readingWords, type NoticeState } from '#contract/notices/notices.rules.ts'
 
 const stateMeanings: Record<NoticeState, Meaning> = {
@@ -64,7 +65,9 @@ function Notices({ notices, address }: { notices: Notice[]; address: NoticeAddre
   )
 }
 
-function lastReading({ readings }: Notice): string {
+function lastReading({ readings, items }: Notice): string {
   const last = readings.at(-1)
-  return last ? `${last.name}: ${readingWords(last)}, ${britishMoment(last.at)}` : ''
+  if (!last) return ''
+  const item = items.length > 1 && items.find(({ itemId }) => itemId === last.itemId)
+  return `${last.name}: ${item ? `${noticeItemName(item)}: ` : ''}${readingWords(last)}, ${britishMoment(last.at)}`
 }

@@ -59,7 +59,7 @@ test('several items of a notice are answered one by one, in one go', async () =>
   const { page, post, readings, item, worn } = await mailedNotice({ isAboutBoth: true })
   expect((await page()).body.match(/value="will_be_repaired"/g)).toHaveLength(1)
 
-  const { statusCode } = await post({
+  const { statusCode, body } = await post({
     [`says-${item._id}`]: 'out_of_use',
     [`says-${worn._id}`]: 'will_be_repaired',
     [`repairBy-${worn._id}`]: '2026-07-01',
@@ -68,6 +68,7 @@ test('several items of a notice are answered one by one, in one go', async () =>
   })
 
   expect(statusCode).toBe(200)
+  expect(body).toMatch(/Jane: [^<]+: Out of use[^]+Jane: [^<]+: It will be repaired by 01\/07\/2026/)
   expect(await readings()).toMatchObject([
     { says: 'out_of_use', itemId: item._id },
     { says: 'will_be_repaired', itemId: worn._id, repairBy: '2026-07-01' },

@@ -27,8 +27,10 @@ export async function answerNoticePage(deps: Deps, visit: Visit, body: unknown):
   const sent = isStorable(fields) ? answersIn(visit.token, fields) : null
   if (!sent) return openNoticePage(deps, visit, { fields: withoutNul(fields), why: whyNotTaken(fields) })
   try {
-    await recordAnswers(deps, { address: visit.address, actor: null }, sent)
-    return thanksPage(sent, await firmOf(deps))
+    const visitor = { address: visit.address, actor: null }
+    const { notice } = await openNotice(deps, visitor, visit.token)
+    await recordAnswers(deps, visitor, sent)
+    return thanksPage(sent, notice, await firmOf(deps))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'invalid-input') return openNoticePage(deps, visit, { fields, why: error.message })

@@ -55,21 +55,27 @@ ${questionsHtml(notice, sent?.fields ?? {})}
   )
 }
 
-/** Says back what was answered, so that a slip is seen. */
-export function thanksPage({ answers, name }: { answers: SaidAnswer[]; name: string }, firm: string): FileAnswer {
+interface SaidAnswers {
+  answers: SaidAnswer[]
+  name: string
+}
+
+/** Says back what was answered, and about what, so that a slip is seen. */
+export function thanksPage({ answers, name }: SaidAnswers, notice: NoticeRow, firm: string): FileAnswer {
   const sees = `${firm || 'The inspection firm'} sees your answer now.`
   return page(
     200,
     'Thank you',
     `<h1>Thank you</h1>
-${answers.map((answer) => `<p class="what">${text(`${name}: ${readingWords(answer)}`)}</p>`).join('\n')}
+${answers.map((answer) => `<p class="what">${text(answerLine(notice, name, answer))}</p>`).join('\n')}
 <p>${text(sees)} ${text([...new Set(answers.map(({ says }) => whatFollows[says]))].join(' '))}</p>`,
   )
 }
 
 interface SaidAnswer {
   says: ReadingAnswer
-  repairBy?: string | undefined
+  repairBy?: string | null | undefined
+  itemId?: string | null | undefined
 }
 
 const whatFollows: Record<ReadingAnswer, string> = {
@@ -110,13 +116,9 @@ function itemHtml({ facts: item, endedOn, examinedOn, ...end }: NoticeRow['items
   return `<section class="danger"><h2>${text(dangerHeading(item))}</h2><p class="what">${text(noticeItemName(item))}</p>${dangers.join('')}</section>`
 }
 
-function readingsHtml({ readings, items }: NoticeRow): string {
-  if (readings.length === 0) return ''
-  const about = (itemId: string | null) => items.find(({ facts }) => facts.itemId === itemId)?.facts
-  const rows = readings.map(({ name, itemId, ...reading }) => {
-    const item = about(itemId)
-    return `<li>${text([name, item && noticeItemName(item), readingWords(reading)].filter(Boolean).join(': '))}</li>`
-  })
+function readingsHtml(notice: NoticeRow): string {
+  if (notice.readings.length === 0) return ''
+  const rows = notice.readings.map((reading) => `<li>${text(answerLine(notice, reading.name, reading))}</li>`)
   return `<h2>Answered so far</h2><ul>${rows.join('')}</ul>`
 }
 
@@ -179,4 +181,9 @@ function page(status: 200 | 404 | 429, title: string, body: string): FileAnswer 
     formAction: "'self'",
     headers: { 'x-robots-tag': 'noindex, nofollow' },
   })
+}
+
+function answerLine({ items }: NoticeRow, name: string, answer: SaidAnswer): string {
+  const item = items.find(({ facts }) => facts.itemId === answer.itemId)?.facts
+  return [name, item && noticeItemName(item), readingWords(answer)].filter(Boolean).join(': ')
 }
