@@ -32,9 +32,11 @@ export function CopyActions({ copy }: { copy: AuthorityCopy }) {
           Get the file
         </Button>
       )}
-      <Button aria-label={`Record as sent: ${named}`} onClick={() => void open()}>
-        Record as sent
-      </Button>
+      {copy.hasCertificate && (
+        <Button aria-label={`Record as sent: ${named}`} onClick={() => void open()}>
+          Record as sent
+        </Button>
+      )}
       {copy.examiners.some(({ _id }) => _id === userId) && <NotNeededButton copy={copy} />}
       {SendCopyDialog && <SendCopyDialog isOpen={isOpen} copy={copy} onClose={() => setIsOpen(false)} />}
     </>

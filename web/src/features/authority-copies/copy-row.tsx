@@ -13,7 +13,7 @@ export function copyRow(copy: AuthorityCopy, title: ReactNode): PartRow {
       [companyId.name, siteAddressId.addressLine1, siteAddressId.city].filter(Boolean).join(', '),
       `Since ${britishMoment(openedAt)}, by ${examiners.map(({ name }) => name).join(', ')}`,
       `Proposed: ${proposal.name}. ${proposal.reason}`,
-      ...(hasCertificate ? [] : ['The report has not been issued yet.']),
+      ...(hasCertificate ? [] : ['The report has not been issued yet. The copy can be sent once it is.']),
     ],
     action: <CopyActions copy={copy} />,
   }

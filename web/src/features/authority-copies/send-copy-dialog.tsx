@@ -75,7 +75,7 @@ function CopyForm({ copy, onClose }: Omit<Props, 'isOpen'>) {
   }
   return (
     <DialogForm
-      message={`Proposed: ${proposal.name}. ${proposal.reason} Decide yourself.`}
+      message={`Proposed: ${proposal.name}. ${proposal.reason} The decision is yours.`}
       verb="Record as sent"
       isPending={isPending}
       onSubmit={save}
