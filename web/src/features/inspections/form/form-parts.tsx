@@ -38,7 +38,12 @@ export function FormParts({ jobId, companyId, draft, errors, openParts, items, o
   const change = (some: ItemChange) =>
     onChange((latest) => keepingCycle(changedFields(some, latest), latest, cycleEnds, today()))
   const part: FormPart = { values, errors, onChange: change }
-  const history = <History companyId={companyId} itemId={itemId} values={values} isNew={isNew} onChange={onChange} />
+  const sameSerial = sameSerialAs(draft, items, jobId)
+  // What is known is then the other piece's, and the number's own notice says so.
+  const isAnother = sameSerial !== null && values.equipmentId === null
+  const history = isAnother ? null : (
+    <History companyId={companyId} itemId={itemId} values={values} isNew={isNew} onChange={onChange} />
+  )
   const choose = (result: ItemResult) => {
     onResult(result)
     if (result !== 'fit') openParts.defects.onToggle(true)
@@ -50,7 +55,7 @@ export function FormParts({ jobId, companyId, draft, errors, openParts, items, o
         {...part}
         descriptions={descriptions}
         nextSerial={isNew && last?.description === values.description ? nextSerial : null}
-        sameSerial={sameSerialAs(draft, items, jobId)}
+        sameSerial={sameSerial}
         history={isNew && history}
         lastWll={piece?.wll ?? ''}
       />

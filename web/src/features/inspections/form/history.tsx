@@ -49,7 +49,7 @@ function AnotherPiece({ than, onTakeBack }: { than: string; onTakeBack: () => vo
       title="Another piece"
       actions={<Button onClick={onTakeBack}>It is that piece</Button>}
     >
-      Saved as another piece than the known {than}, with a history of its own.
+      Saved as a different piece from the known {than}, with a history of its own.
     </Notice>
   )
 }

@@ -91,7 +91,11 @@ interface SerialTakenProps extends SameSerial {
 function SerialTaken({ name, address, isAnother, onAnother }: SerialTakenProps) {
   const open = <ButtonLink to={address}>Open that item</ButtonLink>
   if (isAnother) {
-    return <Notice variant="plain" icon={IconCopy} title="Another piece with this number" actions={open} />
+    return (
+      <Notice variant="plain" icon={IconCopy} title="Another piece with this number" actions={open}>
+        Saved as a different piece from the {itemName(name)} of this job, with a history of its own.
+      </Notice>
+    )
   }
   return (
     <Notice

@@ -175,6 +175,7 @@ test('an item with a number that is in the job already is another piece where th
   await press('Another piece with this number')
 
   expect(screen.queryByText(/is in this job already/)).toBeNull()
+  expect(screen.getByText(/^Saved as a different piece from the .* CB-2 of this job/)).toBeDefined()
   await userEvent.type(await field('Description'), 'Shackle')
   await press('Save')
   await waitFor(async () =>
