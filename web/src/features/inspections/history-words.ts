@@ -56,6 +56,8 @@ export function formatEvent(event: JobEvent, jobChanges: (event: JobEvent) => st
         message: `withdrew certificate ${String(after.number)}, version ${String(after.version)}`,
         details: reasonIn(after),
       }
+    case 'certificate-mailed':
+      return { message: `mailed “${String(after.subject)}” to ${String(after.to)}`, details: [] }
     default:
       return { message: `recorded: ${event.what.replaceAll('-', ' ')}`, details: [] }
   }
