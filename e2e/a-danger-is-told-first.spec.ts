@@ -77,7 +77,7 @@ async function tell(page: Page) {
   await page.getByRole('radio', { name: 'In person' }).check()
   await sign(page)
   await page.getByRole('button', { name: 'They have been told' }).click()
-  await page.getByRole('region', { name: 'Told of a danger' }).getByText('Jo Hall').waitFor()
+  await page.getByRole('region', { name: 'Danger notices' }).getByText('Jo Hall').waitFor()
 }
 
 /** With the pointer, as a finger does: whatever lies over the pad would take the stroke. */

@@ -76,7 +76,7 @@ function warningsOf(item: WarnedItem, sharesSerial: boolean): CompletionWarning[
       'no-exceptional-event',
       'The exceptional circumstance is not described.',
     ],
-    [lacksOpinion(item), 'no-opinion', `${opinionQuestion} Only its examiner can say.`],
+    [lacksOpinion(item), 'no-opinion', `${opinionQuestion} Only the examiner can say.`],
     [sharesSerial, 'same-serial-number', 'Another item of this job has the same serial number.'],
   ]
   return checks

@@ -126,7 +126,7 @@ function RectifyForm({ defects, rectify, onClose }: Pick<Props, 'defects' | 'rec
 function missingIn({ on, by, description }: Record<'on' | 'by' | 'description', string>): Record<string, string> {
   return {
     ...(on === '' && { on: 'Enter the day on which it was put right.' }),
-    ...(by.trim() === '' && { by: 'Enter who has put it right.' }),
+    ...(by.trim() === '' && { by: 'Enter who put it right.' }),
     ...(description.trim().length < minRectificationLength && {
       description: 'Say in a sentence what was done: at least ten characters.',
     }),

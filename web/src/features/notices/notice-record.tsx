@@ -104,7 +104,7 @@ function NoticeFacts({ notice, job }: Pick<Props, 'notice' | 'job'>) {
 
 function Course({ notice }: Pick<Props, 'notice'>) {
   return (
-    <Section title="Course">
+    <Section title="Record of events">
       <Stack component="ol" gap={10} p="4px 20px 20px">
         {notice.course.map((step, index) => (
           <li key={`${step.at} ${index}`}>

@@ -114,7 +114,7 @@ export function CompleteJobDialog(props: Props) {
             items={items.filter((item) => item.isChangedByOffice)}
           />
         )}
-        {warnings.length > 0 && <Warning warnings={warnings} />}
+        {warnings.length > 0 && <Warning warnings={warnings} isBlocked={isBlocked} />}
         {isAgain && !isBlocked && (
           <TextInput
             label="What changed and why"
@@ -147,7 +147,7 @@ function Untold({ items }: { items: LocalItem[] }) {
     <Stack component="section" gap={8}>
       <h3 className={`${styles.heading} ${styles.blocks}`}>
         <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-        Nobody has been told of this danger
+        Nobody has been told about {items.length === 1 ? 'this danger' : 'these dangers'}
       </h3>
       {items.slice(0, listedAtOnce).map((item) => (
         <p key={item._id}>{itemName(item)}</p>
@@ -218,12 +218,12 @@ function ChangedByOffice({ changes, items }: { changes: string[]; items: LocalIt
   )
 }
 
-function Warning({ warnings }: { warnings: CompletionWarning[] }) {
+function Warning({ warnings, isBlocked }: { warnings: CompletionWarning[]; isBlocked: boolean }) {
   return (
     <Stack component="section" gap={8}>
       <h3 className={`${styles.heading} ${styles.warns}`}>
         <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-        Worth checking, but you can complete
+        {isBlocked ? 'Also worth checking' : 'Worth checking, but you can complete'}
       </h3>
       <Points about={warnings} />
     </Stack>

@@ -241,7 +241,7 @@ test('the office records at the notice that an item without a serial number was 
   await press(/Record as put right: Chain Block/)
   const dialog = within(await screen.findByRole('dialog', { name: /Record as put right/ }))
   await userEvent.click(dialog.getByRole('button', { name: 'Record as put right' }))
-  expect(dialog.getByText('Enter who has put it right.')).toBeDefined()
+  expect(dialog.getByText('Enter who put it right.')).toBeDefined()
   expect(dialog.getByText('Tick what was put right.')).toBeDefined()
   expect(dialog.getByText('Say in a sentence what was done: at least ten characters.')).toBeDefined()
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Hook: Cracked' }))

@@ -47,7 +47,7 @@ export function Dangers({ jobId, items }: Props) {
       )}
       {told.length > 0 && (
         <Stack aria-labelledby="told" component="section" gap="xs">
-          <h2 id="told">Told of a danger</h2>
+          <h2 id="told">Danger notices</h2>
           <Paper component="ul">
             {told.map((each) => (
               <ToldRow key={each._id} told={each} />

@@ -40,7 +40,7 @@ test('a danger nobody was told of is shown on the job; who was told is recorded 
   await userEvent.click(screen.getByRole('radio', { name: 'In person' }))
   await userEvent.click(screen.getByRole('button', { name: 'They have been told' }))
 
-  const told = await screen.findByRole('region', { name: 'Told of a danger' })
+  const told = await screen.findByRole('region', { name: 'Danger notices' })
   expect(within(told).getByText('Jo Hall')).toBeDefined()
   expect(within(told).getByText('Waiting to be sent')).toBeDefined()
   await waitFor(() => expect(screen.queryByText('1 item with a danger nobody has been told about')).toBeNull())

@@ -293,7 +293,7 @@ test('the question whether to complete names a danger that nobody was told of, w
   await userEvent.click(await screen.findByRole('button', { name: 'Complete Job' }))
 
   const dialog = await screen.findByRole('dialog')
-  expect(await within(dialog).findByText('Nobody has been told of this danger')).toBeDefined()
+  expect(await within(dialog).findByText('Nobody has been told about this danger')).toBeDefined()
   await userEvent.click(within(dialog).getByRole('link', { name: 'Tell them now' }))
 
   expect(await screen.findByRole('button', { name: 'They have been told' })).toBeDefined()
