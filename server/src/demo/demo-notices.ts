@@ -57,15 +57,8 @@ export async function fillDemoNotices(
     if (noticeId === null || index === 0) continue
     const at = new Date(completedAt.getTime() + hourMs)
     if (index === 1 || jobId === latestOfCustomer?.jobId) {
-      const call = {
-        companyId,
-        name: 'Sam Whitaker',
-        calledAt: at,
-        words: 'Taken out of use.',
-        recordedAt: at,
-        recordedBy: adminId,
-      }
-      await insertCall(tx, noticeId, call)
+      const call = { companyId, name: 'Sam Whitaker', words: 'Taken out of use.' }
+      await insertCall(tx, noticeId, { ...call, calledAt: at, recordedAt: at, recordedBy: adminId })
       await refreshNotices(tx, { jobId })
       continue
     }

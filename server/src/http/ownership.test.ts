@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { holdsPermission, roles, type Role } from '#contract/permissions.ts'
 import { fileFor, plantedWorld, type World } from '#server/testing/attack/planted-world.ts'
 import { nameOf, validRequests } from '#server/testing/attack/valid-requests.ts'
+import { idsIn } from '#server/testing/attack/ids-in.ts'
 import { withField } from '#server/testing/attack/with-field.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
@@ -281,29 +281,4 @@ function idLike(whose: Whose): string {
 
 function isNoFault(status: unknown): boolean {
   return typeof status === 'number' && status < 500
-}
-
-interface Schema {
-  format?: string
-  anyOf?: Schema[]
-  properties?: Record<string, Schema>
-  items?: Schema
-}
-
-/** Where a request names something: by a UUID, by the address of a file, or by a key. */
-function idsIn(endpoint: Endpoint): string[] {
-  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
-  return idsOf(schema as Schema, '').filter((field, index, all) => all.indexOf(field) === index)
-}
-
-function idsOf(schema: Schema, path: string): string[] {
-  if (schema.format === 'uuid' || /(Url|^code|^token|^fileId)$/.test(path)) return [path]
-  // A reference may come as the thing itself; its id is the same as the bare one.
-  if (schema.anyOf?.some(({ format }) => format === 'uuid')) return [path]
-  const inner = (name: string) => (path ? `${path}.${name}` : name)
-  return [
-    ...(schema.anyOf ?? []).flatMap((one) => idsOf(one, path)),
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => idsOf(field, inner(name))),
-    ...(schema.items ? idsOf(schema.items, inner('0')) : []),
-  ]
 }

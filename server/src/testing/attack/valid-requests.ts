@@ -2,6 +2,7 @@ import { fullPath, type Endpoint } from '#contract/endpoint.ts'
 import type { Role } from '#contract/permissions.ts'
 import { testPassword } from '#server/testing/given/given.ts'
 import { examined, newOrder, type World } from './planted-world.ts'
+import { partsOfFileUrl } from './with-field.ts'
 
 interface ValidRequest {
   by: Role
@@ -294,10 +295,4 @@ const creditLines = [{ description: 'Examination', quantity: 1, unitPrice: 0.05 
 function newJob({ companyId, siteId, userIds }: World) {
   const [siteAddressId, assignedEngineerId] = [siteId, userIds.engineer]
   return { title: 'New job', scheduledDate: '2026-07-01', companyId, siteAddressId, assignedEngineerId }
-}
-
-function partsOfFileUrl(url: string) {
-  const { pathname, searchParams } = new URL(url, 'http://localhost')
-  const [fileId, name] = pathname.split('/').slice(2).map(decodeURIComponent)
-  return { fileId, name, ...Object.fromEntries(searchParams) }
 }

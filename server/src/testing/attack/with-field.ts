@@ -10,3 +10,9 @@ export function withField(input: Record<string, unknown>, field: string, value: 
   place[names.at(-1) ?? ''] = value
   return copy
 }
+
+export function partsOfFileUrl(url: string) {
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  const [fileId, name] = pathname.split('/').slice(2).map(decodeURIComponent)
+  return { fileId, name, ...Object.fromEntries(searchParams) }
+}

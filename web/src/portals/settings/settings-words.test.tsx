@@ -70,10 +70,11 @@ describe('the tool settings', () => {
     )
 
     expect([first, second, third]).toEqual(['Company Information', 'Company Logo', 'Authorization Settings'])
-    expect(fields.slice(0, 6)).toEqual([
+    expect(fields.slice(0, 7)).toEqual([
       ['Company Name', true, 'INPUT'],
       ['Company Address', true, 'TEXTAREA'],
       ['Company Number', false, 'INPUT'],
+      ['Company Telephone', false, 'INPUT'],
       ['Insurance Details', false, 'TEXTAREA'],
       ['Authorization Name', false, 'INPUT'],
       ['Authorization Title', false, 'INPUT'],

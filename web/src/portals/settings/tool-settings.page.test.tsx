@@ -92,12 +92,12 @@ describe('the form', () => {
 
   test('saves everything with the version it was read at', async () => {
     const { saves } = givenSaves(accepted)
-    await write('VAT Number', 'GB 1')
+    await write('VAT Number', 'GB 123 4567 89')
     expect(screen.getByText('Unsaved changes')).toBeDefined()
     await press('Save Settings')
 
     expect(await screen.findByText('Settings saved successfully!')).toBeDefined()
-    expect(saves()).toMatchObject([{ companyName: 'Pennine Lifting', vatNumber: 'GB 1', version: 4 }])
+    expect(saves()).toMatchObject([{ companyName: 'Pennine Lifting', vatNumber: 'GB 123 4567 89', version: 4 }])
     expect(screen.queryByText('Unsaved changes')).toBeNull()
   })
 
@@ -105,13 +105,13 @@ describe('the form', () => {
     let answer: ((reply: Response) => void) | undefined
     const reply = new Promise<Response>((resolve) => (answer = resolve))
     falseServer({ 'PUT /api/tool-settings': () => reply })
-    await write('VAT Number', 'GB 1')
+    await write('VAT Number', 'GB 123 4567 89')
     await press('Save Settings')
     await write('Company Number', '77')
-    answer?.(json(200, { ...settings, vatNumber: 'GB 1', version: 5 }))
+    answer?.(json(200, { ...settings, vatNumber: 'GB 123 4567 89', version: 5 }))
 
     expect(await screen.findByText('Settings saved successfully!')).toBeDefined()
-    expect([valueOf('VAT Number'), valueOf('Company Number')]).toEqual(['GB 1', '77'])
+    expect([valueOf('VAT Number'), valueOf('Company Number')]).toEqual(['GB 123 4567 89', '77'])
     expect(screen.getByText('Unsaved changes')).toBeDefined()
   })
 
@@ -127,7 +127,7 @@ describe('the form', () => {
 
   test('shows what the server found wrong at its field', async () => {
     givenSaves(() => json(400, { error: 'Check it.', code: 'invalid-input', fields: { vatNumber: 'Too odd.' } }))
-    await write('VAT Number', 'x')
+    await write('VAT Number', '123456789')
     await press('Save Settings')
 
     expect(await screen.findByText('Too odd.')).toBeDefined()

@@ -106,9 +106,9 @@ describe('who scans the code on a report', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'CB-1Chain BlockFit for purposeNext examination no later than: 12 May 2027',
-      'SH-2ShackleRequires repairNext examination no later than: 12 May 2027',
-      'SL-3SlingNot fit for purpose',
+      'CB-1Chain BlockSafe working load: 2 tFit for purposeNext examination no later than: 12 May 2027',
+      'SH-2ShackleSafe working load: 2 tRequires repairNext examination no later than: 12 May 2027',
+      'SL-3SlingSafe working load: 2 tNot fit for purpose',
     ])
   })
 

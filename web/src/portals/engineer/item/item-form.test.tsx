@@ -201,7 +201,7 @@ test('what was found last time stands beside a known serial number', async () =>
 
   await type('Serial number', 'cb 7')
 
-  expect(await screen.findByText('Last time, 10/11/2025: Requires Repair')).toBeDefined()
+  expect(await screen.findByText('Last time, 10/11/2025: Observation')).toBeDefined()
   expect(screen.getByText(/Hook: Latch bent/)).toBeDefined()
   await press('Use these details')
   expect((await field('Manufacturer')).value).toBe('Yale')

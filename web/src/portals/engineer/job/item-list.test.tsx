@@ -11,7 +11,8 @@ const jobAddress = `/engineer/job/${givenJob()._id}`
 
 test.each([
   ['Awaiting Inspection', { status: 'awaiting_inspection' }],
-  ['Requires Repair', { status: 'requires_repair' }],
+  ['Requires Repair', { status: 'requires_repair', defectPotentialDanger: true }],
+  ['Observation', { status: 'requires_repair' }],
   ['Fit for Purpose', { fitForPurpose: true }],
   ['Not Fit', { fitForPurpose: false }],
 ] as const)('an item stands in the list as %s, with numbers, maker and next date', async (badge, facts) => {

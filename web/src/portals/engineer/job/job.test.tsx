@@ -145,7 +145,7 @@ describe('an item in the list', () => {
     const choice = within(await screen.findByRole('dialog', { name: 'Which one stands?' }))
     expect(choice.getByText('2 t')).toBeDefined()
     expect(choice.getByText('3 t')).toBeDefined()
-    expect(choice.getByText('Yes, repair needed')).toBeDefined()
+    expect(choice.getByText('Renew the label')).toBeDefined()
     expect(choice.queryByText('Lifting accessory')).toBeNull()
     await userEvent.click(choice.getByRole('button', { name: 'Keep mine' }))
 
