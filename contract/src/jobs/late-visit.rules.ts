@@ -24,7 +24,7 @@ interface VisitedPiece extends Due {
 }
 
 /** On its due day a piece may still be used; from the day after it may not. */
-export function mayNotBeUsedFrom(dueDate: Day): Day {
+function mayNotBeUsedFrom(dueDate: Day): Day {
   return addDays(dueDate, 1)
 }
 

@@ -20,7 +20,7 @@ const toldDaysAgo = [[35, 5], [12]]
 const problem = '550 5.2.2 The mailbox is full.'
 
 export async function fillDemoReminders(tx: Db, { clock, publicUrl, adminId, companies }: DemoReminders) {
-  const { companyName: firm } = await findToolSettings(tx)
+  const firm = await findToolSettings(tx)
   for (const [index, daysAgo] of toldDaysAgo.entries()) {
     const companyId = companies[index]?.id
     const [contact] = companyId ? await listContacts(tx, companyId) : []

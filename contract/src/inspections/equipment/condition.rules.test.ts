@@ -106,9 +106,9 @@ describe('the condition of a piece', () => {
 
 describe('the countdown of a defect that could become a danger', () => {
   test.each([
-    ['in twelve days', '2026-03-16', '12 days left; may not be used from 17/03/2026.'],
-    ['tomorrow', '2026-03-05', '1 day left; may not be used from 06/03/2026.'],
-    ['today', today, 'today is the last day; may not be used from 05/03/2026.'],
+    ['in twelve days', '2026-03-16', '12 days left; must not be used after 16/03/2026 until repaired.'],
+    ['tomorrow', '2026-03-05', '1 day left; must not be used after 05/03/2026 until repaired.'],
+    ['today', today, 'today is the last day; must not be used after 04/03/2026 until repaired.'],
   ])('whose day is %s says what is left', (_, dangerByDate, words) => {
     expect(dangerCountdown({ condition: 'in_date', dangerByDate }, today)).toBe(`Could become a danger: ${words}`)
   })

@@ -123,7 +123,7 @@ interface Countdown {
 export function dangerCountdown(piece: Countdown, today: Day): string | null {
   const left = dangerDaysLeft(piece, today)
   if (left === null || piece.dangerByDate === null) return null
-  return `${left}; may not be used from ${britishDay(addDays(piece.dangerByDate, 1))}.`
+  return `${left}; must not be used after ${britishDay(piece.dangerByDate)} until repaired.`
 }
 
 /** The same in a list. */

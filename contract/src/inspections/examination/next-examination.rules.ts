@@ -8,7 +8,7 @@ interface Examined {
 
 /** As the paper says it. What failed is examined again before anybody uses it, and not only when its interval ends. */
 export function nextExaminationLine({ fitForPurpose, nextExaminationDate: next }: Examined) {
-  if (next === null) return { label: 'Next examination no later than', value: 'Not stated' }
-  if (fitForPurpose) return { label: 'Next examination no later than', value: longDay(next) }
+  if (next === null) return { label: 'Next examination due by', value: 'Not stated' }
+  if (fitForPurpose) return { label: 'Next examination due by', value: longDay(next) }
   return { label: 'Next examination', value: `Before it returns to service, and no later than ${longDay(next)}` }
 }

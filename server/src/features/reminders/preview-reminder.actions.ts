@@ -14,13 +14,13 @@ import { isRunFinished } from './reminders.queries.ts'
 export async function previewReminder(deps: Deps, companyId: string): Promise<ReminderPreview> {
   const { db, publicUrl } = deps
   const company = await requireCompany(db, companyId)
-  const { companyName: firm, remindersOn } = await findToolSettings(db)
+  const firm = await findToolSettings(db)
   const settings = await findReminderSettings(db, companyId)
   const recipients = (await listRecipients(db, companyId)).filter(({ state }) => state === 'active')
   const nextRun = await nextRunDay(deps)
   const pieces = await listPiecesToTell(db, companyId, { choice: settings, day: nextRun })
   const whyNone = reasonForNone({
-    remindersOn,
+    remindersOn: firm.remindersOn,
     isOn: settings.isOn,
     pieces: pieces.length,
     recipients: recipients.length,

@@ -1,9 +1,9 @@
-import type { Addressed } from './reminder-body.ts'
+import type { Addressed, FirmInReminders } from './reminder-body.ts'
 
 interface ToAddress {
   recipient: { name: string; token: string } | undefined
   company: string
-  firm: string
+  firm: FirmInReminders
   publicUrl: string
 }
 

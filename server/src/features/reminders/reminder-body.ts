@@ -1,11 +1,23 @@
-import { alertHtml, escapedHtml, framedHtml, paragraphHtml, regardsOf } from '#server/features/mail/mail-body.ts'
+import {
+  alertHtml,
+  escapedHtml,
+  firmInMails,
+  framedHtml,
+  paragraphHtml,
+  regardsOf,
+} from '#server/features/mail/mail-body.ts'
 import { countedPieces, type PieceGroup, type ReminderWords } from './reminder-words.rules.ts'
+
+export interface FirmInReminders {
+  companyName: string
+  companyPhone: string
+}
 
 /** What one recipient's copy says beside the words for their company. */
 export interface Addressed {
   /** Blank while nobody is chosen. */
   name: string
-  firm: string
+  firm: FirmInReminders
   company: string
   registerUrl: string
   unsubscribeUrl: string
@@ -19,7 +31,7 @@ export function reminderText(words: ReminderWords, to: Addressed): string {
     ...words.sites.flatMap(({ name, groups }) => [`${name}\n${'-'.repeat(name.length)}`, ...groups.map(groupText)]),
     words.request,
     `Your equipment register:\n${to.registerUrl}`,
-    regardsOf(to.firm),
+    regardsOf(firmInMails(to.firm)),
     `${why(to)}\nStop these reminders:\n${to.unsubscribeUrl}`,
   ].join('\n\n')
 }
@@ -35,7 +47,7 @@ export function reminderHtml(words: ReminderWords, to: Addressed): string {
     ),
     paragraphHtml(words.request),
     `<p style="margin:0 0 24px"><a href="${escapedHtml(to.registerUrl)}" style="${buttonStyle}">Open your equipment register</a></p>`,
-    paragraphHtml(regardsOf(to.firm)),
+    paragraphHtml(regardsOf(firmInMails(to.firm))),
     `<p style="${footStyle}">${escapedHtml(why(to))}<br>` +
       `<a href="${escapedHtml(to.unsubscribeUrl)}" style="color:#55607a">Stop these reminders</a></p>`,
   ])
@@ -53,7 +65,7 @@ function greeting({ name, company }: Addressed): string {
   return `Dear ${name || company},`
 }
 
-function why({ firm, company }: Addressed): string {
+function why({ firm: { companyName: firm }, company }: Addressed): string {
   return `You are getting this email because ${firm || 'we'} ${firm ? 'reminds' : 'remind'} ${company} of examinations that fall due.`
 }
 

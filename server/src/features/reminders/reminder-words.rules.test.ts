@@ -6,7 +6,7 @@ const today = '2026-03-01'
 const hull = { _id: 'hull', address: '1 Quay Road, Hull HU1 1AA' }
 const to = {
   name: 'Jane <JD> Doe',
-  firm: 'Hopwood Ltd',
+  firm: { companyName: 'Hopwood Ltd', companyPhone: '0114 496 0150' },
   company: 'Acme Ltd',
   registerUrl: 'https://reports.example.test/customer/equipment',
   unsubscribeUrl: 'https://reports.example.test/unsubscribe/k7w2',
@@ -34,18 +34,21 @@ test('pieces are told by site: overdue, due, and with the visit they are planned
     ['Site not known to us', 'Due'],
   ])
   expect(sites[0]?.groups.flatMap(({ pieces }) => pieces.map(({ detail }) => detail))).toEqual([
-    'was due by 28/02/2026, may not be used from 01/03/2026',
+    'was due by 28/02/2026, must not be used until examined',
     'due by 01/03/2026',
     'due by 20/03/2026',
   ])
 })
 
-test('a visit that comes too late says first from when its pieces may not be used', () => {
+test('a visit that comes too late says first after which day its pieces must not be used', () => {
   const late = ['A', 'B', 'C'].map((serial) => piece(serial, '2026-03-03', { visitDate: '2026-03-12' }))
 
-  const { alerts } = reminderWords('Acme Ltd', late, today)
+  const { alerts, sites } = reminderWords('Acme Ltd', late, today)
 
   expect(alerts).toEqual(['3 items must not be used after 3 March: the visit is planned on 12/03/2026.'])
+  expect(sites[0]?.groups[0]?.pieces[0]?.detail).toBe(
+    'due by 03/03/2026, must not be used after that day until examined',
+  )
 })
 
 test('a mail names so many pieces as can be read, and leaves the others to the register', () => {
@@ -54,7 +57,7 @@ test('a mail names so many pieces as can be read, and leaves the others to the r
   expect(reminderText(reminderWords('Acme Ltd', many, today), to)).toContain('and 15 pieces more, in your register')
 })
 
-test('its HTML takes nothing for markup, and both lead to the register and out of it', () => {
+test('its HTML takes nothing for markup; both lead to the register and out of it, and give the firm’s telephone', () => {
   const words = reminderWords('Acme Ltd', [piece('<b>', '2026-03-20')], today)
   const [text, html] = [reminderText(words, to), reminderHtml(words, to)]
 
@@ -62,6 +65,7 @@ test('its HTML takes nothing for markup, and both lead to the register and out o
   expect(html).toContain('Chain Block, &lt;b&gt;')
   for (const mail of [text, html]) {
     expect(mail).toContain(to.registerUrl)
+    expect(mail).toMatch(/Hopwood Ltd(\n|<br>\n?)Telephone 0114 496 0150/)
     expect(mail).toContain(to.unsubscribeUrl)
   }
 })

@@ -1,4 +1,4 @@
-import { isLate, formatLate, lateVisit, mayNotBeUsedFrom } from '#contract/jobs/late-visit.rules.ts'
+import { isLate, formatLate, lateVisit } from '#contract/jobs/late-visit.rules.ts'
 import { britishDay, type Day } from '#contract/values/days.ts'
 
 /** A piece that a reminder tells of; never an unsafe one. */
@@ -76,7 +76,9 @@ function alertsOf(overdue: ToldPiece[], pieces: ToldPiece[]): string[] {
     return late.length > 0 ? `${formatLate(late)}: the visit is planned on ${britishDay(day)}.` : ''
   })
   return [
-    overdue.length > 0 ? `${countedPieces(overdue.length)} ${isOrAre} overdue and may not be used until examined.` : '',
+    overdue.length > 0
+      ? `${countedPieces(overdue.length)} ${isOrAre} overdue and must not be used until examined.`
+      : '',
     ...visits,
   ].filter(Boolean)
 }
@@ -122,10 +124,9 @@ function nameOf({ description, serialNumber }: ToldPiece): string {
 
 function detailOf(piece: ToldPiece, today: Day): string {
   const { dueDate } = piece
-  const since = dueDate < today ? `was due by ${britishDay(dueDate)}` : `due by ${britishDay(dueDate)}`
-  return dueDate < today || comesTooLate(piece)
-    ? `${since}, may not be used from ${britishDay(mayNotBeUsedFrom(dueDate))}`
-    : since
+  if (dueDate < today) return `was due by ${britishDay(dueDate)}, must not be used until examined`
+  const due = `due by ${britishDay(dueDate)}`
+  return comesTooLate(piece) ? `${due}, must not be used after that day until examined` : due
 }
 
 export function countedPieces(count: number): string {

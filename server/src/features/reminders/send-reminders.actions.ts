@@ -11,7 +11,7 @@ import { listPiecesToTell, reminderStepsOf, wordsFor } from './company-reminder.
 import { listDueByCompany } from './due-pieces.queries.ts'
 import { listRecipients } from './recipients.queries.ts'
 import { addressedTo } from './reminder-addresses.ts'
-import { reminderHtml, reminderText } from './reminder-body.ts'
+import { reminderHtml, reminderText, type FirmInReminders } from './reminder-body.ts'
 import { findReminderSender, findReminderSettings } from './reminder-settings.queries.ts'
 import { claimReminder, finishRun, insertSteps, isRunFinished } from './reminders.queries.ts'
 
@@ -43,8 +43,8 @@ type Run = Pick<ToRemind, 'today' | 'isHeld'>
 
 async function remindCompanies(deps: Deps, { today, isHeld }: Run) {
   const { db, clock, log } = deps
-  const { remindersOn, companyName: firm } = await findToolSettings(db)
-  if (!remindersOn) return
+  const firm = await findToolSettings(db)
+  if (!firm.remindersOn) return
   let failures = 0
   for (const companyId of await companiesToTell(db, today)) {
     try {
@@ -65,7 +65,7 @@ async function companiesToTell(db: Db, today: Day): Promise<string[]> {
 
 interface ToRemind {
   companyId: string
-  firm: string
+  firm: FirmInReminders
   /** The day of the run. */
   today: Day
   /** It may have left before a restore: the office decides. */

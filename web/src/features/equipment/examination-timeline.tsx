@@ -83,7 +83,7 @@ const withoutDay: Partial<Record<Examination['result'], string>> = {
 function factsOf({ examinationDate, examinerName, nextExaminationDate, source, isWithdrawn }: Examination): string[] {
   return [
     examinationDate && examinerName ? `Examined by ${examinerName}` : '',
-    nextExaminationDate && !isWithdrawn ? `Next by ${britishDay(nextExaminationDate)}` : '',
+    nextExaminationDate && !isWithdrawn ? `Next examination due by ${britishDay(nextExaminationDate)}` : '',
     source === 'merged' ? 'Recorded for a piece that was merged into this one' : '',
   ].filter(Boolean)
 }

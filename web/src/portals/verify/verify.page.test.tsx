@@ -40,7 +40,7 @@ const report: Verification = {
       level: 'good',
       result: 'Fit for purpose',
       nextExaminationDate: '2027-05-12',
-      nextExamination: { label: 'Next examination no later than', value: '12 May 2027' },
+      nextExamination: { label: 'Next examination due by', value: '12 May 2027' },
     },
     {
       description: 'Shackle',
@@ -49,7 +49,7 @@ const report: Verification = {
       level: 'attention',
       result: 'Requires repair',
       nextExaminationDate: '2027-05-12',
-      nextExamination: { label: 'Next examination no later than', value: '12 May 2027' },
+      nextExamination: { label: 'Next examination due by', value: '12 May 2027' },
     },
     {
       description: 'Sling',
@@ -106,8 +106,8 @@ describe('who scans the code on a report', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'CB-1Chain BlockSafe working load: 2 tFit for purposeNext examination no later than: 12 May 2027',
-      'SH-2ShackleSafe working load: 2 tRequires repairNext examination no later than: 12 May 2027',
+      'CB-1Chain BlockSafe working load: 2 tFit for purposeNext examination due by: 12 May 2027',
+      'SH-2ShackleSafe working load: 2 tRequires repairNext examination due by: 12 May 2027',
       'SL-3SlingSafe working load: 2 tNot fit for purpose',
     ])
   })

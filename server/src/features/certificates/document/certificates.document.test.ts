@@ -4,7 +4,7 @@ import type { ItemFacts } from './certificate-facts.ts'
 import { certificateDocument } from './certificates.document.ts'
 import type { Line } from './item.document.ts'
 
-/** `§8(d) Next examination no later than: 15 November 2027` */
+/** `§8(d) Next examination due by: 15 November 2027` */
 function said(line: Line): string {
   return `§${line.paragraph ?? '-'} ${line.label}: ${line.value}`
 }
@@ -150,7 +150,7 @@ describe('an item', () => {
       '§7(a) Kind of examination: 12-monthly: regulation 9(3)(a)(ii)',
       '§7(b) Declaration: The lifting equipment would be safe to operate.',
       '§8(a) Defects: None found which is or could become a danger to persons',
-      '§8(d) Next examination no later than: 15 November 2027',
+      '§8(d) Next examination due by: 15 November 2027',
       '§8(e) Particulars of any test: No test was made',
       '§8(f) Date of this examination: 15 November 2026',
     ])

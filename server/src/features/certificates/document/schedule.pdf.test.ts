@@ -26,7 +26,7 @@ describe('a report with more than a few clean items', () => {
     expect(pages.length).toBeLessThanOrEqual(4)
     expect(itemsOn(pages[1]).length).toBeGreaterThanOrEqual(25)
     expect(pages.flatMap(itemsOn)).toEqual(Array.from({ length: 90 }, (_, at) => at + 1))
-    for (const page of pages) expect(page).toMatch(/Asset number.*Next by/)
+    for (const page of pages) expect(page).toMatch(/Asset number.*Next examination due by/)
   })
 
   test('never has a page with signatures alone: the last rows stand with them', async () => {

@@ -31,6 +31,7 @@ export async function findReportedJob(db: Db, jobId: string) {
       'sites.city',
       'sites.postcode',
       'sites.is_in_northern_ireland as isInNorthernIreland',
+      'sites.main_activity as mainActivity',
       'jobs.completed_by as completedBy',
       'completers.name as completerName',
     ])
@@ -95,20 +96,20 @@ export async function listLastExaminations(db: Db, companyId: string, itemIds: s
   return new Map(rows.map(({ itemId, examinedOn }) => [itemId, examinedOn]))
 }
 
-/** Who was told in a job of a danger of which items, the first telling first. */
-export async function listTellings(db: Db, jobId: string) {
+/** Who of the job's company was told of a danger of which items, the first telling first. */
+export async function listTellings(db: Db, { id, companyId }: Pick<ReportedJob, 'id' | 'companyId'>) {
   const { rows } = await sql<{ itemIds: string[]; at: Date; to: string; how: NoticeHow }>`
     select array_agg(items.item_id) as "itemIds", notices.told_at as at, notices.told_name as "to", notices.how
     from notices join notice_items as items on items.notice_id = notices.id
-    where notices.job_id = ${jobId} and notices.told_at is not null and notices.how is not null
+    where notices.job_id = ${id} and notices.told_company_id = ${companyId} and notices.told_at is not null and notices.how is not null
     group by notices.id order by notices.told_at`.execute(db)
   return rows
 }
 
 /** Where each item's piece stands and from whom it is hired, as the register has it. */
 export async function listPlaces(db: Db, companyId: string, itemIds: string[]) {
-  const { rows } = await sql<{ itemId: string; location: string; hiredFrom: string }>`
-    select items.id as "itemId", equipment.location,
+  const { rows } = await sql<{ itemId: string; location: string; hiredFrom: string; isHired: boolean }>`
+    select items.id as "itemId", equipment.location, equipment.ownership = 'hired' as "isHired",
       case when equipment.ownership = 'hired' then equipment.lessor_name else '' end as "hiredFrom"
     from inspection_items as items join equipment on equipment.id = items.equipment_id
     where items.id = any(${itemIds}::uuid[]) and equipment.company_id = ${companyId}`.execute(db)

@@ -118,7 +118,7 @@ export function collectFacts(
         ...signers,
         completion: { at: job.completedAt.toISOString(), by: job.completerName },
         authorisation: authorisationOf(settings, head, [...places.keys()]),
-        ...(await paperFacts(tx, { jobId, companyId: job.companyId, items })),
+        ...(await paperFacts(tx, job, items)),
         notExamined: await notExaminedFacts(tx, job, leftOut),
       },
     }

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import { findReportedJob, listSigners } from '#server/features/certificates/issuing/certificate-facts.queries.ts'
 import { examinedFacts, notExaminedFacts, partiesOf } from '#server/features/certificates/issuing/freeze.actions.ts'
+import { paperFacts } from '#server/features/certificates/issuing/paper-facts.actions.ts'
 import { authorisationOf, placesByExaminer, signersOf } from '#server/features/certificates/issuing/signer-facts.ts'
 import { listItems } from '#server/features/inspections/items/items.queries.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
@@ -17,7 +18,11 @@ import { findToolSettings } from '#server/features/tool-settings/tool-settings.q
  * What the report would say if this person completed the job now, whether or not it would be lawful. It has no number, and no
  * address under which it could be verified.
  */
-export function readPreviewFacts({ db, clock }: Deps, actor: Actor, jobId: string): Promise<CertificateFacts> {
+export function readPreviewFacts(
+  { db, clock }: Deps,
+  actor: Pick<Actor, 'userId'>,
+  jobId: string,
+): Promise<CertificateFacts> {
   return inSnapshot(db, async (tx) => {
     const job = await findReportedJob(tx, jobId)
     if (!job) throw noSuchJob()
@@ -44,7 +49,7 @@ export function readPreviewFacts({ db, clock }: Deps, actor: Actor, jobId: strin
       reportDate: clock.today(),
       completion: { at: completedAt.toISOString(), by: null },
       authorisation: authorisationOf(settings, head, [...places.keys()]),
-      items: await examinedFacts(tx, job, examined),
+      ...(await paperFacts(tx, job, await examinedFacts(tx, job, examined))),
       notExamined: await notExaminedFacts(tx, { ...job, completedAt }, leftOut),
       preview: { awaitingCount: all.length - examined.length },
     }

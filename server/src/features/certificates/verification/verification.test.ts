@@ -56,7 +56,7 @@ describe('verifying a report', () => {
           level: 'good',
           result: 'Fit for purpose',
           nextExaminationDate: '2027-06-10',
-          nextExamination: { label: 'Next examination no later than', value: '10 June 2027' },
+          nextExamination: { label: 'Next examination due by', value: '10 June 2027' },
         },
         {
           description: 'Chain Block',
@@ -65,7 +65,7 @@ describe('verifying a report', () => {
           level: 'good',
           result: 'Observation, fit for purpose',
           nextExaminationDate: '2026-12-12',
-          nextExamination: { label: 'Next examination no later than', value: '12 December 2026' },
+          nextExamination: { label: 'Next examination due by', value: '12 December 2026' },
         },
         {
           description: 'Chain Block',

@@ -80,7 +80,7 @@ export const ItemCard = memo(function ItemCard(props: Props) {
           {isLeftOut(item) ? (
             <p className={styles.reason}>{formatOutcome(item)}</p>
           ) : (
-            <Text c="dimmed">Next examination {next ? britishDay(next) : 'not set'}</Text>
+            <Text c="dimmed">Next examination {next ? `due by ${britishDay(next)}` : 'not set'}</Text>
           )}
           {found && <p className={`${styles.found} ${styles[badgeMeanings[itemBadge(item)]]}`}>{found}</p>}
           {item.isChangedByOffice && <p className={styles.reason}>Changed by the office since it was examined</p>}

@@ -65,7 +65,7 @@ describe('the page of a piece', () => {
   test('counts the days until a defect becomes a danger', async () => {
     open(givenEquipment({ condition: 'in_date', dangerByDate: addDays(dayInLondon(new Date()), 5) }))
 
-    expect(await screen.findByText(/^Could become a danger: 5 days left; may not be used from/)).toBeDefined()
+    expect(await screen.findByText(/^Could become a danger: 5 days left; must not be used after/)).toBeDefined()
   })
 
   test('opens the certificate of each examination at one press', async () => {

@@ -29,7 +29,13 @@ test.each([
   const card = within(await screen.findByRole('listitem'))
 
   expect(screen.getByRole('heading', { name: 'Inspection Items (1)' })).toBeDefined()
-  for (const words of ['Chain Block', badge, 'Serial number SN-1', 'Yale · VSIII', 'Next examination 29/03/2027']) {
+  for (const words of [
+    'Chain Block',
+    badge,
+    'Serial number SN-1',
+    'Yale · VSIII',
+    'Next examination due by 29/03/2027',
+  ]) {
     expect(card.getByText(words)).toBeDefined()
   }
   const [verb, path] = badge === 'Awaiting Inspection' ? ['Examine', 'examine'] : ['Edit', 'edit']
