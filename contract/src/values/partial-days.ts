@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { britishDay, Day } from './days.ts'
 import { SentDay } from './sent-days.ts'
-import { longDay, longMonth, shortDay } from './printed-days.ts'
+import { longDay, longMonth } from './printed-days.ts'
 
 const yearMonthOrDay = /^\d{4}(-(0[1-9]|1[0-2])(-\d{2})?)?$/
 const asked = 'Enter a year, a month or a date: 2019, 05/2019 or 12/05/2019.'
@@ -51,11 +51,4 @@ export function longPartialDay(partial: PartialDay): string {
   const [year = '', month, day] = partial.split('-')
   if (day) return longDay(partial)
   return month ? `${longMonth(Number(month))} ${year}` : year
-}
-
-/** The same for a narrow column: 12 May 2019, Sep 2019, 2019. */
-export function shortPartialDay(partial: PartialDay): string {
-  const [year = '', month, day] = partial.split('-')
-  if (day) return shortDay(partial)
-  return month ? `${longMonth(Number(month)).slice(0, 3)} ${year}` : year
 }

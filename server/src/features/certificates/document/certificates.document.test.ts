@@ -231,7 +231,7 @@ describe('an item', () => {
       '§8(d) Next examination: Before it returns to service, and no later than 15 November 2027',
     )
     const [item] = certificateDocument(certificateFacts({ items: [itemFacts({ fitForPurpose: false })] })).items
-    expect(item?.nextExamination).toBe('Before return to service; 15 Nov 2027')
+    expect(item?.nextExamination).toBe('Before return to service; 15 November 2027')
   })
 
   test('§7(b): that is not fit would not be safe to operate', () => {

@@ -3,7 +3,7 @@ import { asGravest, defectsOf } from '#contract/inspections/items/defects.rules.
 import { latestNextExamination } from '#contract/inspections/examination/examination-dates.rules.ts'
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/items/item-status.rules.ts'
-import { longDay, shortDay } from '#contract/values/printed-days.ts'
+import { longDay } from '#contract/values/printed-days.ts'
 import { longPartialDay } from '#contract/values/partial-days.ts'
 import type { ItemFacts } from './certificate-facts.ts'
 
@@ -251,7 +251,7 @@ function nextExamination(item: ItemFacts): Line {
 
 function nextInShort({ fitForPurpose, nextExaminationDate: next }: ItemFacts): string {
   if (next === null) return 'Not stated'
-  return fitForPurpose ? shortDay(next) : `Before return to service; ${shortDay(next)}`
+  return fitForPurpose ? longDay(next) : `Before return to service; ${longDay(next)}`
 }
 
 export function line(paragraph: string | null, label: string, value: string): Line {

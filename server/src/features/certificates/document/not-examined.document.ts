@@ -1,5 +1,5 @@
 import { outcomeLabels } from '#contract/inspections/examination/outcome.rules.ts'
-import { shortDay } from '#contract/values/printed-days.ts'
+import { longDay } from '#contract/values/printed-days.ts'
 import type { NotExaminedFacts } from './certificate-facts.ts'
 
 /** What the report names and says nothing about. */
@@ -21,7 +21,7 @@ export function notExamined(items: NotExaminedFacts[]): NotExamined | null {
       serialNumber,
       outcome: outcomeLabels[outcome],
       reason,
-      due: dueDate === null ? 'Not known' : shortDay(dueDate),
+      due: dueDate === null ? 'Not known' : longDay(dueDate),
     })),
   }
 }

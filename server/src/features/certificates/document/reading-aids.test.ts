@@ -35,6 +35,17 @@ describe('a report of several pages', () => {
     }
   })
 
+  test('never splits an item that a page can hold, and ends its running head with a whole word', async () => {
+    const name = `${'Extraordinarily Long Named '.repeat(6)}Ltd`
+    const { pdf } = await renderedCertificate(
+      certificateFacts({ items, employer: { name, address: '1 Works Road', logoFileId: null } }),
+    )
+    const pages = (await PDF.load(pdf)).extractText().map(({ text }) => text)
+
+    expect(pages.join('\n')).not.toContain('continued')
+    for (const page of pages.slice(1)) expect(page).toMatch(/^Report of .* (Extraordinarily|Long|Named) …/m)
+  })
+
   test('leads from each row of its summary to the page of the item', async () => {
     const { pdf } = await renderedCertificate(certificateFacts({ items }))
     const file = pdf.toString('latin1')

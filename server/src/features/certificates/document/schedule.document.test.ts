@@ -31,9 +31,9 @@ describe('the schedule of clean items', () => {
       place: 1,
       equipment: ['Chain Block', 'Yale · VSIII · Height of lift 3 m · Lifts people'],
       numbers: ['CB-100245', 'A-17'],
-      load: ['1,000 kg', '1 Mar 2019'],
-      kind: ['12-monthly', '15 Nov 2025'],
-      days: ['15 Nov 2026', '15 Nov 2027'],
+      load: ['1,000 kg', '1 March 2019'],
+      kind: ['12-monthly', '15 November 2025'],
+      days: ['15 November 2026', '15 November 2027'],
       notes: [
         { paragraph: '5', label: 'Configuration examined', value: 'Single fall' },
         { paragraph: '8(e)', label: 'Test', value: 'Proof load 125 %' },
@@ -79,7 +79,7 @@ describe('the schedule of clean items', () => {
     const scheme = { examinationType: 'written_scheme', schemeReference: 'WS-1' } as const
     const installed = { firstInspectionAfterInstall: true, installedCorrectly: true }
 
-    expect(row(scheme)).toMatchObject({ kind: ['Written scheme', '15 Nov 2025'], notes: [{ value: 'WS-1' }] })
+    expect(row(scheme)).toMatchObject({ kind: ['Written scheme', '15 November 2025'], notes: [{ value: 'WS-1' }] })
     expect(row(installed).kind[0]).toBe('After installation')
     expect(same(scheme, installed)).toEqual(
       expect.arrayContaining([

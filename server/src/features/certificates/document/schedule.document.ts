@@ -1,6 +1,6 @@
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
-import { shortPartialDay } from '#contract/values/partial-days.ts'
-import { shortDay } from '#contract/values/printed-days.ts'
+import { longPartialDay } from '#contract/values/partial-days.ts'
+import { longDay } from '#contract/values/printed-days.ts'
 import type { ItemFacts } from './certificate-facts.ts'
 import { formatBasis, firstExamination, line, overdue, stated, type Line, occasion } from './item.document.ts'
 import { formatPlaces } from './places-in-words.ts'
@@ -85,7 +85,7 @@ const shortKinds: Record<ExaminationType, string> = {
 
 function scheduleRow({ place, item }: PlacedItem): ScheduleRow {
   const { firstInspectionAfterInstall: isFirst, examinationType: type } = item
-  const manufactured = item.dateOfManufacture ? shortPartialDay(item.dateOfManufacture) : 'Not known'
+  const manufactured = item.dateOfManufacture ? longPartialDay(item.dateOfManufacture) : 'Not known'
   return {
     place,
     equipment: [item.description, make(item)],
@@ -101,9 +101,17 @@ function scheduleRow({ place, item }: PlacedItem): ScheduleRow {
       ...stated('3', 'Additional information', item.additionalInfo),
       ...stated(null, 'Location', item.location ?? ''),
       ...stated(null, 'Hired from', item.hiredFrom ?? ''),
+      ...stated(null, 'Photos', furtherPhotos(item)),
     ],
     photoFileId: item.photoFileId,
   }
+}
+
+/** The first stands behind the schedule. */
+function furtherPhotos({ morePhotoFileIds = [] }: ItemFacts): string {
+  const count = morePhotoFileIds.length
+  if (count === 0) return ''
+  return count === 1 ? '1 further photo is kept with the job' : `${count} further photos are kept with the job`
 }
 
 function make(item: ItemFacts): string {
@@ -114,5 +122,5 @@ function make(item: ItemFacts): string {
 }
 
 function dayOr(day: string | null, words: string): string {
-  return day === null ? words : shortDay(day)
+  return day === null ? words : longDay(day)
 }

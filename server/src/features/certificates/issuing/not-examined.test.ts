@@ -150,7 +150,7 @@ describe('the page', () => {
           serialNumber: 'LH-7',
           outcome: 'No access',
           reason: 'Locked store',
-          due: '1 Dec 2026',
+          due: '1 December 2026',
         },
       ],
     })
