@@ -117,22 +117,6 @@ const cracked = {
   repairDetails: 'Renew it',
 }
 
-test('where a piece stands, from whom it is hired and how to reach the examiner are printed where they are known', () => {
-  const facts = certificateFacts({ items: [itemFacts({ location: 'Bay 3', hiredFrom: 'Hire Ltd' })] })
-  const [examiner] = facts.examiners
-  if (!examiner) throw new Error('A report has an examiner.')
-  const document = certificateDocument({
-    ...facts,
-    firm: { ...facts.firm, phone: '0114 496 0150' },
-    examiners: [{ ...examiner, phone: '07700 900123' }],
-  })
-
-  const said = document.items[0]?.identity.map(({ label, value }) => `${label}: ${value}`)
-  expect(said).toEqual(expect.arrayContaining(['Location: Bay 3', 'Hired from: Hire Ltd']))
-  expect(document.signatories[0]?.lines).toContainEqual({ paragraph: null, label: 'Telephone', value: '07700 900123' })
-  expect(document.letterhead.details).toContain('Telephone 0114 496 0150')
-})
-
 describe('an item', () => {
   test('gives every particular in the order of the Schedule', () => {
     expect(documentOf({ additionalInfo: 'Bay 3', swlConfiguration: 'Two falls' }).all).toEqual([

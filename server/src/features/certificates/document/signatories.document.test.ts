@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { certificateFacts, examinerFacts } from '#server/testing/pdf/certificate-facts.ts'
+import { certificateFacts, examinerFacts, itemFacts } from '#server/testing/pdf/certificate-facts.ts'
 import { certificateDocument } from './certificates.document.ts'
 import type { Line } from './item.document.ts'
 
@@ -107,4 +107,20 @@ describe('who stands for the report', () => {
     expect(document.authentication).toContain('Completed by Tom Ashworth')
     expect(document.authentication).toContain('on 15 November 2026 at 14:05')
   })
+})
+
+test('where a piece stands, from whom it is hired and how to reach the examiner are printed where they are known', () => {
+  const facts = certificateFacts({ items: [itemFacts({ location: 'Bay 3', hiredFrom: 'Hire Ltd' })] })
+  const [examiner] = facts.examiners
+  if (!examiner) throw new Error('A report has an examiner.')
+  const document = certificateDocument({
+    ...facts,
+    firm: { ...facts.firm, phone: '0114 496 0150' },
+    examiners: [{ ...examiner, phone: '07700 900123' }],
+  })
+
+  const told = document.items[0]?.identity.map(({ label, value }) => `${label}: ${value}`)
+  expect(told).toEqual(expect.arrayContaining(['Location: Bay 3', 'Hired from: Hire Ltd']))
+  expect(document.signatories[0]?.lines).toContainEqual({ paragraph: null, label: 'Telephone', value: '07700 900123' })
+  expect(document.letterhead.details).toContain('Telephone 0114 496 0150')
 })
