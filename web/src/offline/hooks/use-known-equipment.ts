@@ -20,8 +20,21 @@ interface Identified {
 
 /** The piece of equipment that an item is about: the one it was loaded or chosen for, else the one of its words. */
 export function usePieceOfItem(companyId: string, itemId: string, item: Identified): KnownEquipment | null {
-  const about = [companyId, itemId, item.equipmentId ?? null, equipmentIdentity(item)]
-  return useLiveQueryOfTyped(readPiece, JSON.stringify(about)) ?? null
+  return useLiveQueryOfTyped(readPiece, aboutPiece(companyId, itemId, item)) ?? null
+}
+
+/** The same, once. */
+export function readPieceOfItem(
+  localSession: LocalSession,
+  companyId: string,
+  itemId: string,
+  item: Identified,
+): Promise<KnownEquipment | null> {
+  return readPiece(localSession, aboutPiece(companyId, itemId, item))
+}
+
+function aboutPiece(companyId: string, itemId: string, item: Identified): string {
+  return JSON.stringify([companyId, itemId, item.equipmentId ?? null, equipmentIdentity(item)])
 }
 
 const noEquipment: KnownEquipment[] = []

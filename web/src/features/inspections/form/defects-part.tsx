@@ -15,7 +15,7 @@ import { PhraseField } from '#web/ui/form/choice/phrase-field.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { defectsOf } from '#contract/inspections/items/defects.rules.ts'
-import { asksForOpinion, opinionQuestion } from '#contract/inspections/examination/opinion.rules.ts'
+import { asksForOpinion, opinionHelp, opinionQuestion } from '#contract/inspections/examination/opinion.rules.ts'
 import type { DefectPhrase } from '#contract/inspections/device.contract.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { addDays, addMonths, type Day } from '#contract/values/days.ts'
@@ -55,11 +55,7 @@ export function DefectsPart({ isOpen, onToggle, phrases, ...part }: Props) {
       />
       <FurtherDefects {...part} />
       {asksForOpinion(values) && (
-        <Choices
-          label={opinionQuestion}
-          help="Your opinion as the examiner. With yes, a copy of the report goes to the enforcing authority."
-          {...answer(part, 'seriousInjuryRisk')}
-        />
+        <Choices label={opinionQuestion} help={opinionHelp} {...answer(part, 'seriousInjuryRisk')} />
       )}
       <Forthwith {...values} />
     </Collapsible>

@@ -54,13 +54,14 @@ const answers = [
 
 /** Binds a question that nobody else answers: neither is chosen until the engineer has. */
 export function answer({ values, onChange }: FormPart, name: 'installedCorrectly' | 'seriousInjuryRisk') {
-  const given = values[name]
+  return { name, isLabelShown: true, ...yesOrNo(values[name], (isYes) => onChange({ [name]: isYes })) }
+}
+
+export function yesOrNo(given: boolean | null, onAnswer: (isYes: boolean) => void) {
   return {
-    name,
-    isLabelShown: true,
     options: answers,
     value: given === null ? '' : given ? ('yes' as const) : ('no' as const),
-    onChange: (chosen: string) => onChange({ [name]: chosen === 'yes' }),
+    onChange: (chosen: string) => onAnswer(chosen === 'yes'),
   }
 }
 

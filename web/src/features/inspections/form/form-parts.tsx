@@ -11,6 +11,7 @@ import { PhotoPart } from './photo-part.tsx'
 import { ResultPart } from './result-part.tsx'
 import { sameSerialAs, useLastWritten, usePhrases, useSuggestions, type ItemOfJob } from './suggestions.ts'
 import { today } from './use-item-draft.ts'
+import { lastLoadOf } from './load-question.tsx'
 import { usePieceOfItem } from '#web/offline/hooks/use-known-equipment.ts'
 import type { ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
@@ -33,7 +34,8 @@ export function FormParts({ jobId, companyId, draft, errors, openParts, items, o
   const last = useLastWritten(jobId)
   const { descriptions, manufacturers, nextSerial } = useSuggestions(items, last)
   const phrases = usePhrases(values.description, items)
-  const piece = usePieceOfItem(companyId, itemId, values)
+  const meant = usePieceOfItem(companyId, itemId, values)
+  const piece = values.equipmentId === null ? null : meant
   const cycleEnds = piece?.nextExaminationDate ?? null
   const change = (some: ItemChange) =>
     onChange((latest) => keepingCycle(changedFields(some, latest), latest, cycleEnds, today()))
@@ -57,7 +59,7 @@ export function FormParts({ jobId, companyId, draft, errors, openParts, items, o
         nextSerial={isNew && last?.description === values.description ? nextSerial : null}
         sameSerial={sameSerial}
         history={isNew && history}
-        lastWll={piece?.wll ?? ''}
+        lastWll={lastLoadOf(piece, itemId)}
       />
       {!isLeftOut(values) && (
         <>

@@ -8,6 +8,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SuggestionField } from '#web/ui/form/choice/suggestion-field.tsx'
 import { itemName } from '#contract/inspections/items/item-name.ts'
+import { isChangedLoad } from '#contract/inspections/equipment/safe-working-load.rules.ts'
 import { itemLabels } from '#contract/inspections/items/item-fields.ts'
 
 export interface SameSerial {
@@ -23,7 +24,7 @@ interface Props extends FormPart {
   sameSerial: SameSerial | null
   /** What is known of a new piece already. */
   history: ReactNode
-  /** Blank where the register knows none. */
+  /** At the last examination; blank where that is not known. */
   lastWll: string
 }
 
@@ -76,9 +77,8 @@ export function IdentificationPart({ descriptions, nextSerial, sameSerial, histo
   )
 }
 
-/** A load that changed is either a new marking or a slip. */
 function loadHelp(written: string, last: string): string {
-  if (last === '' || written === '' || written === last) return 'Working or safe working load, as marked.'
+  if (!isChangedLoad({ written, last })) return 'Working or safe working load, as marked.'
   return `It was ${last} last time. Check that ${written} is marked on it.`
 }
 

@@ -5,6 +5,7 @@ import { FormParts } from './form-parts.tsx'
 import type { FormStart } from './form-start.ts'
 import styles from './item-form.module.css'
 import { impossibleFields, MissingParticulars } from './missing-particulars.tsx'
+import { useLoadQuestion } from './load-question.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { toNextField, useOpenParts } from './open-parts.ts'
 import { useLastWritten, type ItemOfJob } from './suggestions.ts'
@@ -50,20 +51,23 @@ export function ItemForm(props: Props) {
   const [wasTried, setWasTried] = useState(false)
   const [justSaved, setJustSaved] = useState(examining?.justSaved ?? null)
   const { save, isSaving, refusal, refused, clash, resolveClash } = useSaveDraft(place)
+  const load = useLoadQuestion(companyId)
   const takesTaps = useTakesTaps(Boolean(examining?.justSaved))
   const { values, itemId } = draft
   const errors = { ...impossibleFields(values), ...refused, ...shownErrors(draft, wasTried) }
   const { openParts, pointAt } = useOpenParts(form, { values, errors, firstPoint: point })
   const last = useLastWritten(place.jobId)
   const isNew = draft.basis === null
+  const canSaveDetails = isAwaiting && !isLeftOut(values) && !hasFinding(values)
 
   const saveThen = async (go: (savedId: string) => unknown, { isExamined } = { isExamined: true }) => {
-    if (isSaving || !takesTaps) return
+    if (isSaving || load.isAsking() || !takesTaps) return
     drafting.renderLatest()
     setWasTried(true)
     const latest = latestDraft()
     const [first] = Object.keys(isExamined ? draftErrors(latest, today()) : fieldErrors(ItemContent, latest.values))
     if (first) return pointAt(first)
+    if (!(await load.ask(latest))) return pointAt('wll')
     const savedId = await drafting.whileSaving((saved) => save(saved, isExamined))
     if (savedId) await go(savedId)
   }
@@ -127,16 +131,13 @@ export function ItemForm(props: Props) {
       <Refusal>{refusal}</Refusal>
       {clash && <TabConflict clash={clash} onChange={(chosen) => answerClash(chosen, clash)} />}
       <DeviceFullNotice />
+      {load.question}
       <SaveBar
         isSaving={isSaving || !takesTaps}
         hasNext={examining?.hasNext ?? false}
         onCancel={() => void drafting.cancel().then(() => onLeave(null))}
         onAnother={isNew ? () => void saveThen(another) : null}
-        onDetailsOnly={
-          isAwaiting && !isLeftOut(values) && !hasFinding(values)
-            ? () => void saveThen(leave, { isExamined: false })
-            : null
-        }
+        onDetailsOnly={canSaveDetails ? () => void saveThen(leave, { isExamined: false }) : null}
       />
     </form>
   )

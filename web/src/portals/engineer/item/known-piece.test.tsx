@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
@@ -103,6 +103,80 @@ test('the serial number that a piece had before its correction leads to what was
 
   expect(await screen.findByRole('button', { name: 'This is another piece' })).toBeDefined()
   expect(screen.getByText(lastTime)).toBeDefined()
+})
+
+const question = 'Safe working load was 1 t last time. Save 5 t?'
+
+async function write(label: string, words: string) {
+  await userEvent.clear(await screen.findByLabelText(label))
+  await type(label, words)
+}
+
+describe('a safe working load that is not the last one', () => {
+  test('is asked about before it is saved, and can be changed', async () => {
+    const localSession = await givenKnownPiece()
+    openEngineer(`${jobAddress}/add`)
+    await type('Serial number', 'CB-7')
+    await press('Use these details')
+    await write('WLL', '5 t')
+    await press('Save')
+
+    await screen.findByRole('dialog', { name: question })
+    await press('Change it')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByLabelText('WLL'))
+    expect(await sent(localSession)).toEqual([])
+
+    await press('Save')
+    await press('Keep 5 t')
+    await waitFor(async () => expect(await sent(localSession)).toMatchObject([{ wll: '5 t' }]))
+  })
+
+  test('is asked about once, and not again when the item is examined', async () => {
+    const localSession = await givenKnownPiece([loaded])
+    openEngineer(`${jobAddress}/edit/${loaded._id}`)
+    await screen.findByText(lastTime)
+    await write('WLL', '5 t')
+    await press('Save details only')
+    await press('Keep 5 t')
+    await waitFor(async () => expect(await sent(localSession)).toMatchObject([{ wll: '5 t' }]))
+
+    await userEvent.click(await screen.findByRole('link', { name: 'Examine Chain Block CB-7' }))
+    await screen.findByText('It was 1 t last time. Check that 5 t is marked on it.')
+    await press('Save')
+    await waitFor(async () => expect((await sent(localSession)).at(-1)).toHaveProperty('fitForPurpose', true))
+    expect(screen.queryByText(question)).toBeNull()
+  })
+
+  test.each(['1 t', '1T', ''])('is not asked about where it is %j', async (wll) => {
+    const localSession = await givenKnownPiece([{ ...loaded, wll }])
+    openEngineer(`${jobAddress}/edit/${loaded._id}`)
+    await screen.findByText(lastTime)
+    await press('Save')
+
+    await waitFor(async () => expect(await sent(localSession)).toMatchObject([{ wll }]))
+  })
+
+  test('is not asked about at another piece with the same number', async () => {
+    const localSession = await givenKnownPiece()
+    openEngineer(`${jobAddress}/add`)
+    await type('Serial number', 'CB-7')
+    await type('Description', 'Chain Block')
+    await press('This is another piece')
+    await type('WLL', '5 t')
+    await press('Save')
+
+    await waitFor(async () => expect(await sent(localSession)).toMatchObject([{ equipmentId: null, wll: '5 t' }]))
+  })
+})
+
+const loaded = givenItem({
+  serialNumber: 'CB-7',
+  description: 'Chain Block',
+  wll: '1 t',
+  status: 'awaiting_inspection',
+  examinationDate: null,
+  nextExaminationDate: null,
 })
 
 async function givenKnownPiece(items: ReturnType<typeof givenItem>[] = []) {
