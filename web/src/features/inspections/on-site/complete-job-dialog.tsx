@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fieldToMend } from '#web/features/inspections/form/missing-particulars.tsx'
+import { OpinionQuestions } from './opinion-questions.tsx'
 import { OfficeChanges } from './office-changes.tsx'
 import styles from './work.module.css'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
@@ -46,6 +47,8 @@ interface Props {
   examiner: DeviceWork['examiner'] | undefined
   /** Opens a preview of the report, or says why there is none. */
   preview: ReactNode
+  /** The person has given their opinion on an item, which is saved. */
+  onAnswered: (item: LocalItem) => void
   onComplete: (reason: string) => Promise<void>
   onClose: () => void
 }
@@ -65,6 +68,7 @@ export function CompleteJobDialog(props: Props) {
     isAgain,
     examiner,
     preview,
+    onAnswered,
     onComplete,
     onClose,
   } = props
@@ -72,7 +76,10 @@ export function CompleteJobDialog(props: Props) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const errors = [...whyReportIsNotLawful(items), ...(examiner ? whyExaminerCannotSign(signerOf(examiner)) : [])]
-  const warnings = warningsBeforeCompletion(items, examiner ?? unknownExaminer)
+  const warnings = warningsBeforeCompletion(items, examiner ?? unknownExaminer).filter(
+    // Asked about just above.
+    ({ code }) => code !== 'no-opinion',
+  )
   const stuck = items.filter(({ sync }) => sync === 'attention').length
   const tooLong = whyReportIsTooLong(items.length)
   const isBlocked = errors.length > 0 || tooLong !== null
@@ -114,6 +121,7 @@ export function CompleteJobDialog(props: Props) {
             items={items.filter((item) => item.isChangedByOffice)}
           />
         )}
+        <OpinionQuestions items={items} onAnswered={onAnswered} />
         {warnings.length > 0 && <Warning warnings={warnings} isBlocked={isBlocked} />}
         {isAgain && !isBlocked && (
           <TextInput

@@ -50,7 +50,9 @@ export function JobPage({ job }: Props) {
   const localSession = useLocalSession()
   // Read now: what was tapped a moment ago may not be on the screen yet.
   const onAsk = () => void readItems(localSession, job._id).then(setSeen)
-  const asking = { seen, onAsk, onClose: () => setSeen(null) }
+  const onAnswered = (answered: LocalItem) =>
+    setSeen((items) => items && items.map((item) => (item._id === answered._id ? answered : item)))
+  const asking = { seen, onAsk, onAnswered, onClose: () => setSeen(null) }
   return (
     <>
       <PageBar back={{ to: '/engineer', label: 'Back to Your Jobs' }} title={job.title} under={job.companyId.name} />
@@ -117,6 +119,7 @@ function JobNotices({ job, onComplete }: Props & { onComplete: () => void }) {
 interface Asking {
   seen: LocalItem[] | null
   onAsk: () => void
+  onAnswered: (item: LocalItem) => void
   onClose: () => void
 }
 

@@ -23,11 +23,12 @@ interface Props {
   /** The items as they were when the person was asked whether to complete the job; null while nobody is asked. */
   seen: LocalItem[] | null
   onAsk: () => void
+  onAnswered: (item: LocalItem) => void
   onClose: () => void
 }
 
 /** While there is work, adding stands out; when all is examined, completing does. */
-export function WorkBar({ job, isDone, canComplete, seen, onAsk, onClose }: Props) {
+export function WorkBar({ job, isDone, canComplete, seen, onAsk, onAnswered, onClose }: Props) {
   const localSession = useLocalSession()
   const examiner = useExaminer()
   const { isOnline } = useConnection()
@@ -74,6 +75,7 @@ export function WorkBar({ job, isDone, canComplete, seen, onAsk, onClose }: Prop
         isAgain={job.certificateUrl !== null || job.reportWithdrawnAt !== undefined}
         examiner={examiner}
         preview={<PreviewButton jobId={job._id} isOnline={isOnline} pendingCount={job.pendingCount} />}
+        onAnswered={onAnswered}
         onComplete={complete}
         onClose={onClose}
       />
