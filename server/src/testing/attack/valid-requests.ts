@@ -74,7 +74,8 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'GET /api/jobs/:jobId/history': ({ openJobId }) => asAdmin({ jobId: openJobId }),
 
   'GET /api/inspections/jobs/:jobId/items': ({ openJobId }) => asEngineer({ jobId: openJobId }),
-  'POST /api/inspections/jobs/:jobId/items': ({ openJobId }) => asEngineer({ jobId: openJobId, ...examined }),
+  'POST /api/inspections/jobs/:jobId/items': ({ openJobId }) =>
+    asEngineer({ jobId: openJobId, ...examined, serialNumber: 'NEW-1' }),
   'GET /api/inspections/items/:itemId': ({ itemId }) => asEngineer({ itemId }),
   'PUT /api/inspections/items/:itemId': ({ itemId }) => asEngineer({ itemId, wll: '2 t' }),
   'PUT /api/inspections/items/:itemId/opinion': ({ dangerousItemId: itemId }) =>
@@ -84,7 +85,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'POST /api/inspections/bundle': ({ openJobId, itemId }) =>
     asEngineer({
       calls: [
-        { name: 'createItem', input: { jobId: openJobId, ...examined } },
+        { name: 'createItem', input: { jobId: openJobId, ...examined, serialNumber: 'NEW-2' } },
         { name: 'updateItem', input: { itemId, wll: '3 t' } },
       ],
     }),
