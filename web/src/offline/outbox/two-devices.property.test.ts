@@ -72,7 +72,8 @@ async function play(steps: Step[]) {
   }
 
   async function decide(each: GivenDevice, choice: number) {
-    const [refused] = (await readOutbox(each.localSession)).needsAttention
+    const { needsAttention, atOffice } = await readOutbox(each.localSession)
+    const [refused] = [...needsAttention, ...atOffice]
     if (!refused) return
     const mine = refused.itemId === null ? null : await readItem(each.localSession, refused.itemId)
     if (refused.theirs && mine && choice % 2 === 0) {
