@@ -11,7 +11,7 @@ const photosOfEach = 10
 const attempts = Array.from({ length: times }, (_, index) => [index + 1])
 
 test.each(attempts)(
-  'a danger told without signal is the first call when there is one, ahead of the 20 photos that wait (time %i)',
+  'a danger told without signal goes with its item before anything else, ahead of the 20 photos that wait (time %i)',
   async (time) => {
     const jobId = await givenLoadedJob(`Danger first ${time}`, [`DF-1-${time}`, `DF-2-${time}`])
     const page = await openPage({
@@ -40,12 +40,17 @@ test.each(attempts)(
     // In the order of sending: a photo may be answered before the call that went ahead of it.
     const sent: string[] = []
     page.on('request', (request) => {
-      if (/\/api\/inspections\//.test(request.url()) && request.method() !== 'GET') sent.push(request.postData() ?? '')
+      const isPhoto = request.url().endsWith('/upload-photo')
+      if (/\/api\/inspections\//.test(request.url()) && request.method() !== 'GET')
+        sent.push(isPhoto ? 'photo' : (request.postData() ?? ''))
     })
     await page.context().setOffline(false)
     await page.getByRole('button', { name: /Online 0\spending syncs/ }).waitFor()
 
-    expect(sent[0]).toContain('"createNotice"')
+    const ahead = sent.findIndex((body) => body.includes('Jo Hall'))
+    // Nothing but what it is about goes before it.
+    expect(sent.slice(0, ahead + 1).every((body) => body.includes(`DF-2-${time}`))).toBe(true)
+    expect([ahead >= 0, sent.indexOf('photo') > ahead]).toEqual([true, true])
     const { call } = await callerAs('engineer')
     const told = await call<object[]>('GET', `/inspections/jobs/${jobId}/notices`)
     expect(told).toMatchObject([

@@ -15,8 +15,10 @@ function counter(page: Page) {
   }
 }
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
 /** A company with a contact, and a job of its own that was completed and has its report. */
-async function givenCompletedJob(title: string, examinationDate = '2026-11-02') {
+async function givenCompletedJob(title: string, facts = {}) {
   const admin = await callerAs('admin')
   const { _id: companyId } = await admin.call('POST', '/companies', { name: `${title} Ltd` })
   await admin.call('POST', '/contacts', { companyId, name: 'Jane Doe', email: 'jane@acme.test' })
@@ -24,7 +26,7 @@ async function givenCompletedJob(title: string, examinationDate = '2026-11-02') 
   const { _id: siteAddressId } = await admin.call('POST', '/site-addresses', site)
   const job = { companyId, siteAddressId, title, scheduledDate: '2026-11-02', assignedEngineerId: admin.userId }
   const { _id } = await admin.call('POST', '/jobs', job)
-  const item = { serialNumber: 'FC-1', description: 'Chain Block', examinationDate }
+  const item = { serialNumber: 'FC-1', description: 'Chain Block', examinationDate: daysAgo(16), ...facts }
   await admin.call('POST', `/inspections/jobs/${_id}/items`, item)
   await admin.call('POST', `/inspections/jobs/${_id}/complete`, {})
   await admin.call('POST', `/certificates/jobs/${_id}/generate`)
@@ -67,7 +69,7 @@ test('the next job like a completed one takes two clicks', async () => {
 })
 
 test('a visit for what is due at a site takes two clicks, and is not proposed again', async () => {
-  await givenCompletedJob('Overdue', '2025-02-03')
+  await givenCompletedJob('Overdue', { examinationDate: daysAgo(240), examinationType: '6_monthly' })
   const page = await openPage({ as: 'admin', at: '/admin/due' })
   const { click, clicks } = counter(page)
 

@@ -4,7 +4,7 @@ import { rectificationFields } from '#contract/equipment/rectifications.contract
 import { Day, Instant } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
-import { Line, OptionalText } from '#contract/values/text.ts'
+import { byteLength, Line, OptionalText } from '#contract/values/text.ts'
 import { Notice, Reading } from './notices.contract.ts'
 import { maxAnswerBytes, noticeStates, readingAnswers } from './notices.rules.ts'
 
@@ -129,7 +129,7 @@ export const readNotice = endpoint({
     repairBy: Day.optional(),
     itemId: Id.toLowerCase().optional(),
     name: Line,
-    words: OptionalText.refine((words) => new TextEncoder().encode(words).length <= maxAnswerBytes, {
+    words: OptionalText.refine((words) => byteLength(words) <= maxAnswerBytes, {
       message: 'Use at most 2,000 characters.',
     }).optional(),
   }),

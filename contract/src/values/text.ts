@@ -70,3 +70,14 @@ export function asOneLine(text: string): string {
     .filter(Boolean)
     .join(' ')
 }
+
+/** As many bytes as it takes in UTF-8. */
+export function byteLength(text: string): number {
+  return [...text].reduce((sum, character) => sum + bytesOf(character.codePointAt(0) ?? 0), 0)
+}
+
+function bytesOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1
+  if (codePoint < 0x800) return 2
+  return codePoint < 0x10000 ? 3 : 4
+}

@@ -52,12 +52,12 @@ test('a result is a finding, the name of a maker is none', () => {
 })
 
 test('no particular of an item makes whoever corrects it its examiner, nor does the opinion that only the examiner gives', () => {
-  const corrected = { ...blankItem, wll: '2 t', schemeReference: 'WS-1', examinationType: 'written_scheme' as const }
+  const scheme = { schemeReference: 'WS-1', examinationType: 'written_scheme' as const }
+  const corrected = { ...blankItem, ...scheme, wll: '2 t', exceptionalEvent: 'None', firstInspectionAfterInstall: true }
+  const judged = { ...blankItem, seriousInjuryRisk: true }
 
-  expect(changesFinding(blankItem, { ...corrected, exceptionalEvent: 'None', firstInspectionAfterInstall: true })).toBe(
-    false,
-  )
-  expect(changesFinding(blankItem, { ...blankItem, seriousInjuryRisk: true })).toBe(false)
+  expect(changesFinding(blankItem, corrected)).toBe(false)
+  expect(changesFinding(blankItem, judged)).toBe(false)
 })
 
 test('an employer without an address keeps the examiner from signing, no employer does not', () => {

@@ -57,7 +57,7 @@ test('particulars hold neither an outcome nor a limitation', () => {
 })
 
 test('what was left out awaits nothing, and its badge says that it was not examined', () => {
-  const item = { status: 'awaiting_inspection', fitForPurpose: true } as const
+  const item = { ...blankItem, status: 'awaiting_inspection' } as const
   expect([awaitsInspection(item), awaitsInspection({ ...item, outcome: 'not_found' })]).toEqual([true, false])
   expect([itemBadge(item), itemBadge({ ...item, outcome: 'not_found' })]).toEqual([
     'Awaiting Inspection',

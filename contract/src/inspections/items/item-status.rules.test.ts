@@ -34,6 +34,6 @@ test.each([
 )
 
 test('an item that awaits its examination says so, fit or not', () => {
-  expect(itemBadge({ status: 'awaiting_inspection', fitForPurpose: true })).toBe('Awaiting Inspection')
-  expect(itemBadge({ status: 'awaiting_inspection', fitForPurpose: false })).toBe('Awaiting Inspection')
+  expect(itemBadge({ ...blankItem, status: 'awaiting_inspection' })).toBe('Awaiting Inspection')
+  expect(itemBadge({ ...blankItem, status: 'awaiting_inspection', fitForPurpose: false })).toBe('Awaiting Inspection')
 })

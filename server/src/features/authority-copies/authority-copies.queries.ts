@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { CopyState } from '#contract/authority-copies/authority-copies.rules.ts'
-import type { Authority, CopyHow } from '#contract/notices/authorities.ts'
+import type { Authority, CopyHow } from '#contract/companies/authorities.ts'
 import type { MainActivity } from '#contract/companies/main-activities.ts'
 import type { NoticeItem } from '#contract/notices/notice-words.rules.ts'
 import type { Db } from '#server/db/database.ts'

@@ -1,5 +1,5 @@
 import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
-import { proposeAuthority } from '#contract/authority-copies/authority-copies.rules.ts'
+import { proposeAuthority } from '#contract/companies/enforcing-authority.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import type { CopyRow } from './authority-copies.queries.ts'

@@ -1,4 +1,4 @@
-import { proposeAuthority } from '#contract/authority-copies/authority-copies.rules.ts'
+import { proposeAuthority } from '#contract/companies/enforcing-authority.rules.ts'
 import { regulationsAt } from '#contract/companies/regulations.rules.ts'
 import { byWhen, noticeItemName, whatIsWrong, whatMustBeDone } from '#contract/notices/notice-words.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'

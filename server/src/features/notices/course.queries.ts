@@ -1,4 +1,4 @@
-import type { Authority, CopyHow } from '#contract/notices/authorities.ts'
+import type { Authority, CopyHow } from '#contract/companies/authorities.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** What became of the copy for the enforcing authority that a notice has opened. */

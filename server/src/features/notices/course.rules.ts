@@ -1,4 +1,4 @@
-import { authorityLabels, copyHowLabels } from '#contract/notices/authorities.ts'
+import { authorityLabels, copyHowLabels } from '#contract/companies/authorities.ts'
 import type { NoticeWithCourse } from '#contract/notices/notice-course.contract.ts'
 import { noticeHowLabels, readingWords } from '#contract/notices/notices.rules.ts'
 import { putRightWords } from '#contract/inspections/equipment/condition.rules.ts'

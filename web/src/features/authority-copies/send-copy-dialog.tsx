@@ -17,7 +17,7 @@ import {
   copyHows,
   type Authority,
   type CopyHow,
-} from '#contract/notices/authorities.ts'
+} from '#contract/companies/authorities.ts'
 
 interface Props {
   isOpen: boolean

@@ -2,7 +2,6 @@ import type { Defect } from '#contract/inspections/items/defects.rules.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
-import type { NoticeHow } from '#contract/notices/notices.rules.ts'
 import type { Day, Instant } from '#contract/values/days.ts'
 
 /**
@@ -65,7 +64,7 @@ export interface NotifiedFacts {
   itemIds: string[]
   at: Instant
   to: string
-  how: NoticeHow
+  how: 'in_person' | 'telephone' | 'text' | 'email' | 'left_in_writing'
 }
 
 export interface NotExaminedFacts {

@@ -1,4 +1,4 @@
-import { proposeAuthority } from '#contract/authority-copies/authority-copies.rules.ts'
+import { proposeAuthority } from '#contract/companies/enforcing-authority.rules.ts'
 import type { MainActivity } from '#contract/companies/main-activities.ts'
 import { asksForOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import type { Db } from '#server/db/database.ts'

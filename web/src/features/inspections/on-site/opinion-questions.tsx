@@ -11,8 +11,9 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { lacksOpinion, opinionHelp, opinionQuestion } from '#contract/inspections/examination/opinion.rules.ts'
 import { sortByOutcome } from '#contract/inspections/examination/outcome.rules.ts'
+import { isDanger } from '#contract/inspections/dangers/danger.rules.ts'
+import { defectsOf } from '#contract/inspections/items/defects.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
-import { dangersOf, whatIsWrong } from '#contract/notices/notice-words.rules.ts'
 
 interface Props {
   items: LocalItem[]
@@ -62,5 +63,8 @@ export function OpinionQuestions({ items, onAnswered }: Props) {
 }
 
 function nameOfDanger(item: LocalItem): string {
-  return `${itemName(item)}: ${dangersOf(item).map(whatIsWrong).join('; ')}`
+  const wrong = defectsOf(item)
+    .filter(isDanger)
+    .map(({ part, description }) => [part, description].filter(Boolean).join(': '))
+  return [itemName(item), wrong.filter(Boolean).join('; ')].filter(Boolean).join(': ')
 }

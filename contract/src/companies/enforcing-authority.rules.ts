@@ -1,0 +1,56 @@
+import { authorityLabels, type Authority } from './authorities.ts'
+import { mainActivityLabels, type MainActivity } from './main-activities.ts'
+import { isNorthernIrish } from './regulations.rules.ts'
+
+interface Premises {
+  /** Whether a piece of the notice is hired or leased. */
+  isHired: boolean
+  mainActivity: MainActivity | null
+  postcode: string
+  isInNorthernIreland: boolean | null
+}
+
+export interface AuthorityProposal {
+  authority: Authority
+  name: string
+  reason: string
+}
+
+const byActivity: Partial<Record<MainActivity, Authority>> = {
+  warehouse: 'local_authority',
+  retail: 'local_authority',
+  office: 'local_authority',
+  catering_or_hotel: 'local_authority',
+  leisure: 'local_authority',
+  care_home: 'local_authority',
+  consumer_services: 'local_authority',
+  railway: 'orr',
+  nuclear: 'onr',
+}
+
+/**
+ * To whom the copy probably goes, and why; a person decides. LOLER reg. 10(4): of what is hired or leased always to the
+ * Executive, else to whoever enforces at the premises.
+ */
+export function proposeAuthority({ isHired, mainActivity, ...place }: Premises): AuthorityProposal {
+  const proposal = isHired
+    ? { authority: 'hse' as const, reason: 'The equipment is hired or leased: the copy goes to the Executive.' }
+    : byMainActivity(mainActivity)
+  return { ...proposal, name: nameOf(proposal.authority, isNorthernIrish(place)) }
+}
+
+function byMainActivity(mainActivity: MainActivity | null): Omit<AuthorityProposal, 'name'> {
+  if (mainActivity === null) {
+    const reason =
+      'The main activity of the premises is not known here. The Executive enforces at most premises with lifting equipment.'
+    return { authority: 'hse', reason }
+  }
+  const authority = byActivity[mainActivity] ?? 'hse'
+  return { authority, reason: `By the main activity of the premises: ${mainActivityLabels[mainActivity]}.` }
+}
+
+function nameOf(authority: Authority, isNorthern: boolean): string {
+  if (authority === 'hse' && isNorthern) return 'Health and Safety Executive for Northern Ireland'
+  if (authority === 'local_authority') return isNorthern ? 'The district council' : 'The local authority'
+  return authorityLabels[authority]
+}
