@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import type { NotifiedFacts } from '#server/features/certificates/document/certificate-facts.ts'
+
+/** How somebody was told, as notices have it. */
+type Told = 'in_person' | 'telephone' | 'text' | 'email' | 'left_in_writing'
 
 /** The job with everyone and everything it names, also those since deleted: their names stay on the work. */
 export async function findReportedJob(db: Db, jobId: string) {
@@ -98,7 +100,7 @@ export async function listLastExaminations(db: Db, companyId: string, itemIds: s
 
 /** Who of the job's company was told of a danger of which items, the first telling first. */
 export async function listTellings(db: Db, { id, companyId }: Pick<ReportedJob, 'id' | 'companyId'>) {
-  const { rows } = await sql<{ itemIds: string[]; at: Date; to: string; how: NotifiedFacts['how'] }>`
+  const { rows } = await sql<{ itemIds: string[]; at: Date; to: string; how: Told }>`
     select array_agg(items.item_id) as "itemIds", notices.told_at as at, notices.told_name as "to", notices.how
     from notices join notice_items as items on items.notice_id = notices.id
     where notices.job_id = ${id} and notices.told_company_id = ${companyId} and notices.told_at is not null and notices.how is not null
