@@ -15,8 +15,12 @@ const scripts = {
   },
 }
 
+/** What a simulated server says of calls that the test is not about, and a library of how it wants to be used for real. */
+const noise = /AnsweredRefusal \[AppError\]: Not here\.|^oidc-provider (NOTICE|WARNING)/
+
 export default defineConfig({
   test: {
+    onConsoleLog: (log) => !noise.test(log),
     projects: ['contract', 'server', 'server/vitest.alone.config.ts', 'web', scripts, 'e2e'],
     // Left to itself, Vitest keeps one core free: of two cores one would have nothing to do.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -11,6 +11,8 @@ declare module 'vitest' {
 const waitMs = 180_000
 
 export const limits = {
+  // Tests throw away most of what they make: with room for it the collector seldom runs.
+  execArgv: ['--max-semi-space-size=64'],
   // How often tests of random input try: `npm run test:all` asks for all rounds.
   provide: { rounds: process.env.TEST_ROUNDS === 'all' ? ('all' as const) : ('few' as const) },
   testTimeout: 5 * waitMs,

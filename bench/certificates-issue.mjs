@@ -49,6 +49,7 @@ export async function completedJob({ ask, userId }, count, photo) {
     siteAddressId: site._id,
     scheduledDate: '2026-11-15',
     assignedEngineerId: userId,
+    expects: 'items',
   })
   for (let at = 0; at < count; at += 1) {
     const form = new FormData()

@@ -76,6 +76,7 @@ function officeCalls(call, { invoice, order }) {
     call('equipment, search for a word of every piece', '/equipment?limit=50&q=shackle'),
     call('due within 90 days', '/due?within=90&limit=25'),
     call('dashboard', '/admin/dashboard'),
+    call('needs attention', '/admin/attention'),
     call('key figures', '/admin/kpis'),
     call('invoices', '/invoices?limit=50'),
     call('invoices, paid', '/invoices?limit=50&status=invoice_paid'),

@@ -51,6 +51,10 @@ async function fillPeople(client) {
      from generate_series(1, ${companies}) n,
        (select password_hash as hash from users where role = 'admin' limit 1) administrator`,
   )
+  await client.query(
+    `insert into memberships (user_id, company_id, is_all_sites)
+     select id, company_id, true from users where email like 'customer-%@bench.test'`,
+  )
 }
 
 /**

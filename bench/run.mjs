@@ -6,15 +6,19 @@ import { runMain } from '../scripts/processes.mjs'
 import { measureDangerMail } from './danger-mail.mjs'
 import { isMet, isWithinSlack } from './figure.mjs'
 import { measureGrowth } from './growth.mjs'
+import { measureImports } from './imports.mjs'
 import { measureProduct } from './product.mjs'
+import { measureScan } from './scan.mjs'
 
 /** @typedef {import('./figure.mjs').Figure} Figure */
 
-// npm run bench [-- product growth danger --check --record]
+// npm run bench [-- product growth danger imports scan --check --record]
 const parts = {
   product: measureProduct,
   growth: measureGrowth,
   danger: measureDangerMail,
+  imports: measureImports,
+  scan: measureScan,
 }
 const recordFile = join(import.meta.dirname, 'recorded.json')
 const asked = process.argv.slice(2)

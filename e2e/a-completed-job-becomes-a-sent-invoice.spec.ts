@@ -20,7 +20,10 @@ test('a completed job is invoiced, priced and printed without retyping, and the 
   await givenCompletedJob('Crane to be billed')
   const page = await openPage({ as: 'admin', at: '/admin/invoices?q=billed' })
 
-  await page.getByRole('button', { name: 'Create Invoice: Crane to be billed' }).click()
+  await page.getByRole('button', { name: /^Look and send: Crane to be billed/ }).click()
+  await page.getByRole('dialog').getByText('This job has no report yet.').waitFor()
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('button', { name: 'Create Invoice' }).click()
   await page.getByLabel('Quantity').fill('3')
   await page.getByLabel('Unit price (£)').fill('33.33')
   await page.getByText('£119.99').waitFor()

@@ -102,7 +102,7 @@ async function threeCompletedJobs(address: string): Promise<string[]> {
   const { companyId, siteAddressId, engineerId: assignedEngineerId } = place
   const jobs = []
   for (const title of ['One', 'Two', 'Three']) {
-    const body = { title, scheduledDate: '2026-06-01', companyId, siteAddressId, assignedEngineerId }
+    const body = { title, scheduledDate: '2026-06-01', companyId, siteAddressId, assignedEngineerId, expects: 'items' }
     const { body: job } = await admin.insist('POST', '/jobs', { body })
     const item = { serialNumber: `CB-${title}`, description: 'Chain Block', wll: '1 t', examinationDate: '2026-06-01' }
     await examiner.insist('POST', `/inspections/jobs/${String(job['_id'])}/items`, { body: item })

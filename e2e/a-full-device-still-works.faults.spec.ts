@@ -20,8 +20,11 @@ test('a full device says so in the form, what waits on it is sent, and nothing t
   // Without signal, one save; then the room is gone.
   cut()
   await page.getByRole('link', { name: 'Examine Chain Block FP-1' }).click()
+  await page.getByRole('link', { name: 'Change the details' }).click()
   await page.getByLabel('WLL').fill('2 t')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('The only item is examined.').waitFor()
+  await page.getByRole('link', { name: 'Back to the job' }).first().click()
   await page.getByText('Waiting to be sent').waitFor()
   await page.evaluate(fillUp)
   await page.getByRole('link', { name: 'Add Inspection Item' }).click()

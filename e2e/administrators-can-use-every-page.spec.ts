@@ -1,5 +1,6 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lookAtEach } from './testing/look-at-each.ts'
+import { openPage } from './testing/open-page.ts'
 
 /** Every page of the office. Later pages are added here. */
 const pages: [occasion: string, addresses: string[]][] = [
@@ -28,6 +29,7 @@ const pages: [occasion: string, addresses: string[]][] = [
       '/admin/recovered-work',
       '/admin/held-mail',
       '/admin/system',
+      '/admin/log',
       '/engineer',
     ],
   ],
@@ -40,6 +42,9 @@ const pages: [occasion: string, addresses: string[]][] = [
       '/admin/equipment/{equipment}',
       '/admin/equipment/{equipment}/edit',
       '/admin/equipment/duplicates',
+      '/admin/import',
+      '/admin/import/new',
+      '/admin/import/{imports}',
     ],
   ],
   [
@@ -69,3 +74,25 @@ const pages: [occasion: string, addresses: string[]][] = [
 test.each(pages)('%s can use every page, on a computer by day and on a phone by night', (_, addresses) =>
   lookAtEach(addresses, 'admin'),
 )
+
+test('twelve jobs are in sight at 1280 × 800, and twenty certificates take at most five screens of a phone', async () => {
+  const page = await openPage({ as: 'admin', at: '/admin/jobs?status=all' })
+  const rows = page.locator('tbody tr')
+  await rows.nth(11).waitFor()
+
+  const boxes = await Promise.all(Array.from({ length: 12 }, (_, row) => rows.nth(row).boundingBox()))
+  expect(boxes.map((box) => Math.round(box?.height ?? 0))).toEqual(Array(12).fill(48))
+  const last = boxes.at(-1)
+  expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(800)
+  // The heads stay where they are read.
+  await rows.last().scrollIntoViewIfNeeded()
+  expect((await page.getByRole('columnheader', { name: 'Scheduled' }).boundingBox())?.y).toBeLessThan(100)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin/certificates')
+  await rows.first().waitFor()
+  const end = await rows.nth(Math.min(20, await rows.count()) - 1).evaluate((row) => {
+    return row.getBoundingClientRect().bottom + window.scrollY
+  })
+  expect(end).toBeLessThanOrEqual(5 * 740)
+})

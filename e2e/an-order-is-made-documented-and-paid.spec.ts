@@ -16,9 +16,10 @@ test('an order to a supplier is made, gets its documents, is paid and leaves as 
 
   const row = page.getByRole('row').filter({ hasText: 'Zoë & Söhne' })
   await row.getByText('£1,234.50').waitFor()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
+    page.getByRole('menuitem', { name: 'CSV (.csv)' }).click(),
   ])
   expect(await textOf(await file.createReadStream())).toMatch(/,Zoë & Söhne,,Draft,.*,'=Hooks,1,1234\.50,/)
 

@@ -1,13 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { givenDemoFolder, givenLaunch, givenProduct } from './testing/given-product.ts'
-import { stopProduct } from './testing/product-process.mjs'
 import { runCommand } from './testing/system-command.ts'
 
 test('a demo does not start in production until its people and data are removed, and is empty then', async () => {
   const dataDir = givenDemoFolder()
-  await stopProduct(await givenProduct({ DEMO: 'on' }, dataDir))
-
   const refused = givenLaunch({ DATA_DIR: dataDir, NODE_ENV: 'production' })
   expect(await refused.exited).toBe(1)
   expect(refused.said()).toContain('This system holds demo accounts whose passwords everybody knows')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { callerAs, givenLoadedJob } from './testing/given-work.ts'
+import { callerAs, givenEngineer, givenLoadedJob } from './testing/given-work.ts'
 import { givenPhoto } from './testing/given-photo.ts'
 import { openPage } from './testing/open-page.ts'
 
@@ -9,8 +9,10 @@ const maxStops = 400
 
 test('a job is examined and completed by keyboard alone, and the focus is never lost', async () => {
   const title = 'By keyboard'
-  const jobId = await givenLoadedJob(title, ['KB-1', 'KB-2', 'KB-3'])
-  const page = await openPage({ as: 'engineer', at: '/engineer', width: 360 })
+  // Whose list nobody else changes while Tab goes through it.
+  const person = await givenEngineer('Kay Board')
+  const jobId = await givenLoadedJob(title, ['KB-1', 'KB-2', 'KB-3'], undefined, person)
+  const page = await openPage({ as: person, at: '/engineer', width: 360 })
   await page.getByRole('link', { name: title, exact: true }).waitFor()
 
   await goTo(page, title)
@@ -27,11 +29,17 @@ test('a job is examined and completed by keyboard alone, and the focus is never 
   await page.getByText('1 of 3 examined').waitFor()
 
   // One that is gone, after a second thought.
-  await goTo(page, 'Delete Chain Block KB-3')
+  await goTo(page, 'More for Chain Block KB-3')
+  await page.keyboard.press('Enter')
+  await focusIs(page, 'Change details')
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await focusIs(page, 'Reason for deleting')
   await page.keyboard.press('Escape')
-  await focusIs(page, 'Delete Chain Block KB-3')
+  await focusIs(page, 'More for Chain Block KB-3')
+  await page.keyboard.press('Enter')
+  await focusIs(page, 'Change details')
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await focusIs(page, 'Reason for deleting')
   await page.keyboard.type('Scrapped')
@@ -39,15 +47,18 @@ test('a job is examined and completed by keyboard alone, and the focus is never 
   await page.getByText('1 of 2 examined').waitFor()
   await focusIs(page, title)
 
-  // One with a defect; saved from its last field, the list stands where it was.
-  await goTo(page, 'Examine Chain Block KB-2')
+  // One with a defect: the focus goes to the item's heading, and after it was decided the list shows it.
+  await goTo(page, 'Examine next')
   await page.keyboard.press('Enter')
-  await focusIs(page, 'Examine Chain Block KB-2')
-  await goTo(page, 'Defects · none')
+  await focusIs(page, 'Chain Block KB-2')
+  await goTo(page, 'Not fit')
   await page.keyboard.press('Enter')
-  await goTo(page, 'Repair required')
-  await page.keyboard.type('Renew the hook latch')
+  await goTo(page, 'Defect')
+  await page.keyboard.type('Latch bent')
   await goTo(page, 'Save')
+  await page.keyboard.press('Enter')
+  await page.getByText('All 2 items examined.').waitFor()
+  await goTo(page, 'Back to the job', 'a')
   await page.keyboard.press('Enter')
   await page.getByText('2 of 2 examined').waitFor()
   await focusIs(page, 'Serial number KB-2')
@@ -68,7 +79,7 @@ test('a job is examined and completed by keyboard alone, and the focus is never 
   // The button that was pressed is gone; whoever pressed it stands on what it belonged to.
   await focusIs(page, 'Inspection Items')
 
-  const { call } = await callerAs('engineer')
+  const { call } = await callerAs(person)
   expect(await call('GET', `/jobs/${jobId}`)).toMatchObject({ status: 'completed', examinedCount: 2 })
 })
 
@@ -76,6 +87,7 @@ test('a photo is drawn on by keyboard, and the photo itself is kept', async () =
   const jobId = await givenLoadedJob('Drawn by keyboard', ['DK-1'])
   const page = await openPage({ as: 'engineer', at: `/engineer/job/${jobId}`, width: 360 })
   await page.getByRole('link', { name: 'Examine Chain Block DK-1' }).click()
+  await page.getByRole('button', { name: 'Not fit' }).click()
   await page.locator('input[type=file]').setInputFiles(await givenPhoto(page))
   await page.getByRole('img', { name: 'The item' }).waitFor()
 

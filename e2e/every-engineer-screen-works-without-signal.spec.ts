@@ -35,7 +35,7 @@ test('when the signal goes, each engineer screen goes on, opens again and takes 
   await page.getByRole('button', { name: 'Examined, no defect found: Chain Block AM-2' }).click()
   await page.getByText('1 of 2 examined').waitFor()
   await page.getByRole('button', { name: 'Complete Job' }).click()
-  await page.getByRole('dialog', { name: 'Not ready to complete' }).waitFor()
+  await page.getByRole('dialog').getByText('Not examined (1)').waitFor()
   await page.keyboard.press('Escape')
 
   // The form of an item that is there.

@@ -9,9 +9,13 @@ import type { Person } from './testing/people.ts'
  * The engineer's job and form, the set-up and the verification page are looked at in their own specs.
  */
 const pages: [occasion: string, as: Person | 'visitor', addresses: string[]][] = [
-  ['a visitor', 'visitor', ['/login', '/no/such/page', '/unsubscribe/nobodys']],
+  ['a visitor', 'visitor', ['/login', '/forgotten', '/reset/nobodys', '/no/such/page', '/unsubscribe/nobodys']],
   ['an engineer', 'engineer', ['/engineer', '/engineer/no/such/page', '/signature', '/account']],
-  ['a customer', 'customer', ['/customer', '/customer/equipment', '/customer/no/such/page', '/account']],
+  [
+    'a customer',
+    'customer',
+    ['/customer', '/customer/equipment', '/customer/certificates', '/customer/no/such/page', '/account'],
+  ],
 ]
 
 test.each(pages)('%s can use every page, on a computer by day and on a phone by night', (_, as, addresses) =>

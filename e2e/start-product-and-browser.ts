@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { firstAdministrator } from './testing/api-calls.ts'
 import { copyDataFolder, makeDataFolder, removeDataFolder } from './testing/data-folder.mjs'
 import { findChromium } from './find-chromium.mjs'
+import { freePort } from '#server/testing/network/free-port.ts'
 import { launchProduct, stopProduct, type Settings } from './testing/product-process.mjs'
 
 declare module 'vitest' {
@@ -25,9 +26,10 @@ export async function setup(project: TestProject) {
   const logFile = `${dataDir}.log`
   const browser = startBrowser()
   const firm = setUpSystem({ DATA_DIR: firmFolder, ...firstAdministrator })
-  const product = setUpSystem({ DATA_DIR: demoFolder, DEMO: 'on' }).then(() => {
+  const product = setUpSystem({ DATA_DIR: demoFolder, DEMO: 'on' }).then(async () => {
     copyDataFolder(demoFolder, dataDir)
-    return launchProduct({ DATA_DIR: dataDir, DEMO: 'on' }, logFile)
+    // Passkeys belong to the address that the product calls its own, so it must know its port.
+    return launchProduct({ DATA_DIR: dataDir, DEMO: 'on', PORT: String(await freePort()) }, logFile)
   })
   const address = product.then((launched) => launched.address)
 

@@ -35,6 +35,11 @@ const desktopPictures = [
   { name: 'office-due', as: 'admin@demo.test', at: '/admin/due' },
   { name: 'office-equipment', as: 'admin@demo.test', at: '/admin/equipment' },
   { name: 'office-piece', as: 'admin@demo.test', at: '/admin/equipment?condition=unsafe', after: openFirstPiece },
+  { name: 'office-labels', as: 'admin@demo.test', at: '/admin/equipment', after: openLabels },
+  { name: 'office-import-file', as: 'admin@demo.test', at: '/admin/import/new' },
+  { name: 'office-import-done', as: 'admin@demo.test', at: '/admin/import', after: openFirstImport },
+  { name: 'office-import-columns', as: 'admin@demo.test', at: '/admin/import/new', after: chooseSheet },
+  { name: 'office-import-check', as: 'admin@demo.test', at: '/admin/import/new', after: checkSheet },
   { name: 'office-danger', as: 'admin@demo.test', at: '/admin/danger' },
   { name: 'office-invoices', as: 'admin@demo.test', at: '/admin/invoices' },
   { name: 'office-orders', as: 'admin@demo.test', at: '/admin/purchase-orders' },
@@ -51,6 +56,9 @@ const phonePictures = [
   { name: 'customer-inspections', as: 'customer@demo.test', at: '/customer' },
   { name: 'customer-equipment', as: 'customer@demo.test', at: '/customer/equipment', after: scrollToHeading },
   { name: 'customer-verify', as: 'customer@demo.test', at: '/customer', after: openVerification },
+  // Of other companies: to this customer they are what anyone sees.
+  { name: 'label-in-date', as: 'customer@demo.test', at: '/t/DEM0-0000-0032' },
+  { name: 'label-do-not-use', as: 'customer@demo.test', at: '/t/DEM0-0000-0038' },
 ]
 
 /** `npm run pictures`: takes every picture of the guides anew, on a demo system of its own. */
@@ -174,6 +182,34 @@ async function openFirstJob(page) {
 async function openFirstPiece(page) {
   await page.locator('tbody a').first().click()
   await page.getByRole('heading', { name: 'Examinations' }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** @param {Page} page */
+async function openLabels(page) {
+  await page.getByRole('button', { name: 'Labels' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** @param {Page} page */
+async function openFirstImport(page) {
+  await page.locator('tbody a').first().click()
+  await page.getByText(/^Done, and/).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** @param {Page} page */
+async function chooseSheet(page) {
+  const sheet = join(root, 'docs', 'guide', 'samples', 'lifting-register-2026.csv')
+  await page.getByLabel('Choose a file or drop it here').setInputFiles(sheet)
+  await page.getByRole('button', { name: 'Check' }).waitFor()
+}
+
+/** @param {Page} page */
+async function checkSheet(page) {
+  await chooseSheet(page)
+  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByRole('tab', { name: /^Needs you/ }).waitFor()
   await page.waitForLoadState('networkidle')
 }
 

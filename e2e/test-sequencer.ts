@@ -8,7 +8,6 @@ const slowest = [
   'nothing-is-lost-on-a-bad-day',
   'everyone-can-use-every-page',
   'a-backup-brings-everything-back',
-  'every-address-lets-in-whom-it-should',
   'every-engineer-screen-works-without-signal',
   'nothing-acknowledged-is-lost',
   'demo-accounts-never-reach-production',

@@ -20,7 +20,10 @@ async function givenVisit(company: string, scheduledDate: string) {
 }
 
 function cardOf(page: Page, company: string) {
-  return page.getByRole('listitem').filter({ has: page.getByRole('link', { name: company }) })
+  return page
+    .getByRole('region', { name: 'Week' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: company }) })
 }
 
 test('a visit is dragged to another day and person in the week', async () => {
@@ -30,24 +33,49 @@ test('a visit is dragged to another day and person in the week', async () => {
 
   await cardOf(page, 'Dragged Ltd').dragTo(unassigned.getByRole('cell').nth(2))
 
-  await page.getByText('Dragged Ltd is now on Wed 7 Mar, nobody assigned.').waitFor()
+  await page.getByText('Dragged Ltd is now on Wed 7 Mar, not assigned.').waitFor()
   expect(await stored()).toMatchObject({ scheduledDate: wednesday, assignedEngineerId: null })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(stored).toMatchObject({ scheduledDate: monday, assignedEngineerId: expect.anything() })
 })
 
-test('a visit is dragged to another day in the month', async () => {
-  const { companyId, stored } = await givenVisit('Monthly Ltd', monday)
+test('what is due at a site is dragged from the tray onto a person and day, and is a visit from then on', async () => {
+  const admin = await callerAs('admin')
+  const { companyId } = await givenVisit('Tray Ltd', monday)
+  const [job] = await admin.call<{ _id: string }[]>('GET', '/jobs?q=Tray%20Ltd')
+  const item = { serialNumber: 'TRAY-1', description: 'Chain Block', examinationType: '6_monthly' }
+  await admin.call('POST', `/inspections/jobs/${job?._id}/items`, { ...item, examinationDate: '2026-01-05' })
+  await admin.call('POST', `/inspections/jobs/${job?._id}/complete`, {})
+  const page = await openPage({ as: 'admin', at: `/admin/planner?day=${monday}&company=${companyId}` })
+  const due = page.getByRole('list', { name: 'Due' }).getByRole('listitem')
+  const unassigned = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Not assigned' }) })
+
+  await due.dragTo(unassigned.getByRole('cell').nth(2))
+
+  await page.getByText('Tray Ltd is now on Wed 7 Mar, not assigned.').waitFor()
+  await due.waitFor({ state: 'detached' })
+  const made = await admin.call<Record<string, unknown>[]>('GET', '/jobs?q=Tray%20Ltd&status=pending')
+  expect(made.map(({ scheduledDate }) => scheduledDate)).toContain(wednesday)
+})
+
+test('a visit is dragged to another day in the month, and from the tray', async () => {
+  const { companyId, stored, change } = await givenVisit('Monthly Ltd', monday)
   const page = await openPage({ as: 'admin', at: `/admin/planner?view=month&day=${monday}&company=${companyId}` })
+  const dayOf = (day: string) => page.locator(`[role=cell][data-date="${day}"]`)
 
   await page.getByRole('link', { name: 'Monthly Ltd' }).hover()
   await page.mouse.down()
   // A drag begins with the second move.
   await page.mouse.move(300, 500)
-  await page.locator(`[role=cell][data-date="${wednesday}"]`).hover()
+  await dayOf(wednesday).hover()
   await page.mouse.up()
 
   await expect.poll(stored).toMatchObject({ scheduledDate: wednesday })
+  await change({ assignedEngineerId: null })
+  await page.reload()
+  await page.getByRole('list', { name: 'Unassigned' }).getByRole('listitem').dragTo(dayOf(tuesday))
+
+  await expect.poll(stored).toMatchObject({ scheduledDate: tuesday, assignedEngineerId: null })
 })
 
 test('a visit is moved by keyboard, and who comes second is told', async () => {
@@ -87,5 +115,20 @@ test('on a phone the planner is a list by day, with the same menu', async () => 
   await page.getByRole('heading', { name: /^Wed 7 Mar 2029/ }).waitFor()
   // The list shows the new day before the server has answered.
   await page.getByText('Pocket Ltd is now on Wed 7 Mar').waitFor()
+  await expect.poll(() => coveredByToast(page)).toEqual([])
   expect(await stored()).toMatchObject({ scheduledDate: wednesday })
 })
+
+/** The headings and controls in sight that a message lies over. */
+function coveredByToast(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() => {
+    const toast = document.querySelector('[role=status][data-with-border]')?.getBoundingClientRect()
+    if (!toast) return ['no toast']
+    return [...document.querySelectorAll('main :is(h1, h2, h3, a, button, input, select)')]
+      .filter((element) => {
+        const { left, right, top, bottom, width } = element.getBoundingClientRect()
+        return width > 1 && left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top
+      })
+      .map(({ textContent }) => textContent)
+  })
+}

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { postgresConnection } from './testing/data-folder.mjs'
 import { callerAs } from './testing/given-work.ts'
 import { openPage } from './testing/open-page.ts'
+import { openPool } from './testing/open-pool.ts'
 
 /** Clicks: choosing from a list is two. */
 function counter(page: Page) {
@@ -61,10 +63,10 @@ test('the next job like a completed one takes two clicks', async () => {
   const page = await openPage({ as: 'admin', at: `/admin/jobs/${jobId}` })
   const { click, clicks } = counter(page)
 
-  await click('button', 'Book next examination')
-  await click('button', 'Book')
+  await click('button', 'Plan next visit')
+  await click('button', 'Plan visits')
 
-  await page.getByText(/^Repeated was booked for /).waitFor()
+  await page.getByText(/^Repeated was planned for /).waitFor()
   expect(clicks()).toBe(2)
 })
 
@@ -88,14 +90,55 @@ test('a visit for what is due at a site takes two clicks, and is not proposed ag
   expect(made).toMatchObject([{ itemCount: 1, lateReason: 'Already overdue' }])
 })
 
-test('invoicing a completed job takes two clicks', async () => {
+test('invoicing a completed job takes two clicks, with its lines seen before', async () => {
   await givenCompletedJob('Invoiced')
-  const page = await openPage({ as: 'admin', at: '/admin/invoices?tab=ready&q=Invoiced' })
+  const page = await openPage({ as: 'admin', at: '/admin/invoices?q=Invoiced' })
   const { click, clicks } = counter(page)
 
-  await click('button', /^Approve and send: Invoiced, /)
+  await click('button', /^Look and send: Invoiced, /)
+  await page.getByRole('dialog').getByText('Chain Block').waitFor()
   await click('button', 'Approve and send')
 
   await page.getByText(/is marked as sent/).waitFor()
+  expect(clicks()).toBe(2)
+})
+
+test('from the dashboard to a recorded call about a danger takes three clicks', async () => {
+  const danger = {
+    fitForPurpose: false,
+    defectImmediateDanger: true,
+    defectDescription: 'Cracked',
+    repairDetails: 'Renew',
+  }
+  // Completed without anybody having told the customer: the system makes the notice.
+  await givenCompletedJob('Called', { ...danger, serialNumber: 'CALL-1', seriousInjuryRisk: false })
+  const page = await openPage({ as: 'admin', at: '/admin' })
+  const { click, clicks } = counter(page)
+
+  await click('button', 'Record a call: Chain Block, serial number CALL-1')
+  await click('button', 'Jane Doe')
+  await click('button', 'Record the call')
+
+  await page.getByText('The call was recorded.').waitFor()
+  expect(clicks()).toBe(3)
+})
+
+test('an overdue invoice is chased from the dashboard in two clicks, and not again this week', async () => {
+  const jobId = await givenCompletedJob('Unpaid')
+  const { call } = await callerAs('admin')
+  const { _id } = await call<{ _id: string }>('POST', '/invoices', { jobId })
+  const lineItems = [{ description: 'Visit', quantity: 1, unitPrice: 100 }]
+  await call('PUT', `/invoices/${_id}`, { lineItems, paymentDays: 0, status: 'invoice_sent' })
+  // Longer overdue than any other, so that it is the first of its kind.
+  const db = openPool(postgresConnection(inject('product').dataDir))
+  await db.query('update invoices set issued_on = issued_on - 4000 where id = $1', [_id])
+  await db.end()
+  const page = await openPage({ as: 'admin', at: '/admin' })
+  const { click, clicks } = counter(page)
+
+  await click('button', /^Chase: INV-\d+, Unpaid Ltd$/)
+  await click('button', 'Chase')
+
+  await page.getByText(/is marked as chased/).waitFor()
   expect(clicks()).toBe(2)
 })

@@ -30,7 +30,7 @@ test('two tabs that add to one job make two items, and the form of a closed tab 
 
   const third = await openAnother()
   await third.getByText('What you had typed is back').waitFor()
-  expect(await third.getByLabel('Serial number').inputValue()).toBe('TF-3')
+  await expect.poll(() => third.getByLabel('Serial number').inputValue()).toBe('TF-3')
   for (const tab of [first, third]) {
     await tab.getByLabel('Description').fill('Shackle')
     await tab.getByRole('button', { name: 'Save', exact: true }).click()

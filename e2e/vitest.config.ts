@@ -15,7 +15,7 @@ export default defineConfig({
     isolate: false,
     // After the other projects: a browser, a server and PostgreSQL want the machine to themselves.
     sequence: { groupOrder: 1 },
-    // One more than there are cores: much of the time is spent waiting for a product to start or to end.
-    maxWorkers: 3,
+    // With more than two browsers at once two cores are late for everything.
+    maxWorkers: 2,
   },
 })

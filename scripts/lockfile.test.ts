@@ -59,7 +59,8 @@ test('the lockfile names no registry', () => {
   expect(named).toEqual([])
 })
 
-test.for([
+// It fetches a hundred megabytes: with `npm run test:all`.
+test.runIf(process.env.TEST_ROUNDS === 'all').for([
   { os: 'darwin', cpu: 'arm64' },
   { os: 'linux', cpu: 'arm64', libc: 'glibc' },
 ] satisfies Platform[])(

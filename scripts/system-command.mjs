@@ -4,12 +4,13 @@ import { ensureInstalled } from './install.mjs'
 import { runMain, runShown } from './processes.mjs'
 import { serverFolder } from './repository.mjs'
 
-/** `npm run backup -- <file>`, `npm run restore -- <file>` and `npm run remove-demo -- --yes`. */
+/** `npm run backup -- <file>`, `npm run restore -- <file>`, `npm run export -- <file>`, `npm run verify-log`, `npm run second-factor -- reset <email>` and `npm run remove-demo -- --yes`. */
 await runMain(async () => {
   const [command = '', ...words] = process.argv.slice(2)
   await ensureInstalled()
   await buildStale()
-  const named = words.map((word, index) => (isPath(word, words[index - 1]) ? fromCaller(word) : word))
+  const namesFiles = command !== 'second-factor'
+  const named = words.map((word, index) => (namesFiles && isPath(word, words[index - 1]) ? fromCaller(word) : word))
   process.exitCode = await runShown([process.execPath, join(serverFolder, 'main.js'), command, ...named])
 })
 

@@ -10,7 +10,7 @@ const everybodyNeeds = new RegExp(
     'web/src/api/',
     'web/src/features/auth/(auth.api|return-path|home).ts',
     'web/src/ui/feedback/(counted|empty-state|error-words|failure|notice)[.]',
-    'web/src/ui/(theme/(mark|meaning|theme)|overlay/(dialogs|lazy-overlay)|feedback/(toast|lazy-toasts|error-boundary|loading))[./]',
+    'web/src/ui/(theme/(mark|meaning|theme)|overlay/(dialogs|lazy-overlay)|feedback/(toast|error-boundary|loading))[./]',
     'web/src/ui/form/plain-controls[.]',
     '@mantine/(core|hooks|store|notifications)/.*/(MantineProvider|core|Group|Stack|Text|Paper)/',
     'web/src/ui/page/(lazy-page|page-arrival).ts',
@@ -54,7 +54,8 @@ export default defineConfig({
       filename: 'sw.ts',
       // offline/new-version.ts registers it, so that a new release waits until the person says so.
       injectRegister: null,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,woff2,svg}'] },
+      // The reader of scanned codes is named there too, and fetched when it is first needed (sw.ts).
+      injectManifest: { globPatterns: ['**/*.{js,css,html,woff2,svg,wasm}'] },
       manifest: {
         name: 'Thorough',
         short_name: 'Thorough',

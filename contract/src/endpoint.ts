@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { FileKind } from './files/file-kinds.ts'
 import { isAllow, type Allow } from './permissions.ts'
 
@@ -9,6 +9,8 @@ interface Facts<Input extends z.ZodType, Who extends Allow> {
   /** The path below its base; each `:name` in it is a field of the input. */
   path: `/${string}`
   allow: Who
+  /** A session that has still to set up its second factor may make it: to set one up, or to send what waits in an outbox. */
+  beforeSecondFactor?: true
   /** What it does, in one line, for the readers of the API's documentation. */
   summary: string
   /** The whole request: path names, query and body together, so that it can be stored and sent again. */
@@ -23,7 +25,7 @@ export interface JsonEndpoint<
 > extends Facts<Input, Who> {
   kind: 'json'
   reply: Reply
-  status: 200 | 201
+  status: 200 | 201 | 202
   /** How long a client waits for the answer, where that may take minutes. */
   timeoutMs?: number
   /** Where it lives, unless in the API. */
@@ -57,7 +59,7 @@ export interface UploadEndpoint<
   field: string
   file: FileKind
   reply: Reply
-  status: 200 | 201
+  status: 200 | 201 | 202
   /** How long a client waits for the answer once the file has left, where that may take minutes. */
   timeoutMs?: number
 }
@@ -76,7 +78,7 @@ export type Endpoint = JsonEndpoint | ListEndpoint | UploadEndpoint | DownloadEn
 export function endpoint<Input extends z.ZodType, Reply extends z.ZodType, Who extends Allow>(
   facts: Facts<Input, Who> & {
     reply: Reply
-    status?: 200 | 201
+    status?: 200 | 201 | 202
     timeoutMs?: number
     base?: ''
     takesForm?: true
@@ -97,7 +99,7 @@ export function uploadEndpoint<Input extends z.ZodType, Reply extends z.ZodType,
     field: string
     file: FileKind
     reply: Reply
-    status?: 200 | 201
+    status?: 200 | 201 | 202
     timeoutMs?: number
   },
 ): UploadEndpoint<Input, Reply, Who> {
@@ -105,9 +107,25 @@ export function uploadEndpoint<Input extends z.ZodType, Reply extends z.ZodType,
 }
 
 export function downloadEndpoint<Input extends z.ZodType, Who extends Allow>(
-  facts: Omit<Facts<Input, Who>, 'method'> & { base: '' | '/api' },
+  facts: Omit<Facts<Input, Who>, 'method'> & { base: '' | '/api'; method?: Method },
 ): DownloadEndpoint<Input, Who> {
   return declared({ kind: 'download', method: 'GET', ...facts })
+}
+
+/** All of a list as a file, with the same filters: `<list>.csv` or `<list>.xlsx`. */
+export function listFile<Shape extends z.ZodRawShape, Who extends Allow>(list: {
+  path: `/${string}`
+  allow: Who
+  input: z.ZodObject<Shape>
+}) {
+  const { limit: _limit, offset: _offset, ...filter } = list.input.shape
+  return downloadEndpoint({
+    base: '/api',
+    path: `${list.path}.:format`,
+    allow: list.allow,
+    summary: 'Gives all rows of the list as a CSV or Excel file, with the same filters.',
+    input: z.object({ ...(filter as Omit<Shape, 'limit' | 'offset'>), format: z.enum(['csv', 'xlsx']) }),
+  })
 }
 
 /** Whether something that a contract exports is one of its endpoints, beside schemas and constants. */

@@ -4,17 +4,27 @@ export const errorStatus = {
   'common-password': 400,
   'wrong-setup-code': 400,
   'wrong-password': 400,
+  'wrong-code': 400,
+  'passkey-refused': 400,
   'not-signed-in': 401,
   'wrong-credentials': 401,
+  'wrong-pin': 401,
+  'wrong-second-factor': 401,
+  'challenge-over': 401,
   'not-allowed': 403,
+  'second-factor-needed': 403,
   'link-expired': 403,
   'not-found': 404,
   'certificate-not-issued': 404,
   'stale-version': 409,
+  'export-not-ready': 409,
   'already-set-up': 409,
   'email-taken': 409,
+  'invitation-accepted': 409,
   'last-administrator': 409,
   'own-account': 409,
+  'second-factor-set-up': 409,
+  'second-factor-required': 409,
   'company-has-jobs': 409,
   'company-has-dangers': 409,
   'company-has-no-contact': 409,
@@ -49,16 +59,22 @@ export const errorStatus = {
   'invoice-awaiting': 409,
   'invoice-credited': 409,
   'invoice-incomplete': 409,
+  'invoice-not-overdue': 409,
+  'invoice-chased-lately': 409,
   'credit-too-large': 409,
   'equipment-taken': 409,
   'equipment-examined': 409,
   'equipment-in-job': 409,
+  'tag-taken': 409,
   'later-than-due': 409,
   'already-planned': 409,
+  'nothing-left': 409,
   'nothing-to-rectify': 409,
+  'take-back-expired': 409,
   'merge-expired': 409,
   'already-merged': 409,
   'id-taken': 409,
+  'import-not-ready': 409,
   'item-deleted': 410,
   'job-was-deleted': 410,
   'too-large': 413,
@@ -119,6 +135,11 @@ export class AppError extends Error {
       ...(this.fields && { fields: this.fields }),
     }
   }
+}
+
+/** Bad input for a reason that belongs to one field. */
+export function badField(field: string, why: string): AppError {
+  return new AppError('invalid-input', why, { fields: { [field]: why } })
 }
 
 /** On every refusal of ours: a proxy on the way refuses in JSON too, and what it says was decided by nobody. */

@@ -4,8 +4,11 @@ export type Role = (typeof roles)[number]
 /** What may be done, and by whom. Whose things it may be done to is asked again in each action or query. */
 export const permissions = {
   'session:own': ['engineer', 'admin', 'customer'],
+  'api-tokens:own': ['admin'],
   'documents:upload': ['admin'],
   'users:manage': ['admin'],
+  /** Customers as far as their memberships say so. */
+  'users:invite': ['admin', 'customer'],
   'companies:manage': ['admin'],
   'company:own': ['customer'],
   'tool-settings:manage': ['admin'],
@@ -18,11 +21,14 @@ export const permissions = {
   'equipment:see': ['engineer', 'admin', 'customer'],
   'equipment:manage': ['admin'],
   'equipment:rectify': ['admin', 'customer'],
+  'tags:manage': ['engineer', 'admin'],
   'rectification-documents:upload': ['admin', 'customer'],
   'inspections:work': ['engineer', 'admin'],
   'inspections:review': ['admin'],
   'certificates:see': ['engineer', 'admin', 'customer'],
   'certificates:list': ['admin', 'customer'],
+  'share-links:manage': ['admin', 'customer'],
+  'exports:make': ['admin', 'customer'],
   'certificates:issue': ['engineer', 'admin'],
   'certificates:manage': ['admin'],
   'certificates:mail': ['engineer', 'admin'],
@@ -35,6 +41,8 @@ export const permissions = {
   'kpis:see': ['admin'],
   'mail:send': ['admin'],
   'system:manage': ['admin'],
+  'audit:see': ['admin'],
+  'imports:manage': ['admin'],
   'search:use': ['engineer', 'admin', 'customer'],
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions

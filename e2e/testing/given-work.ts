@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inject } from 'vitest'
-import { sessionOf, type Person } from './people.ts'
+import { password, sessionOf, type Person } from './people.ts'
 
 interface Known {
   _id: string
@@ -8,7 +8,7 @@ interface Known {
 }
 
 /** A caller of the API, as this person. */
-export async function callerAs(person: Person, address = inject('productUrl')) {
+export async function callerAs(person: Person | { email: string }, address = inject('productUrl')) {
   const { token, user } = await sessionOf(person, address)
   const headers = { authorization: `Bearer ${token}` }
   const call = async <T = Known>(method: string, path: string, body?: object): Promise<T> => {
@@ -24,10 +24,23 @@ export async function callerAs(person: Person, address = inject('productUrl')) {
   return { call, userId: String(Object(user)._id) }
 }
 
+/** An engineer of the test's own, to whom no other test gives work. */
+export async function givenEngineer(name: string): Promise<{ email: string }> {
+  const admin = await callerAs('admin')
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@firm.test`
+  await admin.call('POST', '/users', { name, email, password, role: 'engineer', qualifications: 'LEEA Diploma' })
+  return { email }
+}
+
 /** Work for the engineer: a job with these pieces of equipment, loaded from an earlier one and awaiting inspection. */
-export async function givenLoadedJob(title: string, serialNumbers: string[], address?: string): Promise<string> {
+export async function givenLoadedJob(
+  title: string,
+  serialNumbers: string[],
+  address?: string,
+  person: Person | { email: string } = 'engineer',
+): Promise<string> {
   const admin = await callerAs('admin', address)
-  const engineer = await callerAs('engineer', address)
+  const engineer = await callerAs(person, address)
   const { _id: companyId } = await admin.call('POST', '/companies', { name: `${title} Works Ltd` })
   const site = { companyId, addressLine1: '12 Dock Road', city: 'Leeds', postcode: 'LS10 1AB' }
   const { _id: siteAddressId } = await admin.call('POST', '/site-addresses', site)

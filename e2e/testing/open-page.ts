@@ -8,7 +8,7 @@ import { sessionOf, type Person } from './people.ts'
 
 interface Options {
   /** Already signed in; a visitor unless it says who. */
-  as?: Person
+  as?: Person | { email: string }
   /** The address to open at once. */
   at?: string
   width?: number
@@ -53,7 +53,7 @@ export async function openPage(options: Options = {}): Promise<Page> {
  * By the first page that opens: Playwright's `storageState` would open a page of its own for it, which takes as long as
  * half the page after it. A cookie says that it was done, so that who signs out stays out.
  */
-async function signInBeforehand(context: BrowserContext, person: Person, origin: string) {
+async function signInBeforehand(context: BrowserContext, person: Person | { email: string }, origin: string) {
   const { user, token } = await sessionOf(person)
   await context.addInitScript(
     (session) => {

@@ -22,8 +22,9 @@ export function givenDevice(): string {
 }
 
 /** A browser process of the test's own on a device, with one tab on a phone's screen. */
-export async function openOn(device: string, program: string): Promise<OwnBrowser> {
+export async function openOn(device: string, program: string, settings: string[] = []): Promise<OwnBrowser> {
   const child = spawn(program, [
+    ...settings,
     '--headless=new',
     // As root, and where the kernel grants none, there is no sandbox; these tests open only pages of our own.
     '--no-sandbox',

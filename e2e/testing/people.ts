@@ -17,14 +17,15 @@ interface Session {
   token: string
 }
 
-/** Signs in by the API alone, for tests that are not about the sign-in screen. */
-export async function sessionOf(person: Person, address = inject('productUrl')): Promise<Session> {
+/** Signs in by the API alone, for tests that are not about the sign-in screen: a demo account, or one that the test has made. */
+export async function sessionOf(person: Person | { email: string }, address = inject('productUrl')): Promise<Session> {
+  const { email } = typeof person === 'string' ? people[person] : person
   const answer = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: people[person].email, password }),
+    body: JSON.stringify({ email, password }),
   })
-  if (!answer.ok) throw new Error(`${person} could not sign in: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`${email} could not sign in: ${await answer.text()}`)
   return (await answer.json()) as Session
 }
 
@@ -47,5 +48,5 @@ export async function signInWith(page: Page, credentials: { email: string; passw
   await page.goto(`${origin}/login`)
   await page.getByLabel('Email').fill(credentials.email)
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

@@ -4,6 +4,8 @@ create table companies (
   address text not null default '',
   logo_file_id uuid references files,
   use_logo_in_pdf boolean not null default false,
+  -- What anybody who scans a label reads.
+  public_page text not null default 'condition' check (public_page in ('nothing', 'condition', 'certificate')),
   created_at timestamptz not null,
   deleted_at timestamptz,
   version integer not null default 1,
@@ -24,8 +26,13 @@ create table contacts (
   created_at timestamptz not null,
   deleted_at timestamptz,
   gets_notices boolean not null default true,
-  made_sha256 bytea
+  made_sha256 bytea,
+  -- A telephone number also as its national digits alone, however it was written.
+  search_text text generated always as (
+    lower(' ' || name || ' ' || email || ' ' || phone || ' ' || regexp_replace(regexp_replace(phone, '[^0-9]', '', 'g'), '^(0044|44|0)0?', ''))
+  ) stored not null
 );
+create index contacts_by_search_text on contacts using gin (search_text gin_trgm_ops);
 create index contacts_by_company on contacts (company_id, lower(name)) where deleted_at is null;
 
 create table site_addresses (

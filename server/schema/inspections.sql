@@ -39,7 +39,7 @@ create table inspection_items (
   exceptional_event text not null default '',
   examined_by uuid references users,
   changed_by_office_at timestamptz,
-  outcome text not null default 'examined' check (outcome in ('examined', 'not_presented', 'not_found', 'no_access', 'withdrawn')),
+  outcome text not null default 'examined' check (outcome in ('examined', 'not_presented', 'not_found', 'no_access', 'withdrawn', 'not_this_visit')),
   outcome_reason text not null default '',
   limitations text not null default '',
   more_photo_file_ids jsonb not null default '[]' check (jsonb_typeof(more_photo_file_ids) = 'array'),
@@ -56,7 +56,7 @@ create index inspection_items_by_photo on inspection_items (photo_file_id) where
 create index inspection_items_deleted_by_office on inspection_items (job_id) where ((deleted_at is not null) and (changed_by_office_at is not null));
 create index inspection_items_by_examination on inspection_items (examined_on desc) where ((deleted_at is null) and (examined_on is not null));
 create index inspection_items_of_equipment on inspection_items (equipment_id) where equipment_id is not null;
-create index inspection_items_of_job on inspection_items (job_id);
+create index inspection_items_of_job on inspection_items (job_id) include (equipment_id, deleted_at);
 
 -- A defect of an item. One that was notified, or stood in a completed job, stays when the item no longer states it. The item may
 -- be one that is kept for review and not in its job yet.
@@ -100,7 +100,7 @@ create table item_writes (
   primary key (item_id, version)
 );
 
-create table recovered_work (
+create table pending_reviews (
   id uuid primary key default gen_random_uuid(),
   place bigint generated always as identity not null,
   job_id uuid not null references jobs,
@@ -118,6 +118,30 @@ create table recovered_work (
   settled_at timestamptz,
   unique (job_id, sent_by, sent_sha256)
 );
-create index recovered_work_by_arrival on recovered_work (outcome, place);
-create index recovered_work_by_item on recovered_work (item_id);
-create index recovered_work_waiting on recovered_work (job_id) where outcome = 'waiting';
+create index pending_reviews_by_arrival on pending_reviews (outcome, place);
+create index pending_reviews_by_item on pending_reviews (item_id);
+create index pending_reviews_waiting on pending_reviews (job_id) where outcome = 'waiting';
+
+-- The person on site signs for what was not presented; the last one counts.
+create table site_signatures (
+  id uuid primary key,
+  job_id uuid not null references jobs,
+  name text not null,
+  file_id uuid not null references files,
+  sha256 bytea not null,
+  signed_at timestamptz not null,
+  signed_for uuid not null references users
+);
+create index site_signatures_of_job on site_signatures (job_id, signed_at desc);
+
+-- Where the customer says that a piece is which was not examined.
+create table count_notes (
+  id uuid primary key,
+  job_id uuid not null references jobs,
+  equipment_id uuid not null references equipment,
+  text text not null,
+  written_at timestamptz not null,
+  written_by uuid not null references users
+);
+create index count_notes_of_job on count_notes (job_id);
+create index count_notes_of_piece on count_notes (equipment_id);

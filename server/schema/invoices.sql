@@ -38,6 +38,7 @@ create table invoices (
   first_sent_at timestamptz,
   first_paid_at timestamptz,
   approval_id uuid unique,
+  chased_at timestamptz,
   invoiced_on date generated always as (coalesce(issued_on, (created_at at time zone 'Europe/London')::date)) stored not null,
   constraint invoices_are_credited_at_most_once check (credited_pence >= 0 and credited_pence <= total_pence),
   constraint invoices_are_frozen_when_issued check ((issued_at is null) = (frozen is null)),

@@ -28,6 +28,10 @@ create table jobs (
   start_time text check (start_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   duration_minutes integer check (duration_minutes >= 1 and duration_minutes <= 1440),
   changed_at timestamptz,
+  -- What the visit is to account for: its items, or also the pieces in service at its site.
+  expects text not null default 'items' check (expects in ('items', 'site')),
+  -- The visit whose unexamined pieces this one goes back for.
+  revisit_of uuid references jobs,
   search_text text generated always as (lower(' J-' || lpad(number::text, greatest(5, length(number::text)), '0') || ' ' || title)) stored not null,
   foreign key (company_id, site_address_id) references site_addresses(company_id, id),
   check ((status = 'completed') = (completed_at is not null))

@@ -1,6 +1,6 @@
 create table mails (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in ('invoice', 'certificate', 'credit-note', 'reminder', 'notice')),
+  kind text not null check (kind in ('invoice', 'certificate', 'credit-note', 'reminder', 'notice', 'invitation', 'password-reset', 'password-changed', 'token-ending', 'second-factor', 'colleague-invited')),
   about uuid not null,
   contact_id uuid references contacts,
   to_name text not null,

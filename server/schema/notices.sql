@@ -6,7 +6,11 @@ create table rectifications (
   description text not null,
   document_file_id uuid references files,
   recorded_at timestamptz not null,
-  recorded_by uuid not null references users
+  recorded_by uuid not null references users,
+  -- It was a slip: nothing is put right by it any more.
+  taken_back_at timestamptz,
+  taken_back_by uuid references users,
+  check ((taken_back_at is null) = (taken_back_by is null))
 );
 create index rectifications_by_document on rectifications (document_file_id) where document_file_id is not null;
 create index rectifications_of_equipment on rectifications (equipment_id, recorded_at desc);
@@ -44,7 +48,8 @@ create index notices_by_signature on notices (signature_file_id) where signature
 create index notices_by_time on notices (made_at desc, id);
 create index notices_by_state on notices (state, made_at desc);
 create index notices_of_job on notices (job_id, made_at desc);
-create index notices_without_reading on notices (made_at) where origin <> 'migration';
+create index notices_told_at_company on notices (told_company_id, told_at desc) where told_at is not null;
+create index notices_without_acknowledgement on notices (made_at) where origin <> 'migration';
 
 create table notice_items (
   notice_id uuid not null references notices,
@@ -72,7 +77,7 @@ create table notice_defects (
 );
 create index notice_defects_of_defect on notice_defects (defect_id);
 
-create table notice_readings (
+create table notice_acknowledgements (
   id bigint generated always as identity primary key,
   notice_id uuid not null references notices,
   says text not null check (says in ('will_be_repaired', 'out_of_use', 'not_here', 'disputed')),
@@ -85,9 +90,15 @@ create table notice_readings (
   at timestamptz not null,
   user_id uuid references users,
   company_id uuid not null references companies,
-  check ((says = 'will_be_repaired') = (repair_by is not null))
+  photo_file_id uuid references files,
+  taken_back_at timestamptz,
+  -- By name: whoever has the link may have no account.
+  taken_back_by text,
+  check ((says = 'will_be_repaired') = (repair_by is not null)),
+  check ((taken_back_at is null) = (taken_back_by is null))
 );
-create index notice_readings_of_notice on notice_readings (notice_id);
+create index notice_acknowledgements_by_photo on notice_acknowledgements (photo_file_id) where photo_file_id is not null;
+create index notice_acknowledgements_of_notice on notice_acknowledgements (notice_id);
 
 create table notice_calls (
   id bigint generated always as identity primary key,

@@ -2,12 +2,17 @@ create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null,
   actor_id uuid,
+  -- The API token that the actor acted by, where it was one.
+  token_id uuid,
   what text not null,
   about uuid,
   before jsonb,
   after jsonb
 );
-create index audit_log_about on audit_log (about, id desc);
+create index audit_log_about on audit_log (about, at desc, id desc);
+create index audit_log_by_actor on audit_log (actor_id, at desc, id desc);
+create index audit_log_by_event on audit_log (what, at desc, id desc);
+create index audit_log_by_time on audit_log (at desc, id desc);
 
 -- What was issued or recorded never changes; the trigger says why.
 create function refuse_change() returns trigger language plpgsql as $$
@@ -15,6 +20,24 @@ begin
   raise exception '%', tg_argv[0];
 end $$;
 create trigger audit_log_is_append_only before delete or update or truncate on audit_log for each statement execute function refuse_change('The audit log is append-only.');
+
+-- The entries of the log, sealed in blocks of which each holds the hash of the one before.
+create table log_blocks (
+  number integer primary key,
+  rows bytea not null,
+  hash bytea not null,
+  signature bytea not null,
+  sealed_at timestamptz not null
+);
+
+create table log_checks (
+  only_one boolean primary key default true check (only_one),
+  holds boolean not null,
+  sealed_up_to bigint,
+  first_differing bigint,
+  problem text not null,
+  checked_at timestamptz not null
+);
 
 create table files (
   id uuid primary key default gen_random_uuid(),

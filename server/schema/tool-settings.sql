@@ -13,7 +13,8 @@ create table tool_settings (
   version integer not null default 1,
   payment_terms text not null default 'Payment due within 30 days',
   price_list jsonb not null default '{"byKind": [], "perItemPence": null, "perVisitPence": null}',
-  reminders_on boolean not null default true
+  reminders_on boolean not null default true,
+  second_factor jsonb not null default '{"admin": null, "engineer": null, "customer": null}'
 );
 insert into tool_settings default values;
 

@@ -2,20 +2,30 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { tokenPrefix } from '#contract/api-tokens/api-tokens.rules.ts'
 import type { Deps } from './deps.ts'
+import { findTokenActor } from './features/api-tokens/api-tokens.actions.ts'
+import { apiTokenRoutes } from './features/api-tokens/api-tokens.routes.ts'
 import { authorityCopyRoutes } from './features/authority-copies/authority-copies.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { findActor, whySessionEnded } from './features/auth/sessions.actions.ts'
 import { calendarRoutes } from './features/calendar/calendar.routes.ts'
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
 import { requireReportToMail } from './features/certificates/mail/mail-certificate.actions.ts'
+import { countRoutes } from './features/counts/counts.routes.ts'
 import { companyRoutes } from './features/companies/companies.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dueRoutes } from './features/due/due.routes.ts'
 import { equipmentRoutes } from './features/equipment/equipment.routes.ts'
+import { importRoutes } from './features/imports/imports.routes.ts'
+import { packRoutes } from './features/packs/packs.routes.ts'
+import { exportRoutes } from './features/exports/exports.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import { deviceRoutes } from './features/inspections/device/device.routes.ts'
 import { inspectionRoutes } from './features/inspections/inspections.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
+import { accountLinkRoutes } from './features/account-links/account-links.routes.ts'
+import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { creditNoteRoutes } from './features/invoices/credit-notes/credit-notes.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
@@ -31,15 +41,17 @@ import { searchRoutes } from './features/search/search.routes.ts'
 import { signatureRoutes } from './features/signatures/signatures.routes.ts'
 import { systemStatusRoutes } from './features/system-status/system-status.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
+import { tagRoutes } from './features/tags/tags.routes.ts'
 import { toolSettingsRoutes } from './features/tool-settings/tool-settings.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
+import { singleSignOnRoutes } from './features/single-sign-on/single-sign-on.routes.ts'
 import { documentApi } from '#server/http/plugins/api-documentation.ts'
 import { acceptJsonBodies } from '#server/http/plugins/json-bodies.ts'
 import { answerErrors, refuseAddress } from './http/error-handler.ts'
 import { logRequests } from '#server/http/plugins/request-log.ts'
 import { requireEveryEndpoint, requirePermissions } from '#server/http/plugins/route-guard.ts'
 import { setSecurityHeaders } from '#server/http/plugins/security-headers.ts'
-import { serializerCompiler } from '#server/http/plugins/serializers.ts'
+import { serializerCompiler } from '#server/http/route-schema.ts'
 import { shedLoad } from '#server/http/plugins/shed-load.ts'
 import { cutSlowBodies } from '#server/http/plugins/slow-bodies.ts'
 import { defaultTrustProxy } from '#server/http/request/trust-proxy.ts'
@@ -79,7 +91,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   // The contract's schemas check the input; Fastify's are for the serialiser and the documentation.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(serializerCompiler)
-  app.decorate('findActor', (token: string) => findActor(deps, token))
+  app.decorate('findActor', (token: string) =>
+    token.startsWith(tokenPrefix) ? findTokenActor(deps, token) : findActor(deps, token),
+  )
   app.decorate('whySessionEnded', (token: string) => whySessionEnded(deps, token))
 
   acceptJsonBodies(app)
@@ -91,7 +105,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(underPressure, { maxEventLoopDelay, pressureHandler: shedLoad(app) })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(multipart, uploadOptions)
-  await documentApi(app)
+  await documentApi(app, deps.publicUrl)
 
   featureRoutes(app, deps)
   await serveWebApp(app, webFolder)
@@ -108,14 +122,23 @@ function featureRoutes(app: FastifyInstance, deps: Deps) {
   companyRoutes(app, deps)
   toolSettingsRoutes(app, deps)
   mailRoutes(app, deps)
+  secondFactorRoutes(app, deps)
+  accountLinkRoutes(app, deps)
+  apiTokenRoutes(app, deps)
+  singleSignOnRoutes(app, deps)
+  auditRoutes(app, deps)
   jobRoutes(app, deps)
   inspectionRoutes(app, deps)
   deviceRoutes(app, deps)
   signatureRoutes(app, deps)
+  countRoutes(app, deps)
   certificateRoutes(app, deps)
   calendarRoutes(app, deps)
   plannerRoutes(app, deps)
   equipmentRoutes(app, deps)
+  tagRoutes(app, deps)
+  packRoutes(app, deps)
+  importRoutes(app, deps)
   noticeRoutes(app, deps)
   jobLifecycleRoutes(app, deps)
   bundleRoutes(app, deps)
@@ -125,6 +148,7 @@ function featureRoutes(app: FastifyInstance, deps: Deps) {
   purchaseOrderRoutes(app, deps)
   invoiceRoutes(app, { ...deps, requireReport: requireReportToMail })
   creditNoteRoutes(app, deps)
+  exportRoutes(app, deps)
   kpiRoutes(app, deps)
   dashboardRoutes(app, deps)
   systemStatusRoutes(app, { ...deps, tasks: allTasks })

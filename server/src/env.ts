@@ -1,8 +1,10 @@
 import { accessSync, constants } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { plainWords } from '#contract/plain-words.ts'
+import type { LogSealFiles } from '#server/features/audit/sealing/log-key.ts'
 import type { SealingSettings } from '#server/pdf/signing-settings.ts'
+import type { OpenIdSettings } from '#server/platform/open-id.ts'
 import type { MailSettings } from '#server/platform/mail.ts'
 import { defaultPool } from './db/connection-limits.ts'
 import { defaultMemoryMb, machineMemoryMb } from './db/private-postgres/memory.ts'
@@ -62,6 +64,12 @@ const Settings = z.object({
   DEMO: optional(onOff),
   SEAL_P12: optional(z.string()),
   SEAL_P12_PASSWORD: optional(z.string()),
+  OIDC_ISSUER: optional(z.string()),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_NAME: optional(z.string()),
+  LOG_SEAL_KEY: optional(z.string()),
+  SECRETS_KEY: optional(z.string().min(32, 'must have at least 32 characters, such as 32 random bytes in base64.')),
   TSA_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://timestamp.example.' })),
   /** Set by the supervisor for its server processes. */
   THOROUGH_CONNECTION: optional(z.string()),
@@ -106,7 +114,13 @@ export function readEnv(source: NodeJS.ProcessEnv, { namesBucket = false } = {})
     isDemo: demoIsOffBy(settings) === null,
     demoIsOffBy: demoIsOffBy(settings),
     sealing: sealingFrom(settings),
+    logSeal: logSealFrom(settings),
+    openId: openIdFrom(settings),
     mail: mailFrom(settings),
+    secrets: {
+      key: settings.SECRETS_KEY ?? null,
+      file: resolve(settings.DATA_DIR ?? 'data', 'secrets.key'),
+    },
     concurrency: settings.WEB_CONCURRENCY ?? 1,
     sharedConnection: settings.THOROUGH_CONNECTION,
   }
@@ -191,6 +205,16 @@ function sealingFrom(settings: ParsedSettings): SealingSettings {
     keyFile: settings.DATABASE_URL ? null : resolve(settings.DATA_DIR ?? 'data', 'seal.pem'),
     timestampUrl: timestampUrl ?? null,
   }
+}
+
+function openIdFrom(settings: ParsedSettings): OpenIdSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = settings
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name: name ?? 'single sign-on' } : null
+}
+
+/** Servers of one database share the key, each under its own path; each stores the heads in its own data folder. */
+function logSealFrom({ DATA_DIR: dataDir = 'data', LOG_SEAL_KEY: keyFile }: ParsedSettings): LogSealFiles {
+  return { keyFile: resolve(keyFile ?? join(dataDir, 'log-seal.pem')), headsFile: resolve(dataDir, 'log-heads.txt') }
 }
 
 function isReadable(file: string): boolean {

@@ -39,6 +39,7 @@ const table: [path: string, ends: Record<Role | 'visitor', string>][] = [
   ['/signature', { visitor: '/login', engineer: '/signature', admin: '/signature', customer: '/customer' }],
   ['/head-signature', { visitor: '/login', engineer: '/engineer', admin: '/head-signature', customer: '/customer' }],
   ['/tool-settings', { visitor: '/login', engineer: '/engineer', admin: '/tool-settings', customer: '/customer' }],
+  ['/account', { visitor: '/login', engineer: '/account', admin: '/account', customer: '/account' }],
   ['/engineer', { visitor: '/login', engineer: '/engineer', admin: '/engineer', customer: '/customer' }],
   [
     '/engineer/job/1',
@@ -67,6 +68,15 @@ describe('who may enter where', () => {
 
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/')
+  })
+
+  test('an address that leads nowhere inside a portal keeps its frame', async () => {
+    givenSession({ role: 'customer' })
+
+    openApp('/customer/no/such/page')
+
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Log out' })).toBeDefined()
   })
 })
 

@@ -8,7 +8,8 @@ import { Redirect, usePathname } from '#web/ui/page/address.tsx'
 import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
-import { NewVersionNotice } from '#web/ui/feedback/new-version-notice.tsx'
+import { PlainButton } from '#web/ui/form/plain-controls.tsx'
+import styles from './ui/feedback/new-version-notice.module.css'
 
 /** With the router, which a visitor does not wait for. */
 const RoutedPages = lazyPage(async () => (await import('./routed-pages.tsx')).RoutedPages)
@@ -32,4 +33,14 @@ function OtherPages() {
   const isVisitor = useSession() === null
   const isStart = usePathname() === '/'
   return isVisitor && isStart ? <Redirect to="/login" /> : <RoutedPages />
+}
+
+/** Quiet on purpose: whoever is in the middle of something goes on, and loads it when ready. */
+function NewVersionNotice({ onReload }: { onReload: () => void }) {
+  return (
+    <output className={styles.notice}>
+      <span>A new version is ready</span>
+      <PlainButton onClick={onReload}>Reload</PlainButton>
+    </output>
+  )
 }

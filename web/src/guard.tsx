@@ -5,6 +5,12 @@ import type { AppRoute } from './routes.ts'
 import { homeOf, startOnDevice } from '#web/features/auth/home.ts'
 import { forgetReturnPath, rememberReturnPath } from '#web/features/auth/return-path.ts'
 import { replaceAddress } from '#web/ui/page/address.tsx'
+import { lazyPage } from '#web/ui/page/lazy-page.ts'
+
+/** Instead of every page, until a second factor is set up that the firm requires. */
+const RequiredFactor = lazyPage(
+  async () => (await import('#web/portals/sign-in/required-factor.page.tsx')).RequiredFactorPage,
+)
 
 /** Lets in who may enter; a visitor goes to the sign-in screen, anyone else to their own start page. */
 export function Guarded({ route: { allow, isOnDevice, Page } }: { route: AppRoute }) {
@@ -18,7 +24,7 @@ export function Guarded({ route: { allow, isOnDevice, Page } }: { route: AppRout
   }, [maySee])
   if (!maySee) return <ToSignIn key={visit} from={pathname + search} />
   if (!allow.includes(session.user.role)) return <Navigate key={visit} to="/" replace />
-  return <Page />
+  return session.mustSetUp ? <RequiredFactor /> : <Page />
 }
 
 function ToSignIn({ from }: { from: string }) {

@@ -26,25 +26,57 @@ declare const self: Scope
 
 const appShell = '/index.html'
 
+/** Where the reader of scanned codes is kept, a megabyte that comes when scanning is first opened. */
+const readerCache = 'code-reader'
+const addressOf = (entry: PrecacheEntry | string) => (typeof entry === 'string' ? entry : entry.url)
+const isReader = (entry: PrecacheEntry | string) => addressOf(entry).endsWith('.wasm')
+const built = self.__WB_MANIFEST
+const readers = new Set(built.filter(isReader).map((entry) => new URL(addressOf(entry), self.location.href).pathname))
+
 // Only what was built is kept. Answers of the API and files pass by untouched and are never stored.
-precache(self.__WB_MANIFEST)
+precache(built.filter((entry) => !isReader(entry)))
 
 // Nor need they wake the worker. One that a call woke while the next version was being let in kept it waiting for minutes.
 self.addEventListener('install', (event) => {
-  const routes = ['/api/*', '/files/*', '/notices/*'].map((urlPattern) => ({
+  const routes = ['/api/*', '/files/*', '/notices/*', '/shared/*'].map((urlPattern) => ({
     condition: { urlPattern },
     source: 'network' as const,
   }))
   if (event.addRoutes) event.waitUntil(event.addRoutes(routes))
 })
 
+// Who has scanned before can scan with the new version too, without signal: its reader comes with it.
+self.addEventListener('install', (event) => event.waitUntil(renewReader().catch(() => undefined)))
+
 self.addEventListener('fetch', (event) => {
+  const { pathname, origin } = new URL(event.request.url)
+  if (origin === self.location.origin && readers.has(pathname)) return event.respondWith(readerAt(pathname))
   const precached = storedAddress(event.request)
-  if (precached) event.respondWith(matchPrecache(precached).then((answer) => answer ?? fetch(event.request)))
+  return precached && event.respondWith(matchPrecache(precached).then((answer) => answer ?? fetch(event.request)))
 })
 
+async function renewReader(): Promise<void> {
+  if (await caches.has(readerCache)) await Promise.all([...readers].map(readerAt))
+}
+
+/** Its address names its content: what is kept is what would be fetched. */
+async function readerAt(pathname: string): Promise<Response> {
+  const cache = await caches.open(readerCache)
+  const kept = await cache.match(pathname)
+  if (kept) return kept
+  const fetched = await fetch(pathname)
+  if (fetched.ok) await cache.put(pathname, fetched.clone())
+  return fetched
+}
+
+async function dropOldReaders(): Promise<void> {
+  if (!(await caches.has(readerCache))) return
+  const cache = await caches.open(readerCache)
+  for (const { url } of await cache.keys()) if (!readers.has(new URL(url).pathname)) await cache.delete(url)
+}
+
 // The first visit already works offline, before any reload.
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), dropOldReaders()])))
 
 // A new version waits until the person says so.
 self.addEventListener('message', ({ data }) => {
@@ -53,7 +85,11 @@ self.addEventListener('message', ({ data }) => {
 
 function storedAddress({ method, mode, url }: Request): string | undefined {
   const { origin, pathname } = new URL(url)
-  if (method !== 'GET' || origin !== self.location.origin || /^\/(api|files|calendar|notices)(\/|$)/.test(pathname))
+  if (
+    method !== 'GET' ||
+    origin !== self.location.origin ||
+    /^\/(api|files|calendar|notices|shared)(\/|$)/.test(pathname)
+  )
     return undefined
   if (mode === 'navigate') return appShell
   return getCacheKeyForURL(pathname) ? pathname : undefined

@@ -22,8 +22,27 @@ export const visitorPages: VisitorPage[] = [
     Page: lazyPage(async () => (await import('#web/portals/sign-in/set-up.page.tsx')).SetUpPage),
   },
   {
+    path: '/forgotten',
+    isSignIn: true,
+    Page: lazyPage(async () => (await import('#web/portals/sign-in/forgotten.page.tsx')).ForgottenPage),
+  },
+  {
+    path: '/reset/*',
+    isSignIn: true,
+    Page: lazyPage(async () => (await import('#web/portals/sign-in/reset.page.tsx')).ResetPage),
+  },
+  {
+    path: '/invitation/*',
+    isSignIn: true,
+    Page: lazyPage(async () => (await import('#web/portals/sign-in/invitation.page.tsx')).InvitationPage),
+  },
+  {
     path: '/verify/*',
     Page: lazyPage(async () => (await import('#web/portals/verify/verify.page.tsx')).VerifyPage),
+  },
+  {
+    path: '/t/*',
+    Page: lazyPage(async () => (await import('#web/portals/tag/tag.page.tsx')).TagPage),
   },
   {
     path: '/unsubscribe/*',

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { roles } from '#contract/permissions.ts'
 import { Id } from '#contract/values/ids.ts'
 import { EmailAddress, Line } from '#contract/values/text.ts'
+import { secondFactorKinds } from './auth.rules.ts'
 
 export const UserRole = z.enum(roles)
 
@@ -20,12 +21,46 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof SessionUser>
 
+/** One passkey, as the browser finds it again. */
+export const PasskeyReference = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()),
+})
+
 /** Long enough to resist guessing, no rules about its letters. */
 export const NewPassword = z.string().min(8, 'Use at least 8 characters.').max(128, 'Use at most 128 characters.')
 
 /** A fresh sign-in: the token stands for the user on every later call. */
-export const Session = z.object({ user: SessionUser, token: z.string() })
+export const Session = z.object({
+  user: SessionUser,
+  token: z.string(),
+  /** The firm requires a second factor: until one is set up, this session can do nothing else but send what waits in an outbox. */
+  mustSetUp: z.literal(true).optional(),
+})
 export type Session = z.infer<typeof Session>
+
+/** What the browser makes an assertion from: `PublicKeyCredential.parseRequestOptionsFromJSON`. */
+export const PasskeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: z.enum(['required', 'preferred']),
+  allowCredentials: z.array(PasskeyReference).optional(),
+})
+export type PasskeyRequest = z.infer<typeof PasskeyRequest>
+
+/** The password was right, and a second factor is asked for. */
+export const SecondFactorNeeded = z.object({
+  secondFactor: z.object({
+    /** Lives five minutes and five tries. */
+    challenge: z.string(),
+    kinds: z.array(z.enum(secondFactorKinds)),
+    /** Null where this person has no passkey. */
+    passkeyOptions: PasskeyRequest.nullable(),
+  }),
+})
+export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>
 
 /** Stricter checks would tell a stranger which passwords can exist. */
 export const Credentials = z.object({
@@ -37,15 +72,16 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/auth/login',
   allow: 'anyone',
-  summary: 'Signs a user in.',
+  summary: 'Signs a user in. One with a second factor is answered with a challenge instead of a token.',
   input: Credentials,
-  reply: Session,
+  reply: z.union([Session, SecondFactorNeeded]),
 })
 
 export const signOut = endpoint({
   method: 'POST',
   path: '/auth/logout',
   allow: 'session:own',
+  beforeSecondFactor: true,
   summary: 'Ends the session that asks; its token and its file addresses stop working at once.',
   input: z.object({}),
   reply: z.object({ signedOut: z.literal(true) }),
@@ -60,7 +96,12 @@ export const getWelcome = endpoint({
   allow: 'anyone',
   summary: 'Says what the sign-in screen should offer: demo accounts, or setting up an empty system.',
   input: z.object({}),
-  reply: z.object({ demoAccounts: z.array(DemoAccount), needsSetup: z.boolean() }),
+  reply: z.object({
+    demoAccounts: z.array(DemoAccount),
+    needsSetup: z.boolean(),
+    /** What the button of single sign-on says, where a provider is set. */
+    singleSignOn: z.object({ name: z.string() }).optional(),
+  }),
 })
 
 export const SetUp = z.object({

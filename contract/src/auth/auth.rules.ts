@@ -25,6 +25,10 @@ export function mayGoOnAfter(reason: SessionEndReason): boolean {
   return reason === 'expired' || reason === 'signed-out'
 }
 
+/** What may be asked for after the password. A recovery code stands in for either of the others. */
+export const secondFactorKinds = ['totp', 'passkey', 'recovery'] as const
+export type SecondFactorKind = (typeof secondFactorKinds)[number]
+
 /** Failed sign-ins within the window after which the next is refused. */
 export const signInLimits = {
   windowMinutes: 15,

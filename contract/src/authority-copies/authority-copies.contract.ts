@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { downloadEndpoint, endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { Day, Instant } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
@@ -54,6 +54,8 @@ export const listAuthorityCopies = listEndpoint({
   }),
   row: AuthorityCopy,
 })
+
+export const exportAuthorityCopies = listFile(listAuthorityCopies)
 
 export const updateAuthorityCopy = endpoint({
   method: 'PUT',

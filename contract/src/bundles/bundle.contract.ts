@@ -14,6 +14,7 @@ export const sendBundle = endpoint({
   method: 'POST',
   path: '/inspections/bundle',
   allow: 'inspections:work',
+  beforeSecondFactor: true,
   summary: `Makes up to ${maxBundleSize} calls about items, one after the other. Each is answered with the status and body it would get alone; after a fault fewer are answered, and the rest is to be sent again.`,
   input: z.object({
     calls: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CompanyReference } from '#contract/auth/auth.contract.ts'
-import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { downloadEndpoint, endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { PersonReference } from '#contract/jobs/jobs.contract.ts'
 import { itemBadges } from '#contract/inspections/items/item-status.rules.ts'
@@ -123,6 +123,8 @@ export const listCertificates = listEndpoint({
   }),
   row: ListedCertificate,
 })
+
+export const exportCertificates = listFile(listCertificates)
 
 export const getListedCertificate = endpoint({
   method: 'GET',

@@ -162,7 +162,8 @@ describe('what is said of a report', () => {
         const { level, reasons } = reportVerdict(report, today)
         const isCurrent = report.status === 'current' && !report.isCancelled && !report.isUnderRevision
         const isSound = (item: JudgedItem) =>
-          item.status === 'inspected' &&
+          // Requires repair, fit and no danger: an observation.
+          item.status !== 'awaiting_inspection' &&
           item.fitForPurpose &&
           !item.defectImmediateDanger &&
           !item.defectPotentialDanger &&
@@ -239,8 +240,6 @@ describe('a later report about the same items', () => {
   test('is not named beside the version that counts now', () => {
     const superseded = { ...current, status: 'superseded', currentVersion: 2, laterReports } as const
 
-    expect(reportVerdict(superseded, today).reasons).toEqual([
-      'A later version has taken its place. Ask for version 2.',
-    ])
+    expect(reportVerdict(superseded, today).reasons).toEqual(['A later version has replaced it. Ask for version 2.'])
   })
 })

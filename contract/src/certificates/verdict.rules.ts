@@ -89,7 +89,7 @@ export function itemVerdict(item: JudgedItem, report: ReportState, today: Day): 
   return { level: gravest.level, result }
 }
 
-function inSentence(words: string): string {
+export function inSentence(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
@@ -236,17 +236,17 @@ function ofReport(report: JudgedReport): Finding[] {
   }
   if (status === 'superseded') {
     const headline = currentVersion === null ? 'Superseded' : `Superseded by version ${currentVersion}`
-    found.push({ headline, reason: `A later version has taken its place. ${ask}` })
+    found.push({ headline, reason: `A later version has replaced it. ${ask}` })
   }
   if (report.isCancelled) {
     found.push({ headline: 'Cancelled', reason: `The job was cancelled. Ask ${firm} before you rely on this report.` })
   }
   if (report.isUnderRevision) {
-    const reason = `What it says is being revised. Ask ${firm} before you rely on it.`
+    const reason = `This report is being revised. Ask ${firm} before you rely on it.`
     found.push({ headline: 'Under revision', reason })
   }
   if (typedVersion !== null && typedVersion !== version) {
-    const reason = `This code is that of version ${version}, not of version ${typedVersion}. Check both against the printed report.`
+    const reason = `This code belongs to version ${version}, not version ${typedVersion}. Check both against the printed report.`
     found.push({ headline: `Version ${version}, not ${typedVersion}`, reason })
   }
   return [...found, ...ofLaterReports(report)].map((finding) => ({ level: 'attention', ...finding }))

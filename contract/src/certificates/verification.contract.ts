@@ -48,7 +48,6 @@ export const Verification = z.object({
   regulations: z.string(),
   reportDate: Day,
   issuedAt: Instant,
-  /** The first and the last day on which something was examined. */
   examinedFrom: Day.nullable(),
   examinedTo: Day.nullable(),
   /** The earliest day by which something must be examined again. */

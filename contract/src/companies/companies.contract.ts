@@ -1,11 +1,16 @@
 import { z } from 'zod'
-import { endpoint, listEndpoint, uploadEndpoint } from '#contract/endpoint.ts'
+import { endpoint, listEndpoint, listFile, uploadEndpoint } from '#contract/endpoint.ts'
 import { Instant } from '#contract/values/days.ts'
 import { Deleted, Id, Version } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
+import { writtenPostcode } from '#contract/values/postcode.ts'
 import { Reference } from '#contract/values/references.ts'
 import { mainActivities } from './main-activities.ts'
 import { EmailAddress, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
+
+/** What anybody who scans a label of the company's reads; that a piece is a danger is shown always. */
+export const publicPages = ['nothing', 'condition', 'certificate'] as const
+export type PublicPage = (typeof publicPages)[number]
 
 export const Company = z.object({
   _id: Id,
@@ -15,6 +20,7 @@ export const Company = z.object({
   createdAt: Instant,
   logoUrl: z.string().nullable(),
   useLogoInPdf: z.boolean(),
+  publicPage: z.enum(publicPages),
   version: Version,
 })
 export type Company = z.infer<typeof Company>
@@ -58,7 +64,7 @@ export const NewSiteAddress = z.object({
   addressLine1: Line,
   addressLine2: OptionalLine.optional(),
   city: Line,
-  postcode: Line,
+  postcode: Line.transform(writtenPostcode),
   mainActivity: z.enum(mainActivities).nullable().optional(),
   isInNorthernIreland: z.boolean().nullable().optional(),
   companyId: Reference,
@@ -72,9 +78,12 @@ export const OwnCompany = z.object({
   _id: Id,
   name: z.string(),
   logoUrl: z.string().nullable(),
+  /** Those that the customer reaches. */
   siteAddresses: z.array(SiteAddress.omit({ companyId: true, mainActivity: true, isInNorthernIreland: true })),
 })
 export type OwnCompany = z.infer<typeof OwnCompany>
+
+const OwnCompanies = OwnCompany.extend({ companies: z.array(OwnCompany) })
 
 const oneCompany = { companyId: Id }
 
@@ -82,9 +91,10 @@ export const getOwnCompany = endpoint({
   method: 'GET',
   path: '/companies/own',
   allow: 'company:own',
-  summary: 'Gives the company that the signed-in customer belongs to, with its logo and its sites.',
+  summary:
+    'Gives the first company that the signed-in customer belongs to, with its logo and the sites they reach, and all of them in companies.',
   input: z.object({}),
-  reply: OwnCompany,
+  reply: OwnCompanies,
 })
 
 export const listCompanies = listEndpoint({
@@ -94,6 +104,8 @@ export const listCompanies = listEndpoint({
   input: z.object(pageFields),
   row: Company,
 })
+
+export const exportCompanies = listFile(listCompanies)
 
 export const createCompany = endpoint({
   method: 'POST',
@@ -124,6 +136,7 @@ export const updateCompany = endpoint({
     name: Line.optional(),
     address: OptionalText.optional(),
     useLogoInPdf: z.boolean().optional(),
+    publicPage: z.enum(publicPages).optional(),
     version: Version.optional(),
   }),
   reply: Company,
@@ -192,6 +205,8 @@ export const listSiteAddresses = listEndpoint({
   input: z.object({ ...pageFields, companyId: Id }),
   row: SiteAddress,
 })
+
+export const exportSiteAddresses = listFile(listSiteAddresses)
 
 export const createSiteAddress = endpoint({
   method: 'POST',

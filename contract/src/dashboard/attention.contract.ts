@@ -13,6 +13,7 @@ export const attentionKinds = [
   'equipment-due',
   'job-unassigned',
   'work-to-review',
+  'equipment-twins',
   'mail-failed',
   'no-reminder-contact',
   'ready-to-invoice',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { Equipment } from '#contract/equipment/equipment.contract.ts'
 import { Job, NewJob } from '#contract/jobs/jobs.contract.ts'
 import { Day } from '#contract/values/days.ts'
@@ -15,7 +15,11 @@ const DuePiece = Equipment.pick({
   condition: true,
   /** Where it is to be examined already: it is not proposed again. */
   openJob: true,
-}).extend({ nextExaminationDate: Day })
+}).extend({
+  nextExaminationDate: Day,
+  /** Completed visits in a row at which it was not presented. */
+  timesRunning: z.int(),
+})
 export type DuePiece = z.infer<typeof DuePiece>
 
 /** A site with something that is due. Each piece is counted once, by its condition. */
@@ -41,7 +45,7 @@ export const listDue = listEndpoint({
   path: '/due',
   allow: 'jobs:manage',
   summary:
-    'Lists the sites with equipment that is due within so many days (90 unless told) or, with overdue, past its day: the worst first.',
+    'Lists the sites with equipment that is due within so many days (90 unless told) or, with overdue, past its day: first where something was not presented twice running, then the worst.',
   input: z.object({
     limit: pageFields.limit,
     offset: pageFields.offset,
@@ -53,6 +57,8 @@ export const listDue = listEndpoint({
   }),
   row: DueSite,
 })
+
+export const exportDue = listFile(listDue)
 
 export const maxPlannedPieces = 2000
 const tooMany = `Choose at most ${maxPlannedPieces.toLocaleString('en-GB')} pieces for one visit.`

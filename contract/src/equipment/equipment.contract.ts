@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { downloadEndpoint, endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { ExaminationTypeField } from '#contract/inspections/items/item-fields.ts'
 import { defectClasses } from '#contract/inspections/items/defects.rules.ts'
 import { itemBadges } from '#contract/inspections/items/item-status.rules.ts'
@@ -9,9 +9,10 @@ import { Deleted, Id, Version } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { OptionalSentPartialDay, PartialDay } from '#contract/values/partial-days.ts'
 import { Reference } from '#contract/values/references.ts'
+import { Tag, TagValue } from '#contract/values/tags.ts'
 import { several } from '#contract/values/several.ts'
 import { EmailAddress, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
-import { rectificationFields } from './rectifications.contract.ts'
+import { Rectification, rectificationFields } from './rectifications.contract.ts'
 import { conditions, lifecycles } from '#contract/inspections/equipment/condition.rules.ts'
 
 const Condition = z.enum(conditions)
@@ -30,11 +31,13 @@ const OpenDefect = z.object({
 })
 export type OpenDefect = z.infer<typeof OpenDefect>
 
+export const SiteOfEquipment = z.object({ _id: Id, addressLine1: z.string(), city: z.string(), postcode: z.string() })
+
 /** A piece of equipment: what it is, where, in which condition and why. */
 export const Equipment = z.object({
   _id: Id,
   companyId: z.object({ _id: Id, name: z.string() }),
-  siteAddressId: z.object({ _id: Id, addressLine1: z.string(), city: z.string(), postcode: z.string() }).nullable(),
+  siteAddressId: SiteOfEquipment.nullable(),
   location: z.string(),
   serialNumber: z.string(),
   assetNumber: z.string(),
@@ -62,6 +65,9 @@ export const Equipment = z.object({
   certificate: z.object({ jobId: Id, number: z.string() }).nullable().optional(),
   /** Of a piece by itself: what was found and neither put right nor found fit since. */
   openDefects: z.array(OpenDefect).optional(),
+  /** Likewise, what was put right and can still be taken back, the latest first. */
+  rectifications: z.array(Rectification).optional(),
+  tags: z.array(Tag),
   createdAt: Instant,
   version: Version,
 })
@@ -69,19 +75,23 @@ export type Equipment = z.infer<typeof Equipment>
 
 /** One examination of a piece, also from before it was moved or merged. */
 export const Examination = z.object({
-  itemId: Id,
-  jobId: z.object({ _id: Id, number: z.string().optional(), title: z.string() }),
+  /** Null, like its job, of one from before: it is no report of ours. */
+  itemId: Id.nullable(),
+  jobId: z.object({ _id: Id, number: z.string().optional(), title: z.string() }).nullable(),
   examinationDate: Day.nullable(),
   nextExaminationDate: Day.nullable(),
-  result: z.enum(itemBadges),
+  /** Null where the sheet that it was imported from says nothing. */
+  result: z.enum(itemBadges).nullable(),
   defectDescription: z.string(),
   examinerName: z.string().nullable(),
   photoUrl: z.string().nullable(),
   certificate: z.object({ number: z.string(), version: z.int(), certificateUrl: z.string() }).nullable(),
   /** The firm took its report back: it does not count. */
   isWithdrawn: z.boolean().optional(),
-  /** `merged`: it was recorded for a piece that was merged into this one. */
-  source: z.enum(['own', 'merged']),
+  /** Of one that was imported: the report of whoever made it. */
+  reportNumber: z.string().optional(),
+  /** `merged`: it was recorded for a piece that was merged into this one; `imported`: it is from the previous system. */
+  source: z.enum(['own', 'merged', 'imported']),
 })
 export type Examination = z.infer<typeof Examination>
 
@@ -119,10 +129,10 @@ const pieceFields = {
 export const NewEquipment = z.object({ companyId: Reference, ...pieceFields })
 
 /** As the register writes it: some clients write ids in capitals. */
-const PieceId = Id.toLowerCase()
-const onePiece = { equipmentId: PieceId }
+export const onePiece = { equipmentId: Id.toLowerCase() }
 
-const filterFields = {
+export const filterFields = {
+  /** Also a whole tag. */
   q: pageFields.q,
   companyId: Id.optional(),
   siteAddressId: Id.optional(),
@@ -133,6 +143,7 @@ const filterFields = {
   lifecycle: several(lifecycles).optional(),
   /** Of the next examination; the day itself not included. */
   dueBefore: Day.optional(),
+  tag: TagValue.optional(),
 }
 
 export const equipmentSorts = ['due', 'description', 'serialNumber'] as const
@@ -142,10 +153,12 @@ export const listEquipment = listEndpoint({
   path: '/equipment',
   allow: 'equipment:see',
   summary:
-    'Lists the pieces of equipment a person may see, soonest due first or as sort says; q searches serial and asset number, description, manufacturer and location.',
+    'Lists the pieces of equipment a person may see, soonest due first or as sort says; q searches serial and asset number, description, manufacturer, location and whole tags.',
   input: z.object({ ...pageFields, ...filterFields, sort: z.enum(equipmentSorts).optional() }),
   row: Equipment,
 })
+
+export const exportEquipmentList = listFile(listEquipment)
 
 export const EquipmentCounts = z.object({
   total: z.int(),
@@ -169,23 +182,9 @@ export const countEquipment = endpoint({
 })
 
 export const exportEquipment = downloadEndpoint({
-  base: '/api',
+  ...exportEquipmentList,
   path: '/equipment/export',
-  allow: 'equipment:see',
-  summary: 'Gives the pieces of a list, all of them, as a CSV or Excel file.',
   input: z.object({ ...filterFields, format: z.enum(['csv', 'xlsx']).default('csv') }),
-})
-
-/** Two pieces of a company that are probably one. */
-export const DuplicatePair = z.object({ one: Equipment, other: Equipment })
-export type DuplicatePair = z.infer<typeof DuplicatePair>
-
-export const listDuplicates = listEndpoint({
-  path: '/equipment/duplicates',
-  allow: 'equipment:manage',
-  summary: 'Lists pairs of pieces that are probably one: of one company, with the same serial number in other words.',
-  input: z.object({ limit: pageFields.limit, offset: pageFields.offset, companyId: Id.optional() }),
-  row: DuplicatePair,
 })
 
 export const getEquipment = endpoint({
@@ -280,13 +279,4 @@ export const rectifyEquipment = endpoint({
     ...rectificationFields,
   }),
   reply: Equipment,
-})
-
-export const rejectDuplicate = endpoint({
-  method: 'POST',
-  path: '/equipment/:equipmentId/not-duplicate',
-  allow: 'equipment:manage',
-  summary: 'Says that two pieces are not one, so that they are not offered as duplicates again.',
-  input: z.object({ ...onePiece, otherId: Reference }),
-  reply: z.object({ _id: Id, otherId: Id }),
 })

@@ -11,11 +11,13 @@ export const fileKinds = {
   document: { maxBytes: 25 * megabytes, accepts: 'documents', address: 'document' },
   invoice: { maxBytes: 100 * megabytes, accepts: 'own', address: 'document' },
   certificate: { maxBytes: 100 * megabytes, accepts: 'own', address: 'document' },
+  /** A spreadsheet to be imported. */
+  sheet: { maxBytes: 20 * megabytes, accepts: 'sheets', address: 'document' },
   /** Read and not stored: the photos of some weeks, written as text. */
   export: { maxBytes: 4096 * megabytes, accepts: 'exports', address: 'document' },
 } as const satisfies Record<
   string,
-  { maxBytes: number; accepts: 'images' | 'documents' | 'own' | 'exports'; address: 'image' | 'document' }
+  { maxBytes: number; accepts: 'images' | 'documents' | 'own' | 'sheets' | 'exports'; address: 'image' | 'document' }
 >
 export type FileKind = keyof typeof fileKinds
 

@@ -3,6 +3,7 @@ import { endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 import { Day } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
+import { Tag } from '#contract/values/tags.ts'
 import { conditions, lifecycles } from '#contract/inspections/equipment/condition.rules.ts'
 import { WrittenDefect } from '#contract/inspections/items/defect-fields.ts'
 import { ExaminationTypeField } from '#contract/inspections/items/item-fields.ts'
@@ -14,8 +15,8 @@ export const completedJobsRetentionDays = 90
 /** How something stands, in a word that is another as soon as it stands otherwise, and never the same again. */
 const Stamp = z.string()
 
-/** Somebody at a company who can be called about the visit. */
-const ContactToCall = z.object({ name: z.string(), phone: z.string() })
+/** Somebody at a company who can be called about the visit, where there is a number, or told of a danger. */
+const SiteContact = z.object({ name: z.string(), phone: z.string() })
 
 export const DeviceWork = z.object({
   /** Of the server's memory: another one after it was restored from a backup, and devices offer their work again. */
@@ -23,10 +24,18 @@ export const DeviceWork = z.object({
   stamp: Stamp,
   /** True when the stamp that was sent still holds; the lists are then empty. */
   isUnchanged: z.boolean(),
-  /** `waitingWork`: how many pieces of recovered work of the job an administrator has to decide about. */
+  /** `waitingWork`: how many pieces of work to review of the job an administrator has to decide about. */
   jobs: z.array(Job.extend({ itemsStamp: Stamp, waitingWork: z.int() })),
   /** Whose known equipment and contacts the device keeps: the companies of the open jobs. */
-  companies: z.array(z.object({ _id: Id, equipmentStamp: Stamp, contacts: z.array(ContactToCall) })),
+  companies: z.array(
+    z.object({
+      _id: Id,
+      equipmentStamp: Stamp,
+      contacts: z.array(SiteContact),
+      /** Who was told last of a danger there. */
+      toldLast: z.object({ name: z.string(), role: z.string() }).nullable().optional(),
+    }),
+  ),
   /** What of the person decides whether they can complete, and on the warnings before. */
   examiner: z.object({
     qualifications: z.string(),
@@ -89,6 +98,8 @@ export const KnownEquipment = z.object({
   nextExaminationDate: Day.nullable(),
   /** Put right then, and not examined since. */
   rectifiedOn: Day.nullable(),
+  /** Absent where there are none. */
+  tags: z.array(Tag).optional(),
   /** Null where nobody has examined it yet. */
   last: LastFinding.nullable(),
 })
@@ -107,6 +118,7 @@ export const placeEquipment = endpoint({
   method: 'POST',
   path: '/inspections/jobs/:jobId/equipment/:equipmentId/place',
   allow: 'inspections:work',
+  beforeSecondFactor: true,
   summary:
     'Says that a piece of equipment is at the site of a job, or is not there any more, as it was seen at seenAt or now: a later move stays. Safe to send twice.',
   input: z.object({

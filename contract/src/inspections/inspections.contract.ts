@@ -31,6 +31,8 @@ export const InspectionItem = WrittenItem.extend({
   isChangedByOffice: z.boolean().optional(),
   /** What the office changed since; absent where it changed nothing, or nothing is known of what stood before. */
   officeChanges: z.array(ChangedField).optional(),
+  /** How the piece looked at its last examination, while this item awaits one and has no photo of its own. */
+  lastPhotoUrl: z.string().optional(),
   createdAt: Instant,
   updatedAt: Instant,
   version: Version,
@@ -121,8 +123,9 @@ export const createItem = endpoint({
   method: 'POST',
   path: '/inspections/jobs/:jobId/items',
   allow: 'inspections:work',
+  beforeSecondFactor: true,
   summary:
-    'Adds an inspection item. Sent again under the same _id with the same content, it answers 200 for ever: with the item, or only its _id and version once the job is somebody else’s.',
+    'Adds an inspection item. Sent again under the same _id with the same content, it answers 200 for ever: with the item, or only its _id and version once the job is someone else’s.',
   input: NewItem.extend({
     jobId: Id,
     _id: SentId.optional(),
@@ -141,9 +144,16 @@ export const updateItem = endpoint({
   method: 'PUT',
   path: '/inspections/items/:itemId',
   allow: 'inspections:work',
+  beforeSecondFactor: true,
   summary:
-    'Saves an inspection item; what is left out stays as it is. A result makes it an examined one, particulars alone do not; an outcome other than examined takes its findings away.',
-  input: ItemChanges.extend({ ...oneItem, ...recorded, version: Version.optional() }),
+    'Saves an inspection item; what is left out stays as it is. A result makes it an examined one, particulars alone do not; an outcome other than examined takes its findings away, and awaitsInspection the whole examination.',
+  input: ItemChanges.extend({
+    ...oneItem,
+    ...recorded,
+    /** Takes the examination back; a result in the same call is a new one. */
+    awaitsInspection: z.boolean().optional(),
+    version: Version.optional(),
+  }),
   reply: SavedItem,
   bodyLimit: largeBody,
 })
@@ -152,6 +162,7 @@ export const deleteItem = endpoint({
   method: 'DELETE',
   path: '/inspections/items/:itemId',
   allow: 'inspections:work',
+  beforeSecondFactor: true,
   summary:
     'Deletes an inspection item for a reason that is kept. With a version, only as it was seen: a stale one is refused with the current item.',
   input: z.object({ ...oneItem, reason: Text, version: Version.optional() }),
@@ -162,6 +173,7 @@ export const completeJob = endpoint({
   method: 'POST',
   path: '/inspections/jobs/:jobId/complete',
   allow: 'inspections:work',
+  beforeSecondFactor: true,
   summary:
     'Completes a job once all its work has arrived, nothing in it is other than the manifest says, and a lawful report can be made of it. Without a manifest the job is completed as it stands. An _id makes it safe to send twice: a job that was reopened since stays open.',
   input: WorkManifest.extend({
@@ -177,6 +189,7 @@ export const completeJob = endpoint({
 export const uploadPhoto = uploadEndpoint({
   path: '/inspections/upload-photo',
   allow: 'inspections:work',
+  beforeSecondFactor: true,
   summary: 'Stores a photo, to be named by its url in an item. An _id of the device makes it safe to send twice.',
   field: 'photo',
   file: 'photo',

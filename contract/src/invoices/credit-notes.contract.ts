@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { downloadEndpoint, endpoint, listEndpoint, largeBody } from '#contract/endpoint.ts'
+import { downloadEndpoint, endpoint, listEndpoint, listFile, largeBody } from '#contract/endpoint.ts'
 import { Mail, NewMail } from '#contract/mail/mail.contract.ts'
 import { Day, Instant } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
@@ -65,6 +65,8 @@ export const listCreditNotes = listEndpoint({
   input: z.object(pageFields),
   row: CreditNote,
 })
+
+export const exportCreditNotes = listFile(listCreditNotes)
 
 export const downloadCreditNote = downloadEndpoint({
   base: '/api',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CompanyReference } from '#contract/auth/auth.contract.ts'
-import { downloadEndpoint, endpoint, listEndpoint, largeBody } from '#contract/endpoint.ts'
+import { downloadEndpoint, endpoint, listEndpoint, listFile, largeBody } from '#contract/endpoint.ts'
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 import { Mail, NewMail } from '#contract/mail/mail.contract.ts'
@@ -67,6 +67,8 @@ export const Invoice = z.object({
   issuedAt: Instant.nullable(),
   createdAt: Instant,
   sentDate: Instant.nullable(),
+  /** When the customer was last asked to pay it. */
+  chasedDate: Instant.nullable(),
   paidDate: Instant.nullable(),
   /** Whether it was paid at any time, whatever its status is now: then it is credited and never void. */
   wasPaid: z.boolean(),
@@ -138,18 +140,18 @@ export const listInvoices = listEndpoint({
   path: '/invoices',
   allow: 'invoices:manage',
   summary: 'Lists the invoices, latest first, also those of one job; q searches number, job, company and site.',
-  input: z.object({ ...pageFields, ...invoiceFilter, jobId: Id.optional() }),
+  input: z.object({
+    ...pageFields,
+    ...invoiceFilter,
+    jobId: Id.optional(),
+    /** The longest overdue first, then those due next. */
+    sort: z.literal('due').optional(),
+  }),
   row: Invoice,
 })
 
-export const exportInvoices = downloadEndpoint({
-  base: '/api',
-  path: '/invoices.csv',
-  allow: 'invoices:manage',
-  summary:
-    'Gives the invoices of a list, all of them, as a CSV file with a row for each line; credit notes below their invoice, negative; a void invoice comes to nothing.',
-  input: z.object(invoiceFilter),
-})
+/** With a row for each line; credit notes below their invoice, negative; a void invoice comes to nothing. */
+export const exportInvoices = listFile(listInvoices)
 
 export const listJobsAwaitingInvoice = listEndpoint({
   path: '/invoices/jobs-awaiting',
@@ -241,49 +243,5 @@ export const mailInvoice = endpoint({
   summary: 'Draws the invoice as it stands and mails it to a contact of the company, through the queue.',
   input: NewMail.extend(oneInvoice),
   reply: Mail,
-  status: 201,
-})
-
-/** A completed job with its report, whose invoice was not sent yet: what would be sent, and to whom. */
-export const ReadyInvoice = z.object({
-  jobId: Job,
-  /** The invoice that was begun; null where approving makes it, by the price list. */
-  invoiceId: Id.nullable(),
-  invoiceNumber: z.string().nullable(),
-  examinedItems: z.int(),
-  vatAmount: z.number(),
-  total: z.number(),
-  /** The company's contacts, who get it. */
-  contacts: z.array(z.object({ _id: Id, name: z.string(), email: z.string() })),
-})
-export type ReadyInvoice = z.infer<typeof ReadyInvoice>
-
-export const listReadyInvoices = listEndpoint({
-  path: '/invoices/ready',
-  allow: 'invoices:manage',
-  summary:
-    'Lists the completed jobs with a report whose invoice was not sent yet, last completed first; q searches title, company and site.',
-  input: z.object(pageFields),
-  row: ReadyInvoice,
-})
-
-export const ApprovedInvoice = z.object({
-  invoice: Invoice,
-  /** One for each contact; none while no mail server is set up. */
-  mails: z.array(Mail),
-  /** Both files, to be sent by hand; no report once it was withdrawn. */
-  invoiceUrl: FileUrl,
-  certificateUrl: FileUrl.nullable(),
-})
-export type ApprovedInvoice = z.infer<typeof ApprovedInvoice>
-
-export const approveInvoice = endpoint({
-  method: 'POST',
-  path: '/invoices/approve',
-  allow: 'mail:send',
-  summary:
-    'Makes the invoice of a completed job, or takes the one begun, renders it and mails it with the report to all contacts of the company. Without a mail server it is marked as sent. An _id makes it safe to send twice; with a total, an invoice that comes to another is refused.',
-  input: z.object({ _id: Id.toLowerCase().optional(), jobId: Reference, total: SignedPounds.optional() }),
-  reply: ApprovedInvoice,
   status: 201,
 })

@@ -132,7 +132,6 @@ interface Payment {
   today: Day
 }
 
-/** Why an invoice can't have been paid on that day, or null. */
 export function whyNotPaidThen({ status, paymentDate, issuedOn, today }: Payment): string | null {
   if (status !== 'invoice_paid') return 'Only a paid invoice has a day of payment.'
   if (paymentDate > today) return 'The day of payment can’t be in the future.'
@@ -217,7 +216,6 @@ export function dueOn(issuedOn: Day | null, paymentDays: number | null): Day | n
   return issuedOn === null || paymentDays === null ? null : addDays(issuedOn, paymentDays)
 }
 
-/** Why work can't have been supplied on that day; null where it can. */
 export function whyNotSuppliedThen(day: Day, { today, jobDay }: { today: Day; jobDay: Day }): string | null {
   if (day > today) return 'The day of supply can’t be in the future.'
   if (day < addMonths(jobDay, -12)) return 'The day of supply can’t be more than a year before the job.'

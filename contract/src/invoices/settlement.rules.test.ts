@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isNothingDue, isOverdue, settlementOf } from './settlement.rules.ts'
+import { contactsToChase, isNothingDue, isOverdue, settlementOf, whyNotChaseable } from './settlement.rules.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 15, 9, minute))
 const credits = [
@@ -42,5 +42,35 @@ describe('an invoice', () => {
     expect(isNothingDue({ ...sent, creditedAmount: 99 })).toBe(false)
     expect(isNothingDue({ ...sent, creditedAmount: 100 })).toBe(true)
     expect(isNothingDue({ ...sent, status: 'invoice_void' })).toBe(true)
+  })
+})
+
+const overdue = { ...sent, chasedDate: null }
+
+describe('an invoice is chased', () => {
+  test.each([
+    ['from the day after its last day to pay', overdue, '2026-07-16', null],
+    ['not before', overdue, '2026-07-15', 'invoice-not-overdue'],
+    ['at any time where it has no last day to pay', { ...overdue, dueDate: null }, '2026-07-01', null],
+    [
+      'not twice in seven days',
+      { ...overdue, chasedDate: '2026-07-16T22:59:00Z' },
+      '2026-07-22',
+      'invoice-chased-lately',
+    ],
+    ['again after seven days', { ...overdue, chasedDate: '2026-07-16T22:59:00Z' }, '2026-07-23', null],
+    ['not before it was sent', { ...overdue, status: 'invoice_generated' }, '2027-01-01', 'invoice-not-issued'],
+    ['not once it is paid', { ...overdue, status: 'invoice_paid' }, '2027-01-01', 'invoice-paid'],
+    ['not once it is void', { ...overdue, status: 'invoice_void' }, '2027-01-01', 'invoice-void'],
+    ['not once it was credited in full', { ...overdue, creditedAmount: 100 }, '2027-01-01', 'invoice-credited'],
+  ] as const)('%s', (_, invoice, today, expected) => {
+    expect(whyNotChaseable(invoice, today)).toBe(expected)
+  })
+
+  test('with those it was mailed to, and with all contacts where none of them is left', () => {
+    const contacts = [{ email: 'jane@acme.test' }, { email: 'john@acme.test' }]
+
+    expect(contactsToChase(contacts, ['Jane@acme.test', 'gone@acme.test'])).toEqual([contacts[0]])
+    expect(contactsToChase(contacts, ['gone@acme.test'])).toEqual(contacts)
   })
 })

@@ -1,4 +1,5 @@
-import type { Day } from '#contract/values/days.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { addDays, dayInLondon, type Day } from '#contract/values/days.ts'
 import type { Pence } from '#contract/values/money.ts'
 import { creditStateOf } from './credit-notes.rules.ts'
 import type { InvoiceStatus } from './invoices.rules.ts'
@@ -50,6 +51,51 @@ export function isNothingDue({ status, total, creditedAmount }: Owed): boolean {
 export function isOverdue(invoice: Owed & { dueDate: Day | null }, today: Day): boolean {
   const { status, dueDate, total } = invoice
   return status === 'invoice_sent' && dueDate !== null && dueDate < today && total > 0 && !isNothingDue(invoice)
+}
+
+export const daysBetweenChases = 7
+
+interface Chased extends Owed {
+  dueDate: Day | null
+  /** When the customer was last asked to pay it. */
+  chasedDate: string | null
+}
+
+/** From which day it may be chased again; null while it never was. */
+export function chaseAgainOn({ chasedDate }: Pick<Chased, 'chasedDate'>): Day | null {
+  return chasedDate === null ? null : addDays(dayInLondon(new Date(chasedDate)), daysBetweenChases)
+}
+
+type NotChaseable = Extract<
+  ErrorCode,
+  | 'invoice-void'
+  | 'invoice-paid'
+  | 'invoice-not-issued'
+  | 'invoice-credited'
+  | 'invoice-not-overdue'
+  | 'invoice-chased-lately'
+>
+
+/** Why the customer can't be asked to pay an invoice, or null. One without a last day to pay may be chased at any time. */
+export function whyNotChaseable(invoice: Chased, today: Day): NotChaseable | null {
+  const { status, dueDate, total } = invoice
+  if (status === 'invoice_void') return 'invoice-void'
+  if (status === 'invoice_paid') return 'invoice-paid'
+  if (status !== 'invoice_sent') return 'invoice-not-issued'
+  if (total <= 0 || isNothingDue(invoice)) return 'invoice-credited'
+  if (dueDate !== null && dueDate >= today) return 'invoice-not-overdue'
+  const again = chaseAgainOn(invoice)
+  return again !== null && today < again ? 'invoice-chased-lately' : null
+}
+
+/** Who is asked to pay: the contacts it was mailed to; where none of them is left, all of the company. */
+export function contactsToChase<Contact extends { email: string }>(
+  contacts: readonly Contact[],
+  mailedTo: readonly string[],
+): readonly Contact[] {
+  const addresses = new Set(mailedTo.map((email) => email.toLowerCase()))
+  const mailed = contacts.filter(({ email }) => addresses.has(email.toLowerCase()))
+  return mailed.length > 0 ? mailed : contacts
 }
 
 function sumOf(credits: readonly Credit[]): Pence {

@@ -2,8 +2,8 @@ import { addDays, daysBetween, weekdayOf, type Day } from '#contract/values/days
 import { shortDay } from '#contract/values/printed-days.ts'
 import type { JobStatus } from './jobs.rules.ts'
 
-/** How soon an open job is, in the order in which a person looks at them. */
-export const jobGroups = ['overdue', 'today', 'this-week', 'later'] as const
+/** How soon an open job is, in the order in which a person looks at them: the day’s own work first. */
+export const jobGroups = ['today', 'overdue', 'this-week', 'later'] as const
 export type JobGroup = (typeof jobGroups)[number]
 
 export const jobGroupLabels: Record<JobGroup, string> = {

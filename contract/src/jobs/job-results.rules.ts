@@ -16,7 +16,9 @@ export type ResultKind = (typeof resultKinds)[number]
 
 /** "1 requires repair by 15/01/2027": a part for each kind of result that there is. */
 export function resultsInParts(results: JobResults): { kind: ResultKind; text: string }[] {
-  return resultKinds.filter((kind) => results[kind] > 0).map((kind) => ({ kind, text: inWords(kind, results) }))
+  return resultKinds
+    .filter((kind) => results[kind] > 0)
+    .map((kind) => ({ kind, text: formatResultKind(kind, results) }))
 }
 
 /** "4 fit · 1 requires repair by 15/01/2027 · 1 not fit"; empty for a job without items. */
@@ -34,7 +36,7 @@ export function worstResult(results: JobResults): ResultKind | null {
   return worstFirst.find((kind) => results[kind] > 0) ?? null
 }
 
-function inWords(kind: ResultKind, results: JobResults): string {
+function formatResultKind(kind: ResultKind, results: JobResults): string {
   const count = results[kind].toLocaleString('en-GB')
   switch (kind) {
     case 'fitForPurpose':

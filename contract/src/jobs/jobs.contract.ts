@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CompanyReference } from '#contract/auth/auth.contract.ts'
-import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { Day, Instant } from '#contract/values/days.ts'
 import { Deleted, Id, Version } from '#contract/values/ids.ts'
@@ -10,7 +10,7 @@ import { SentDay } from '#contract/values/sent-days.ts'
 import { several } from '#contract/values/several.ts'
 import { Line, OptionalText } from '#contract/values/text.ts'
 import { OptionalDuration, OptionalSentTime, TimeOfDay } from '#contract/values/times.ts'
-import { jobSorts, jobStatuses, nobodyAssigned } from './jobs.rules.ts'
+import { jobExpectations, jobSorts, jobStatuses, nobodyAssigned } from './jobs.rules.ts'
 
 export const JobStatus = z.enum(jobStatuses)
 
@@ -52,9 +52,16 @@ export const Job = z.object({
   itemCount: z.int(),
   /** Of the items, those that no longer await their examination. */
   examinedCount: z.int(),
+  /** What the visit has to account for; absent in what a device stored before jobs said so. */
+  expects: z.enum(jobExpectations).optional(),
+  /** The visit whose unexamined pieces it goes back for. */
+  revisitOf: Id.optional(),
   /** Null until the job is completed; absent in what a device stored before there were results. */
   results: JobResults.nullable().optional(),
-  /** Of a completed job: the earliest day by which something in it that may be used must be examined again. */
+  /**
+   * Of a completed job: the earliest day by which something in it that may be used must be examined again, without what was
+   * examined again since or is out of service.
+   */
   nextDue: Day.nullable().optional(),
   /** Of the items, those that were not examined on purpose, with a reason. */
   leftOutCount: z.int().optional(),
@@ -62,6 +69,8 @@ export const Job = z.object({
   version: Version,
   /** For whom and where, as the office changed it since an engineer completed the job; their completion confirms it. */
   changedByOffice: z.array(z.string()).optional(),
+  /** While a danger that was found in it stands: whether the customer has been told. Not for customers. */
+  danger: z.enum(['untold', 'told']).optional(),
   /** What somebody had examined and the office deleted since; an engineer's completion confirms it. Not for customers. */
   deletedByOffice: z.array(z.object({ description: z.string(), serialNumber: z.string() })).optional(),
   /** When the office took its report back, while the engineer has not completed it again since. */
@@ -84,6 +93,7 @@ const jobFields = {
   companyId: Reference,
   siteAddressId: Reference,
   assignedEngineerId: z.union([Reference, z.null(), z.literal('').transform(() => null)]),
+  expects: z.enum(jobExpectations),
 }
 
 export const NewJob = z.object({
@@ -92,6 +102,8 @@ export const NewJob = z.object({
   startTime: jobFields.startTime.optional(),
   durationMinutes: jobFields.durationMinutes.optional(),
   assignedEngineerId: jobFields.assignedEngineerId.optional(),
+  /** Unless told: the whole site for a job that is created without items, else its items. */
+  expects: jobFields.expects.optional(),
 })
 export type NewJob = z.output<typeof NewJob>
 
@@ -134,13 +146,7 @@ export const countJobs = endpoint({
   reply: JobCounts,
 })
 
-export const exportJobs = downloadEndpoint({
-  base: '/api',
-  path: '/jobs.csv',
-  allow: 'jobs:manage',
-  summary: 'Gives the jobs of a list, all of them, as a CSV file.',
-  input: z.object(jobFilter),
-})
+export const exportJobs = listFile({ ...listJobs, allow: 'jobs:manage' })
 
 export const getJob = endpoint({
   method: 'GET',

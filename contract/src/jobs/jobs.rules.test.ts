@@ -11,10 +11,16 @@ import {
   type JobViewer,
 } from './jobs.rules.ts'
 
-const admin: JobViewer = { userId: 'ann', role: 'admin', companyId: null }
-const engineer: JobViewer = { userId: 'ed', role: 'engineer', companyId: null }
-const customer: JobViewer = { userId: 'cy', role: 'customer', companyId: 'acme' }
-const job: JobState = { status: 'pending', companyId: 'acme', assignedEngineerId: 'ed', isDeleted: false }
+const admin: JobViewer = { userId: 'ann', role: 'admin', memberships: [] }
+const engineer: JobViewer = { userId: 'ed', role: 'engineer', memberships: [] }
+const customer: JobViewer = { userId: 'cy', role: 'customer', memberships: [{ companyId: 'acme', siteIds: null }] }
+const job: JobState = {
+  status: 'pending',
+  companyId: 'acme',
+  siteAddressId: 'hull',
+  assignedEngineerId: 'ed',
+  isDeleted: false,
+}
 
 describe('who sees a job', () => {
   test.each([
@@ -28,7 +34,13 @@ describe('who sees a job', () => {
     ['any engineer while it is nobody’s', engineer, { assignedEngineerId: null }, false],
     ['its customer', customer, {}, true],
     ['its customer, cancelled', customer, { status: 'cancelled' }, false],
-    ['another customer', { ...customer, companyId: 'other' }, {}, false],
+    ['another customer', { ...customer, memberships: [{ companyId: 'other', siteIds: null }] }, {}, false],
+    [
+      'a customer of another site',
+      { ...customer, memberships: [{ companyId: 'acme', siteIds: ['leeds'] }] },
+      {},
+      false,
+    ],
   ] as const)('%s', (_, viewer, facts, sees) => {
     expect(seesJob(viewer, { ...job, ...facts })).toBe(sees)
   })
@@ -60,7 +72,7 @@ test.each([
   expect(whyWorkIsLate(viewer, { ...job, ...facts })).toBe(reason)
 })
 
-test('the first item puts a pending job in progress and moves no other', () => {
+test('the first examined item puts a pending job in progress and moves no other', () => {
   expect(jobStatuses.map(statusOnceWorkBegan)).toEqual(['in_progress', 'in_progress', 'completed', 'cancelled'])
 })
 

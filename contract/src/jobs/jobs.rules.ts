@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Role } from '#contract/permissions.ts'
+import { isWithin, type Reach } from '#contract/auth/scope.rules.ts'
 
 export const jobStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]
@@ -9,6 +10,15 @@ export const jobStatusLabels: Record<JobStatus, string> = {
   in_progress: 'In Progress',
   completed: 'Completed',
   cancelled: 'Cancelled',
+}
+
+/** What a visit has to account for: its items, or also everything in service at its site. */
+export const jobExpectations = ['items', 'site'] as const
+export type JobExpects = (typeof jobExpectations)[number]
+
+export const expectsLabels: Record<JobExpects, string> = {
+  items: 'The items of the job',
+  site: 'Everything in service at the site',
 }
 
 export const openStatuses = ['pending', 'in_progress'] as const satisfies JobStatus[]
@@ -26,13 +36,14 @@ export const nobodyAssigned = 'none'
 export interface JobViewer {
   userId: string
   role: Role
-  /** Set for customers only. */
-  companyId: string | null
+  /** What a customer reaches; of others there is none. */
+  memberships: readonly Reach[]
 }
 
 export interface JobState {
   status: JobStatus
   companyId: string
+  siteAddressId: string
   assignedEngineerId: string | null
   isDeleted: boolean
 }
@@ -46,7 +57,7 @@ export function seesJob(viewer: JobViewer, job: JobState): boolean {
     case 'engineer':
       return job.assignedEngineerId === viewer.userId && job.status !== 'cancelled'
     case 'customer':
-      return job.companyId === viewer.companyId && job.status !== 'cancelled'
+      return isWithin(viewer.memberships, job.companyId, job.siteAddressId) && job.status !== 'cancelled'
   }
 }
 
@@ -78,7 +89,7 @@ export function whyWorkIsLate(viewer: JobViewer, job: JobState): LateReason | nu
   return whyItemsAreFixed(job.status)
 }
 
-/** The first item saved shows that the work has begun. */
+/** The first item that is examined, or left out with a reason, shows that the work has begun. */
 export function statusOnceWorkBegan(status: JobStatus): JobStatus {
   return status === 'pending' ? 'in_progress' : status
 }

@@ -50,35 +50,45 @@ export function lateVisit(pieces: readonly VisitedPiece[], visitOn: Day): LateVi
 
 const maxDaysNamed = 3
 
-/** "3 items must not be used after 3 March"; null where none is late. Later days follow, at most three in all. */
-export function formatLate(late: readonly LatePieces[]): string | null {
+/**
+ * "3 items must not be used after 3 March", of a day that has passed "since 4 March"; null where none is late. Later
+ * days follow, at most three in all.
+ */
+export function formatLate(late: readonly LatePieces[], today: Day): string | null {
   const [first, ...others] = late
   if (!first) return null
   const named = others
     .slice(0, maxDaysNamed - 1)
-    .map(({ from, pieces }) => `${inBritain(pieces)} more after ${lastDay(from)}`)
+    .map(({ from, pieces }) => `${inBritain(pieces)} more ${sinceOrAfter(from, today)}`)
   const rest = others.slice(maxDaysNamed - 1).reduce((sum, { pieces }) => sum + pieces, 0)
   return [
-    `${formatPieces(first.pieces)} must not be used after ${lastDay(first.from)}`,
+    `${formatPieces(first.pieces)} must not be used ${sinceOrAfter(first.from, today)}`,
     ...named,
     ...(rest > 0 ? [`${inBritain(rest)} more later`] : []),
   ].join(', ')
 }
 
 /** Why a visit is loud about its day: pieces that may not be used until then, and unsafe ones that wait longer for it. */
-export function formatLateVisit(visit: { [Name in keyof LateVisit]?: LateVisit[Name] | undefined }): string | null {
+export function formatLateVisit(
+  visit: { [Name in keyof LateVisit]?: LateVisit[Name] | undefined },
+  today: Day,
+): string | null {
   const { latePieces: late = [], lateUnsafeCount: unsafe = 0 } = visit
   const unsafeWords = `${inBritain(unsafe)} unsafe ${unsafe === 1 ? 'item' : 'items'} must not be used now and ${unsafe === 1 ? 'is' : 'are'} due before this visit`
-  return [formatLate(late), unsafe > 0 ? unsafeWords : null].filter((words) => words !== null).join('. ') || null
+  return [formatLate(late, today), unsafe > 0 ? unsafeWords : null].filter((words) => words !== null).join('. ') || null
 }
 
 function formatPieces(count: number): string {
   return count === 1 ? '1 item' : `${inBritain(count)} items`
 }
 
+function sinceOrAfter(from: Day, today: Day): string {
+  return from <= today ? `since ${withoutYear(from)}` : `after ${withoutYear(addDays(from, -1))}`
+}
+
 /** "3 March": a visit is never planned a year ahead of what it is for. */
-function lastDay(from: Day): string {
-  return longDay(addDays(from, -1)).replace(/ \d{4}$/, '')
+function withoutYear(day: Day): string {
+  return longDay(day).replace(/ \d{4}$/, '')
 }
 
 function inBritain(count: number): string {

@@ -1,4 +1,16 @@
-export const mailKinds = ['invoice', 'certificate', 'credit-note', 'reminder', 'notice'] as const
+export const mailKinds = [
+  'invoice',
+  'certificate',
+  'credit-note',
+  'reminder',
+  'notice',
+  'invitation',
+  'password-reset',
+  'password-changed',
+  'token-ending',
+  'second-factor',
+  'colleague-invited',
+] as const
 export type MailKind = (typeof mailKinds)[number]
 
 export const mailStatuses = ['queued', 'sent', 'written', 'failed', 'held'] as const

@@ -1,6 +1,7 @@
 import { isInSameWords, isNoGraver, isToldBy } from '#contract/inspections/dangers/danger.rules.ts'
 import { defectsOf, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
 import { britishDay, type Day } from '#contract/values/days.ts'
+import { longDay } from '#contract/values/printed-days.ts'
 
 /** What of an item says whether, and of which danger, somebody must be told at once. */
 export interface ItemWithDanger extends GravestDefect {
@@ -65,20 +66,52 @@ export function noticeItemName({ description, serialNumber, assetNumber }: Omit<
   return [description, serialNumber && `serial number ${serialNumber}`, asset].filter(Boolean).join(', ')
 }
 
-/** What is wrong, with the part it is wrong with. */
-export function whatIsWrong({ part, description }: NoticeDanger): string {
-  return [part, description || 'Defective'].filter(Boolean).join(': ')
+/** What a danger’s words are still to be asked for: whoever is told must be able to act on them. */
+export const dangerAnswers = ['description', 'repair', 'dangerByDate'] as const
+export type DangerAnswer = (typeof dangerAnswers)[number]
+
+/** What of a danger nobody has said yet. A danger now needs no day. */
+export function missingAnswers(danger: NoticeDanger): DangerAnswer[] {
+  return dangerAnswers.filter((answer) =>
+    answer === 'dangerByDate'
+      ? danger.class !== 'danger' && danger.dangerByDate === null
+      : danger[answer].trim() === '',
+  )
 }
 
-export function whatMustBeDone({ repair }: NoticeDanger): string {
-  return repair || 'To be repaired, renewed or altered as the report will say.'
+/** What a notice says of one danger. What a plain client has left out is left out here too: nothing is made up. */
+export function dangerLines(danger: NoticeDanger): { label: string; value: string }[] {
+  const lines = [
+    { label: 'What is wrong', value: whatIsWrong(danger) },
+    { label: 'What must be done', value: danger.repair },
+    { label: 'By when', value: byWhen(danger) },
+  ]
+  return lines.filter(({ value }) => value !== '')
+}
+
+/** With the part it is wrong with; blank where nobody has said. */
+export function whatIsWrong({ part, description }: NoticeDanger): string {
+  return [part, description].filter(Boolean).join(': ')
 }
 
 /** Until when it may be used: LOLER reg. 10(3). */
-export function byWhen({ class: kind, dangerByDate }: NoticeDanger): string {
-  if (kind === 'danger') return 'Now. It must not be used before this has been done.'
-  if (dangerByDate === null) return 'At once: no later day was given.'
-  return `${britishDay(dangerByDate)}. After that day it must not be used before this has been done.`
+function byWhen({ class: kind, dangerByDate }: NoticeDanger): string {
+  if (kind === 'danger') return 'Now. Don’t use it until it’s repaired.'
+  return dangerByDate === null
+    ? 'Before it’s used again.'
+    : `Repair by ${longDay(dangerByDate)}. Don’t use it after that until it’s repaired.`
+}
+
+/** Whether it must not be used today: a danger now, or one whose day has passed. */
+export function isOutOfUse({ class: kind, dangerByDate }: NoticeDanger, today: Day): boolean {
+  return kind === 'danger' || dangerByDate === null || dangerByDate < today
+}
+
+/** How it stands today, in a line: "Must not be used since 25/04/2026". `since` is when a danger now was found. */
+export function formatDeadline({ class: kind, dangerByDate }: NoticeDanger, since: Day, today: Day): string {
+  if (kind === 'danger') return `Must not be used since ${britishDay(since)}`
+  if (dangerByDate === null) return 'Must not be used until it’s repaired'
+  return `${dangerByDate < today ? 'Must not be used since' : 'Repair by'} ${britishDay(dangerByDate)}`
 }
 
 /** Before the equipment, of whatever is gravest about it. */
@@ -96,19 +129,13 @@ export function noticeWords(items: readonly NoticeItem[]): string {
 }
 
 function formatItem(item: NoticeItem): string {
-  const dangers = item.dangers.map((danger) =>
-    [
-      `What is wrong: ${whatIsWrong(danger)}`,
-      `What must be done: ${whatMustBeDone(danger)}`,
-      `By when: ${byWhen(danger)}`,
-    ].join('\n'),
-  )
-  return [`${dangerHeading(item)}: ${noticeItemName(item)}`, ...dangers].join('\n')
+  const lines = item.dangers.flatMap((danger) => dangerLines(danger).map(({ label, value }) => `${label}: ${value}`))
+  return [`${dangerHeading(item)}: ${noticeItemName(item)}`, ...lines].join('\n')
 }
 
 /** An item that somebody was told about, and whether it has been put right since. */
 export interface ToldItem extends NoticeItem {
-  ended?: { by: 'examined' | 'rectified' } | null | undefined
+  ended?: { by: 'examined' | 'rectified'; examinedOn?: Day | null | undefined } | null | undefined
 }
 
 /** An item without the dangers that a rectification has answered; all of them where nothing else is left to tell of. */
@@ -131,7 +158,7 @@ function isAnsweredBy(danger: NoticeDanger, earlier: NoticeDanger): boolean {
  * Which dangers of an item nobody was told about yet. One that was told of as a danger to come is told again once it is one,
  * or has to be repaired earlier, and one that has got other words since the item was put right was found anew.
  */
-export function untoldDangers(item: NoticeItem, told: readonly ToldItem[]): NoticeDanger[] {
+export function unnotifiedDangers(item: NoticeItem, told: readonly ToldItem[]): NoticeDanger[] {
   const earlier = told.filter(({ itemId }) => itemId === item.itemId)
   return item.dangers.filter((danger) => !earlier.some((each) => tellsOf(each, danger)))
 }

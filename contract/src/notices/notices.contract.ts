@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, largeBody } from '#contract/endpoint.ts'
+import { Rectification } from '#contract/equipment/rectifications.contract.ts'
 import { Day, Instant } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import { maxDefects } from '#contract/inspections/items/defects.rules.ts'
 import { Reference } from '#contract/values/references.ts'
 import { Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
-import { noticeHows, noticeStates, readingAnswers } from './notices.rules.ts'
+import { noticeHows } from '#contract/inspections/dangers/notice-hows.rules.ts'
+import { noticeStates, acknowledgementAnswers } from './notices.rules.ts'
 
 /** At most so many items in one notice. */
 const maxItems = 500
 
-const NoticeDanger = z.object({
+export const NoticeDanger = z.object({
   _id: Id,
   class: z.enum(['danger', 'could_become_danger']),
   part: z.string(),
@@ -29,7 +31,9 @@ const ItemOfNotice = z.object({
   dangers: z.array(NoticeDanger),
   /** Those of its dangers that stand. */
   openDefectIds: z.array(Id),
-  /** Only there while the item waits as recovered work for a decision of the office. */
+  /** Those by which its dangers were put right, also while others are open. */
+  rectifications: z.array(Rectification),
+  /** Only there while the item waits as work to review for a decision of the office. */
   isHeld: z.literal(true).optional(),
   /** Null while the danger stands. */
   ended: z
@@ -48,15 +52,21 @@ const ItemOfNotice = z.object({
 })
 
 export const Reading = z.object({
+  _id: z.int(),
   name: z.string(),
-  says: z.enum(readingAnswers),
+  says: z.enum(acknowledgementAnswers),
   /** With `will_be_repaired`. */
   repairBy: Day.optional(),
   /** Of an answer about one item of several. */
   itemId: Id.optional(),
   words: z.string(),
+  photoUrl: z.string().optional(),
   at: Instant,
 })
+
+/** Somebody at the customer who can be called. */
+export const CallNumber = z.object({ name: z.string(), phone: z.string() })
+export type CallNumber = z.infer<typeof CallNumber>
 
 const Call = z.object({ name: z.string(), at: Instant, words: z.string(), by: z.string() })
 
@@ -92,6 +102,8 @@ export const Notice = z.object({
   calls: z.array(Call),
   /** Nobody has read it in a day, and nobody has telephoned: the office must. */
   isToTelephone: z.boolean(),
+  /** In the office's list: whom to call there. */
+  numbers: z.array(CallNumber).optional(),
 })
 export type Notice = z.infer<typeof Notice>
 
@@ -143,7 +155,8 @@ export const createNotice = endpoint({
   method: 'POST',
   path: '/inspections/jobs/:jobId/notices',
   allow: 'inspections:work',
-  summary: 'Records that somebody at the customer was told of a danger. Safe to send twice.',
+  beforeSecondFactor: true,
+  summary: 'Records who at the customer was told about a danger. Safe to send twice.',
   input: NewNotice.extend({ jobId: Id }),
   reply: SavedNotice,
   status: 201,
@@ -153,7 +166,7 @@ export const createNotice = endpoint({
 export const listJobNotices = listEndpoint({
   path: '/inspections/jobs/:jobId/notices',
   allow: 'inspections:work',
-  summary: 'Lists what was told of the dangers of a job, and what became of it; latest first.',
+  summary: 'Lists the danger notices of a job and what became of them; latest first.',
   input: z.object({ jobId: Id }),
   row: Notice,
 })

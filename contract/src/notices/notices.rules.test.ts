@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Defect } from '#contract/inspections/items/defects.rules.ts'
-import { noticeWords, toNoticeItem, toNoticeItems, untoldDangers } from './notice-words.rules.ts'
+import { missingAnswers, noticeWords, toNoticeItem, toNoticeItems, unnotifiedDangers } from './notice-words.rules.ts'
 import { recordedTelling, whyNotToldThen } from './notices.rules.ts'
 
 const cracked: Defect = {
@@ -53,10 +53,26 @@ test('a notice says of each danger what is wrong, with which part, what must be 
     'DANGER NOW: Chain Block, serial number CB-1',
     'What is wrong: Hook: Cracked',
     'What must be done: Renew the hook',
-    'By when: Now. It must not be used before this has been done.',
+    'By when: Now. Don’t use it until it’s repaired.',
     'What is wrong: Chain: Worn',
     'What must be done: Renew the chain',
-    'By when: 31/01/2027. After that day it must not be used before this has been done.',
+    'By when: Repair by 31 January 2027. Don’t use it after that until it’s repaired.',
+  ])
+})
+
+test('a notice leaves out what nobody has said, and asks for it: words and, of a danger to come, the day', () => {
+  const unsaid = { part: '', description: '', repair: '', dangerByDate: null }
+  const [now] = item({ ...cracked, ...unsaid }).dangers
+  const [later] = item({ ...worn, ...unsaid }).dangers
+
+  expect(noticeWords([item({ ...worn, ...unsaid, part: 'Chain' })]).split('\n')).toEqual([
+    'COULD BECOME A DANGER: Chain Block, serial number CB-1',
+    'What is wrong: Chain',
+    'By when: Before it’s used again.',
+  ])
+  expect([now && missingAnswers(now), later && missingAnswers(later)]).toEqual([
+    ['description', 'repair'],
+    ['description', 'repair', 'dangerByDate'],
   ])
 })
 
@@ -83,11 +99,11 @@ describe('a danger counts as untold', () => {
       0,
     ],
   ])('%s', (_, found, told, count) => {
-    expect(untoldDangers(found, told)).toHaveLength(count)
+    expect(unnotifiedDangers(found, told)).toHaveLength(count)
   })
 
   test('no longer once it was told of, also in other words', () => {
-    expect(untoldDangers(item({ ...cracked, description: 'Cracked through' }), [item(cracked)])).toEqual([])
+    expect(unnotifiedDangers(item({ ...cracked, description: 'Cracked through' }), [item(cracked)])).toEqual([])
   })
 })
 

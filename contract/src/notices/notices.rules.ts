@@ -1,16 +1,5 @@
-import { britishDay, dayInLondon, type Day } from '#contract/values/days.ts'
-
-/** How somebody was told of a danger. */
-export const noticeHows = ['in_person', 'telephone', 'text', 'email', 'left_in_writing'] as const
-export type NoticeHow = (typeof noticeHows)[number]
-
-export const noticeHowLabels: Record<NoticeHow, string> = {
-  in_person: 'In person',
-  telephone: 'By telephone',
-  text: 'By text message',
-  email: 'By email',
-  left_in_writing: 'Left in writing',
-}
+import { addMonths, dayInLondon, type Day } from '#contract/values/days.ts'
+import { longDay } from '#contract/values/printed-days.ts'
 
 /**
  * `untold`: nobody is known to have been told. `unread`: somebody was told, and nobody has confirmed it in writing.
@@ -19,42 +8,80 @@ export const noticeHowLabels: Record<NoticeHow, string> = {
 export const noticeStates = ['untold', 'unread', 'read', 'disputed', 'closed'] as const
 export type NoticeState = (typeof noticeStates)[number]
 
-export const noticeStateLabels: Record<NoticeState, string> = {
-  untold: 'Nobody told yet',
-  unread: 'Told, not yet read',
-  read: 'Read',
+const noticeStateLabels: Record<NoticeState, string> = {
+  untold: 'Not told yet',
+  unread: 'Told, no answer yet',
+  read: 'Answered',
   disputed: 'Disputed',
-  closed: 'Put right',
+  closed: 'Closed',
+}
+
+interface Ended {
+  ended?: { by: 'examined' | 'rectified'; examinedOn?: Day | null | undefined } | null | undefined
+}
+
+/** What the customer reports as repaired is not yet examined: the notice is closed, and not all is well. */
+export function isUnexamined({ state, items }: { state: NoticeState | null; items: readonly Ended[] }): boolean {
+  return state === 'closed' && items.some(({ ended }) => ended?.by === 'rectified' && !ended.examinedOn)
+}
+
+export function formatNoticeState(notice: { state: NoticeState; items: readonly Ended[] }): string {
+  return isUnexamined(notice) ? 'Repaired, not examined since' : noticeStateLabels[notice.state]
 }
 
 /** What a reader of a notice says. */
-export const readingAnswers = ['will_be_repaired', 'out_of_use', 'not_here', 'disputed'] as const
-export type ReadingAnswer = (typeof readingAnswers)[number]
+export const acknowledgementAnswers = ['will_be_repaired', 'out_of_use', 'not_here', 'disputed'] as const
+export type AcknowledgementAnswer = (typeof acknowledgementAnswers)[number]
 
-export const readingAnswerLabels: Record<ReadingAnswer, string> = {
+export const acknowledgementAnswerLabels: Record<AcknowledgementAnswer, string> = {
   will_be_repaired: 'It will be repaired by …',
   out_of_use: 'Out of use, I have seen it',
   not_here: 'Not here any more',
   disputed: 'I dispute this',
 }
 
-/** As it stands on record: "It will be repaired by 12/03/2027". */
-export function readingWords({ says, repairBy }: { says: ReadingAnswer; repairBy?: Day | null | undefined }): string {
-  return repairBy ? `It will be repaired by ${britishDay(repairBy)}` : readingAnswerLabels[says]
+/** As it stands on record: "It will be repaired by 12 March 2027". */
+export function acknowledgementWords({
+  says,
+  repairBy,
+}: {
+  says: AcknowledgementAnswer
+  repairBy?: Day | null | undefined
+}): string {
+  return repairBy ? `It will be repaired by ${longDay(repairBy)}` : acknowledgementAnswerLabels[says]
 }
 
 interface Answered {
-  dangers: readonly { class: string }[]
+  dangers: readonly { class: string; dangerByDate?: Day | null }[]
+}
+
+/** Whether it must not be used on a day: what could become a danger is one once the day to repair it by has passed. */
+export function isDangerOn({ dangers }: Answered, today: Day | null): boolean {
+  return dangers.some(
+    (danger) => danger.class === 'danger' || (today !== null && danger.dangerByDate && danger.dangerByDate < today),
+  )
 }
 
 /** A promise to repair is an answer only to what is no danger yet. */
-export function readingAnswersFor(items: readonly Answered[]): readonly ReadingAnswer[] {
-  const isDangerNow = items.some(({ dangers }) => dangers.some((danger) => danger.class === 'danger'))
-  return isDangerNow ? readingAnswers.filter((says) => says !== 'will_be_repaired') : readingAnswers
+export function acknowledgementAnswersFor(
+  items: readonly Answered[],
+  today: Day | null = null,
+): readonly AcknowledgementAnswer[] {
+  const isDanger = items.some((item) => isDangerOn(item, today))
+  return isDanger ? acknowledgementAnswers.filter((says) => says !== 'will_be_repaired') : acknowledgementAnswers
+}
+
+/** Nobody promises a repair for later than that: such a day was mistyped. */
+const maxRepairMonths = 12
+
+/** Why a promise to repair can't name this day, or null. */
+export function whyNotRepairBy(day: Day | undefined, today: Day): string | null {
+  if (!day || day < today) return 'Enter the day by which it will be repaired.'
+  return day > addMonths(today, maxRepairMonths) ? 'Enter a day within a year from today.' : null
 }
 
 interface GivenAnswer {
-  says: ReadingAnswer
+  says: AcknowledgementAnswer
   repairBy?: Day | undefined
   /** What it is about. */
   items: readonly Answered[]
@@ -64,16 +91,18 @@ interface GivenAnswer {
 /** By field, why an answer can't be taken; null where it can. */
 export function whyNotAnswer({ says, repairBy, items, today }: GivenAnswer): Record<string, string> | null {
   if (says !== 'will_be_repaired') return repairBy ? { repairBy: 'Leave the day out with this answer.' } : null
-  if (!readingAnswersFor(items).includes(says)) {
-    return { says: 'This is a danger now: it must be out of use until it has been put right.' }
+  if (!acknowledgementAnswersFor(items, today).includes(says)) {
+    return { says: 'This is a danger now. Keep it out of use until it’s repaired.' }
   }
-  return repairBy && repairBy >= today ? null : { repairBy: 'Enter the day by which it will be repaired.' }
+  const why = whyNotRepairBy(repairBy, today)
+  return why === null ? null : { repairBy: why }
 }
 
 /** So many answers a link takes in a day, London's. */
 export const maxAnswersADay = 20
 /** Of what a reader adds to an answer. */
 export const maxAnswerBytes = 2048
+export const answerTooLong = 'This is too long. Use fewer words.'
 
 /** How much a device's clock may be ahead of the server's before what it says lies in the future. */
 const maxClockAheadMs = 5 * 60_000
@@ -87,7 +116,7 @@ interface Telling {
 /** Why somebody can't have been told then, or null. Days are London's: an examination has no hour. */
 export function whyNotToldThen({ toldAt, examinedOn }: Telling): string | null {
   const toldOn = dayInLondon(toldAt)
-  if (examinedOn.some((day) => toldOn < day)) return 'This is before the examination. Enter when they were told.'
+  if (examinedOn.some((day) => toldOn < day)) return 'This is before the examination. Enter when you told them.'
   return null
 }
 
@@ -99,7 +128,7 @@ export function recordedTelling(toldAt: Date, now: Date): { toldAt: Date; clockS
 
 /** Why a notice is not filed: those who were told answer for one company, and the job is now for another. */
 export const toldForAnotherCompany =
-  'This job is for another customer since they were told. Say whether they answer for this one too.'
+  'This job is now for another customer. Say whether the person you told answers for this one too.'
 
 /** A device's clock may be a little ahead of ours: what it says is not in the future for that. */
 export function isInFuture(moment: Date, now: Date): boolean {

@@ -19,6 +19,8 @@ export const Plan = z.object({
   jobs: z.array(PlannedJob),
   /** Everybody with a row of their own: all engineers, and whoever else has a job in these days. */
   engineers: z.array(PersonReference),
+  /** Whatever day it is on: open work whose day has passed or that nobody has, the earliest first. */
+  waiting: z.array(PlannedJob),
 })
 export type Plan = z.infer<typeof Plan>
 
@@ -26,7 +28,8 @@ export const getPlan = endpoint({
   method: 'GET',
   path: '/planner',
   allow: 'jobs:manage',
-  summary: 'Gives every job of some days that was not cancelled, and the engineers: what a planner shows, in one call.',
+  summary:
+    'Gives every job of some days that was not cancelled, the engineers, and the open work that is overdue or that nobody has: what a planner shows, in one call.',
   input: z
     .object({
       /** Both days included. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysFrom, shownDays, stepped } from './planner.rules.ts'
+import { dayLoad, daysFrom, shownDays, stepped, whyWaiting } from './planner.rules.ts'
 
 test.each([
   ['week', '2026-11-16', { from: '2026-11-16', to: '2026-11-22' }],
@@ -20,4 +20,20 @@ test('going on and back passes over no week and no month', () => {
 
 test('the days of a week are seven, also where the clocks change', () => {
   expect(daysFrom('2026-10-19', '2026-10-25')).toHaveLength(7)
+})
+
+const open = { status: 'pending', scheduledDate: '2026-11-18', assignedEngineerId: null } as const
+
+test.each([
+  ['that nobody has', open, 'unassigned'],
+  ['whose day has passed, whoever has it', { ...open, scheduledDate: '2026-11-17', assignedEngineerId: {} }, 'overdue'],
+  ['that somebody has', { ...open, assignedEngineerId: {} }, null],
+  ['that is done', { ...open, status: 'completed', scheduledDate: '2026-11-17' }, null],
+] as const)('of work %s the tray knows why it waits', (_, job, why) => {
+  expect(whyWaiting(job, '2026-11-18')).toBe(why)
+})
+
+test('a day is too much from eight hours on', () => {
+  expect(dayLoad([{ durationMinutes: 480 }, {}])).toEqual({ visits: 2, minutes: 480, isTooMuch: false })
+  expect(dayLoad([{ durationMinutes: 240 }, { durationMinutes: 241 }]).isTooMuch).toBe(true)
 })

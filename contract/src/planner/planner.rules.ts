@@ -1,3 +1,6 @@
+import { daysOverdue } from '#contract/jobs/job-days.rules.ts'
+import type { JobTimes } from '#contract/jobs/job-times.rules.ts'
+import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 import { addDays, addMonths, weekdayOf, type Day } from '#contract/values/days.ts'
 
 /** Two months: more than any screen shows at once. */
@@ -5,6 +8,30 @@ export const maxPlannedDays = 62
 
 export const plannerViews = ['week', 'month'] as const
 export type PlannerView = (typeof plannerViews)[number]
+
+/** How much of either kind of waiting work a plan gives out. */
+export const maxWaiting = 100
+
+interface OpenWork {
+  status: JobStatus
+  scheduledDate: Day
+  assignedEngineerId: unknown
+}
+
+/** Why work waits to be planned again, or null: its day has passed, or nobody has it. */
+export function whyWaiting(job: OpenWork, today: Day): 'overdue' | 'unassigned' | null {
+  if (daysOverdue(job, today) > 0) return 'overdue'
+  const isOpen = job.status === 'pending' || job.status === 'in_progress'
+  return isOpen && job.assignedEngineerId === null ? 'unassigned' : null
+}
+
+const workingDayMinutes = 8 * 60
+
+/** What somebody has on a day; of a visit without a duration only that there is one. */
+export function dayLoad(jobs: readonly JobTimes[]): { visits: number; minutes: number; isTooMuch: boolean } {
+  const minutes = jobs.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0)
+  return { visits: jobs.length, minutes, isTooMuch: minutes > workingDayMinutes }
+}
 
 /** The days that a view shows around one of them: a week from Monday, or the whole weeks of a month. */
 export function shownDays(view: PlannerView, around: Day): { from: Day; to: Day } {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { downloadEndpoint, endpoint, listEndpoint, uploadEndpoint, largeBody } from '#contract/endpoint.ts'
+import { endpoint, listEndpoint, listFile, uploadEndpoint, largeBody } from '#contract/endpoint.ts'
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { Instant } from '#contract/values/days.ts'
 import { Deleted, Id, Version } from '#contract/values/ids.ts'
@@ -67,13 +67,8 @@ export const listPurchaseOrders = listEndpoint({
   row: PurchaseOrder,
 })
 
-export const exportPurchaseOrders = downloadEndpoint({
-  base: '/api',
-  path: '/purchase-orders.csv',
-  allow: 'purchase-orders:manage',
-  summary: 'Gives the purchase orders of a list, all of them, as a CSV file with a row for each line item.',
-  input: z.object(orderFilter),
-})
+/** With a row for each line item. */
+export const exportPurchaseOrders = listFile(listPurchaseOrders)
 
 export const getPurchaseOrder = endpoint({
   method: 'GET',

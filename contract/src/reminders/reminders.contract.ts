@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { Mail } from '#contract/mail/mail.contract.ts'
 import { Day, Instant } from '#contract/values/days.ts'
 import { Id, Version } from '#contract/values/ids.ts'
@@ -29,7 +29,7 @@ export const getReminderSettings = endpoint({
   method: 'GET',
   path: '/companies/:companyId/reminders',
   allow: 'companies:manage',
-  summary: 'Gives how a company is reminded of examinations that fall due, and who is told.',
+  summary: 'Gives when a company is reminded of examinations and who gets the reminders.',
   input: z.object(oneCompany),
   reply: ReminderSettings,
 })
@@ -38,7 +38,7 @@ export const updateReminderSettings = endpoint({
   method: 'PUT',
   path: '/companies/:companyId/reminders',
   allow: 'companies:manage',
-  summary: 'Changes how a company is reminded and who is told; what is left out stays as it is.',
+  summary: 'Changes when a company is reminded and who gets the reminders; what is left out stays as it is.',
   input: z.object({
     ...oneCompany,
     isOn: z.boolean().optional(),
@@ -92,6 +92,8 @@ export const listReminders = listEndpoint({
   row: Reminder,
 })
 
+export const exportReminders = listFile(listReminders)
+
 export const NobodyToTell = z.object({
   companyId: z.object({ _id: Id, name: z.string() }),
   overdue: z.int(),
@@ -102,7 +104,7 @@ export type NobodyToTell = z.infer<typeof NobodyToTell>
 export const listNobodyToTell = listEndpoint({
   path: '/reminders/nobody-to-tell',
   allow: 'companies:manage',
-  summary: 'Lists the companies that have pieces to be reminded of and nobody who is told, the most overdue first.',
+  summary: 'Lists the companies with equipment due and no reminder contact, the most overdue first.',
   input: z.object({ limit: pageFields.limit, offset: pageFields.offset }),
   row: NobodyToTell,
 })

@@ -28,7 +28,10 @@ export type CompanyHit = z.infer<typeof CompanyHit>
 export const SiteHit = z.object({ ...hitFields, companyId: CompanyReference })
 export type SiteHit = z.infer<typeof SiteHit>
 
-/** A piece of equipment under its serial number, with the job of its current certificate, else its latest job; null before any. */
+export const ContactHit = z.object({ ...hitFields, companyId: CompanyReference, email: z.string(), phone: z.string() })
+export type ContactHit = z.infer<typeof ContactHit>
+
+/** A piece of equipment under its serial number, with the job whose certificate speaks of its last examination, else its latest job; null before any. */
 export const EquipmentHit = z.object({
   ...hitFields,
   companyId: CompanyReference,
@@ -71,6 +74,8 @@ export const SearchResults = z.object({
   jobs: z.array(JobHit),
   companies: z.array(CompanyHit),
   sites: z.array(SiteHit),
+  /** For administrators only. */
+  contacts: z.array(ContactHit),
   equipment: z.array(EquipmentHit),
   certificates: z.array(CertificateHit),
   invoices: z.array(InvoiceHit),
@@ -83,7 +88,7 @@ export const search = endpoint({
   path: '/search',
   allow: 'search:use',
   summary:
-    'Finds what a person may see by number, name, address or serial number, at most ten of each kind; numbers that are ' +
+    'Finds what a person may see by number, name, address, serial number or telephone number, at most ten of each kind; numbers that are ' +
     'q or begin with it come first.',
   input: z.object({ q: pageFields.q }),
   reply: SearchResults,

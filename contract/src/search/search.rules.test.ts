@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { searchedNumbers, searchedWords } from './search.rules.ts'
+import { searchedNumbers, searchedTelephone, searchedWords } from './search.rules.ts'
 
 describe('a number that is searched for', () => {
   test.each([
@@ -54,4 +54,14 @@ test('a search looks for at most six words, and never for signs alone', () => {
     'three',
   ])
   expect(searchedWords('%_% --')).toEqual([])
+})
+
+test.each([
+  ['+44 (0)161 496 0123', '1614960123'],
+  ['0161 496', '161496'],
+  ['00441614960123', '1614960123'],
+  ['1234', null],
+  ['CB-10012', null],
+])('%s as a telephone number is %s', (q, digits) => {
+  expect(searchedTelephone(q)).toBe(digits)
 })

@@ -49,6 +49,16 @@ function upTo(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1)
 }
 
+/** The national digits of what may be a telephone number, written with or without the country: "+44 161 496 0123". */
+export function searchedTelephone(q: string): string | null {
+  const text = q.trim()
+  if (!/^\+?[\d\s()-]+$/.test(text)) return null
+  const digits = text.replace(/\D/g, '')
+  return digits.length < minTelephoneDigits ? null : digits.replace(/^(0044|44|0)0?/, '')
+}
+
+const minTelephoneDigits = 5
+
 const maxWords = 6
 const hasLetterOrNumber = /[\p{Letter}\p{Number}]/u
 

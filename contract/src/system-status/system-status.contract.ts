@@ -42,6 +42,17 @@ export const SystemStatus = z.object({
   undeliveredMail: z.array(HeldMail),
   space: z.object({ databaseBytes: z.int(), filesBytes: z.int() }),
   lastBackupAt: Instant.nullable(),
+  /** Whether every sealed entry of the log is as it was, as of the last check. */
+  log: z.object({
+    /** Null before the first check. */
+    holds: z.boolean().nullable(),
+    /** The number of the last entry that was found sealed and unchanged. */
+    sealedUpTo: z.int().nullable(),
+    firstDiffering: z.int().nullable(),
+    /** What is wrong, as a sentence; empty where nothing is. */
+    problem: z.string(),
+    checkedAt: Instant.nullable(),
+  }),
   seal: z.object({
     /** Null where it can't be opened. */
     validUntil: Instant.nullable(),
@@ -55,7 +66,7 @@ export const getSystem = endpoint({
   method: 'GET',
   path: '/system',
   allow: 'system:manage',
-  summary: 'Says how the system itself is doing: background tasks, mail, space, backups and seal.',
+  summary: 'Says how the system itself is doing: background tasks, mail, space, backups, seal and log.',
   input: z.object({}),
   reply: SystemStatus,
 })

@@ -4,6 +4,7 @@ import { Version } from '#contract/values/ids.ts'
 import { Pounds } from '#contract/values/money.ts'
 import { Line, OptionalLine, OptionalText, Text } from '#contract/values/text.ts'
 import { isVatNumber } from './firm.rules.ts'
+import { maxGraceDays } from './second-factor-policy.rules.ts'
 import { plainKind, priceListLimits } from './price-list.rules.ts'
 
 export const defaultAuthorizationTitle = 'Head of Operations'
@@ -27,6 +28,20 @@ export const Prices = z.object({
 })
 export type Prices = z.infer<typeof Prices>
 
+const Grace = z.object({
+  graceDays: z
+    .int('Use a whole number of days.')
+    .min(0, 'Use 0 or more days.')
+    .max(maxGraceDays, 'Use at most 365 days.'),
+})
+
+/** Who must have a second factor, with the days they get to set one up; null for those who need none. */
+export const RequiredSecondFactor = z.object({
+  admin: Grace.nullable(),
+  engineer: Grace.nullable(),
+  customer: Grace.nullable(),
+})
+
 export const ToolSettings = z.object({
   companyName: z.string(),
   companyAddress: z.string(),
@@ -47,6 +62,7 @@ export const ToolSettings = z.object({
   logoUrl: z.string().nullable(),
   /** Off, no customer is reminded of examinations, whatever is chosen for a company. */
   remindersOn: z.boolean(),
+  secondFactor: RequiredSecondFactor,
   version: Version,
 })
 export type ToolSettings = z.infer<typeof ToolSettings>
@@ -64,6 +80,7 @@ export const ToolSettingsChanges = z.object({
   authorizationName: OptionalLine.optional(),
   authorizationTitle: OptionalLine.optional(),
   remindersOn: z.boolean().optional(),
+  secondFactor: RequiredSecondFactor.optional(),
   version: Version.optional(),
 })
 

@@ -69,6 +69,6 @@ function dayFrom(year: number, month: number, dayOfMonth: number): Day {
   return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(dayOfMonth)}`
 }
 
-function twoDigits(value: number): string {
+export function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }

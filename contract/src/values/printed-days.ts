@@ -1,4 +1,4 @@
-import type { Day } from './days.ts'
+import { dayInLondon, type Day } from './days.ts'
 
 const months = [
   'January',
@@ -17,13 +17,13 @@ const months = [
 
 /** As documents print it, where no reader may take the day for the month: 5 April 2026. */
 export function longDay(day: Day): string {
-  const { dayOfMonth, month, year } = inWords(day)
+  const { dayOfMonth, month, year } = partsOfDay(day)
   return `${dayOfMonth} ${month} ${year}`
 }
 
 /** The same for a narrow column: 5 Apr 2026. */
 export function shortDay(day: Day): string {
-  const { dayOfMonth, month, year } = inWords(day)
+  const { dayOfMonth, month, year } = partsOfDay(day)
   return `${dayOfMonth} ${month.slice(0, 3)} ${year}`
 }
 
@@ -32,7 +32,7 @@ export function longMonth(month: number): string {
   return months[month - 1] ?? ''
 }
 
-function inWords(day: Day) {
+function partsOfDay(day: Day) {
   const [year = '', month = '', dayOfMonth = ''] = day.split('-')
   return { year, month: longMonth(Number(month)), dayOfMonth: Number(dayOfMonth) }
 }
@@ -42,6 +42,11 @@ const clockInLondon = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 })
+
+/** As documents print a moment: 5 April 2026, 14:05. */
+export function longMoment(moment: Date): string {
+  return `${longDay(dayInLondon(moment))}, ${londonTime(moment)}`
+}
 
 /** The hour and minute in the United Kingdom: 14:05. */
 export function londonTime(moment: Date): string {

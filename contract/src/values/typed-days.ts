@@ -1,4 +1,4 @@
-import { britishDay, Day, daysInMonth } from './days.ts'
+import { britishDay, Day, daysInMonth, twoDigits } from './days.ts'
 import { longMonth } from './printed-days.ts'
 
 const firstYear = 1800
@@ -9,7 +9,7 @@ const likelyYears = `Enter a year between ${firstYear} and ${lastYear}.`
 
 /** Day, month and year with anything usual between them, or the digits alone, as a telephone's keypad has no slash. */
 const dayFirst = /^(\d{1,2})\s*[/.,\- ]\s*(\d{1,2})\s*[/.,\- ]\s*(\d{4}|\d{2})$/
-const inWords = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})$/i
+const dayWithMonthName = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})$/i
 const digitsAlone = /^(\d{2})(\d{2})(\d{4}|\d{2})$/
 const yearFirst = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/
 
@@ -43,7 +43,7 @@ function partsTyped(typed: string): Parts | null {
   const text = typed.trim()
   const iso = yearFirst.exec(text)
   if (iso) return parts(iso[3], Number(iso[2]), iso[1])
-  const named = inWords.exec(text)
+  const named = dayWithMonthName.exec(text)
   if (named) return parts(named[1], monthNamed(named[2] ?? ''), named[3])
   const numbers = dayFirst.exec(text) ?? digitsAlone.exec(text)
   return numbers && parts(numbers[1], Number(numbers[2]), numbers[3])
@@ -73,8 +73,4 @@ function whyImpossible({ year, month, dayOfMonth }: Parts): string | null {
   const days = daysInMonth(year, month)
   if (dayOfMonth > days) return `${longMonth(month)} ${year} has only ${days} days.`
   return null
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0')
 }

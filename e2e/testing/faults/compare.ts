@@ -27,7 +27,7 @@ export async function differencesFrom(ledger: Ledger, { connection, filesFolder 
       ...gaps('invoice', await rows('select number from invoices order by number')),
       ...gaps('purchase order', await rows('select number from purchase_orders order by number')),
       ...orderDifferences(ledger, await rows('select id, number from purchase_orders')),
-      ...untoldDangers(await rows(dangerSql)),
+      ...unnotifiedDangers(await rows(dangerSql)),
       ...invoiceDifferences(ledger, await rows('select job_id from invoices where deleted_at is null')),
     ]
   } finally {
@@ -57,7 +57,7 @@ const dangerSql = `
   where j.status = 'completed'
     and exists (select from defects d where d.item_id = i.id and d.is_stated and d.class = 'danger')`
 
-function untoldDangers(dangers: Row[]): string[] {
+function unnotifiedDangers(dangers: Row[]): string[] {
   return dangers
     .filter(({ stands, notices, is_mailed }) => !(stands === true && notices === 1 && is_mailed === true))
     .map((danger) => `A danger is completed and not told once: ${JSON.stringify(danger)}.`)

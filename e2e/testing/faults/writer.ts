@@ -56,7 +56,7 @@ async function makeJob(admin: PersistentCaller, place: Workplace, ledger: Ledger
   const title = `Job ${randomUUID()}`
   ledger.attemptedTitles.push(title)
   const { companyId, siteAddressId, engineerId: assignedEngineerId } = place
-  const body = { title, scheduledDate: '2026-06-01', companyId, siteAddressId, assignedEngineerId }
+  const body = { title, scheduledDate: '2026-06-01', companyId, siteAddressId, assignedEngineerId, expects: 'items' }
   const answer = await admin.attempt('POST', '/jobs', { body })
   if (answer === 'unknown') return null
   if (answer.status !== 201) throw new Error(`A job was refused: ${JSON.stringify(answer.body)}`)

@@ -30,7 +30,13 @@ export async function finishRestore(
   const epoch = await renewEpoch(client)
   // A session that was ended since the backup must not come to life again.
   await client.query('delete from sessions')
+  await client.query('delete from sign_in_challenges')
+  await client.query('delete from sso_codes')
+  await client.query('update api_tokens set revoked_at = $1 where revoked_at is null', [now])
   await client.query('delete from calendar_feeds')
+  await client.query('delete from share_links')
+  await client.query('delete from exports')
+  await stopImports(client)
   // No device is told that its session merely expired: what was decided about it since the backup is not known here.
   await client.query('delete from ended_sessions')
   await client.query(
@@ -90,6 +96,18 @@ async function holdQueuedMail(client: ClientBase, now: Date): Promise<number> {
     [now, 'The system was restored from a backup while this mail was waiting. It may have been sent already.'],
   )
   return rowCount ?? 0
+}
+
+/** Their tasks are not in a backup. What can be taken up again says so; no file of one that was being read is sure to be there. */
+async function stopImports(client: ClientBase) {
+  const stopped = 'The system was restored from a backup while this import was under way.'
+  await client.query(
+    `update imports set version = version + 1,
+       state = case state when 'checking' then 'mapping' when 'undoing' then 'done' else 'failed' end,
+       error = case state when 'running' then $1 when 'reading' then $2 end
+     where state in ('reading', 'checking', 'running', 'undoing')`,
+    [`${stopped} Go on with it to write the rest.`, `${stopped} Choose the file again.`],
+  )
 }
 
 /** Devices hear by the epoch that this memory is another one and offer their work again. */

@@ -11,6 +11,9 @@ import { extract, pack } from 'tar-stream'
  *
  *     thorough.json                    what it is, and the columns of its tables
  *     secrets/seal.pem                 the key that reports are sealed with, where it is stored in the data folder
+ *     secrets/log-seal.pem             the key that the log is sealed with
+ *     log-heads.txt                    the head of every block of the log
+ *     secrets/secrets.key              the key that keys of authenticator apps are encrypted with, where it is stored there
  *     tables/<table>/<part>            rows, in PostgreSQL's text format
  *     files/<type>/<type>/<key>        one stored file
  *
@@ -19,6 +22,9 @@ import { extract, pack } from 'tar-stream'
 export const names = {
   facts: 'thorough.json',
   seal: 'secrets/seal.pem',
+  logKey: 'secrets/log-seal.pem',
+  logHeads: 'log-heads.txt',
+  secretsKey: 'secrets/secrets.key',
   tablePart: (table: string, part: number) => `tables/${table}/${String(part).padStart(6, '0')}`,
   file: (mediaType: string, key: string) => `files/${mediaType}/${key}`,
 }

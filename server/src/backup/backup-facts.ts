@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isOfFirstRelease, listMigrations } from '#server/db/migrate.ts'
+import { hasCode } from '#server/platform/error-codes.ts'
 import { names, readEntry } from './archive.ts'
 
 /** The first entry of a backup. */
@@ -38,11 +39,7 @@ async function readFactsJson(path: string): Promise<unknown> {
   try {
     return JSON.parse((await readEntry(path, names.facts)) ?? 'null')
   } catch (error) {
-    if (isMissing(error)) throw new CannotRestore(`There is no file ${path}.`)
+    if (hasCode(error, 'ENOENT')) throw new CannotRestore(`There is no file ${path}.`)
     return null
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

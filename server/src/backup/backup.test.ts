@@ -1,6 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { Secret } from 'otpauth'
 import type { Pool } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { getCertificate, getSigningIdentity } from '#contract/certificates/certificates.contract.ts'
@@ -12,6 +13,8 @@ import { archivePath, emptySystem, givenFirm, openRestored, systemOf } from '#se
 import { bucketAt, startObjectStorage } from '#server/testing/files/object-storage.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testFolder } from '#server/testing/files/test-folder.ts'
+import { openSecretBox } from '#server/platform/secret-box.ts'
+import { withTotp } from '#server/testing/given/second-factors.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -57,7 +60,7 @@ describe('a restored system', () => {
     expect(restored.audit_log?.replace(log ?? '', '')).toContain('system-restored')
   })
 
-  test('gives the same answers and the same certificate, byte for byte', async () => {
+  test('gives the same answers and the same certificate, goes on where the old one stopped, and keeps its key to itself', async () => {
     const source = await givenFirm()
     const target = await emptySystem()
     const path = await archivePath()
@@ -81,25 +84,12 @@ describe('a restored system', () => {
     const after = await restored.visitor.get(body.certificateUrl)
     expect(after.status).toBe(200)
     expect(after.bytes.equals(before.bytes)).toBe(true)
-  })
+    const modes = [path, target.system.sealFile ?? ''].map(async (file) => (await stat(file)).mode & 0o777)
+    expect(await Promise.all(modes)).toEqual([0o600, 0o600])
 
-  test('goes on where the old one stopped: numbers, order and totals', async () => {
-    const source = await givenFirm()
-    const target = await emptySystem()
-    const path = await archivePath()
-    await makeBackup(path, systemOf(source))
-    await restoreBackup(path, target.system)
-    const restored = await openRestored(source.deps, target)
-    const admin = await restored.as(source.admin.user)
     const { company, site } = source
-
-    const added = await admin.send(createJob, {
-      title: 'After the flood',
-      companyId: company.id,
-      siteAddressId: site.id,
-      scheduledDate: '2026-07-01',
-    })
-
+    const place = { companyId: company.id, siteAddressId: site.id }
+    const added = await admin.send(createJob, { ...place, title: 'After the flood', scheduledDate: '2026-07-01' })
     expect(added.status).toBe(201)
     const { headers } = await admin.send(listJobs, { limit: 1 })
     expect(headers['x-total-count']).toBe('3')
@@ -117,16 +107,19 @@ describe('a restored system', () => {
     expect(pem).toBe(await readFile(source.deps.sealing.keyFile ?? '', 'utf8'))
   })
 
-  test('keeps the key for its owner’s eyes only, as the archive is', async () => {
-    const source = await givenFirm()
-    const { system } = await emptySystem()
+  test('opens what was encrypted: the key of an authenticator app still makes the same codes', async () => {
+    const source = await testApp()
+    const { secret } = await withTotp(source.engineer, source.clock.now())
+    const { system, db } = await emptySystem()
     const path = await archivePath()
+
     await makeBackup(path, systemOf(source))
     await restoreBackup(path, system)
 
-    const modes = await Promise.all([path, system.sealFile ?? ''].map(async (file) => (await stat(file)).mode & 0o777))
-
-    expect(modes).toEqual([0o600, 0o600])
+    const stored = await db.selectFrom('totp_keys').select('key_encrypted').executeTakeFirstOrThrow()
+    const box = openSecretBox({ key: null, file: system.secretsFile })
+    const key = await box.open(stored.key_encrypted, source.engineer.user.id)
+    expect(key?.equals(Buffer.from(Secret.fromBase32(secret).bytes))).toBe(true)
   })
 })
 

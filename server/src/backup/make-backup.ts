@@ -20,6 +20,9 @@ export interface System {
   files: FileStore
   /** Where the sealing key is stored on one machine; null where it is in the database. */
   sealFile: string | null
+  logSeal: { keyFile: string; headsFile: string }
+  /** Where the key is stored that secrets in the database are encrypted with, unless the environment gives one. */
+  secretsFile: string
   clock: Clock
 }
 
@@ -62,7 +65,11 @@ async function writeBackup(path: string, system: System) {
   const made = await withTemporaryFolder((folder) =>
     writeArchive(unfinished, async (add) => {
       const rowsOfFiles = join(folder, 'rows-of-files')
-      const tables = await inOneSnapshot(system.pool, (client) => addTables(add, client, { system, rowsOfFiles }))
+      // Before the snapshot: a head whose block is not in it would say that the log was cut off.
+      const logHeads = await readIfThere(system.logSeal.headsFile)
+      const tables = await inOneSnapshot(system.pool, (client) =>
+        addTables(add, client, { system, rowsOfFiles, logHeads }),
+      )
       const columns = tables.facts.tables.find((table) => table.name === 'files')?.columns ?? []
       const stored = filesInRows(createReadStream(rowsOfFiles), columns)
       return { ...tables, ...(await addStoredFiles(add, stored, system)) }
@@ -93,11 +100,17 @@ async function inOneSnapshot<T>(pool: Pool, read: (client: ClientBase) => Promis
 async function addTables(
   add: AddEntry,
   client: ClientBase,
-  { system: { sealFile, clock }, rowsOfFiles }: { system: System; rowsOfFiles: string },
+  { system, rowsOfFiles, logHeads }: { system: System; rowsOfFiles: string; logHeads: Buffer | null },
 ): Promise<{ facts: BackupFacts; numbers: LastNumbers }> {
-  const facts = await factsOf(client, clock)
+  const facts = await factsOf(client, system.clock)
   await addBytes(add, names.facts, Buffer.from(`${JSON.stringify(facts, null, 2)}\n`))
-  if (sealFile && existsSync(sealFile)) await addBytes(add, names.seal, await readFile(sealFile))
+  const secrets = {
+    [names.seal]: system.sealFile && (await readIfThere(system.sealFile)),
+    [names.logKey]: await readIfThere(system.logSeal.keyFile),
+    [names.secretsKey]: await readIfThere(system.secretsFile),
+    [names.logHeads]: logHeads,
+  }
+  for (const [name, bytes] of Object.entries(secrets)) if (bytes) await addBytes(add, name, bytes)
   await writeFile(rowsOfFiles, '')
   for (const table of facts.tables) {
     let part = 0
@@ -134,6 +147,10 @@ async function* partsOf(client: ClientBase, { name, columns }: BackupFacts['tabl
     bytes = 0
   }
   if (bytes > 0) yield Buffer.concat(rows)
+}
+
+async function readIfThere(file: string): Promise<Buffer | null> {
+  return existsSync(file) ? readFile(file) : null
 }
 
 async function addBytes(add: AddEntry, name: string, bytes: Buffer): Promise<void> {

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { ClientBase, PoolClient } from 'pg'
 import { withMigrationLock } from '#server/db/migrate.ts'
@@ -47,6 +48,9 @@ async function restore(path: string, place: BackupPlace, system: System): Promis
       const now = system.clock.now()
       const following = await restoreTables(client, { path, facts, wasStarted, now, place })
       await restoreSealingKey(client, await readEntry(path, names.seal), system)
+      await restoreLogSeal(path, system)
+      const secretsKey = await readEntry(path, names.secretsKey)
+      if (secretsKey) await replaceSecret(system.secretsFile, secretsKey)
       return following
     })
     await client.query('analyze')
@@ -114,4 +118,12 @@ async function restoreSealingKey(client: ClientBase, fromFile: string | null, { 
     'insert into seal_keys (pem, created_at) values ($1, $2) on conflict (only_one) do update set pem = excluded.pem',
     [pem, clock.now()],
   )
+}
+
+/** With its key and heads, the log is checked here as it was there. */
+async function restoreLogSeal(path: string, { logSeal }: System) {
+  const [key, heads] = [await readEntry(path, names.logKey), await readEntry(path, names.logHeads)]
+  if (key !== null) await replaceSecret(logSeal.keyFile, key)
+  if (heads !== null) await replaceSecret(logSeal.headsFile, heads)
+  else await rm(logSeal.headsFile, { force: true })
 }

@@ -14,7 +14,6 @@ interface Restored {
   /** Whether tables are in the way. */
   wasStarted: boolean
   now: Date
-  /** Where the backup is. */
   place: BackupPlace
 }
 

@@ -16,7 +16,9 @@ describe('the audit log', () => {
       after: { name: 'Acme Ltd' },
     })
 
-    expect(await db.selectFrom('audit_log').selectAll().where('about', '=', about).execute()).toMatchObject([
+    expect(
+      await db.selectFrom('audit_log').selectAll().where('about', '=', about).orderBy('id').execute(),
+    ).toMatchObject([
       {
         at: clock.now(),
         actor_id: admin.user.id,
@@ -46,6 +48,6 @@ describe('the audit log', () => {
     })
 
     await expect(change).rejects.toThrow('The change failed.')
-    expect(await db.selectFrom('audit_log').selectAll().where('about', '=', about).execute()).toEqual([])
+    expect(await db.selectFrom('audit_log').selectAll().where('about', '=', about).orderBy('id').execute()).toEqual([])
   })
 })

@@ -1,12 +1,18 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from './database.ts'
 
+export interface EventActor {
+  userId: string
+  token?: { id: string } | undefined
+}
+
 export interface AuditEvent {
   /** Null when the system acts by itself, such as on a first start. */
-  actor: { userId: string } | null
+  actor: EventActor | null
   /** A kebab-case action, such as `company-renamed`. */
   what: string
-  about: string
+  /** Null where it is about nothing that has a record. */
+  about: string | null
   before?: unknown
   after?: unknown
 }
@@ -26,6 +32,7 @@ export async function recordEvents(tx: Db, clock: Clock, events: AuditEvent[]) {
         events.slice(from, from + eventsAtOnce).map(({ actor, what, about, before, after }) => ({
           at: clock.now(),
           actor_id: actor?.userId ?? null,
+          token_id: actor?.token?.id ?? null,
           what,
           about,
           before: before === undefined ? null : JSON.stringify(before),

@@ -1,5 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasCode } from '#server/platform/error-codes.ts'
 import { startTimeOf } from './process-identity.ts'
 
 /** Its message is for whoever started the second one. */
@@ -35,7 +36,7 @@ function putWhole(lock: string, content: string): boolean {
     linkSync(draft, lock)
     return true
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false
+    if (hasCode(error, 'EEXIST')) return false
     throw error
   } finally {
     rmSync(draft, { force: true })
@@ -51,7 +52,7 @@ function removeIfLeftBehind(lock: string, dataDir: string): void {
   try {
     renameSync(lock, aside)
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return
+    if (hasCode(error, 'ENOENT')) return
     throw error
   }
   const moved = read(aside)
@@ -88,11 +89,7 @@ function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined
+    if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

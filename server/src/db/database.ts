@@ -88,3 +88,8 @@ function openPool(connection: pg.PoolConfig, use: Use, onLostConnection: OnLostC
   pool.on('connect', (client) => client.on('error', onLostConnection))
   return pool
 }
+
+/** Reads within one snapshot of the database: all statements see what was committed before the first of them. */
+export function inSnapshot<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').execute(read)
+}

@@ -1,14 +1,14 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { busyOffice } from '#server/testing/derived-tables/busy-office.ts'
 import { equipmentThatDiffers } from '#server/testing/derived-tables/defined-equipment.ts'
 import { testDatabase } from '#server/testing/database/test-database.ts'
 import { openRequestDatabase } from './database.ts'
 
 const connections = 20
-const actions = 120
+const actions = inject('rounds') === 'all' ? 120 : 60
 
 describe('whatever many people do at once', () => {
-  test.each([1, 2])(
+  test.each(inject('rounds') === 'all' ? [1, 2] : [1])(
     'what is stored of equipment and dangers is what follows from every row (%i)',
     async (seed) => {
       const { db, connection } = await testDatabase()

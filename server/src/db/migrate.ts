@@ -14,13 +14,17 @@ const baselineFiles = [
   'tool-settings',
   'jobs',
   'equipment',
+  'tags',
+  'imports',
   'inspections',
   'mail',
   'certificates',
+  'packs',
   'notices',
   'reminders',
   'invoices',
   'purchase-orders',
+  'exports',
 ]
 
 /** Every version after the baseline is one file here. There are none before the first release. */
@@ -133,7 +137,7 @@ async function ensureTrigramSearch(client: pg.ClientBase) {
     if (!(error instanceof pg.DatabaseError)) throw error
     throw new Error(
       'The search needs PostgreSQL’s extension pg_trgm, which this account may not create. Run "create extension pg_trgm" in ' +
-        `the database of DATABASE_URL as its superuser and start again. see below.`,
+        `the database of DATABASE_URL as its superuser and start again.`,
       { cause: error },
     )
   }

@@ -1,8 +1,13 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/values/pages.ts'
 
 export interface Asked {
   limit?: number | undefined
   offset?: number | undefined
+}
+
+export interface Searched extends Asked {
+  q?: string | undefined
 }
 
 /** A list without a limit: what belongs to it is chosen at one moment, and its rows are fetched as they are read. */
@@ -16,14 +21,14 @@ export type ListedPage<Row> = Page<Row> | ChunkedPage<Row>
 export const rowsPerChunk = 500
 
 /** The rows of a page, or of a list that has no limit, chosen by their ids and fetched a chunk at a time, in order. */
-export async function filledPage<Chosen extends { id: string }, Row extends { id: string }>(
+export async function filledPage<Key extends { id: string }, Row extends { id: string }>(
   { limit }: Asked,
-  { rows: chosen, total }: Page<Chosen>,
-  fillIn: (some: Chosen[]) => Promise<Row[]>,
+  { rows: keys, total }: Page<Key>,
+  readDetails: (some: Key[]) => Promise<Row[]>,
 ): Promise<ListedPage<Row>> {
-  if (limit !== undefined || chosen.length <= rowsPerChunk)
-    return { rows: inOrderOf(chosen, await fillIn(chosen)), total }
-  return { chunks: chunksOf(chosen, async (some) => inOrderOf(some, await fillIn(some))), total }
+  if (limit !== undefined || keys.length <= rowsPerChunk)
+    return { rows: inOrderOf(keys, await readDetails(keys)), total }
+  return { chunks: chunksOf(keys, async (some) => inOrderOf(some, await readDetails(some))), total }
 }
 
 export function mapPage<From, To>(page: ListedPage<From>, map: (row: From) => To): ListedPage<To> {
@@ -31,18 +36,18 @@ export function mapPage<From, To>(page: ListedPage<From>, map: (row: From) => To
   return { chunks: mapChunks(page.chunks, map), total: page.total }
 }
 
-async function* chunksOf<Chosen, Row>(chosen: Chosen[], fillIn: (some: Chosen[]) => Promise<Row[]>) {
-  for (let start = 0; start < chosen.length; start += rowsPerChunk)
-    yield await fillIn(chosen.slice(start, start + rowsPerChunk))
+async function* chunksOf<Key, Row>(keys: Key[], readDetails: (some: Key[]) => Promise<Row[]>) {
+  for (let start = 0; start < keys.length; start += rowsPerChunk)
+    yield await readDetails(keys.slice(start, start + rowsPerChunk))
 }
 
 async function* mapChunks<From, To>(chunks: AsyncIterable<From[]>, map: (row: From) => To) {
   for await (const rows of chunks) yield rows.map(map)
 }
 
-function inOrderOf<Row extends { id: string }>(chosen: { id: string }[], rows: Row[]): Row[] {
+function inOrderOf<Row extends { id: string }>(keys: { id: string }[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return chosen.flatMap(({ id }) => byId.get(id) ?? [])
+  return keys.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
 /** Counts only when the rows themselves can't tell: when a page is full, or lies beyond the first. */
@@ -50,6 +55,26 @@ export async function pageOf<Row>(asked: Asked, rows: Row[], count: () => Promis
   const { limit, offset = 0 } = asked
   const isWhole = offset === 0 && (limit === undefined || rows.length < limit)
   return { rows, total: isWhole ? rows.length : await count() }
+}
+
+/** The part of a list that was asked for. */
+export function limited<DB, Table extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+  { limit, offset }: Asked,
+): SelectQueryBuilder<DB, Table, Row> {
+  const first = limit === undefined ? query : query.limit(limit)
+  return offset ? first.offset(offset) : first
+}
+
+export async function countRows<DB, Table extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+): Promise<number> {
+  const counted = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql`count(*)::int`.as('count'))
+    .$castTo<{ count: number }>()
+  return (await counted.executeTakeFirstOrThrow()).count
 }
 
 /** A search text as a pattern for `like`: its own wildcards are taken literally. */

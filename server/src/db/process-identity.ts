@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { hasCode } from '#server/platform/error-codes.ts'
 
 /** The command line of a running process; undefined when there is none, also for one that has died but is not reaped. */
 export function commandOf(pid: number): string | undefined {
@@ -17,7 +18,7 @@ export function isAlive(pid: number): boolean {
     return true
   } catch (error) {
     // It belongs to somebody else, so it is there.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return hasCode(error, 'EPERM')
   }
 }
 

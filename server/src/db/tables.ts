@@ -6,10 +6,26 @@ export interface AcceptedCompletions {
   id: string
 }
 
+export interface ApiTokens {
+  id: Generated<string>
+  user_id: string
+  name: string
+  token_sha256: Buffer
+  file_key: Buffer
+  role: string
+  read_only: boolean
+  ends_on: string
+  created_at: Date
+  last_used_at: Date | null
+  warned_at: Date | null
+  revoked_at: Date | null
+}
+
 export interface AuditLog {
   id: GeneratedAlways<number>
   at: Date
   actor_id: string | null
+  token_id: string | null
   what: string
   about: string | null
   before: ColumnType<unknown, string | null | undefined, string | null>
@@ -92,6 +108,7 @@ export interface Companies {
   address: Generated<string>
   logo_file_id: string | null
   use_logo_in_pdf: Generated<boolean>
+  public_page: Generated<string>
   created_at: Date
   deleted_at: Date | null
   version: Generated<number>
@@ -118,6 +135,16 @@ export interface Contacts {
   deleted_at: Date | null
   gets_notices: Generated<boolean>
   made_sha256: Buffer | null
+  search_text: GeneratedAlways<string>
+}
+
+export interface CountNotes {
+  id: string
+  job_id: string
+  equipment_id: string
+  text: string
+  written_at: Date
+  written_by: string
 }
 
 export interface CreditNoteNumbers {
@@ -220,6 +247,7 @@ export interface Equipment {
   has_immediate_danger: Generated<boolean>
   danger_by: string | null
   is_listed: GeneratedAlways<boolean>
+  not_presented_times: Generated<number>
   rectified_on: string | null
   rectified_by: Generated<string>
   rectified_reported_by: Generated<string>
@@ -242,6 +270,21 @@ export interface EquipmentMerges {
   merged_by: string | null
   unmerged_at: Date | null
   unmerged_by: string | null
+}
+
+export interface Exports {
+  id: Generated<string>
+  company_id: string | null
+  is_for_customer: boolean
+  site_address_ids: string[] | null
+  state: Generated<string>
+  done: Generated<number>
+  total: Generated<number>
+  bytes: number | null
+  error: string | null
+  created_at: Date
+  created_by: string
+  finished_at: Date | null
 }
 
 export interface FailedSignIns {
@@ -271,6 +314,76 @@ export interface HeadSignature {
   authorized_by: string
   saved_at: Date
   saved_by: string | null
+}
+
+export interface ImportMappings {
+  kind: string
+  headers: string
+  columns: ColumnType<unknown, string, string | null>
+  date_orders: ColumnType<unknown, string, string | null>
+  serial_width: number | null
+  used_at: Date
+}
+
+export interface ImportRows {
+  import_id: string
+  row: number
+  cells: ColumnType<unknown, string, string | null>
+  merged: number[] | null
+  unsolved: number[] | null
+  outcome: string | null
+  matched_by: string | null
+  label: Generated<string>
+  record_id: string | null
+  changes: ColumnType<unknown, string | undefined, string | null>
+  problems: ColumnType<unknown, string | undefined, string | null>
+  notes: ColumnType<unknown, string | undefined, string | null>
+  stood_as: string | null
+  done_at: Date | null
+  undo: ColumnType<unknown, string | null | undefined, string | null>
+  undone_at: Date | null
+}
+
+export interface ImportedExaminations {
+  id: Generated<string>
+  equipment_id: string
+  import_id: string | null
+  examined_on: string | null
+  next_examination_on: string | null
+  report_number: Generated<string>
+  examiner: Generated<string>
+  is_safe: boolean | null
+  created_at: Date
+}
+
+export interface Imports {
+  id: Generated<string>
+  kind: string
+  state: string
+  file_id: string
+  file_name: string
+  company_id: string | null
+  sheets: ColumnType<unknown, string | undefined, string | null>
+  sheet: string | null
+  header_row: number | null
+  columns: ColumnType<unknown, string | undefined, string | null>
+  date_orders: ColumnType<unknown, string | undefined, string | null>
+  serial_width: number | null
+  names: ColumnType<unknown, string | undefined, string | null>
+  made: ColumnType<unknown, string | undefined, string | null>
+  unknown_names: ColumnType<unknown, string | undefined, string | null>
+  problems: ColumnType<unknown, string | undefined, string | null>
+  notes: ColumnType<unknown, string | undefined, string | null>
+  counts: ColumnType<unknown, string | undefined, string | null>
+  progress_done: Generated<number>
+  progress_of: Generated<number>
+  error: string | null
+  queued_at: Date
+  ran_at: Date | null
+  created_by: string
+  created_at: Date
+  finished_at: Date | null
+  version: Generated<number>
 }
 
 export interface InspectionItems {
@@ -359,6 +472,7 @@ export interface Invoices {
   first_sent_at: Date | null
   first_paid_at: Date | null
   approval_id: string | null
+  chased_at: Date | null
   invoiced_on: GeneratedAlways<string>
 }
 
@@ -408,6 +522,8 @@ export interface Jobs {
   start_time: string | null
   duration_minutes: number | null
   changed_at: Date | null
+  expects: Generated<string>
+  revisit_of: string | null
   search_text: GeneratedAlways<string>
 }
 
@@ -415,6 +531,23 @@ export interface LessorMails {
   mail_id: string
   certificate_id: string
   item_ids: string[]
+}
+
+export interface LogBlocks {
+  number: number
+  rows: Buffer
+  hash: Buffer
+  signature: Buffer
+  sealed_at: Date
+}
+
+export interface LogChecks {
+  only_one: Generated<boolean>
+  holds: boolean
+  sealed_up_to: number | null
+  first_differing: number | null
+  problem: string
+  checked_at: Date
 }
 
 export interface Mails {
@@ -442,11 +575,41 @@ export interface Mails {
   unsubscribe_url: string | null
 }
 
+export interface MembershipSites {
+  user_id: string
+  company_id: string
+  site_address_id: string
+}
+
+export interface Memberships {
+  user_id: string
+  company_id: string
+  is_all_sites: boolean
+  may_invite: Generated<boolean>
+}
+
 export interface NotDuplicates {
   one_id: string
   other_id: string
   said_at: Date
   said_by: string | null
+}
+
+export interface NoticeAcknowledgements {
+  id: GeneratedAlways<number>
+  notice_id: string
+  says: string
+  repair_by: string | null
+  item_id: string | null
+  token_sha256: Buffer | null
+  name: string
+  words: string
+  at: Date
+  user_id: string | null
+  company_id: string
+  photo_file_id: string | null
+  taken_back_at: Date | null
+  taken_back_by: string | null
 }
 
 export interface NoticeCalls {
@@ -505,20 +668,6 @@ export interface NoticeMoves {
   moved_by: string
 }
 
-export interface NoticeReadings {
-  id: GeneratedAlways<number>
-  notice_id: string
-  says: string
-  repair_by: string | null
-  item_id: string | null
-  token_sha256: Buffer | null
-  name: string
-  words: string
-  at: Date
-  user_id: string | null
-  company_id: string
-}
-
 export interface Notices {
   id: Generated<string>
   job_id: string
@@ -537,6 +686,36 @@ export interface Notices {
   made_at: Date
   told_by_notice_id: string | null
   state: Generated<string>
+}
+
+export interface Passkeys {
+  id: Generated<string>
+  user_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export interface PendingReviews {
+  id: Generated<string>
+  place: GeneratedAlways<number>
+  job_id: string
+  item_id: string
+  kind: string
+  because: string
+  content: ColumnType<unknown, string | null | undefined, string | null>
+  reason: string | null
+  sent_sha256: Buffer
+  sent_by: string
+  recorded_at: Date
+  arrived_at: Date
+  outcome: Generated<string>
+  settled_by: string | null
+  settled_at: Date | null
 }
 
 export interface PurchaseOrderNumbers {
@@ -565,22 +744,9 @@ export interface PurchaseOrders {
   words: GeneratedAlways<string>
 }
 
-export interface RecoveredWork {
-  id: Generated<string>
-  place: GeneratedAlways<number>
-  job_id: string
-  item_id: string
-  kind: string
-  because: string
-  content: ColumnType<unknown, string | null | undefined, string | null>
-  reason: string | null
-  sent_sha256: Buffer
-  sent_by: string
-  recorded_at: Date
-  arrived_at: Date
-  outcome: Generated<string>
-  settled_by: string | null
-  settled_at: Date | null
+export interface RecoveryCodes {
+  user_id: string
+  code_sha256: Buffer
 }
 
 export interface RectificationDefects {
@@ -597,6 +763,8 @@ export interface Rectifications {
   document_file_id: string | null
   recorded_at: Date
   recorded_by: string
+  taken_back_at: Date | null
+  taken_back_by: string | null
 }
 
 export interface ReminderRecipients {
@@ -663,11 +831,36 @@ export interface Sessions {
   ends_at: Date
   device: string
   last_seen_at: Date
+  must_set_up: Generated<boolean>
 }
 
 export interface SetupCodes {
   code_sha256: Buffer
   created_at: Date
+}
+
+export interface ShareLinks {
+  id: Generated<string>
+  token_sha256: Buffer
+  company_id: string
+  site_address_id: string | null
+  ends_on: string
+  pin_hash: string | null
+  wrong_pins: Generated<number>
+  wrong_pin_at: Date | null
+  openings: Generated<number>
+  last_opened_at: Date | null
+  created_at: Date
+  created_by: string
+  deleted_at: Date | null
+}
+
+export interface SignInChallenges {
+  token_sha256: Buffer
+  purpose: string
+  user_id: string | null
+  tries: Generated<number>
+  ends_at: Date
 }
 
 export interface SiteAddresses {
@@ -685,9 +878,50 @@ export interface SiteAddresses {
   search_text: GeneratedAlways<string>
 }
 
+export interface SiteSignatures {
+  id: string
+  job_id: string
+  name: string
+  file_id: string
+  sha256: Buffer
+  signed_at: Date
+  signed_for: string
+}
+
+export interface SsoCodes {
+  code_sha256: Buffer
+  browser_sha256: Buffer
+  user_id: string
+  ends_at: Date
+}
+
+export interface SsoIdentities {
+  user_id: string
+  issuer: string
+  subject: string
+  bound_at: Date
+}
+
 export interface SystemEpoch {
   only_one: Generated<boolean>
   epoch: Generated<string>
+}
+
+export interface TagCodes {
+  code: string
+  issued_at: Date
+  issued_by: string | null
+}
+
+export interface Tags {
+  id: string
+  value: string
+  kind: string
+  equipment_id: string
+  bound_at: Date
+  bound_by: string | null
+  ended_at: Date | null
+  ended_by: string | null
 }
 
 export interface TaskRuns {
@@ -717,13 +951,29 @@ export interface ToolSettings {
   payment_terms: Generated<string>
   price_list: ColumnType<unknown, string | undefined, string | null>
   reminders_on: Generated<boolean>
+  second_factor: ColumnType<unknown, string | undefined, string | null>
+}
+
+export interface TotpKeys {
+  user_id: string
+  key_encrypted: Buffer
+  created_at: Date
+  confirmed_at: Date | null
+  last_step: Generated<number>
+}
+
+export interface UserLinks {
+  user_id: string
+  purpose: string
+  token_sha256: Buffer
+  ends_at: Date
 }
 
 export interface Users {
   id: Generated<string>
   name: string
   email: string
-  password_hash: string
+  password_hash: string | null
   role: string
   company_id: string | null
   qualifications: Generated<string>
@@ -736,6 +986,7 @@ export interface Users {
   setup_email: string | null
   employer_address: Generated<string>
   phone: Generated<string>
+  invited_by: string | null
   search_text: GeneratedAlways<string>
 }
 
@@ -747,6 +998,7 @@ export interface VerificationLookups {
 
 export interface DB {
   accepted_completions: AcceptedCompletions
+  api_tokens: ApiTokens
   audit_log: AuditLog
   authority_copies: AuthorityCopies
   backups: Backups
@@ -758,6 +1010,7 @@ export interface DB {
   companies: Companies
   company_reminders: CompanyReminders
   contacts: Contacts
+  count_notes: CountNotes
   credit_note_numbers: CreditNoteNumbers
   credit_notes: CreditNotes
   defects: Defects
@@ -766,9 +1019,14 @@ export interface DB {
   equipment: Equipment
   equipment_aliases: EquipmentAliases
   equipment_merges: EquipmentMerges
+  exports: Exports
   failed_sign_ins: FailedSignIns
   files: Files
   head_signature: HeadSignature
+  import_mappings: ImportMappings
+  import_rows: ImportRows
+  imported_examinations: ImportedExaminations
+  imports: Imports
   inspection_items: InspectionItems
   invoice_numbers: InvoiceNumbers
   invoices: Invoices
@@ -777,19 +1035,25 @@ export interface DB {
   job_numbers: JobNumbers
   jobs: Jobs
   lessor_mails: LessorMails
+  log_blocks: LogBlocks
+  log_checks: LogChecks
   mails: Mails
+  membership_sites: MembershipSites
+  memberships: Memberships
   not_duplicates: NotDuplicates
+  notice_acknowledgements: NoticeAcknowledgements
   notice_calls: NoticeCalls
   notice_defects: NoticeDefects
   notice_items: NoticeItems
   notice_links: NoticeLinks
   notice_mails: NoticeMails
   notice_moves: NoticeMoves
-  notice_readings: NoticeReadings
   notices: Notices
+  passkeys: Passkeys
+  pending_reviews: PendingReviews
   purchase_order_numbers: PurchaseOrderNumbers
   purchase_orders: PurchaseOrders
-  recovered_work: RecoveredWork
+  recovery_codes: RecoveryCodes
   rectification_defects: RectificationDefects
   rectifications: Rectifications
   reminder_recipients: ReminderRecipients
@@ -802,11 +1066,20 @@ export interface DB {
   seal_keys: SealKeys
   sessions: Sessions
   setup_codes: SetupCodes
+  share_links: ShareLinks
+  sign_in_challenges: SignInChallenges
   site_addresses: SiteAddresses
+  site_signatures: SiteSignatures
+  sso_codes: SsoCodes
+  sso_identities: SsoIdentities
   system_epoch: SystemEpoch
+  tag_codes: TagCodes
+  tags: Tags
   task_runs: TaskRuns
   task_workers: TaskWorkers
   tool_settings: ToolSettings
+  totp_keys: TotpKeys
+  user_links: UserLinks
   users: Users
   verification_lookups: VerificationLookups
 }

@@ -18,7 +18,6 @@ export function changesNothing<Row extends object>(row: Row, changes: Sent<Parti
 
 type Sent<Changes> = { [Name in keyof Changes]?: Exclude<Changes[Name], undefined> }
 
-/** The changes that were sent, without those left out. */
 export function sentOnly<Changes extends object>(changes: Changes): Sent<Changes> {
   // Object.entries loses the keys' type; they are those of the same object.
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Sent<Changes>
@@ -36,4 +35,8 @@ export function requireSameContent(stored: Buffer | null, sent: Buffer) {
     'id-taken',
     'This was already added, with other details. Look for it in the list and edit it there.',
   )
+}
+
+export function idTaken(): AppError {
+  return new AppError('id-taken', 'Something else is already stored under this id.')
 }

@@ -6,7 +6,7 @@ import type { CertificateRow } from '#server/features/certificates/certificates.
 import { withdrawVersion } from '#server/features/certificates/withdrawal/withdraw.actions.ts'
 import { refreshEquipmentOfJob } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { completeDemoJobAgain, listDemoJobsWithoutCertificate } from './demo-certificates.queries.ts'
+import { completeDemoJobAgain, listDemoJobsWithoutCertificate } from './demo-data.queries.ts'
 
 /**
  * Issues what the completed jobs of the demo lack, one after the other and oldest first, each as if on the day of its
@@ -27,7 +27,7 @@ export async function issueDemoCertificates(deps: Deps, signal: AbortSignal) {
 type DemoJob = Awaited<ReturnType<typeof listDemoJobsWithoutCertificate>>[number]
 
 async function issueOne(deps: Deps, { id, completedAt, completedBy }: DemoJob) {
-  const issuer = { userId: completedBy, role: 'admin', companyId: null } as const
+  const issuer = { userId: completedBy, role: 'admin', memberships: [] } as const
   try {
     const { certificate } = await generateCertificate({ ...deps, clock: stoppedAt(completedAt) }, issuer, id)
     await correct(deps, issuer, certificate)

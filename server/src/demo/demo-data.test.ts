@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { signIn } from '#contract/auth/auth.contract.ts'
 import { listCompanies } from '#contract/companies/companies.contract.ts'
-import { countEquipment, listDuplicates, listEquipment } from '#contract/equipment/equipment.contract.ts'
+import { listDuplicates } from '#contract/equipment/duplicates.contract.ts'
+import { countEquipment, listEquipment } from '#contract/equipment/equipment.contract.ts'
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
 import { listInvoices, listJobsAwaitingInvoice } from '#contract/invoices/invoices.contract.ts'
 import { everyInvoiceStatus } from '#contract/invoices/invoices.rules.ts'
-import { listRecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+import { listPendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
 import { listJobs } from '#contract/jobs/jobs.contract.ts'
 import { jobStatuses } from '#contract/jobs/jobs.rules.ts'
 import { getPlan } from '#contract/planner/planner.contract.ts'
@@ -15,7 +15,7 @@ import { listReminders } from '#contract/reminders/reminders.contract.ts'
 import { addDays } from '#contract/values/days.ts'
 import { demoAccounts } from '#server/features/auth/demo-accounts.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { testPerson } from '#server/testing/test-person.ts'
+import { plainSignIn as signIn, testPerson } from '#server/testing/test-person.ts'
 import { demoCompanies } from './demo-companies.ts'
 import { fillWithDemoData } from './demo-data.ts'
 
@@ -43,6 +43,8 @@ describe('a demo system', () => {
       null,
       demoCompanies[0]?.name,
       demoCompanies[1]?.name,
+      demoCompanies[0]?.name,
+      demoCompanies[0]?.name,
     ])
     expect(new Set(jobs.body.map(({ status }) => status))).toEqual(new Set(jobStatuses))
     expect(jobs.body.length).toBeGreaterThan(40)
@@ -59,7 +61,7 @@ describe('a demo system', () => {
     expect(await visitor.get(String(orders.body.at(-1)?.invoiceUrl))).toMatchObject({ status: 200 })
     expect(companies.body).toHaveLength(demoCompanies.length)
     expect(logo).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
-    expect((await admin.send(listRecoveredWork)).body).toMatchObject([
+    expect((await admin.send(listPendingReview)).body).toMatchObject([
       { kind: 'new-item', because: 'job-cancelled', sent: { serialNumber: 'LB-40718' } },
     ])
     expect((await admin.send(getDashboard)).body.missing).toEqual({

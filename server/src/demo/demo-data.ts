@@ -1,5 +1,6 @@
 import type { DemoAccount } from '#contract/auth/auth.contract.ts'
 import type { Role } from '#contract/permissions.ts'
+import { wholeCompany, type Membership } from '#contract/auth/scope.rules.ts'
 import { addMonths } from '#contract/values/days.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -11,7 +12,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { demoCompanies } from './demo-companies.ts'
-import { insertDemoCompany, insertDemoUser, saveDemoFirm } from './demo-data.queries.ts'
+import { fillDemoTags, insertDemoCompany, insertDemoUser, saveDemoFirm } from './demo-data.queries.ts'
 import { storeDrawing } from './demo-files.ts'
 import { fillDemoInvoices } from './demo-invoices.ts'
 import { fillDemoJobs } from './demo-jobs.ts'
@@ -21,7 +22,7 @@ import { fillDemoOrders } from './demo-orders.ts'
 import { demoParticulars } from './demo-people.ts'
 import { drawDemoPhotos } from './demo-photos.ts'
 import { fillDemoRegister } from './demo-register.ts'
-import { fillDemoRecoveredWork } from './demo-recovered-work.ts'
+import { fillDemoPendingReview } from './demo-pending-review.ts'
 import { fillDemoReminders } from './demo-reminders.ts'
 import { logos, signatures, supplierDocuments } from './demo-pictures.ts'
 
@@ -52,7 +53,8 @@ export async function fillWithDemoData({
       await fillDemoLateVisit(tx, { now: clock.now(), adminId: people.adminId, engineerId, company: late })
     }
     if (company) await fillDemoRegister(tx, { now: clock.now(), adminId: people.adminId, company })
-    await fillDemoRecoveredWork(tx, clock)
+    await fillDemoTags(tx, { at: clock.now(), by: people.adminId })
+    await fillDemoPendingReview(tx, clock)
     await fillDemoNotices(tx, { customersCompanyId: company?.id, adminId: people.adminId })
     await fillDemoRepair(tx, { clock, adminId: people.adminId })
     const [head] = demoAccounts
@@ -105,21 +107,39 @@ async function fillCompanies(tx: Db, clock: Clock, pictures: Pictures) {
   return companies
 }
 
+interface DemoCompany {
+  id: string
+  siteIds: string[]
+}
+
+/** One of a whole company, who may invite; one of two companies; one of a single site. */
+function demoMemberships(email: string, [first, second]: DemoCompany[]): Membership[] {
+  const own = first ? { ...wholeCompany(first.id), mayInvite: true } : undefined
+  const other = second && wholeCompany(second.id)
+  const site = first && { ...wholeCompany(first.id), siteIds: first.siteIds.slice(0, 1) }
+  const all: Record<string, (Membership | undefined)[]> = {
+    'customer@demo.test': [own],
+    'customer2@demo.test': [other],
+    'customer3@demo.test': [site],
+    'customer4@demo.test': [own, other],
+  }
+  return (all[email] ?? []).filter((each) => each !== undefined)
+}
+
 async function fillPeople(
   tx: Db,
   clock: Clock,
   pictures: Pictures,
-  companies: { id: string }[],
+  companies: DemoCompany[],
   passwordHashes: string[],
 ) {
-  const customers = demoAccounts.filter(({ role }) => role === 'customer')
   const ids = new Map<DemoAccount, string>()
   for (const [index, account] of demoAccounts.entries()) {
     const signature = demoParticulars[account.email]?.signature
     const id = await insertDemoUser(tx, {
       account,
       passwordHash: String(passwordHashes[index]),
-      companyId: companies[customers.indexOf(account)]?.id ?? null,
+      memberships: demoMemberships(account.email, companies),
       signatureFileId: signature ? pictures.signatures[signature].id : null,
       createdAt: clock.now(),
     })

@@ -7,10 +7,10 @@ import { listOpenDangers, refreshNotices } from '#server/features/inspections/da
 import { followNotice } from '#server/features/notices/follow-notice.actions.ts'
 import { setOpinion } from '#server/features/inspections/opinions/opinions.queries.ts'
 import { insertNotice } from '#server/features/notices/notices.queries.ts'
-import { insertCall, insertReading } from '#server/features/notices/readings.queries.ts'
+import { insertCall, insertAcknowledgement } from '#server/features/notices/acknowledgements.queries.ts'
 import { recordRectification } from '#server/features/equipment/rectifications.actions.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { findPieceToRepair, listJobsWithDangers } from './demo-notices.queries.ts'
+import { findPieceToRepair, listJobsWithDangers } from './demo-data.queries.ts'
 
 const hourMs = 3_600_000
 
@@ -63,7 +63,7 @@ export async function fillDemoNotices(
       continue
     }
     const reading = { companyId, says: 'out_of_use', name: 'Sam Whitaker', words: '', at, userId: null } as const
-    await insertReading(tx, noticeId, reading)
+    await insertAcknowledgement(tx, noticeId, reading)
     await refreshNotices(tx, { jobId })
   }
 }

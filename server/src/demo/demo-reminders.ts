@@ -7,7 +7,7 @@ import { saveRecipient } from '#server/features/reminders/recipients.queries.ts'
 import { saveReminderSettings } from '#server/features/reminders/reminder-settings.queries.ts'
 import { remindCompany } from '#server/features/reminders/send-reminders.actions.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
-import { settleDemoReminders } from './demo-reminders.queries.ts'
+import { settleDemoReminders } from './demo-data.queries.ts'
 
 interface DemoReminders extends Pick<Deps, 'clock' | 'publicUrl'> {
   adminId: string

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { System } from '#server/backup/make-backup.ts'
 import { readEnv } from '#server/env.ts'
+import { demoAccounts } from '#server/features/auth/demo-accounts.ts'
 import { prepareFirstStart } from '#server/process/first-start.ts'
 import { emptySystem } from '#server/testing/given/backup-system.ts'
 import { given } from '#server/testing/given/given.ts'
@@ -77,7 +78,7 @@ describe('removing the demo', () => {
     expect(plan).toMatchObject({
       kind: 'people',
       real: [{ email: 'boss@firm.test' }],
-      demo: { length: 5 },
+      demo: { length: demoAccounts.length },
       companiesLeft: expect.arrayContaining([expect.any(String)]),
     })
     const live = await db.selectFrom('users').select('id').where('deleted_at', 'is', null).execute()

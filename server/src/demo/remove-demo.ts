@@ -20,7 +20,6 @@ import {
 
 type Person = Awaited<ReturnType<typeof listLivePeople>>[number]
 
-/** What removing the demo would do to this system. */
 export type DemoRemoval =
   | { kind: 'nothing' }
   /** Only demo people can sign in: the whole system becomes empty. */
@@ -77,7 +76,7 @@ export async function removeDemoPeople({ db, clock }: System & { db: Db }): Prom
  * Leaves an empty system, as before its first start. Files go first: killed on the way, the database still names the
  * rest of them, and the same command goes on.
  */
-export async function removeEverything({ pool, files, sealFile, clock }: System): Promise<void> {
+export async function removeEverything({ pool, files, sealFile, logSeal, clock }: System): Promise<void> {
   await withMigrationLock(pool, async (client) => {
     await refuseIfInUse(client)
     for (const key of await listStoredKeys(client)) await files.remove(key)
@@ -88,7 +87,7 @@ export async function removeEverything({ pool, files, sealFile, clock }: System)
     await client.query('commit')
   })
   // It names the address of the demo; the next start makes another.
-  if (sealFile) await rm(sealFile, { force: true })
+  for (const file of [sealFile, logSeal.keyFile, logSeal.headsFile]) if (file) await rm(file, { force: true })
 }
 
 async function listStoredKeys(client: ClientBase): Promise<string[]> {

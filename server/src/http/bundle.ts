@@ -26,7 +26,7 @@ export function creationInBundle<Input extends z.ZodType, Reply extends z.ZodObj
   handle: (input: z.output<Input>, caller: Actor) => Promise<Created<z.input<Reply>>>,
 ) {
   return async (sent: object, actor: Actor): Promise<BundledAnswer> => {
-    requirePermission(actor, endpoint.allow)
+    requirePermission(actor, endpoint)
     const created = await handle(parseInput(endpoint, sent), actor)
     // As the route's serialiser: what is not listed does not leave.
     return { status: statusOf(endpoint, created), body: endpoint.reply.parse(created.reply) }

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { pathNames, type Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { everythingIn } from '#server/testing/attack/everything-in.ts'
-import { fileFor, plantedWorld } from '#server/testing/attack/planted-world.ts'
+import { fileFor } from '#server/testing/attack/file-for.ts'
+import { plantedWorld } from '#server/testing/attack/planted-world.ts'
 import { nameOf, neverValid, validRequests } from '#server/testing/attack/valid-requests.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
@@ -123,9 +124,13 @@ const chance: [RegExp, string][] = [
   [/\\\\x[0-9a-f]{32,}|\b[0-9a-f]{32,}\b/g, 'a hash'],
   [/\$argon2id[\w$+/=,]+/g, 'a password hash'],
   [/-----BEGIN.+?-----END/g, 'a key'],
+  [/M0 0h7v[\w .-]+/g, 'a QR code'],
+  [/\b[A-Z2-7]{32}\b/g, 'a secret'],
+  [/\b[A-Z2-9]{5}-[A-Z2-9]{5}-[A-Z2-9]{5}\b/g, 'a recovery code'],
+  [/"(id|credential_id)":"[\w-]{22,48}"/g, '"$1":"a passkey"'],
   [/([0-9A-F]{2}:){31}[0-9A-F]{2}/g, 'a fingerprint'],
   [/"equipmentStamp":"[^"]*"/g, '"equipmentStamp":"a stamp"'],
-  [/(?<![\w-])([\w-]{43}|[0-9a-z]{20})(?![\w-])/g, 'a code'],
+  [/(?<![\w-])((?:thr_)?[\w-]{43}|[0-9a-z]{20})(?![\w-])/g, 'a code'],
 ]
 
 function withoutChance(value: unknown): unknown {

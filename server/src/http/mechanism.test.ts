@@ -111,11 +111,12 @@ describe('an answer', () => {
       await visitor.send(getProfile),
       await visitor.get('/nowhere'),
     ]) {
-      expect(reply.headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/)
-      expect(reply.headers['content-security-policy']).not.toMatch(/unsafe-eval|https?:/)
+      expect(reply.headers['content-security-policy']).toMatch(/script-src 'self' 'wasm-unsafe-eval'(;|$)/)
+      expect(reply.headers['content-security-policy']).not.toMatch(/'unsafe-eval'|https?:/)
       expect(reply.headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
+        'permissions-policy': 'camera=(self)',
         'strict-transport-security': expect.stringContaining('max-age='),
         'cache-control': expect.stringContaining('no-store'),
       })

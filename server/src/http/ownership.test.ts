@@ -2,233 +2,43 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
+import { wholeCompany, type Membership } from '#contract/auth/scope.rules.ts'
+import { countEquipment, listEquipment } from '#contract/equipment/equipment.contract.ts'
+import { createExport, downloadExport } from '#contract/exports/exports.contract.ts'
+import { listJobs } from '#contract/jobs/jobs.contract.ts'
+import { createShareLink, downloadShared, getShared, openSharedPage } from '#contract/packs/share-links.contract.ts'
+import { requestOf as requestTo } from '#contract/request.ts'
+import { makeExport } from '#server/features/exports/exports.actions.ts'
+import { zipEntries } from '#server/testing/files/zip-entries.ts'
 import { holdsPermission, roles, type Role } from '#contract/permissions.ts'
-import { fileFor, plantedWorld, type World } from '#server/testing/attack/planted-world.ts'
+import { fileFor } from '#server/testing/attack/file-for.ts'
+import { plantedApp } from '#server/testing/attack/planted-app.ts'
+import { strangersWork, type World } from '#server/testing/attack/planted-world.ts'
+import { administratorsOwn, photoUrl, statedOwners, type Whose } from '#server/testing/attack/stated-owners.ts'
 import { nameOf, validRequests } from '#server/testing/attack/valid-requests.ts'
 import { idsIn } from '#server/testing/attack/ids-in.ts'
 import { withField } from '#server/testing/attack/with-field.ts'
-import { testApp } from '#server/testing/test-app.ts'
-
-/**
- * Whose thing an id in a request names:
- * - `theirs`: of a kind that belongs to someone. A stranger's must look exactly like one that never was;
- * - `any`: only administrators make the call, and everything of that kind is theirs. One that never was is refused;
- * - `made`: the caller makes the id up. A stranger's that is already taken tells nothing about what it names;
- * - `key`: no id at all, but a secret that opens what it names.
- */
-type Whose = { theirs: (stranger: World['stranger']) => string } | 'any' | 'made' | 'key'
-
-const job: Whose = { theirs: ({ jobId }) => jobId }
-const item: Whose = { theirs: ({ itemId }) => itemId }
-const company: Whose = { theirs: ({ companyId }) => companyId }
-const site: Whose = { theirs: ({ siteId }) => siteId }
-const contact: Whose = { theirs: ({ contactId }) => contactId }
-const certificate: Whose = { theirs: ({ certificateId }) => certificateId }
-const engineer: Whose = { theirs: ({ userId }) => userId }
-const jobFilter = { companyId: company, engineerId: engineer, siteAddressId: site }
-const equipment: Whose = { theirs: ({ equipmentId }) => equipmentId }
-const equipmentFilter = { companyId: company, siteAddressId: site, jobId: job }
-const notice: Whose = { theirs: ({ noticeId }) => noticeId }
-const copy: Whose = { theirs: ({ copyId }) => copyId }
-const photoUrl: Whose = { theirs: (stranger) => stranger.photoUrl }
-
-/** Written by hand for every id in path, query and body. An endpoint with an id that is not listed fails the run. */
-const expected: Record<string, Record<string, Whose>> = {
-  'GET /files/:fileId/:name': { fileId: 'key' },
-  'GET /api/planner': { engineerId: 'any', companyId: 'any' },
-  'GET /api/users': { companyId: 'any' },
-  'POST /api/auth/setup': { code: 'key' },
-  'DELETE /api/auth/sessions/:sessionId': { sessionId: { theirs: ({ sessionId }) => sessionId } },
-  'POST /api/users': { _id: 'made', companyId: 'any' },
-  'GET /api/users/:userId': { userId: 'any' },
-  'PUT /api/users/:userId': { userId: 'any', companyId: 'any' },
-  'DELETE /api/users/:userId': { userId: 'any' },
-  'DELETE /api/users/:userId/sessions': { userId: 'any' },
-  'POST /api/users/:userId/promote': { userId: 'any' },
-  'POST /api/companies': { _id: 'made' },
-  'GET /api/companies/:companyId': { companyId: 'any' },
-  'PUT /api/companies/:companyId': { companyId: 'any' },
-  'DELETE /api/companies/:companyId': { companyId: 'any' },
-  'POST /api/companies/:companyId/logo': { companyId: 'any' },
-  'DELETE /api/companies/:companyId/logo': { companyId: 'any' },
-  'POST /api/contacts': { _id: 'made', companyId: 'any' },
-  'PUT /api/contacts/:contactId': { contactId: 'any' },
-  'DELETE /api/contacts/:contactId': { contactId: 'any' },
-  'GET /api/site-addresses': { companyId: 'any' },
-  'POST /api/site-addresses': { _id: 'made', companyId: 'any' },
-  'PUT /api/site-addresses/:siteAddressId': { siteAddressId: 'any' },
-  'DELETE /api/site-addresses/:siteAddressId': { siteAddressId: 'any' },
-  'GET /api/jobs': jobFilter,
-  'GET /api/jobs/counts': jobFilter,
-  'GET /api/jobs.csv': { companyId: 'any', engineerId: 'any', siteAddressId: 'any' },
-  'GET /api/jobs/:jobId': { jobId: job },
-  'POST /api/jobs': { _id: 'made', companyId: 'any', siteAddressId: site, assignedEngineerId: 'any' },
-  'PUT /api/jobs/:jobId': { jobId: 'any', companyId: 'any', siteAddressId: site, assignedEngineerId: 'any' },
-  'DELETE /api/jobs/:jobId': { jobId: 'any' },
-  'POST /api/jobs/load-from-previous': {
-    _id: 'made',
-    previousJobId: 'any',
-    'newJobData.companyId': 'any',
-    'newJobData.siteAddressId': site,
-    'newJobData.assignedEngineerId': 'any',
-  },
-  'GET /api/jobs/proposal': { companyId: 'any', siteAddressId: 'any' },
-  'GET /api/jobs/:jobId/previous': { jobId: 'any' },
-  'POST /api/jobs/:jobId/bring-in-items': { jobId: 'any', previousJobId: 'any' },
-  'GET /api/jobs/:jobId/issued-papers': { jobId: 'any' },
-  'GET /api/jobs/:jobId/history': { jobId: 'any' },
-  'GET /api/inspections/jobs/:jobId/items': { jobId: job },
-  'POST /api/inspections/jobs/:jobId/items': { jobId: job, _id: 'made', 'defects.0._id': 'made', photoUrl },
-  'GET /api/inspections/items/:itemId': { itemId: item },
-  'PUT /api/inspections/items/:itemId': { itemId: item, 'defects.0._id': 'made', photoUrl },
-  'DELETE /api/inspections/items/:itemId': { itemId: item },
-  'PUT /api/inspections/items/:itemId/opinion': { itemId: item },
-  'GET /api/inspections/opinions': { jobId: job },
-  'POST /api/inspections/jobs/:jobId/complete': {
-    jobId: job,
-    _id: 'made',
-    'items.0._id': item,
-    'deletions.0': item,
-    'photos.0': { theirs: ({ photoId }) => photoId },
-    companyId: company,
-    siteAddressId: site,
-  },
-  'POST /api/inspections/upload-photo': { _id: 'made' },
-  'GET /api/inspections/device/equipment': { companyId: company },
-  'POST /api/inspections/jobs/:jobId/equipment/:equipmentId/place': { jobId: job, equipmentId: equipment },
-  'POST /api/inspections/jobs/:jobId/notices': {
-    jobId: job,
-    _id: 'made',
-    companyId: company,
-    'itemIds.0': item,
-    'items.0.itemId': item,
-    'items.0.dangers.0._id': 'made',
-    signatureUrl: photoUrl,
-  },
-  'GET /api/inspections/jobs/:jobId/notices': { jobId: job },
-  'GET /api/notices': { equipmentId: equipment },
-  'GET /api/notices/:noticeId': { noticeId: notice },
-  'GET /api/notices/:noticeId/print': { noticeId: notice },
-  'GET /api/notices/:noticeId/slip': { noticeId: notice },
-  'POST /api/notices/:noticeId/telephoned': { noticeId: 'any' },
-  'POST /api/notices/:noticeId/items/:itemId/rectified': {
-    noticeId: notice,
-    itemId: item,
-    'defectIds.0': item,
-    documentUrl: photoUrl,
-  },
-  'GET /notices/:token': { token: 'key' },
-  'GET /calendar/:token.ics': { token: 'key' },
-  'POST /api/notices/:token/read': { token: 'key', itemId: item },
-  'GET /api/authority-copies': { noticeId: notice },
-  'PUT /api/authority-copies/:copyId': { copyId: copy },
-  'GET /api/authority-copies/:copyId/pack': { copyId: copy },
-  'GET /api/inspections/recovered': { jobId: 'any' },
-  'POST /api/inspections/recovered/:recoveredId/accept': { recoveredId: 'any', jobId: job },
-  'POST /api/inspections/recovered/:recoveredId/dismiss': { recoveredId: 'any' },
-  'POST /api/certificates/jobs/:jobId/generate': { jobId: job },
-  'POST /api/certificates/jobs/:jobId/regenerate': { jobId: job },
-  'GET /api/certificates/jobs/:jobId/preview': { jobId: job },
-  'GET /api/certificates/jobs/:jobId': { jobId: job },
-  'GET /api/certificates/jobs/:jobId/items': { jobId: job },
-  'GET /api/certificates/jobs/:jobId/items/:itemId': { jobId: job, itemId: item },
-  'GET /api/certificates/jobs/:jobId/versions': { jobId: 'any' },
-  'GET /api/certificates': { companyId: company },
-  'GET /api/certificates/:certificateId': { certificateId: certificate },
-  'POST /api/certificates/:certificateId/withdraw': { certificateId: 'any' },
-  'GET /api/equipment': equipmentFilter,
-  'GET /api/equipment/counts': equipmentFilter,
-  'GET /api/equipment/export': equipmentFilter,
-  'GET /api/equipment/duplicates': { companyId: 'any' },
-  'GET /api/due': { companyId: 'any', siteAddressId: 'any', jobId: 'any' },
-  'POST /api/jobs/from-due': {
-    _id: 'made',
-    companyId: 'any',
-    siteAddressId: site,
-    'equipmentIds.0': 'any',
-    'newJobData.assignedEngineerId': 'any',
-  },
-  'GET /api/equipment/:equipmentId': { equipmentId: equipment },
-  'GET /api/equipment/:equipmentId/examinations': { equipmentId: equipment },
-  'GET /api/equipment/:equipmentId/history': { equipmentId: 'any' },
-  'POST /api/equipment': { _id: 'made', companyId: 'any', siteAddressId: site },
-  'PUT /api/equipment/:equipmentId': { equipmentId: 'any', siteAddressId: site },
-  'DELETE /api/equipment/:equipmentId': { equipmentId: 'any' },
-  'POST /api/equipment/:equipmentId/merge': { equipmentId: 'any', intoId: equipment },
-  'POST /api/equipment/:equipmentId/unmerge': { equipmentId: 'any' },
-  'POST /api/equipment/:equipmentId/rectified': { equipmentId: equipment, 'defectIds.0': item, documentUrl: photoUrl },
-  'POST /api/equipment/:equipmentId/not-duplicate': { equipmentId: 'any', otherId: equipment },
-  'GET /api/companies/:companyId/reminders': { companyId: 'any' },
-  'PUT /api/companies/:companyId/reminders': { companyId: 'any', 'contactIds.0': contact },
-  'POST /api/companies/:companyId/reminders/preview': { companyId: 'any' },
-  'GET /api/reminders': { companyId: 'any' },
-  'GET /api/unsubscribe/:token': { token: 'key' },
-  'POST /api/unsubscribe/:token': { token: 'key' },
-  'DELETE /api/unsubscribe/:token': { token: 'key' },
-  'POST /unsubscribe/:token': { token: 'key' },
-  'GET /api/invoices': { jobId: 'any' },
-  'GET /api/invoices/:invoiceId': { invoiceId: 'any' },
-  'POST /api/invoices': { jobId: 'any' },
-  'POST /api/invoices/approve': { _id: 'made', jobId: 'any' },
-  'PUT /api/invoices/:invoiceId': { invoiceId: 'any' },
-  'DELETE /api/invoices/:invoiceId': { invoiceId: 'any' },
-  'POST /api/invoices/:invoiceId/void': { invoiceId: 'any' },
-  'POST /api/invoices/:invoiceId/generate': { invoiceId: 'any' },
-  'GET /api/invoices/:invoiceId/download': { invoiceId: 'any' },
-  'POST /api/invoices/:invoiceId/credit-notes': { invoiceId: 'any', _id: 'made' },
-  'GET /api/invoices/:invoiceId/credit-notes': { invoiceId: 'any' },
-  'GET /api/credit-notes/:creditNoteId/download': { creditNoteId: 'any' },
-  'POST /api/credit-notes/:creditNoteId/mail': { creditNoteId: 'any', _id: 'made', contactId: contact },
-  'GET /api/purchase-orders/:orderId': { orderId: 'any' },
-  'POST /api/purchase-orders': { _id: 'made' },
-  'PUT /api/purchase-orders/:orderId': { orderId: 'any', invoiceUrl: photoUrl, deliveryNoteUrl: photoUrl },
-  'DELETE /api/purchase-orders/:orderId': { orderId: 'any' },
-  'POST /api/purchase-orders/:orderId/upload/:kind': { orderId: 'any' },
-  'POST /api/invoices/:invoiceId/mail': { invoiceId: 'any', _id: 'made', contactId: contact },
-  'GET /api/certificates/jobs/:jobId/contacts': { jobId: job },
-  'GET /api/certificates/jobs/:jobId/lessors': { jobId: job },
-  'POST /api/certificates/jobs/:jobId/mail': { jobId: job, _id: 'made', contactId: contact },
-  'GET /api/mail': { about: 'any' },
-  'POST /api/mail/:mailId/retry': { mailId: 'any' },
-  'POST /api/mail/:mailId/dismiss': { mailId: 'any' },
-  'GET /api/verify/:code': { code: 'key' },
-}
-
-/** Of these an administrator may write with anybody's; of the others only with what fits the rest of the call. */
-const administratorsOwn = new Set([
-  'jobId',
-  'itemId',
-  '_id',
-  'photoUrl',
-  'signatureUrl',
-  'copyId',
-  'POST /api/equipment/:equipmentId/rectified equipmentId',
-  'companyId',
-  'engineerId',
-  'items.0._id',
-  'deletions.0',
-  'photos.0',
-])
+import type { testApp } from '#server/testing/test-app.ts'
 
 test('every id in every call has a stated owner', () => {
   const found = Object.fromEntries(
     allEndpoints.map((endpoint) => [nameOf(endpoint), idsIn(endpoint).sort()] as const).filter(([, ids]) => ids.length),
   )
-  const stated = Object.entries(expected).map(([name, ids]) => [name, Object.keys(ids).sort()])
+  const stated = Object.entries(statedOwners).map(([name, ids]) => [name, Object.keys(ids).sort()])
 
   expect(found).toEqual(Object.fromEntries(stated))
 })
 
 test('nobody is told about what is not theirs, whatever call they try', async () => {
-  const context = await testApp()
-  const world = await plantedWorld(context)
+  const { context, world } = await plantedApp()
 
   for (const endpoint of allEndpoints) {
     const name = nameOf(endpoint)
-    for (const [field, whose] of Object.entries(expected[name] ?? {})) {
+    for (const [field, whose] of Object.entries(statedOwners[name] ?? {})) {
       if (whose === 'key') continue
       for (const role of callersOf(endpoint)) {
-        const ask = (id: string) => answerTo(context, endpoint, role, withField(requestOf(name, world), field, id))
+        const ask = (id: string) =>
+          answerTo(context, endpoint, context[role], withField(requestOf(name, world), field, id))
         const missing = await ask(idLike(whose))
         expect.soft([name, role, field, missing.status]).toEqual([name, role, field, expect.toSatisfy(isNoFault)])
         if (typeof whose !== 'object' || (role === 'admin' && isAdministrators(endpoint, field))) continue
@@ -239,6 +49,136 @@ test('nobody is told about what is not theirs, whatever call they try', async ()
   }
 })
 
+/** Five more customers: of one site, who may invite; of two; of two companies; of a whole one; and who holds a link. */
+async function customers() {
+  const { context, world } = await plantedApp()
+  const { db, given, signedIn } = context
+  const { companyId, siteId, stranger } = world
+  await db.updateTable('site_addresses').set({ address_line1: 'Zalpha Quay' }).where('id', '=', siteId).execute()
+  const place = async (mark: string) => {
+    const site = await given.site({ company_id: companyId, address_line1: `${mark} Yard` })
+    return strangersWork(context, { company_id: companyId, site_address_id: site.id, mark })
+  }
+  const [bravo, charlie] = [await place('Zbravo'), await place('Zcharlie')]
+  const delta = await strangersWork(context, { mark: 'Zdelta' })
+  const person = async (memberships: Membership[]) => signedIn(await given.user({ role: 'customer' }, memberships))
+  const at = (siteIds: string[], mayInvite = false) => ({ companyId, siteIds, mayInvite })
+  const oneSite = await person([at([siteId], true)])
+  const people = {
+    oneSite: { who: oneSite, sees: ['Zalpha'], strangers: [bravo, charlie, delta, stranger] },
+    twoSites: { who: await person([at([siteId, bravo.siteId])]), sees: ['Zalpha', 'Zbravo'], strangers: [charlie] },
+    twoCompanies: {
+      who: await person([wholeCompany(companyId), wholeCompany(delta.companyId)]),
+      sees: ['Zalpha', 'Zbravo', 'Zcharlie', 'Zdelta'],
+      strangers: [stranger],
+    },
+    whole: { who: await person([wholeCompany(companyId)]), sees: ['Zalpha', 'Zbravo', 'Zcharlie'], strangers: [delta] },
+  }
+  return { context, world, people }
+}
+
+test('a customer of some sites or of several companies is told of nothing beyond them, whatever call they try', async () => {
+  const { context, world, people } = await customers()
+
+  for (const endpoint of allEndpoints.filter((each) => callersOf(each).includes('customer'))) {
+    const name = nameOf(endpoint)
+    for (const [field, whose] of Object.entries(statedOwners[name] ?? {})) {
+      if (typeof whose !== 'object') continue
+      for (const [person, { who, strangers }] of Object.entries(people)) {
+        const ask = (id: string) => answerTo(context, endpoint, who, withField(requestOf(name, world), field, id))
+        const missing = await ask(idLike(whose))
+        for (const foreign of strangers.slice(0, 1)) {
+          // The company itself is theirs: only its sites differ.
+          if (whose.theirs(foreign) === world.companyId) continue
+          const theirs = await ask(whose.theirs(foreign))
+          expect.soft([name, person, field, theirs]).toEqual([name, person, field, missing])
+        }
+      }
+    }
+  }
+})
+
+test('a customer of some sites or of several companies gets what is theirs by every call that reads', async () => {
+  const { context, world, people } = await customers()
+  for (const name of ['POST /api/inspections/jobs/:jobId/complete', 'POST /api/certificates/jobs/:jobId/generate']) {
+    const made = await context.engineer.send(endpointOf(name), requestOf(name, world))
+    expect([name, made.status]).toEqual([name, expect.toSatisfy((status) => status < 300)])
+  }
+  const refused: Record<string, string[]> = {}
+
+  for (const endpoint of allEndpoints.filter((each) => each.method === 'GET' && callersOf(each).includes('customer'))) {
+    const name = nameOf(endpoint)
+    for (const [person, { who }] of Object.entries(people)) {
+      const { status } = await answerTo(context, endpoint, who, requestOf(name, world))
+      if (status >= 400) refused[`${status} ${name}`] = [...(refused[`${status} ${name}`] ?? []), person]
+    }
+  }
+
+  const mayNotInvite = ['twoSites', 'twoCompanies', 'whole']
+  expect(refused).toEqual({
+    // The office's own export; everybody's own is opened below.
+    '404 GET /api/exports/:exportId': Object.keys(people),
+    '404 GET /api/exports/:exportId/download': Object.keys(people),
+    '403 GET /api/users': mayNotInvite,
+    '403 GET /api/users.:format': mayNotInvite,
+    // An engineer, whom no customer sees.
+    '403 GET /api/users/:userId': mayNotInvite,
+    '404 GET /api/users/:userId': ['oneSite'],
+  })
+})
+
+test('no list, count, picker, export, feed or zip holds more than what its reader reaches', async () => {
+  const { context, world, people } = await customers()
+  const marks = ['Zalpha', 'Zbravo', 'Zcharlie', 'Zdelta', 'Otto']
+  const found: Record<string, string[]> = {}
+  for (const [person, { who, sees }] of Object.entries(people)) {
+    for (const endpoint of allEndpoints.filter(isLookedAt)) {
+      const said = await textOf(context, who, endpoint)
+      found[`${person}: ${nameOf(endpoint)}`] = marks.filter((mark) => said.includes(mark) && !sees.includes(mark))
+    }
+    const made = await who.send(createExport, { companyId: world.companyId })
+    await makeExport(context.deps, made.body._id, true)
+    const zip = await textOf(context, who, downloadExport, { exportId: made.body._id })
+    const inCompany = sees.filter((mark) => mark !== 'Zdelta')
+    expect.soft([person, marks.filter((mark) => zip.includes(mark))]).toEqual([person, inCompany])
+    const listed = await textOf(context, who, listJobs)
+    expect.soft([person, marks.slice(1).filter((mark) => listed.includes(mark))]).toEqual([person, sees.slice(1)])
+    const total = (await who.send(listEquipment)).headers['x-total-count']
+    expect.soft([person, (await who.send(countEquipment)).body.total]).toEqual([person, Number(total)])
+  }
+  const shared = { companyId: world.companyId, siteAddressId: world.siteId, endsOn: '2026-07-01' }
+  const { body: link } = await people.oneSite.who.send(createShareLink, shared)
+  const token = link.url.split('/').at(-1)
+  for (const endpoint of [getShared, downloadShared, openSharedPage]) {
+    const said = await textOf(context, context.visitor, endpoint, { token })
+    found[`link: ${nameOf(endpoint)}`] = marks.slice(1).filter((mark) => said.includes(mark))
+  }
+  expect(Object.entries(found).filter(([, beyond]) => beyond.length > 0)).toEqual([])
+})
+
+/** Reads, without naming a record: a list, a count, a file of a list, a pack, the search. */
+function isLookedAt(endpoint: Endpoint): boolean {
+  return callersOf(endpoint).includes('customer') && endpoint.method === 'GET' && !/:(?!format)/.test(endpoint.path)
+}
+
+/** All that an answer says, also within zips and workbooks. */
+async function textOf(
+  { app }: Context,
+  { token }: { token: string | null },
+  endpoint: Endpoint,
+  input: Record<string, unknown> = {},
+): Promise<string> {
+  const { url } = requestTo(endpoint, { format: 'xlsx', q: 'Z', order: 'latest', ...input })
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  const { rawPayload } = await app.inject({ method: 'GET', url, headers })
+  return textIn(rawPayload)
+}
+
+function textIn(bytes: Buffer): string {
+  if (bytes.subarray(0, 4).toString('latin1') !== 'PK\u0003\u0004') return bytes.toString()
+  return [...zipEntries(bytes)].map(([name, content]) => `${name}\n${textIn(content)}`).join('\n')
+}
+
 type Context = Awaited<ReturnType<typeof testApp>>
 
 function isAdministrators(endpoint: Endpoint, field: string): boolean {
@@ -246,12 +186,22 @@ function isAdministrators(endpoint: Endpoint, field: string): boolean {
   return endpoint.method === 'GET' || isOwn
 }
 
+function endpointOf(name: string): Endpoint {
+  const found = allEndpoints.find((endpoint) => nameOf(endpoint) === name)
+  if (!found) throw new Error(`There is no call ${name}.`)
+  return found
+}
+
 function requestOf(name: string, world: World): Record<string, unknown> {
   return validRequests[name]?.(world).input ?? {}
 }
 
-async function answerTo(context: Context, endpoint: Endpoint, role: Role, input: Record<string, unknown>) {
-  const person = context[role]
+async function answerTo(
+  context: Context,
+  endpoint: Endpoint,
+  person: Pick<Context['customer'], 'send' | 'upload'>,
+  input: Record<string, unknown>,
+) {
   const { status, body, headers } =
     endpoint.kind === 'upload'
       ? await person.upload(

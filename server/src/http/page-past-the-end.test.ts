@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ListEndpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { createEquipment } from '#contract/equipment/equipment.contract.ts'
+import { createExport } from '#contract/exports/exports.contract.ts'
 import { updateReminderSettings } from '#contract/reminders/reminders.contract.ts'
 import { addDays } from '#contract/values/days.ts'
 import { sendDueReminders } from '#server/features/reminders/send-reminders.actions.ts'
@@ -20,6 +21,8 @@ const requestsThatFind: Record<string, (world: World) => Record<string, unknown>
   'GET /api/certificates/jobs/:jobId/items': ({ completedJobId }) => ({ jobId: completedJobId }),
   'GET /api/equipment/:equipmentId/history': ({ handMadeIds }) => ({ equipmentId: handMadeIds[0] }),
   'GET /api/notices': () => ({}),
+  // The only list that gives fifty unless it is asked for more.
+  'GET /api/audit': () => ({ limit: 500 }),
 }
 
 test('a page past the end of a list is empty and tells how many there are all the same', async () => {
@@ -41,8 +44,8 @@ test('a page past the end of a list is empty and tells how many there are all th
   expect(told).toEqual(expected)
 })
 
-/** A probable duplicate, a reminder that was sent, and a company of which nobody could be reminded. */
-async function addWhatTheWorldLacks({ admin, db, deps, given, clock }: App, world: World) {
+/** A probable duplicate, an export of the customer’s own, a reminder that was sent, and a company of which nobody could be reminded. */
+async function addWhatTheWorldLacks({ admin, customer, db, deps, given, clock }: App, world: World) {
   const { companyId, contactId, noticeItemId, emptyCompanyId } = world
   await db.updateTable('inspection_items').set({ serious_injury_risk: null }).where('id', '=', noticeItemId).execute()
   const { serialNumber } = examined
@@ -52,6 +55,7 @@ async function addWhatTheWorldLacks({ admin, db, deps, given, clock }: App, worl
   await given.equipment({ company_id: companyId, ...dueInAWeek })
   await given.equipment({ company_id: emptyCompanyId, ...dueInAWeek })
   await sendDueReminders(deps)
+  await customer.send(createExport)
 }
 
 function isPaged({ input }: ListEndpoint): boolean {

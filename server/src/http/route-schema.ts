@@ -1,6 +1,8 @@
+import fastJsonStringify, { type Schema } from 'fast-json-stringify'
 import type { FastifySchema } from 'fastify'
+import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import { z } from 'zod'
-import { fullPath, pathNames, type Endpoint, type ListEndpoint } from '#contract/endpoint.ts'
+import { type Endpoint, fullPath, type ListEndpoint, pathNames } from '#contract/endpoint.ts'
 import { permissions } from '#contract/permissions.ts'
 
 type JsonSchema = z.core.JSONSchema.JSONSchema & { properties?: Record<string, unknown> }
@@ -112,4 +114,20 @@ function split(schema: JsonSchema, names: string[]) {
       required: required.filter(belongs),
     }) as JsonSchema
   return { inPath: part((name) => names.includes(name)), elsewhere: part((name) => !names.includes(name)) }
+}
+
+type Serializer = (answer: unknown) => string
+
+const serializers = new WeakMap<object, Serializer>()
+
+/** Each is made for the first answer that needs it: to make them all would be most of a server's start. */
+export const serializerCompiler: FastifySerializerCompiler<Schema> =
+  ({ schema }) =>
+  (answer) =>
+    serializerOf(schema)(answer)
+
+function serializerOf(schema: Schema): Serializer {
+  const serializer = serializers.get(schema) ?? fastJsonStringify(schema)
+  serializers.set(schema, serializer)
+  return serializer
 }

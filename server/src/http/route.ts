@@ -1,28 +1,28 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { tokenPrefix, whyNotByToken } from '#contract/api-tokens/api-tokens.rules.ts'
 import type { SessionEndReason } from '#contract/auth/auth.rules.ts'
 import {
-  fullPath,
   type DownloadEndpoint,
   type Endpoint,
+  fullPath,
   type JsonEndpoint,
   type ListEndpoint,
   type UploadEndpoint,
 } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
-import { holdsPermission, type Allow } from '#contract/permissions.ts'
+import { type Allow, holdsPermission } from '#contract/permissions.ts'
 import { plainWords } from '#contract/plain-words.ts'
 import type { Actor, Caller } from '#server/actor.ts'
 import type { ListedPage } from '#server/db/pages.ts'
+import { answerList } from '#server/http/reply/list-answer.ts'
+import { unread } from '#server/http/reply/unread.ts'
 import { describeIssues, makeStorable } from '#server/http/request/bad-input.ts'
 import { clientAddress } from '#server/http/request/client-address.ts'
-import { limitPerRecord } from '#server/http/request/limit-per-record.ts'
-import { isUnchanged } from '#server/http/reply/unchanged.ts'
-import { answerList } from '#server/http/reply/list-answer.ts'
-import { routeSchema } from './route-schema.ts'
-import { unread } from '#server/http/reply/unread.ts'
 import { drain, readUpload, type ReceivedFile } from '#server/http/uploads/uploads.ts'
+import { keyedQueue } from '#server/platform/queue.ts'
+import { routeSchema } from './route-schema.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -86,6 +86,18 @@ export function routeCreation<E extends JsonEndpoint>(app: FastifyInstance, endp
   })
 }
 
+/** As `route`, for a call whose answer sets a cookie. */
+export function routeCookie<Input extends z.ZodType, Reply extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: JsonEndpoint<Input, Reply, 'anyone'>,
+  handle: (input: z.output<Input>, caller: Caller) => Promise<{ reply: z.input<Reply>; cookie: string }>,
+) {
+  bind(app, endpoint, handle as AnyHandler, (reply, result) => {
+    const { reply: body, cookie } = result as { reply: unknown; cookie: string }
+    return reply.header('set-cookie', cookie).code(endpoint.status).send(body)
+  })
+}
+
 export function statusOf({ status }: JsonEndpoint, { isNew }: Created<unknown>): number {
   return isNew ? status : 200
 }
@@ -103,7 +115,7 @@ function bind(
     config: { endpoint },
     ...(endpoint.kind === 'json' && endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     handler: async (request, reply) => {
-      const caller = await callerOf(app, request, endpoint.allow)
+      const caller = await callerOf(app, request, endpoint)
       if (endpoint.kind === 'upload')
         return answerUpload(endpoint, request, reply, (input, file) => work(input, caller, file))
       if (endpoint.kind === 'json' && endpoint.takesForm) drain(request)
@@ -115,15 +127,23 @@ function bind(
   })
 }
 
-async function callerOf(app: FastifyInstance, request: FastifyRequest, allow: Allow): Promise<Caller | Actor> {
+async function callerOf(app: FastifyInstance, request: FastifyRequest, endpoint: Endpoint): Promise<Caller | Actor> {
+  const { allow } = endpoint
   const token = bearerToken(request)
   const address = clientAddress(request)
   const found = token ? await app.findActor(token) : null
   const actor = found && { ...found, address }
   if (actor) request.userId = actor.userId
-  if (allow === 'anyone') return { address, userAgent: request.headers['user-agent'], actor }
+  if (allow === 'anyone') {
+    const { 'user-agent': userAgent, cookie } = request.headers
+    return { address, userAgent, cookie, actor: actor?.mustSetUp ? null : actor }
+  }
+  if (!actor && token?.startsWith(tokenPrefix))
+    throw new AppError('not-signed-in', 'This API token is not valid, or no longer.')
   if (!actor) throw notSignedIn(token ? await app.whySessionEnded(token) : undefined)
-  requirePermission(actor, allow)
+  const whyNot = actor.token && whyNotByToken(endpoint, actor.token)
+  if (whyNot) throw new AppError('not-allowed', whyNot)
+  requirePermission(actor, { allow, beforeSecondFactor: endpoint.beforeSecondFactor })
   return actor
 }
 
@@ -131,8 +151,15 @@ function notSignedIn(reason: SessionEndReason | undefined): AppError {
   return new AppError('not-signed-in', 'Please sign in.', reason && { details: { reason } })
 }
 
-export function requirePermission({ role }: Actor, allow: Exclude<Allow, 'anyone'>) {
+interface Needed {
+  allow: Exclude<Allow, 'anyone'>
+  beforeSecondFactor?: true | undefined
+}
+
+export function requirePermission({ role, mustSetUp }: Actor, { allow, beforeSecondFactor }: Needed) {
   if (!holdsPermission(role, allow)) throw new AppError('not-allowed', 'Your account may not do this.')
+  if (mustSetUp && !beforeSecondFactor)
+    throw new AppError('second-factor-needed', 'Your firm requires a second factor. Set one up first.')
 }
 
 function bearerToken({ headers }: FastifyRequest): string | null {
@@ -199,4 +226,32 @@ function answer(endpoint: Endpoint, reply: FastifyReply, result: unknown) {
         .send(reply.request.method === 'HEAD' ? unread(stream) : stream)
     }
   }
+}
+
+/** Whether the caller has the file as it stands already: their `If-None-Match` names its ETag (RFC 9110, 13.1.2). */
+function isUnchanged({ headers: asked }: FastifyRequest, { etag }: Record<string, string | number>): boolean {
+  const known = asked['if-none-match']
+  if (known === undefined || etag === undefined) return false
+  // A proxy that compresses makes a tag weak; that still names the same content.
+  const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(String(etag)) || tags.includes('*')
+}
+
+/**
+ * Changes of one record follow each other anyway: each locks its row. So only few of them have a connection each, and the
+ * others wait without one: a row that somebody holds can't take all connections from everybody else.
+ */
+const perRecord = keyedQueue({ atOnce: 2, waiting: 100, maxWaitMs: 30_000 })
+
+function limitPerRecord<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  const key = request.method === 'GET' || request.method === 'HEAD' ? '' : recordOf(request)
+  return key === '' ? work() : perRecord(key, work)
+}
+
+/** By the ids in its address, else by the job that it names. */
+function recordOf({ params, body }: FastifyRequest): string {
+  const ids = Object.values(Object(params) as Record<string, string>).join('/')
+  if (ids !== '') return ids
+  const jobId: unknown = Object(body).jobId
+  return typeof jobId === 'string' ? jobId : ''
 }

@@ -1,12 +1,15 @@
 import { encode } from 'uqr'
 
-/** A QR code as a drawing of its dark squares, one path. It holds up to a fifth of it being unreadable. */
-export function qrCode(text: string): string {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 })
+/**
+ * A QR code as a drawing of its dark squares, one path. At level M a seventh of it may be unreadable, at level Q a quarter; that one is
+ * black, for label printers that know no other colour.
+ */
+export function qrCode(text: string, level: 'M' | 'Q' = 'M'): string {
+  const { data, size } = encode(text, { ecc: level, border: 0 })
   const rows = data.map((row, y) => darkRuns(row).map(({ from, length }) => `M${from} ${y}h${length}v1h-${length}z`))
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}" ` +
-    `shape-rendering="crispEdges"><path fill="#14213d" d="${rows.flat().join('')}"/></svg>`
+    `shape-rendering="crispEdges"><path fill="${level === 'Q' ? '#000' : '#14213d'}" d="${rows.flat().join('')}"/></svg>`
   )
 }
 

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { siblingPath } from '#server/package-root.ts'
 import { maxRenderMs } from '#contract/certificates/certificates.rules.ts'
 import type { RenderedDocument, RenderRequest, SealKey } from './render-request.ts'
 import { openWorkerProcess } from './worker-process.ts'
@@ -59,12 +57,4 @@ export function openPdfRenderer({ workerFile, ...times }: PdfRendererSettings = 
       long.close()
     },
   }
-}
-
-/** The bundle puts its chunks below the folder in which the programs lie. */
-function siblingPath(name: string, folder = dirname(fileURLToPath(import.meta.url))): string {
-  const file = join(folder, name)
-  if (existsSync(file)) return file
-  if (dirname(folder) === folder) throw new Error(`${name} is not beside the server's program.`)
-  return siblingPath(name, dirname(folder))
 }

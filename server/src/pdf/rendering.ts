@@ -47,7 +47,9 @@ function addTemplate(template: string): string {
 export function renderDocument(renderRequest: RenderRequest): Buffer {
   for (const imported of [sharedTemplate, ...(renderRequest.imports ?? [])]) addTemplate(imported)
   const template = addTemplate(renderRequest.template)
-  const added = Object.entries(renderRequest.qrCodes ?? {}).map(([name, text]) => addFile(name, qrCode(text)))
+  const added = Object.entries(renderRequest.qrCodes ?? {}).map(([name, text]) =>
+    addFile(name, qrCode(text, renderRequest.qrLevel)),
+  )
   const { attachment, folder } = renderRequest
   if (attachment) {
     const content = 'json' in attachment ? attachment.json : readFileSync(join(folder, attachment.name))

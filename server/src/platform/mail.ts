@@ -23,8 +23,8 @@ export interface MailMessage {
   /** Whose mail it is, in place of the name that the server is set up with; blank where the firm has none yet. */
   fromName: string
   to: MailAddress
-  /** Who is answered. */
-  replyTo: MailAddress
+  /** Who is answered, where it is not the sender. */
+  replyTo?: MailAddress
   subject: string
   text: string
   /** The same words in HTML; null where there is text alone. */

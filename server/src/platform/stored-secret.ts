@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { renameWithRetry } from '#server/storage/rename.ts'
+import { hasCode } from './error-codes.ts'
 
 /** Puts this secret in the place of whatever is there, whole or not at all, for its owner's eyes only. */
 export async function replaceSecret(file: string, content: string): Promise<void> {
@@ -14,7 +15,7 @@ export async function replaceSecret(file: string, content: string): Promise<void
 /** The secret in this file; null where there is none yet. */
 export async function readSecret(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null
+    if (hasCode(error, 'ENOENT')) return null
     throw error
   })
 }
@@ -27,8 +28,4 @@ async function writeDurably(file: string, content: string) {
   } finally {
     await handle.close()
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }

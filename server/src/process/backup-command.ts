@@ -21,7 +21,7 @@ export async function runBackup(env: Env, { file, to }: BackupWords): Promise<vo
     place ? backUpTo(place, system) : makeBackup(path, system),
   )
   console.log(
-    `Backed up ${inWords(report)} (${megabytes(report.bytes)}) to ${place ? `${place.named} as ${report.name}` : path}.`,
+    `Backed up ${formatReport(report)} (${megabytes(report.bytes)}) to ${place ? `${place.named} as ${report.name}` : path}.`,
   )
   if (!printProblems(report)) process.exitCode = 1
 }
@@ -44,7 +44,7 @@ export async function runRestore(env: Env, { file, from, at }: RestoreWords): Pr
   const report = await withSystem(env, database, (system) =>
     place ? restoreFrom(place, at, system) : restoreBackup(path, system),
   )
-  console.log(`Restored ${inWords(report)} from the backup of ${report.madeAt}.`)
+  console.log(`Restored ${formatReport(report)} from the backup of ${report.madeAt}.`)
   for (const line of formatRestoreEffects(report)) console.log(line)
 }
 
@@ -71,11 +71,11 @@ function requireFile(file: string | undefined, command: string): string {
   return resolve(file)
 }
 
-function inWords({ tables, files }: { tables: number; files: number }): string {
+function formatReport({ tables, files }: { tables: number; files: number }): string {
   return `${count(tables, 'table')} and ${count(files, 'file')}`
 }
 
-function megabytes(bytes: number): string {
+export function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} MB`
 }
 

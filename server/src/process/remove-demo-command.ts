@@ -15,7 +15,7 @@ export async function runRemoveDemo(env: Env, isConfirmed: boolean): Promise<voi
     // The demo marks of a system of an earlier release are made by a migration.
     await migrate(system.pool)
     const removal = await planRemoval(system.db)
-    for (const line of inWords(removal)) console.log(line)
+    for (const line of formatRemoval(removal)) console.log(line)
     if (removal.kind === 'nothing') return
     if (!isConfirmed) {
       console.log('Nothing was removed. To do it: npm run remove-demo -- --yes')
@@ -38,7 +38,7 @@ function stamp(): string {
   return systemClock.now().toISOString().slice(0, 19).replaceAll(':', '-')
 }
 
-function inWords(removal: DemoRemoval): string[] {
+function formatRemoval(removal: DemoRemoval): string[] {
   switch (removal.kind) {
     case 'nothing':
       return ['There are no demo accounts in this system; nothing is to be removed.']
@@ -64,9 +64,7 @@ function inWords(removal: DemoRemoval): string[] {
                 `${removal.companiesLeft.join(', ')}.`,
             ]
           : []),
-        ...(removal.openJobs > 0
-          ? [`Open jobs of theirs that somebody else must be assigned to: ${removal.openJobs}.`]
-          : []),
+        ...(removal.openJobs > 0 ? [`Open jobs of theirs to reassign: ${removal.openJobs}.`] : []),
       ]
   }
 }

@@ -6,15 +6,20 @@ import { buildApp } from '#server/app.ts'
 import { backgroundConnections } from '#server/db/connection-limits.ts'
 import { openDatabase, openRequestDatabase } from '#server/db/database.ts'
 import { issueDemoCertificates } from '#server/demo/demo-certificates.ts'
+import { fillDemoImport } from '#server/demo/demo-import.ts'
 import type { Deps } from '#server/deps.ts'
 import { WrongSetting, type Env } from '#server/env.ts'
 import { getSigningIdentity } from '#server/features/certificates/sealing/sealing.actions.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openFileStore, type FileStore } from '#server/storage/file-store.ts'
+import { openIdProvider, whyNotIssuer } from '#server/platform/open-id.ts'
+import type { Log } from '#server/platform/log.ts'
 import { openMailer } from '#server/platform/mail.ts'
 import { openPdfRenderer } from '#server/pdf/renderer.ts'
 import { allTasks } from '#server/tasks/all-tasks.ts'
+import { openSheetReader } from '#server/sheets/sheet-reader.ts'
 import { openTaskRunner } from '#server/tasks/task-runner.ts'
+import { openSecretBox } from '#server/platform/secret-box.ts'
 import { packageRoot } from '#server/package-root.ts'
 import { operatorLog } from './operator-log.ts'
 
@@ -41,8 +46,12 @@ export async function serve(env: Env, connection: pg.PoolConfig): Promise<Servin
     files: fileStoreOf(env),
     log,
     pdfRenderer: openPdfRenderer(),
+    readSheet: openSheetReader(),
     sealing: env.sealing,
+    logSeal: env.logSeal,
+    openId: openIdOf(env, log),
     mailer: openMailer(env.mail),
+    secrets: openSecretBox(env.secrets),
     publicUrl: publicUrl(env),
     trustProxy: env.trustProxy,
     isDemo: env.isDemo,
@@ -52,7 +61,7 @@ export async function serve(env: Env, connection: pg.PoolConfig): Promise<Servin
   const app = await buildApp(deps, { webFolder, logger: log })
   await app.listen({ port: env.port, host: env.host })
   const taskRunner = openTaskRunner({ deps: backgroundDeps, pool: background.pool, tasks: allTasks })
-  const demo = env.isDemo ? beginDemoCertificates(backgroundDeps) : null
+  const demo = env.isDemo ? beginDemoWork(backgroundDeps) : null
   return {
     port: (app.server.address() as AddressInfo).port,
     close: async () => {
@@ -64,10 +73,10 @@ export async function serve(env: Env, connection: pg.PoolConfig): Promise<Servin
   }
 }
 
-/** A demo shows documents too, but nobody waits for them at the start. */
-function beginDemoCertificates(deps: Deps) {
+/** A demo shows an import and documents too, but nobody waits for them at the start. */
+function beginDemoWork(deps: Deps) {
   const stopping = new AbortController()
-  const ended = issueDemoCertificates(deps, stopping.signal)
+  const ended = fillDemoImport(deps).then(() => issueDemoCertificates(deps, stopping.signal))
   return {
     async stop() {
       stopping.abort()
@@ -88,6 +97,13 @@ async function requireSeal(deps: Deps) {
     if (!deps.sealing.p12) throw error
     throw new WrongSetting(['SEAL_P12: can’t be opened with SEAL_P12_PASSWORD.'])
   }
+}
+
+/** A wrong provider stops no start: everyone can still sign in with a password. */
+function openIdOf({ openId }: Env, log: Log) {
+  const whyNot = openId && whyNotIssuer(openId.issuer)
+  if (whyNot) log.warn({}, whyNot)
+  return openId && !whyNot ? openIdProvider(openId) : null
 }
 
 export function fileStoreOf(env: Env): FileStore {

@@ -9,10 +9,9 @@ import type { Env } from '#server/env.ts'
 import { removeAbandonedUploads } from '#server/http/uploads/upload-folder.ts'
 import { prepareFirstStart, type StartMessage } from './first-start.ts'
 import { consoleLog } from './operator-log.ts'
-import { printStartMessage } from './start-message.ts'
 import { keepRunning } from './keep-running.ts'
 import { onStopSignal } from './stop-signal.ts'
-import { serve, type Serving } from './serve.ts'
+import { serve, type Serving, publicUrl } from './serve.ts'
 
 /** Opens what the server processes share, starts one or more of them, and closes everything in the opposite order. */
 export async function runSupervisor(env: Env) {
@@ -94,4 +93,24 @@ function portOf(worker: Worker): Promise<number> {
     worker.once('listening', ({ port }) => resolve(port))
     worker.once('exit', () => reject(new Error('A server process ended before it listened.')))
   })
+}
+
+/** What whoever started the server needs next, on the terminal. */
+function printStartMessage(env: Env, port: number, { setupCode, demoAccounts }: StartMessage) {
+  const lines = ['', `  Thorough is ready at ${publicUrl(env, port)}`, '']
+  if (setupCode) {
+    lines.push(
+      '  This system is empty. Make its first administrator on the sign-in screen with this one-time set-up code:',
+      '',
+      `    ${setupCode}`,
+      '',
+    )
+  }
+  if (demoAccounts.length > 0) {
+    lines.push('  Demo accounts, all with the password thorough-demo:', '')
+    for (const { email, role } of demoAccounts) lines.push(`    ${email.padEnd(22)} ${role}`)
+    lines.push('')
+  }
+  lines.push('  Press Ctrl-C to stop.', '')
+  console.log(lines.join('\n'))
 }

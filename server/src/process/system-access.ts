@@ -64,6 +64,8 @@ export async function withSystem<T>(
       pool: database.pool,
       files: fileStoreOf(env),
       sealFile: env.sealing.keyFile,
+      logSeal: env.logSeal,
+      secretsFile: env.secrets.file,
       clock: systemClock,
     })
   } finally {

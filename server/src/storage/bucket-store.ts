@@ -3,6 +3,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BucketSettings, FileStore } from './file-store.ts'
 import { noSuchFile } from './no-such-file.ts'
@@ -38,19 +39,22 @@ export function bucketStore(settings: BucketSettings, uploadIdleMs = idleTimeout
     driver.getStream(key).catch((error: unknown) => {
       throw isMissing(error) ? noSuchFile(error) : error
     })
+  async function upload(key: string, bytes: Readable, mediaType: string, partSize: number) {
+    const params = { Bucket: bucket, Key: key, Body: bytes, ContentType: mediaType }
+    try {
+      // One that fails takes back the parts that were sent.
+      await new Upload({ client: uploader, params, partSize, queueSize: partsAtOnce }).done()
+    } finally {
+      // The SDK leaves a file open that it could not send to its end.
+      bytes.destroy()
+    }
+  }
   return {
     async put(key, fromPath, mediaType) {
       const partSize = Math.max(partBytes, Math.ceil((await stat(fromPath)).size / maxParts))
-      const bytes = createReadStream(fromPath)
-      const params = { Bucket: bucket, Key: key, Body: bytes, ContentType: mediaType }
-      try {
-        // One that fails takes back the parts that were sent.
-        await new Upload({ client: uploader, params, partSize, queueSize: partsAtOnce }).done()
-      } finally {
-        // The SDK leaves a file open that it could not send to its end.
-        bytes.destroy()
-      }
+      await upload(key, createReadStream(fromPath), mediaType, partSize)
     },
+    write: (key, content, mediaType) => upload(key, content, mediaType, partBytes),
     open,
     async fetch(key, toPath) {
       await pipeline(await open(key), createWriteStream(toPath, { mode: 0o600 }))

@@ -171,7 +171,7 @@ describe('object storage behind a slow line', () => {
 
   test('takes a large file while it moves, however long that takes', async () => {
     const { port, store } = await bucketStore()
-    const proxy = await slowProxy(port, { bytesPerSecond: 600_000 })
+    const proxy = await slowProxy(port, { bytesPerSecond: 1_000_000 })
     const started = performance.now()
 
     await bucketAt(proxy.port).put('photo/ab/slow', await fileOf(bytes), 'image/jpeg')

@@ -6,6 +6,8 @@ import { folderStore } from './folder-store.ts'
 export interface FileStore {
   /** When it returns, the whole file is there and stays there; when it throws, never half of it. */
   put(key: string, fromPath: string, mediaType: string): Promise<void>
+  /** The same for what is not a file yet, however long it gets. */
+  write(key: string, content: Readable, mediaType: string): Promise<void>
   /** Refuses with `not-found` what is not there, before the first byte. */
   open(key: string): Promise<Readable>
   /** Lays a copy at a path of this machine; refuses as `open` does. */
@@ -29,6 +31,7 @@ export function openFileStore(settings: FileStoreSettings): FileStore {
   const store = 'folder' in settings ? folderStore(settings.folder) : lazyBucketStore(settings)
   return {
     put: (key, fromPath, mediaType) => guarded(key, () => store.put(key, fromPath, mediaType)),
+    write: (key, content, mediaType) => guarded(key, () => store.write(key, content, mediaType)),
     open: (key) => guarded(key, () => store.open(key)),
     fetch: (key, toPath) => guarded(key, () => store.fetch(key, toPath)),
     remove: (key) => guarded(key, () => store.remove(key)),
@@ -42,6 +45,7 @@ function lazyBucketStore(settings: BucketSettings): FileStore {
   const store = () => (loading ??= import('./bucket-store.ts').then(({ bucketStore }) => bucketStore(settings)))
   return {
     put: async (...facts) => (await store()).put(...facts),
+    write: async (...facts) => (await store()).write(...facts),
     open: async (key) => (await store()).open(key),
     fetch: async (key, toPath) => (await store()).fetch(key, toPath),
     remove: async (key) => (await store()).remove(key),

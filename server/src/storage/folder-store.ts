@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
+import { constants, createWriteStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { hasCode } from '#server/platform/error-codes.ts'
 import type { FileStore } from './file-store.ts'
 import { noSuchFile } from './no-such-file.ts'
 import { renameWithRetry } from './rename.ts'
@@ -13,21 +15,27 @@ const ownerOnly = { file: 0o600, folder: 0o700 }
  * files readable to all: a kill would leave half a file that looks whole.
  */
 export function folderStore(root: string): FileStore {
+  /** Under a name of its own until it is whole and on the disk. */
+  async function place(key: string, lay: (unfinished: string) => Promise<void>) {
+    const path = join(root, key)
+    const unfinished = join(root, 'unfinished', randomUUID())
+    await makeFolder(dirname(unfinished))
+    await makeFolder(dirname(path))
+    try {
+      await lay(unfinished)
+      await forceToDisk(unfinished, ownerOnly.file)
+      await renameWithRetry(unfinished, path)
+      await forceToDisk(dirname(path), ownerOnly.folder)
+    } finally {
+      await rm(unfinished, { force: true })
+    }
+  }
   return {
-    async put(key, fromPath) {
-      const path = join(root, key)
-      const unfinished = join(root, 'unfinished', randomUUID())
-      await makeFolder(dirname(unfinished))
-      await makeFolder(dirname(path))
-      try {
-        await copyFile(fromPath, unfinished, constants.COPYFILE_EXCL)
-        await forceToDisk(unfinished, ownerOnly.file)
-        await renameWithRetry(unfinished, path)
-        await forceToDisk(dirname(path), ownerOnly.folder)
-      } finally {
-        await rm(unfinished, { force: true })
-      }
-    },
+    put: (key, fromPath) => place(key, (unfinished) => copyFile(fromPath, unfinished, constants.COPYFILE_EXCL)),
+    write: (key, content) =>
+      place(key, (unfinished) =>
+        pipeline(content, createWriteStream(unfinished, { flags: 'wx', mode: ownerOnly.file })),
+      ),
     async open(key) {
       const file = await open(join(root, key)).catch(refuseMissing)
       return file.createReadStream()
@@ -68,9 +76,5 @@ async function forceToDisk(path: string, mode: number) {
 }
 
 function refuseMissing(error: unknown): never {
-  throw isMissing(error) ? noSuchFile(error) : error
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  throw hasCode(error, 'ENOENT') ? noSuchFile(error) : error
 }

@@ -1,9 +1,29 @@
-import { escalateNoticesTask } from '#server/features/notices/mail/escalation.task.ts'
+import { accountMailHandlers } from '#server/features/account-links/account-mail.actions.ts'
+import { forgottenPasswordTask } from '#server/features/account-links/forgotten-passwords.actions.ts'
+import { warnOfEndingTokensTask } from '#server/features/api-tokens/api-tokens.actions.ts'
+import { checkLogTask, sealLogTask } from '#server/features/audit/sealing/log-sealing.actions.ts'
+import { extractsToAttach } from '#server/features/certificates/mail/mail-lessor.actions.ts'
+import { whyReportDoesNotLeave } from '#server/features/certificates/mail/mail-certificate.actions.ts'
+import { makeExportTask, sweepExportsTask } from '#server/features/exports/exports.task.ts'
 import { sweepUploadsTask } from '#server/features/files/swept-uploads.task.ts'
+import { importTask } from '#server/features/imports/import.task.ts'
+import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions.ts'
+import type { MailHandlers } from '#server/features/mail/deliver.actions.ts'
 import { deliverMailTask, retryUrgentMailTask } from '#server/features/mail/mail.task.ts'
+import { escalateNoticesTask } from '#server/features/notices/mail/escalation.task.ts'
+import { whyNoticeDoesNotLeave } from '#server/features/notices/moved-jobs.actions.ts'
 import { sendRemindersTask } from '#server/features/reminders/send-reminders.task.ts'
-import { mailHandlers } from './mail-handlers.ts'
+import { whyReminderDoesNotLeave } from '#server/features/reminders/unsubscribe.actions.ts'
 import type { Task } from './task.ts'
+
+/** An invoice can carry the report of its job. */
+export const mailHandlers: MailHandlers = {
+  certificate: { whyNotNow: whyReportDoesNotLeave, attachments: extractsToAttach },
+  invoice: { whyNotNow: whyReportDoesNotLeave, onSent: invoiceWasMailed },
+  notice: { whyNotNow: whyNoticeDoesNotLeave },
+  reminder: { whyNotNow: whyReminderDoesNotLeave },
+  ...accountMailHandlers,
+}
 
 /** Every task there is. What is enqueued under another name waits for a release that knows it. */
 export const allTasks: Task[] = [
@@ -11,5 +31,12 @@ export const allTasks: Task[] = [
   retryUrgentMailTask,
   sendRemindersTask,
   escalateNoticesTask,
+  importTask,
   sweepUploadsTask,
+  forgottenPasswordTask,
+  warnOfEndingTokensTask,
+  sealLogTask,
+  checkLogTask,
+  makeExportTask,
+  sweepExportsTask,
 ]

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { z } from 'zod'
+import { Session, signIn } from '#contract/auth/auth.contract.ts'
 import type { Endpoint, JsonEndpoint, ListEndpoint, UploadEndpoint } from '#contract/endpoint.ts'
 import { requestOf } from '#contract/request.ts'
 import { multipartBody, type TestFile } from '#server/testing/files/multipart-body.ts'
@@ -19,6 +20,9 @@ type ReplyOf<E> =
       : E extends ListEndpoint<z.ZodType, infer Row>
         ? z.output<Row>[]
         : unknown
+
+/** The sign-in of people who have no second factor. */
+export const plainSignIn = { ...signIn, reply: Session }
 
 /** Someone who speaks HTTP to the application, signed in or not. */
 export function testPerson(app: FastifyInstance, token: string | null) {

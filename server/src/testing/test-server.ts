@@ -9,6 +9,8 @@ import { buildApp } from '#server/app.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { openMailer } from '#server/platform/mail.ts'
+import { openSecretBox } from '#server/platform/secret-box.ts'
+import { readSheetFile } from '#server/sheets/read-sheet-file.ts'
 import { openFileStore } from '#server/storage/file-store.ts'
 import { openReset, type DatabaseReset } from '#server/testing/database/reset-database.ts'
 import { dropDatabase, openCopy } from '#server/testing/database/test-database.ts'
@@ -107,8 +109,12 @@ async function openServer(folder: string, changes: Partial<Deps>, template?: str
     files: openFileStore({ folder }),
     log: log.log,
     pdfRenderer: testPdfRenderer(),
+    readSheet: readSheetFile,
     sealing: { p12: null, keyFile: join(folder, 'seal.pem'), timestampUrl: null },
+    logSeal: { keyFile: join(folder, 'log-seal.pem'), headsFile: join(folder, 'log-heads.txt') },
+    openId: null,
     mailer: openMailer({ smtpUrl: null, from: 'Firm <office@firm.test>', folder: join(folder, 'mail') }),
+    secrets: openSecretBox({ key: null, file: join(folder, 'secrets.key') }),
     publicUrl: 'http://localhost:3000',
     isDemo: false,
     ...changes,

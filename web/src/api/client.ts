@@ -1,10 +1,9 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { bodyOf, type Answer } from './answer.ts'
 import { fetchWhileProgress, Stalled } from './idle-timeout.ts'
 import { learnServerTime } from './server-clock.ts'
 import { setReachability } from './reachability.ts'
-import { isOwnReply } from './own-shape.ts'
-import { currentToken, endSessionOf } from './session.ts'
+import { currentToken, endSessionOf, setMustSetUp } from './session.ts'
 import { Unreachable } from './unreachable.ts'
 import { sessionEndReasons, type SessionEndReason } from '#contract/auth/auth.rules.ts'
 import {
@@ -92,10 +91,14 @@ export async function download<Input extends z.ZodType>(
   endpoint: DownloadEndpoint<Input>,
   input: z.input<Input>,
 ): Promise<File> {
-  const { url, method } = requestOf(endpoint, input)
+  const { url, method, body } = requestOf(endpoint, input)
   const token = currentToken()
   const { answer, file } = await exchange(async () => {
-    const init = { method, headers: { ...headersFor(token), accept: '*/*' } }
+    const init = {
+      method,
+      headers: { ...headersFor(token), accept: '*/*', ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    }
     return fetchWhileProgress(url, init, { idleMs: fileTimeoutMs, read: fileIn })
   })
   if (!file) {
@@ -168,6 +171,7 @@ function readAnswer(endpoint: Endpoint, answer: Answer, token: string | null): u
     const isRefusal = error instanceof AppError
     setReachability(isRefusal && error.status < 500 && answer.status !== 413 ? 'answered' : 'silent')
     if (isRefusal && error.code === 'not-signed-in') endSessionOf(token, reasonOf(error))
+    if (isRefusal && error.code === 'second-factor-needed') setMustSetUp(token, true)
     throw error
   }
 }
@@ -235,4 +239,21 @@ function postForm(
     }
     request.send(form)
   })
+}
+
+/**
+ * Whether a success looks like this call's reply: every field that is always there is there. Values are not looked at: a
+ * newer server may know more of them than this release.
+ */
+function isOwnReply(
+  endpoint: JsonEndpoint | ListEndpoint | UploadEndpoint,
+  body: unknown,
+  { header }: Pick<Answer, 'header'>,
+): boolean {
+  if (endpoint.kind === 'list') return Array.isArray(body) && header('x-total-count') !== null
+  if (typeof body !== 'object' || body === null) return false
+  const { reply } = endpoint
+  if (!(reply instanceof z.ZodObject)) return reply.safeParse(body).success
+  const fields: [string, z.ZodType][] = Object.entries(reply.shape)
+  return fields.every(([name, field]) => name in body || field.safeParse(undefined).success)
 }

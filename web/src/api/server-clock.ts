@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** From here on the person is told that this device's clock is wrong. */
-const tellFromMs = 2 * 60_000
+const notifyFromMs = 2 * 60_000
 /** Less than the server's answers tell apart: they give whole seconds. */
 const leastMs = 2_000
 /** Of an answer that took longer nobody can say how old its time is. */
@@ -12,11 +12,6 @@ const storageKey = 'thorough-clock-offset'
 export function serverNow(): number {
   followJump()
   return Date.now() + offsetMs()
-}
-
-/** Goes on evenly while the page is open, whatever becomes of the clock: for waits of seconds. */
-export function steadyNow(): number {
-  return performance.timeOrigin + performance.now()
 }
 
 /** Learns from the `Date` of an answer of our server to a call that was sent at `askedAt`. */
@@ -32,7 +27,7 @@ export function learnServerTime(date: string | null, askedAt: number): void {
 
 /** By how much this device's clock is ahead, in milliseconds, where that matters; negative when it is behind. */
 export function useClockSkew(): number {
-  return useSyncExternalStore(subscribe, () => (Math.abs(offsetMs()) >= tellFromMs ? -offsetMs() : 0))
+  return useSyncExternalStore(subscribe, () => (Math.abs(offsetMs()) >= notifyFromMs ? -offsetMs() : 0))
 }
 
 /** What the clock showed when the page's own count was at zero; null until the server was heard. */
@@ -43,10 +38,10 @@ const listeners = new Set<() => void>()
 function followJump(): void {
   if (anchor === null) return
   const jumpMs = Date.now() - performance.now() - anchor
-  if (Math.abs(jumpMs) < tellFromMs) return
+  if (Math.abs(jumpMs) < notifyFromMs) return
   anchor += jumpMs
   const offset = offsetMs() - jumpMs
-  if (jumpMs < 0 || Math.abs(offset) < tellFromMs) store(Math.abs(offset) < leastMs ? 0 : Math.round(offset))
+  if (jumpMs < 0 || Math.abs(offset) < notifyFromMs) store(Math.abs(offset) < leastMs ? 0 : Math.round(offset))
 }
 
 function offsetMs(): number {

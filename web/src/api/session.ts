@@ -15,6 +15,8 @@ import type { Session, SessionUser } from '#contract/auth/auth.contract.ts'
 export interface DeviceSession {
   user: SessionUser
   token: string | null
+  /** The firm requires a second factor, and nothing else is open until one is set up. */
+  mustSetUp?: boolean
 }
 
 /** Who is signed in, or null for a visitor. Changes here, in another tab or by an expired session all arrive alike. */
@@ -54,13 +56,14 @@ export function currentToken(): string | null {
   return currentSession()?.token ?? null
 }
 
-export function startSession({ user, token }: Session): void {
+export function startSession({ user, token, mustSetUp }: Session): void {
   const before = currentSession()
   if (before && before.user._id !== user._id) rememberEnd(before.user, 'logged-out')
   writeFormerSessions(withoutFormerSession(formerSessions(), user._id))
   localStorage.removeItem(unsignedKey)
   localStorage.setItem('user', JSON.stringify(user))
   localStorage.setItem('token', token)
+  writeMustSetUp(mustSetUp === true)
   notifyListeners()
 }
 
@@ -70,7 +73,15 @@ export function endSession(reason: FormerReason = 'logged-out'): void {
   localStorage.removeItem(unsignedKey)
   localStorage.removeItem('user')
   localStorage.removeItem('token')
+  writeMustSetUp(false)
   if (before) rememberEnd(before.user, reason)
+  notifyListeners()
+}
+
+/** The server asks for a second factor, or has one now: every tab of this device hears of it. */
+export function setMustSetUp(token: string | null, mustSetUp: boolean): void {
+  if (token === null || token !== currentToken()) return
+  writeMustSetUp(mustSetUp)
   notifyListeners()
 }
 
@@ -97,19 +108,26 @@ export function goOnWithoutSigningIn(userId: string): void {
 }
 
 const unsignedKey = 'goes-on-as'
-const storedTexts = ['user', 'token', unsignedKey, formerSessionsKey] as const
+const mustSetUpKey = 'must-set-up'
+const storedTexts = ['user', 'token', unsignedKey, formerSessionsKey, mustSetUpKey] as const
 
 let known: { stored: string | null; session: DeviceSession | null } = { stored: null, session: null }
 
 const listeners = new Set<() => void>()
 
-function signedInSession(): Session | null {
+function writeMustSetUp(mustSetUp: boolean): void {
+  if (mustSetUp) localStorage.setItem(mustSetUpKey, 'yes')
+  else localStorage.removeItem(mustSetUpKey)
+}
+
+function signedInSession(): DeviceSession | null {
   const user = read('user')
   const token = read('token')
   if (!user || !token) return null
   try {
     const stored = StoredUser.safeParse(JSON.parse(user))
-    return stored.success ? { user: stored.data, token } : null
+    const mustSetUp = read(mustSetUpKey) !== null
+    return stored.success ? { user: stored.data, token, ...(mustSetUp && { mustSetUp }) } : null
   } catch {
     return null
   }

@@ -52,10 +52,17 @@ export function useUpload<Input extends z.ZodType, Reply extends z.ZodType>(
 }
 
 /** Hands a file of the server to the browser's downloads. */
-export function useDownload<Input extends z.ZodType>(endpoint: DownloadEndpoint<Input>) {
+export function useDownload<Input extends z.ZodType>(
+  endpoint: DownloadEndpoint<Input>,
+  invalidates: Invalidated = 'nothing',
+) {
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: z.input<Input>) => download(endpoint, input),
-    onSuccess: (file) => saveFile(file, file.name),
+    onSuccess: (file) => {
+      saveFile(file, file.name)
+      return invalidate(queryClient, invalidates)
+    },
   })
 }
 

@@ -14,7 +14,6 @@ export function watchKeys(): () => void {
   return () => window.removeEventListener('input', onInput, { capture: true })
 }
 
-/** Whether keys follow each other now. */
 export function isTyping(): boolean {
   return performance.now() - lastKeyAt < pauseMs
 }

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { undoMs } from '#web/offline/store/hold.rules.ts'
 import { createItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
-import { confirmNoDefect } from '#web/offline/actions/no-defect.ts'
+import { confirmNoDefect, undoNoDefect } from '#web/offline/actions/no-defect.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
 import { startRounds, type Rounds, retryDelay, nextRetryIn } from './sync-rounds.ts'
 import { isSending } from './sync-state.ts'
@@ -126,8 +125,10 @@ describe('while the app is open', () => {
 
     vi.setSystemTime(Date.now() - 24 * 60 * 60_000)
     await rounds?.run()
+    expect(tries).toBe(1)
+    await vi.advanceTimersByTimeAsync(60_000)
 
-    expect(tries).toBe(2)
+    await expect.poll(() => tries).toBe(2)
   })
 
   test('the button fetches and tells what came of it, also when nothing waits', async () => {
@@ -145,17 +146,6 @@ describe('while the app is open', () => {
     expect(asked).toBe(1)
   })
 
-  test('the button tells how many entries are held back so that they can be undone', async () => {
-    const { device, rounds: looking, write } = await given()
-    device.localSession.now = Date.now
-    await write()
-    await looking.runNow()
-    const [item] = await device.store.items.toArray()
-    await confirmNoDefect(device.localSession, item?._id ?? '')
-
-    expect(await looking.runNow()).toMatchObject({ held: 1 })
-  })
-
   test('the button fetches at once while another tab is sending', async () => {
     const { device, rounds: looking, write } = await given()
     device.deps.isSentElsewhere = async () => true
@@ -163,7 +153,7 @@ describe('while the app is open', () => {
     void device.senderMutex(() => new Promise<void>((resolve) => (release = resolve)))
     await write()
 
-    expect(await looking.runNow()).toEqual({ fetched: 'all', flushResult: null, held: 0 })
+    expect(await looking.runNow()).toEqual({ fetched: 'all', flushResult: null })
     release()
   })
 
@@ -182,25 +172,19 @@ describe('while the app is open', () => {
     expect(await device.store.photos.get([device.userId, photoId])).toBeUndefined()
   })
 
-  test('what is held for an undo leaves by itself when the time is over', async () => {
+  test('“no defect found” is sent at once, and so is its undo', async () => {
     const { server, device, write, jobId } = await given()
     device.localSession.now = Date.now
     await write()
     await expect.poll(() => server.effects).toHaveLength(1)
     const [itemId] = server.liveItems(jobId)[0] ?? expect.fail()
 
-    await expect.poll(() => device.pendingCount()).toBe(0)
     await confirmNoDefect(device.localSession, itemId)
-    await expect.poll(() => isSending()).toBe(false)
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(server.effects).toHaveLength(1)
+    await expect.poll(() => server.effects).toHaveLength(2)
+    await undoNoDefect(device.localSession, itemId)
 
-    await expect
-      .poll(async () => {
-        await vi.advanceTimersByTimeAsync(undoMs)
-        return server.effects
-      })
-      .toHaveLength(2)
+    await expect.poll(() => server.effects).toHaveLength(3)
+    expect(server.items.get(itemId)?.versions.at(-1)).toMatchObject({ examinationDate: null })
   })
 
   test('nothing that waits is ever deleted, however old and however much it is', async () => {

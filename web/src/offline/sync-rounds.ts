@@ -1,13 +1,11 @@
 import { liveQuery } from 'dexie'
 import { flush, type FlushResult, type FlushDeps } from '#web/offline/outbox/flush.ts'
-import { isHeld, isStillOn, type Wait } from '#web/offline/store/hold.rules.ts'
 import { forgetOldEntries } from '#web/offline/outbox/replay.ts'
 import { localSessionOfSender, pullWork, type PullDeps } from '#web/offline/pull/pull.ts'
 import { pullHistory } from '#web/offline/pull/pull-history.ts'
 import { pullPhrases } from '#web/offline/pull/pull-phrases.ts'
 import { forgetPhotos, pullPhotos, trimPhotos } from '#web/offline/pull/pull-photos.ts'
 import { keepReserve } from '#web/offline/store/storage-room.ts'
-import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { setSending } from './sync-state.ts'
 
 export interface SyncDeps extends FlushDeps, PullDeps {
@@ -35,8 +33,6 @@ export interface SyncReport {
   fetched: 'all' | 'in part' | 'nothing'
   /** Null when this tab or another one was sending already, and goes on. */
   flushResult: FlushResult | null
-  /** How many entries are held back for a few seconds, so that they can be undone. */
-  held: number
 }
 
 /** Goes on by itself while anything waits in the outbox, without end and without needing a new write. */
@@ -69,7 +65,7 @@ export function startRounds(deps: SyncDeps): Rounds {
     const fetched = await fetchWork(true)
     void fetchRest(fetched)
     const flushResult = isUnderWay ? null : await sending
-    return { fetched, flushResult, held: (await heldEntries(deps)).length }
+    return { fetched, flushResult }
   }
 
   async function run(): Promise<void> {
@@ -95,7 +91,7 @@ export function startRounds(deps: SyncDeps): Rounds {
 /** One flush at a time; whoever asks meanwhile gets another one behind it. */
 function startSender(deps: SyncDeps) {
   let failures = 0
-  let wait: Wait | null = null
+  let isAskedToWait = false
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<FlushResult | null> | null = null
@@ -115,33 +111,33 @@ function startSender(deps: SyncDeps) {
 
   async function once(): Promise<FlushResult | null> {
     clearTimeout(timer)
+    isAskedToWait = false
     if (isStopped) return null
     setSending(true)
     try {
       const flushResult = await flush(deps)
       await keepReserve(deps.store)
-      await plan(flushResult)
+      plan(flushResult)
       return flushResult
     } catch {
       // The device's own store failed; what it holds is tried again like anything else.
-      await plan({ sent: 0, refused: 0, ended: 'later', retryAfterMs: null })
+      plan({ sent: 0, refused: 0, ended: 'later', retryAfterMs: null })
       return null
     } finally {
       setSending(false)
     }
   }
 
-  async function plan({ sent, ended, retryAfterMs }: FlushResult): Promise<void> {
+  function plan({ sent, ended, retryAfterMs }: FlushResult): void {
     failures = ended === 'later' ? (sent > 0 ? 1 : failures + 1) : 0
-    const isLater = ended === 'later'
-    const waitMs = isLater ? nextRetryIn(failures, retryAfterMs, deps.random()) : await nextHoldIn(deps)
-    wait = retryAfterMs === null ? null : waitFromNow(deps, waitMs ?? 0)
-    if (waitMs !== null && ended !== 'signed-out' && !isStopped) timer = setTimeout(() => void send(), waitMs)
+    if (ended !== 'later' || isStopped) return
+    isAskedToWait = retryAfterMs !== null
+    timer = setTimeout(() => void send(), nextRetryIn(failures, retryAfterMs, deps.random()))
   }
 
   return {
     send,
-    isAskedToWait: () => wait !== null && isStillOn(wait, steadyNowOf(deps)),
+    isAskedToWait: () => isAskedToWait,
     isRunning: () => running !== null,
     stop() {
       isStopped = true
@@ -190,29 +186,6 @@ async function pullRest(deps: SyncDeps): Promise<void> {
 /** What could not be fetched is fetched with the next look; until then the screen shows what is here. */
 async function tried(work: () => Promise<void>): Promise<void> {
   await work().catch(() => undefined)
-}
-
-function waitFromNow(deps: SyncDeps, lengthMs: number): Wait {
-  return { until: steadyNowOf(deps) + lengthMs, lengthMs }
-}
-
-function steadyNowOf({ now, steadyNow = now }: SyncDeps): number {
-  return steadyNow()
-}
-
-/** When the first entry that is held for an undo may go. */
-async function nextHoldIn(deps: SyncDeps): Promise<number | null> {
-  const held = await heldEntries(deps)
-  const firstAt = Math.min(...held.map(({ holdUntil }) => holdUntil ?? Infinity))
-  return held.length > 0 ? Math.max(0, firstAt - steadyNowOf(deps)) + 10 : null
-}
-
-function heldEntries(deps: SyncDeps): Promise<OutboxEntryRow[]> {
-  return deps.store.outbox
-    .where('[userId+needs]')
-    .equals([deps.whoSends() ?? '', 0])
-    .filter((entry) => isHeld(entry, steadyNowOf(deps)))
-    .toArray()
 }
 
 const firstRetryMs = 2_000

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { currentSession, subscribeToSession } from '#web/api/session.ts'
-import { serverNow, steadyNow } from '#web/api/server-clock.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { fetchFromServer } from '#web/offline/pull/request.ts'
 import { isOnline, serverAnswers, subscribeToConnection } from './connection.ts'
 import { untilKeysPause, watchKeys } from './keys.ts'
@@ -78,7 +78,6 @@ function restart(): void {
     serverAnswers,
     untilKeysPause,
     now: serverNow,
-    steadyNow,
     random: Math.random,
     isVisible,
     isWorkShown: () => readers > 0,

@@ -4,6 +4,8 @@ interface Sent {
   address: string
   field: string
   file: File
+  /** What was sent beside it. */
+  fields: Record<string, string>
 }
 
 interface Answer {
@@ -34,9 +36,11 @@ export function falseUploads(answer: (sent: Sent) => Answer | Promise<Answer>) {
     }
     private async answer(form: FormData) {
       // The fields come before it.
-      const [field, file] = [...form].at(-1) ?? ['', '']
+      const fields = [...form]
+      const [field, file] = fields.pop() ?? ['', '']
       if (!(file instanceof File)) throw new Error('An upload has a file.')
-      const sent = { address: this.address, field, file }
+      const texts = fields.flatMap(([name, text]) => (typeof text === 'string' ? [[name, text] as const] : []))
+      const sent = { address: this.address, field, file, fields: Object.fromEntries(texts) }
       uploads.push(sent)
       this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 })
       const { status, body } = await answer(sent)

@@ -7,6 +7,7 @@ export function givenResults(found: Partial<SearchResults> = {}): SearchResults 
     jobs: [],
     companies: [],
     sites: [],
+    contacts: [],
     equipment: [],
     certificates: [],
     invoices: [],

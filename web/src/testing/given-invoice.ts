@@ -29,6 +29,7 @@ export function givenInvoice(facts: Partial<Invoice> = {}): Invoice {
     issuedAt: null,
     createdAt: '2026-03-30T09:00:00.000Z',
     sentDate: null,
+    chasedDate: null,
     paidDate: null,
     voidDate: null,
     voidReason: '',

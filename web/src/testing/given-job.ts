@@ -1,6 +1,6 @@
 import { blankItem } from '#contract/inspections/items/item-fields.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
-import type { RecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+import type { PendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 export const acme = { _id: 'c0000000-0000-4000-8000-000000000001', name: 'Acme Foundry' }
@@ -49,7 +49,7 @@ export function givenItem(facts: Partial<InspectionItem> = {}): InspectionItem {
   }
 }
 
-export function givenWork(facts: Partial<RecoveredWork> = {}): RecoveredWork {
+export function givenWork(facts: Partial<PendingReview> = {}): PendingReview {
   const { _id, title, companyId } = givenJob()
   return {
     _id: 'd0000000-0000-4000-8000-000000000001',

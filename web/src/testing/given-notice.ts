@@ -39,6 +39,7 @@ export function givenNotice(facts: Partial<Notice> = {}): Notice {
         assetNumber: '',
         dangers: [crack],
         openDefectIds: [crack._id],
+        rectifications: [],
         ended: null,
       },
     ],

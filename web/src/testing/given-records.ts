@@ -12,6 +12,7 @@ export function givenCompany(facts: Partial<Company> = {}): Company {
     createdAt: madeAt,
     logoUrl: null,
     useLogoInPdf: false,
+    publicPage: 'condition',
     version: 3,
     ...facts,
   }
@@ -56,6 +57,9 @@ export function givenColleague(facts: Partial<User> = {}): User {
     employer: '',
     employerAddress: '',
     phone: '',
+    memberships: [],
+    status: 'active',
+    hasSecondFactor: false,
     createdAt: madeAt,
     version: 2,
     ...facts,
@@ -77,6 +81,7 @@ export function givenSettings(facts: Partial<ToolSettings> = {}): ToolSettings {
     authorizationTitle: 'Head of Operations',
     logoUrl: null,
     remindersOn: true,
+    secondFactor: { admin: null, engineer: null, customer: null },
     version: 1,
     ...facts,
   }

@@ -18,3 +18,6 @@ export function givenUser(facts: Partial<SessionUser> = {}): SessionUser {
     ...facts,
   }
 }
+
+/** What `getSecondFactor` answers to somebody who has none. */
+export const noSecondFactor = { totp: null, passkeys: [], recoveryCodesLeft: 0, requiredFrom: null }

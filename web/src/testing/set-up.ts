@@ -1,13 +1,21 @@
 // Before anything that opens the local store: jsdom has no IndexedDB.
 import 'fake-indexeddb/auto'
 import { notifications } from '@mantine/notifications'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { installFalseCanvas } from './false-canvas.ts'
+import { doLessWork } from './less-work.ts'
 import { thisStore } from '#web/offline/store/local-session.ts'
 
 // On a busy machine a screen may take its time; only what never comes is missing.
-configure({ asyncUtilTimeout: 120_000 })
+configure({ asyncUtilTimeout: 120_000, getElementError: missing })
+
+/** Waiting for an element asks many times in vain: the page is written out only for the error that somebody reads. */
+function missing(message: string | null, container: Element): Error {
+  const error = new Error()
+  const read = () => `${message ?? ''}\n\n${prettyDOM(container) || ''}`
+  return Object.defineProperty(error, 'message', { get: read, set: () => {}, configurable: true })
+}
 
 let complaints: unknown[][] = []
 
@@ -55,11 +63,16 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 }
+// Nobody answers behind these tests, and jsdom would say at length that it looked.
+XMLHttpRequest.prototype.send = function send() {
+  queueMicrotask(() => this.dispatchEvent(new ProgressEvent('error')))
+}
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 // Nor does jsdom know <search>, and React takes what it does not know for a slip of the pen.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
 installFalseCanvas()
+doLessWork()
 Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

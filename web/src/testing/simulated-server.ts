@@ -1,11 +1,12 @@
 import { AppError } from '#contract/errors.ts'
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
-import { blankItem, ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { blankItem, type ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { statusOf } from '#contract/inspections/items/item-status.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Call } from '#web/offline/outbox/transport.ts'
 import { photoIdsIn } from '#web/offline/store/photo-address.ts'
+import { contentIn, contentUnder } from '#web/offline/store/item-content.ts'
 import { contentOf, isSameContent } from '#web/offline/store/server-item.ts'
 import { requireAsSeen } from './simulated-completion.ts'
 import { keptItem, noSuchItem, requireDangers } from './simulated-notices.ts'
@@ -121,7 +122,7 @@ type Answer = (state: State, userId: string, call: Call, photo: File | null) => 
 const answers = {
   createItem(state, userId, call) {
     const { jobId, _id: id } = namesIn(call)
-    const content = contentIn(call, blankItem)
+    const content = contentAfter(call, blankItem)
     const { job, isLate } = requireJob(state, userId, jobId)
     const existing = state.items.get(id)
     if (existing?.isDeleted) throw new AppError('item-deleted', 'This inspection item was deleted.')
@@ -144,7 +145,7 @@ const answers = {
     const { isLate } = requireJob(state, userId, item.jobId)
     if (item.isDeleted) throw new AppError('item-deleted', 'This inspection item was deleted.')
     const existing = item.versions.at(-1) ?? blankItem
-    const content = contentIn(call, existing)
+    const content = contentAfter(call, existing)
     const made = version === undefined ? undefined : item.versions[version]
     if ((made && isSameContent(made, content)) || isSameContent(existing, content)) return toItem(id, item)
     requirePhotos(state, content)
@@ -193,11 +194,8 @@ const answers = {
     return toJob(jobId, job)
   },
 
-  placeEquipment(state, userId, call) {
-    requireJob(state, userId, namesIn(call).jobId)
-    return { _id: call.input.equipmentId, siteAddressId: null }
-  },
-
+  placeEquipment: (state, userId, call) =>
+    requireJob(state, userId, namesIn(call).jobId) && { _id: call.input.equipmentId, siteAddressId: null },
   createNotice(state, userId, call) {
     const { jobId, _id: id } = namesIn(call)
     const { job } = requireJob(state, userId, jobId)
@@ -207,6 +205,9 @@ const answers = {
     state.effects.push({ name: 'createNotice', jobId, id, content: null, replaced: null })
     return { _id: id }
   },
+  bindItemTag: () => ({}),
+  bindTag: () => ({}),
+  signForSite: (_state, _userId, call) => ({ _id: call.input._id }),
 } satisfies Record<Call['name'], Answer>
 
 async function bundledAnswer(answer: () => Promise<object>): Promise<object> {
@@ -266,9 +267,8 @@ function namesIn({ input }: Call) {
   return input as { _id: string; itemId: string; jobId: string; version?: number }
 }
 
-function contentIn({ input }: Call, existing: ItemContent): ItemContent {
-  const sent = Object.entries(ItemContent.partial().parse(input)).filter(([, value]) => value !== undefined)
-  return contentOf({ ...existing, ...Object.fromEntries(sent) })
+function contentAfter({ input }: Call, existing: ItemContent): ItemContent {
+  return contentOf({ ...contentUnder(input, existing), ...contentIn(input) })
 }
 
 function toItem(id: string, { jobId, versions }: StoredItem): InspectionItem {

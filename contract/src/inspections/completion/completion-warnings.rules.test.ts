@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { warningsBeforeCompletion } from './completion-warnings.rules.ts'
+import { countMissingDetails, warningsBeforeCompletion } from './completion-warnings.rules.ts'
 
 const sound = {
   _id: 'a',
@@ -22,6 +22,14 @@ const sound = {
   exceptionalEvent: '',
   examinationDate: '2026-06-15',
   nextExaminationDate: '2027-06-15',
+}
+const written = {
+  status: 'inspected' as const,
+  outcomeReason: '',
+  firstInspectionAfterInstall: false,
+  installedCorrectly: null,
+  dateOfManufacture: null,
+  dateOfLastExamination: null,
 }
 const examiner = { qualifications: 'LEEA Diploma', hasSignature: true }
 
@@ -72,4 +80,24 @@ describe('before completing, the engineer is warned', () => {
 
     expect(warnings.map(({ code }) => code)).toEqual(['no-qualifications', 'no-signature'])
   })
+})
+
+const repair = { defectPotentialDanger: true, status: 'requires_repair' as const }
+
+test.each([
+  [0, 'a fit item', {}],
+  [4, 'a repair of which nothing was said', repair],
+  [
+    1,
+    'a repair without a day',
+    { ...repair, defectDescription: 'Worn', repairDetails: 'Renew', seriousInjuryRisk: false },
+  ],
+  [1, 'a failure that nobody described', { fitForPurpose: false }],
+  [3, 'a danger now of which nothing was said', { fitForPurpose: false, defectImmediateDanger: true }],
+  [1, 'an item left out without a reason', { outcome: 'not_found' as const }],
+  [0, 'an item that awaits', { status: 'awaiting_inspection' as const }],
+])('%i details are missing from %s', (count, _, facts) => {
+  const item = { ...sound, ...written, ...facts }
+
+  expect(countMissingDetails(item)).toBe(count)
 })

@@ -2,8 +2,9 @@ import { addMonths, type Day } from '#contract/values/days.ts'
 import type { Defect, GravestDefect } from '#contract/inspections/items/defects.rules.ts'
 import { itemsWithSameSerial } from '#contract/inspections/equipment/equipment.rules.ts'
 import { kindOf, type ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
+import { problemsOf, type ReportedItem, type ReportProblemCode } from './lawful-report.rules.ts'
 import { lacksOpinion, opinionQuestion } from '#contract/inspections/examination/opinion.rules.ts'
-import { sortByOutcome, type ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
+import { isLeftOut, sortByOutcome, type ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 
 interface WarnedItem extends GravestDefect {
   _id: string
@@ -50,6 +51,22 @@ export function warningsBeforeCompletion(items: readonly WarnedItem[], examiner:
   const sameSerial = new Set(itemsWithSameSerial(items))
   const { examined } = sortByOutcome(items)
   return [...examined.flatMap((item) => warningsOf(item, sameSerial.has(item))), ...warningsAbout(examiner)]
+}
+
+const asked = [
+  'outcome-reason-missing',
+  'defect-not-described',
+  'repair-not-given',
+  'danger-date-missing',
+] as const satisfies ReportProblemCode[]
+
+/** How many answers about what was found are missing: what the law asks of a defect, and what its examiner thinks of it. */
+export function countMissingDetails(item: ReportedItem & WarnedItem): number {
+  const missing: string[] = problemsOf(item).flatMap(({ code }) => asked.find((each) => each === code) ?? [])
+  if (isLeftOut(item) || item.status === 'awaiting_inspection') return missing.length
+  const isUndescribed =
+    !item.fitForPurpose && isBlank(item.defectDescription) && !missing.includes('defect-not-described')
+  return missing.length + Number(isUndescribed) + Number(lacksOpinion(item))
 }
 
 function warningsOf(item: WarnedItem, sharesSerial: boolean): CompletionWarning[] {

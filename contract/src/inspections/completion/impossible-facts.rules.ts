@@ -1,5 +1,6 @@
 import { addMonths, britishDay, type Day } from '#contract/values/days.ts'
 import { isAfter, partialDayIn } from '#contract/values/partial-days.ts'
+import { plainDescription } from '#contract/inspections/equipment/equipment.rules.ts'
 import { dangerDates, defectsOf, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import type { ItemProblem } from './lawful-report.rules.ts'
@@ -22,14 +23,14 @@ export interface ExaminedItem extends GravestDefect {
   defects?: Defect[]
   /** Absent while the item is being written for the first time: then it is today. */
   recordedOn?: Day
-  /** What the customer was told of its defects so far. */
-  told?: ToldDay[]
+  /** What the customer was told of its defects so far, also where it was deleted and entered again. */
+  told?: ToldDanger[]
 }
 
-/** By when a defect could become a danger, as somebody was told it, and the day on which they were. */
-interface ToldDay {
+/** A danger as somebody was told it, and the day on which they were. */
+interface ToldDanger extends Pick<Defect, 'class' | 'part' | 'description'> {
   defectId: string
-  dangerBy: Day
+  dangerBy: Day | null
   toldOn: Day
 }
 
@@ -143,16 +144,31 @@ function impossibleDangerDays(item: ExaminedItem, examined: Day): (ItemProblem |
     postponed && {
       code: 'danger-date-postponed',
       paragraph: '8(c)',
-      message: `The customer was told ${britishDay(postponed.dangerBy)}: a later day needs a later examination.`,
+      message:
+        postponed.dangerBy === null
+          ? 'The customer was told that it is a danger now: a later day needs a later examination.'
+          : `The customer was told ${britishDay(postponed.dangerBy)}: a later day needs a later examination.`,
     },
   ]
   return found.map((finding) => finding || null)
 }
 
-function postponedDanger({ told = [], defects = [] }: ExaminedItem, examined: Day): ToldDay | null {
-  const postponed = told.find(({ defectId, dangerBy, toldOn }) => {
-    const stated = defects.find(({ _id }) => _id === defectId)?.dangerByDate ?? null
-    return stated !== null && stated > dangerBy && examined <= toldOn
-  })
+function postponedDanger({ told = [], defects = [] }: ExaminedItem, examined: Day): ToldDanger | null {
+  const postponed = told.find(
+    (danger) =>
+      examined <= danger.toldOn && defects.some((defect) => isSaidOf(danger, defect) && isLater(defect, danger)),
+  )
   return postponed ?? null
+}
+
+/** Under whichever id it is sent. */
+function isSaidOf(told: ToldDanger, defect: Defect): boolean {
+  const [before, now] = [told, defect].map(({ part, description }) => plainDescription(`${part}: ${description}`))
+  return defect._id === told.defectId || before === now
+}
+
+function isLater(defect: Defect, told: ToldDanger): boolean {
+  if (defect.class !== 'could_become_danger') return false
+  if (told.class === 'danger') return true
+  return defect.dangerByDate !== null && told.dangerBy !== null && defect.dangerByDate > told.dangerBy
 }

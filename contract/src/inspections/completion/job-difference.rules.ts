@@ -11,9 +11,9 @@ export interface ExistingItem {
 /** What the server has of a job. */
 export interface ExistingJob {
   items: readonly ExistingItem[]
-  /** Items with recovered work that waits for a decision. */
+  /** Items with work to review that waits for a decision. */
   waiting: ReadonlySet<string>
-  /** Items whose recovered work was accepted into another job or dismissed. */
+  /** Items whose work to review was accepted into another job or dismissed. */
   decided: ReadonlySet<string>
 }
 

@@ -101,6 +101,13 @@ describe('what can’t be true is refused', () => {
   const now = { ...told, defectImmediateDanger: true, fitForPurpose: false }
   const later = { ...coming, dangerByDate: '2026-09-01' }
   const serious = { dangerByDate: '2026-09-01', seriousInjuryRisk: true }
+  const toldWorn = {
+    class: 'could_become_danger' as const,
+    part: '',
+    description: 'Worn',
+    dangerBy: '2026-08-01',
+    toldOn: '2026-06-17',
+  }
   const postponed = {
     dangerByDate: '2026-09-01',
     defects: [
@@ -113,7 +120,12 @@ describe('what can’t be true is refused', () => {
         repair: 'Renew',
       },
     ],
-    told: [{ defectId: 'd', dangerBy: '2026-08-01', toldOn: '2026-06-17' }],
+    told: [{ ...toldWorn, defectId: 'd' }],
+  }
+  const underNewId = { ...postponed, told: [{ ...toldWorn, defectId: 'e' }] }
+  const toldNow = {
+    ...postponed,
+    told: [{ ...toldWorn, defectId: 'd', class: 'danger' as const, dangerBy: null }],
   }
   const installation = { firstInspectionAfterInstall: true, installedCorrectly: false }
   test.each([
@@ -163,6 +175,8 @@ describe('what can’t be true is refused', () => {
     ['what failed and could become a danger later', { ...later, fitForPurpose: false }, ['not-fit-but-later 8(c)']],
     ['but not beside a danger now', { ...later, ...now }, []],
     ['a later day than was told', { ...coming, ...postponed }, ['danger-date-postponed 8(c)']],
+    ['in the same words under another id', { ...coming, ...underNewId }, ['danger-date-postponed 8(c)']],
+    ['a danger only later that was told as one now', { ...coming, ...toldNow }, ['danger-date-postponed 8(c)']],
     ['but not once it was examined again', { ...coming, ...postponed, examinationDate: '2026-06-18' }, []],
   ] as const)('%s', (_, facts, expected) => {
     const problems = whyReportIsNotLawful([{ ...sound, ...facts }])

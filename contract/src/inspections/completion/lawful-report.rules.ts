@@ -1,7 +1,13 @@
+import { isDanger } from '#contract/inspections/dangers/danger.rules.ts'
 import { defectsOf, type Defect } from '#contract/inspections/items/defects.rules.ts'
 import { whatCannotBeTrue, type ExaminedItem } from './impossible-facts.rules.ts'
 import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
-import { isLeftOut, type ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
+import {
+  asCompleted,
+  isLeftOut,
+  needsReason,
+  type ItemOutcome,
+} from '#contract/inspections/examination/outcome.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
 /** What of an item decides whether a report on it would be lawful. */
@@ -60,6 +66,20 @@ export function whyReportIsNotLawful(items: readonly ReportedItem[]): ReportProb
 }
 
 /**
+ * Everything that stands between these items and the completion of their job. What nobody has answered doesn't: it is not this
+ * visit. But a visit at which nothing was examined needs a reason for each item.
+ */
+export function whyJobIsNotCompleted(items: readonly ReportedItem[]): ReportProblem[] {
+  const completed = items.map(asCompleted)
+  const isUnexplained = completed.every(isLeftOut) && completed.some(({ outcome }) => !needsReason(outcome))
+  const message = 'Nothing was examined. Examine at least one item, or give a reason for each.'
+  return [
+    ...whyReportIsNotLawful(completed),
+    ...(isUnexplained ? [{ code: 'nothing-examined', paragraph: null, message, item: null } as const] : []),
+  ]
+}
+
+/**
  * Why no report can be issued on these items, however lawful each is. A job can be completed with nothing examined, so that
  * it is not open for ever; a report of a thorough examination that was not made would be untrue.
  */
@@ -97,11 +117,11 @@ export function toProblemDetails<Problem extends { message: string }>(problems: 
 export type ItemProblem = Omit<ReportProblem, 'item'>
 
 function findings(item: ReportedItem): ItemProblem[] {
-  if (isLeftOut(item)) return isBlank(item.outcomeReason) ? [noReason] : []
+  if (isLeftOut(item)) return needsReason(item.outcome) && isBlank(item.outcomeReason) ? [noReason] : []
   if (item.status === 'awaiting_inspection') {
     return [{ code: 'awaiting-inspection', paragraph: '8(f)', message: 'This item still awaits its inspection.' }]
   }
-  const dangers = defectsOf(item).filter((defect) => defect.class !== 'observation')
+  const dangers = defectsOf(item).filter(isDanger)
   const unrepaired = dangers.find(({ repair }) => isBlank(repair))
   const found: (ItemProblem | false | undefined)[] = [
     dangers.some((defect) => defect.class === 'danger') &&

@@ -1,5 +1,7 @@
 import type { Defect } from '#contract/inspections/items/defects.rules.ts'
-import type { Day } from '#contract/values/days.ts'
+import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
+import { dayInLondon, type Day } from '#contract/values/days.ts'
+import { earliest, lastExaminationOf, timesNotPresentedOf, type ImportedFacts } from './last-examination.rules.ts'
 
 /** What of a defect says how grave it is, and in which words. */
 type Statement = Pick<Defect, 'class' | 'dangerByDate' | 'part' | 'description'>
@@ -73,8 +75,18 @@ export interface ExaminationFacts {
   /** Neither the item nor its job is deleted, and the job is for the company of the piece. */
   isLive: boolean
   isCompleted: boolean
+  outcome?: ItemOutcome
+  /** When its job was completed, in milliseconds. */
+  completedAt?: number | null
   /** When its result was recorded on the device, in milliseconds: the order within a day, whenever it arrived. */
   recordedAt: number
+  /** The merges of pieces that have brought it here, with when they were made, in milliseconds. */
+  merges?: readonly Merge[]
+}
+
+interface Merge {
+  id: string
+  at: number
 }
 
 /** A defect that is or could become a danger, or was one when it was last notified or completed. */
@@ -109,6 +121,7 @@ export interface PieceFacts {
   rectifiedOn: Day | null
   rectifiedBy: string
   rectifiedReportedBy: string
+  notPresentedTimes: number
 }
 
 interface OpenDanger {
@@ -126,7 +139,11 @@ interface PieceDecision {
 }
 
 /** All that follows from the examinations of a piece and the dangers found on it. */
-export function decidePiece(examinations: readonly ExaminationFacts[], dangers: readonly DangerFacts[]): PieceDecision {
+export function decidePiece(
+  examinations: readonly ExaminationFacts[],
+  dangers: readonly DangerFacts[],
+  imported: readonly ImportedFacts[] = [],
+): PieceDecision {
   const completed = examinations.filter(isCompletedExamination).toSorted(latestFirst)
   const last = completed[0] ?? null
   const live = examinations.filter(({ isLive }) => isLive)
@@ -144,10 +161,8 @@ export function decidePiece(examinations: readonly ExaminationFacts[], dangers: 
   return {
     facts: {
       liveItems: live.length + hidden.size,
-      lastItemId: last?.itemId ?? null,
-      lastExaminedOn: last?.examinedOn ?? null,
-      nextExaminationOn: nextExamination(completed),
-      isNotFit: completed.some((each) => each.jobId === last?.jobId && isNotFit(each, dangers)),
+      ...lastExaminationOf(completed, imported),
+      isNotFit: completed.some((each) => isNotFit(each, dangers) && !isFoundFitSince(each, completed)),
       hasImmediateDanger:
         stated.some(isNow) || standing.some((each) => each.standing?.isNow || each.standing?.by === null),
       dangerBy: earliest([
@@ -157,6 +172,7 @@ export function decidePiece(examinations: readonly ExaminationFacts[], dangers: 
       rectifiedOn: putRight?.on ?? null,
       rectifiedBy: putRight?.by ?? '',
       rectifiedReportedBy: putRight?.reportedBy ?? '',
+      notPresentedTimes: timesNotPresentedOf(live),
     },
     ends,
     open: [...new Set([...standing, ...stated])].map(({ id, itemId, standing: found }) => {
@@ -170,6 +186,11 @@ export function decidePiece(examinations: readonly ExaminationFacts[], dangers: 
 function isNotFit({ itemId, isFit }: ExaminationFacts, dangers: readonly DangerFacts[]): boolean {
   const own = dangers.filter((each) => each.itemId === itemId)
   return !isFit && (own.length === 0 || own.some(({ rectified }) => rectified === null))
+}
+
+function isFoundFitSince(unfit: Examined, completed: readonly Examined[]): boolean {
+  const { examinedOn, recordedAt } = unfit
+  return completed.some((each) => each.isFit && isApart(each, unfit) && isAfter(each, examinedOn, recordedAt))
 }
 
 /** Of what was put right and not examined since, the last. */
@@ -190,15 +211,9 @@ function latestFirst(one: Examined, other: Examined): number {
   return one.examinedOn < other.examinedOn ? 1 : -1
 }
 
-function isOpenSince({ isLive, isCompleted, examinedOn }: ExaminationFacts, last: Examined | null): boolean {
-  return isLive && !isCompleted && examinedOn !== null && (last === null || examinedOn >= last.examinedOn)
-}
-
-/** The last periodic one began the running cycle: an exceptional one since may shorten it, never lengthen it. */
-function nextExamination(latestFirst: readonly Examined[]): Day | null {
-  const periodic = latestFirst.findIndex(({ isExceptional }) => !isExceptional)
-  const running = periodic === -1 ? latestFirst : latestFirst.slice(0, periodic + 1)
-  return earliest(running.map(({ nextExaminationOn }) => nextExaminationOn))
+function isOpenSince(each: ExaminationFacts, last: Examined | null): boolean {
+  if (!each.isLive || each.isCompleted || each.examinedOn === null) return false
+  return last === null || each.examinedOn >= last.examinedOn || each.recordedAt > last.recordedAt
 }
 
 /** Put right, or found fit by a later examination of another job that is completed; nothing else ends a danger. */
@@ -209,10 +224,10 @@ function endOf(
   dangers: readonly DangerFacts[],
 ): DangerEnd | null {
   const found = examinations.find(({ itemId }) => itemId === danger.itemId)
-  const ofOtherJobs = completed.filter(({ jobId }) => jobId !== found?.jobId)
+  const ofOtherJobs = completed.filter((each) => isApart(each, found))
   const { rectified } = danger
   if (rectified) {
-    const since = ofOtherJobs.findLast((each) => isAfter(each, rectified.on, rectified.reportedAt))
+    const since = ofOtherJobs.findLast((each) => isSince(each, rectified, found))
     return { by: 'rectified', on: rectified.on, examinedOn: since?.examinedOn ?? null }
   }
   const foundOn = danger.standing?.foundOn ?? found?.examinedOn ?? null
@@ -221,8 +236,33 @@ function endOf(
   return later ? { by: 'examined', on: later.examinedOn, examinedOn: later.examinedOn } : null
 }
 
+/**
+ * Of another job, and of the piece that the danger was found on: where the two came to one piece by a merge since, nobody has
+ * examined the one as the other.
+ */
+function isApart(each: ExaminationFacts, found: ExaminationFacts | undefined): boolean {
+  if (!found) return true
+  return each.jobId !== found.jobId && mergesSince(each.recordedAt, each) === mergesSince(each.recordedAt, found)
+}
+
+function mergesSince(moment: number, { merges = [] }: ExaminationFacts): string {
+  const since = merges.filter(({ at }) => at > moment).map(({ id }) => id)
+  return since.toSorted().join()
+}
+
+/** By its day and by when it was recorded: an older result is not made the later one by moving its day. */
 function isAfter({ examinedOn, recordedAt }: Examined, day: Day, at: number): boolean {
-  return examinedOn > day || (examinedOn === day && recordedAt > at)
+  return examinedOn === day ? recordedAt > at : examinedOn > day && recordedAt >= at
+}
+
+/** A repair may be reported long after it, and after the examination that followed it. */
+function isSince(
+  { examinedOn, recordedAt }: Examined,
+  { on, reportedAt }: Rectified,
+  found?: ExaminationFacts,
+): boolean {
+  if (found && recordedAt < found.recordedAt) return false
+  return examinedOn === on ? recordedAt > reportedAt : examinedOn > on && dayInLondon(new Date(recordedAt)) >= on
 }
 
 function findsFit({ itemId, isFit }: Examined, dangers: readonly DangerFacts[]): boolean {
@@ -235,26 +275,4 @@ function isStatedDanger(danger: DangerFacts): boolean {
 
 function isNow({ class: kind }: DangerFacts): boolean {
   return kind === 'danger'
-}
-
-function earliest(days: readonly (Day | null)[]): Day | null {
-  return days.reduce((first, day) => (day !== null && (first === null || day < first) ? day : first), null)
-}
-
-interface NoticeFacts {
-  /** One of its dangers has not ended. */
-  isOpen: boolean
-  /** By the company that its job is for; as all below. */
-  isDisputed: boolean
-  isRead: boolean
-  /** In person or otherwise, by this notice or a later one, or on the telephone. */
-  isTold: boolean
-}
-
-/** Who disputes a notice is not outvoted by others who have read it. */
-export function noticeStateOf({ isOpen, isDisputed, isRead, isTold }: NoticeFacts) {
-  if (!isOpen) return 'closed'
-  if (isDisputed) return 'disputed'
-  if (isRead) return 'read'
-  return isTold ? 'unread' : 'untold'
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { conditionOf, conditionReason, dangerCountdown, type ConditionFacts } from './condition.rules.ts'
+import {
+  conditionOf,
+  conditionReason,
+  dangerCountdown,
+  dangerDaysLeft,
+  type ConditionFacts,
+} from './condition.rules.ts'
 
 const today = '2026-03-04'
 const sound: ConditionFacts = {
@@ -15,63 +21,47 @@ const sound: ConditionFacts = {
   rectifiedBy: 'Hooks Ltd',
   rectifiedReportedBy: 'Cora Customer',
 }
-const reported = 'report C-000123 asked for it by'
 const putRight = 'Put right on 1 March 2026, reported by Cora Customer, done by Hooks Ltd; not examined since.'
 const neverExamined = { lastExaminationDate: null, nextExaminationDate: null, certificateNumber: null }
 
 describe('the condition of a piece', () => {
   test.each<[string, Partial<ConditionFacts>, string, string]>([
-    ['due in half a year', {}, 'in_date', `In date until 04/09/2026: ${reported} 04/09/2026.`],
-    [
-      'due in 31 days',
-      { nextExaminationDate: '2026-04-04' },
-      'in_date',
-      `In date until 04/04/2026: ${reported} 04/04/2026.`,
-    ],
-    ['due in 30 days', { nextExaminationDate: '2026-04-03' }, 'due_soon', `Due by 03/04/2026: ${reported} 03/04/2026.`],
-    ['due today', { nextExaminationDate: today }, 'due_soon', `Due by 04/03/2026: ${reported} 04/03/2026.`],
-    [
-      'due yesterday',
-      { nextExaminationDate: '2026-03-03' },
-      'overdue',
-      `Overdue since 03/03/2026: ${reported} 03/03/2026.`,
-    ],
+    ['due in half a year', {}, 'in_date', 'Due 04/09/2026 (C-000123).'],
+    ['due in 31 days', { nextExaminationDate: '2026-04-04' }, 'in_date', 'Due 04/04/2026 (C-000123).'],
+    ['due in 30 days', { nextExaminationDate: '2026-04-03' }, 'due_soon', 'Due 03/04/2026 (C-000123).'],
+    ['due today', { nextExaminationDate: today }, 'due_soon', 'Due 04/03/2026 (C-000123).'],
+    ['due yesterday', { nextExaminationDate: '2026-03-03' }, 'overdue', 'Overdue since 03/03/2026 (C-000123).'],
     [
       'overdue without a report',
       { nextExaminationDate: '2026-03-03', certificateNumber: null },
       'overdue',
-      'Overdue since 03/03/2026: its last examination asked for it by 03/03/2026.',
+      'Overdue since 03/03/2026.',
     ],
-    ['never examined', neverExamined, 'never_examined', 'No completed examination of it is known here.'],
+    ['never examined', neverExamined, 'never_examined', 'Not examined yet.'],
     [
       'not fit, and in date',
       { isNotFit: true },
       'unsafe',
-      'Not to be used: its last examination found it not fit for purpose.',
+      'Must not be used: its last examination found it not fit for purpose.',
     ],
     [
       'dangerous, never examined in a completed job',
       { ...neverExamined, hasImmediateDanger: true },
       'unsafe',
-      'Not to be used: a defect was found that is a danger now.',
+      'Must not be used: it has a defect that is a danger now.',
     ],
     [
       'to be repaired by yesterday',
       { dangerByDate: '2026-03-03' },
       'unsafe',
-      'Not to be used since 03/03/2026, the day by which a defect was to be repaired.',
+      'Must not be used since 03/03/2026: a defect had to be repaired by then.',
     ],
-    [
-      'to be repaired by today',
-      { dangerByDate: today },
-      'in_date',
-      `In date until 04/09/2026: ${reported} 04/09/2026.`,
-    ],
+    ['to be repaired by today', { dangerByDate: today }, 'in_date', 'Due 04/09/2026 (C-000123).'],
     [
       'stored though dangerous and overdue',
       { lifecycle: 'stored', lifecycleReason: 'Spare.', hasImmediateDanger: true, nextExaminationDate: '2026-01-01' },
       'unsafe',
-      'Not to be used: a defect was found that is a danger now. Stored: Spare.',
+      'Must not be used: it has a defect that is a danger now. Stored: Spare.',
     ],
     [
       'stored, and not fit',
@@ -79,17 +69,12 @@ describe('the condition of a piece', () => {
       'retired',
       'Stored: Spare. Its last examination found it not fit for purpose.',
     ],
-    [
-      'put right, and in date',
-      { rectifiedOn: '2026-03-01' },
-      'put_right',
-      `${putRight} In date until 04/09/2026: ${reported} 04/09/2026.`,
-    ],
+    ['put right, and in date', { rectifiedOn: '2026-03-01' }, 'put_right', `${putRight} Due 04/09/2026 (C-000123).`],
     [
       'put right, and overdue',
       { rectifiedOn: '2026-03-01', nextExaminationDate: '2026-03-03' },
       'overdue',
-      `Overdue since 03/03/2026: ${reported} 03/03/2026. ${putRight}`,
+      `Overdue since 03/03/2026 (C-000123). ${putRight}`,
     ],
     [
       'put right before anything else was known of it',
@@ -106,11 +91,13 @@ describe('the condition of a piece', () => {
 
 describe('the countdown of a defect that could become a danger', () => {
   test.each([
-    ['in twelve days', '2026-03-16', '12 days left; must not be used after 16/03/2026 until repaired.'],
-    ['tomorrow', '2026-03-05', '1 day left; must not be used after 05/03/2026 until repaired.'],
-    ['today', today, 'today is the last day; must not be used after 04/03/2026 until repaired.'],
-  ])('whose day is %s says what is left', (_, dangerByDate, words) => {
-    expect(dangerCountdown({ condition: 'in_date', dangerByDate }, today)).toBe(`Could become a danger: ${words}`)
+    ['in twelve days', '2026-03-16', '16/03/2026', '12 days left'],
+    ['tomorrow', '2026-03-05', '05/03/2026', '1 day left'],
+    ['today', today, '04/03/2026', 'today is the last day'],
+  ])('whose day is %s says by when to repair it, and what is left', (_, dangerByDate, day, left) => {
+    const piece = { condition: 'in_date', dangerByDate } as const
+    expect(dangerCountdown(piece, today)).toBe(`Repair by ${day}. Don’t use it after that until it’s repaired.`)
+    expect(dangerDaysLeft(piece, today)).toBe(`Could become a danger: ${left}`)
   })
 
   test('is not told of a piece without one, nor of one that may not be used at all', () => {

@@ -121,9 +121,8 @@ interface Countdown {
 
 /** Of a piece that may still be used, with a defect that could become a danger: until when (LOLER reg. 10(3)). Else null. */
 export function dangerCountdown(piece: Countdown, today: Day): string | null {
-  const left = dangerDaysLeft(piece, today)
-  if (left === null || piece.dangerByDate === null) return null
-  return `${left}; must not be used after ${britishDay(piece.dangerByDate)} until repaired.`
+  if (dangerDaysLeft(piece, today) === null || piece.dangerByDate === null) return null
+  return `Repair by ${britishDay(piece.dangerByDate)}. Don’t use it after that until it’s repaired.`
 }
 
 /** The same in a list. */
@@ -141,15 +140,14 @@ function reasonFor(condition: Condition, facts: ConditionFacts): string {
     case 'unsafe':
       return unsafeReason(facts)
     case 'overdue':
-      return `Overdue since ${british(facts.nextExaminationDate)}: ${asked(facts)}.`
+      return `Overdue since ${dueOn(facts)}.`
     case 'put_right':
       return `${putRightOf(facts)}.`
     case 'due_soon':
-      return `Due by ${british(facts.nextExaminationDate)}: ${asked(facts)}.`
     case 'in_date':
-      return `In date until ${british(facts.nextExaminationDate)}: ${asked(facts)}.`
+      return `Due ${dueOn(facts)}.`
     case 'never_examined':
-      return 'No completed examination of it is known here.'
+      return 'Not examined yet.'
   }
 }
 
@@ -159,14 +157,15 @@ function retiredReason({ lifecycle, lifecycleReason }: ConditionFacts): string {
 }
 
 function unsafeReason({ hasImmediateDanger, isNotFit, dangerByDate }: ConditionFacts): string {
-  if (hasImmediateDanger) return 'Not to be used: a defect was found that is a danger now.'
-  if (isNotFit) return 'Not to be used: its last examination found it not fit for purpose.'
-  return `Not to be used since ${british(dangerByDate)}, the day by which a defect was to be repaired.`
+  if (hasImmediateDanger) return 'Must not be used: it has a defect that is a danger now.'
+  if (isNotFit) return 'Must not be used: its last examination found it not fit for purpose.'
+  return `Must not be used since ${british(dangerByDate)}: a defect had to be repaired by then.`
 }
 
-function asked({ certificateNumber, nextExaminationDate }: ConditionFacts): string {
-  const by = `asked for it by ${british(nextExaminationDate)}`
-  return certificateNumber === null ? `its last examination ${by}` : `report ${certificateNumber} ${by}`
+/** With the report that says so: "12/12/2026 (C-000017)". */
+function dueOn({ certificateNumber, nextExaminationDate }: ConditionFacts): string {
+  const day = british(nextExaminationDate)
+  return certificateNumber === null ? day : `${day} (${certificateNumber})`
 }
 
 function british(day: Day | null): string {

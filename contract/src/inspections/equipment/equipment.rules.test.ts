@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { equipmentIdentity, itemsWithSameSerial, itemsWithSerial, pieceMeant, plainNumber } from './equipment.rules.ts'
+import {
+  equipmentIdentity,
+  isAnotherPiece,
+  itemsWithSameSerial,
+  itemsWithSerial,
+  pieceMeant,
+  plainNumber,
+} from './equipment.rules.ts'
 
 const hoist = { serialNumber: 'SN-001', assetNumber: 'A7', description: 'Chain Block' }
 
@@ -26,16 +33,36 @@ describe('two items are the same piece of equipment', () => {
   })
 })
 
-test.each(['not legible', 'Unreadable', 'no serial', 'Not marked', 'n/a', 'none', 'unknown', 'illegible', 'tbc', '-'])(
-  '“%s” is no number, and an asset number identifies beside it',
-  (serialNumber) => {
-    expect(plainNumber(serialNumber)).toBeNull()
-    expect(equipmentIdentity({ ...hoist, serialNumber })).toBe('asset A7 CHAIN BLOCK')
-  },
-)
+const noNumbers =
+  'not legible|Unreadable|no serial|Not marked|n/a|none|unknown|illegible|tbc|-|S/N illegible|painted over|Serial no. not legible|0000|plate missing|worn off|see tag|XXX'
+
+test.each(noNumbers.split('|'))('“%s” is no number, and an asset number identifies beside it', (serialNumber) => {
+  expect(plainNumber(serialNumber)).toBeNull()
+  expect(equipmentIdentity({ ...hoist, serialNumber })).toBe('asset A7 CHAIN BLOCK')
+})
+
+describe('an item with the words of a piece', () => {
+  const piece = { ...hoist, serialNumber: 'SN-770-3', manufacturer: 'Yale', wll: '1 t' }
+
+  test.each([
+    ['the same where all is alike', {}, false],
+    ['the same with another sign between the digits', { serialNumber: 'sn 770/3' }, false],
+    ['another where the digits part elsewhere', { serialNumber: 'SN-77-03' }, true],
+    ['another where nothing parts the digits', { serialNumber: 'SN7703' }, true],
+    ['another with another asset number', { assetNumber: 'A-8' }, true],
+    ['the same where no asset number is stated', { assetNumber: 'n/a' }, false],
+    ['another of another maker', { manufacturer: 'Demag' }, true],
+    ['the same where the maker is written in full', { manufacturer: 'YALE Industrial' }, false],
+    ['another with another load', { wll: '10 t' }, true],
+    ['the same where no load is stated', { wll: '' }, false],
+    ['the same by words that it had before', { serialNumber: 'OLD-1' }, false],
+  ])('is about %s', (_, facts, isAnother) => {
+    expect(isAnotherPiece(piece, { ...piece, ...facts })).toBe(isAnother)
+  })
+})
 
 describe('the piece that words mean', () => {
-  const one = { isListed: true, isOnJob: false }
+  const one = { isListed: true, isOnJob: false, isAnother: false }
 
   test.each([
     ['the only one', [one], one],
@@ -43,6 +70,7 @@ describe('the piece that words mean', () => {
     ['a new one where they fit two', [one, { ...one }], null],
     ['the one that is in use beside one that nothing stands behind', [{ ...one, isListed: false }, one], one],
     ['a new one where they fit none', [], null],
+    ['a new one where the rest is another piece’s', [{ ...one, isAnother: true }], null],
   ])('is %s', (_, fitting, meant) => {
     expect(pieceMeant(fitting)).toBe(meant)
   })

@@ -1,18 +1,32 @@
-/** What people write where a number can't be read or was never given. */
-const noNumber = new Set(
-  (
-    ' NA NONE NIL NOTAPPLICABLE TBC TBA UNKNOWN NOTKNOWN NK ILLEGIBLE NOTLEGIBLE UNREADABLE NOTREADABLE NOTVISIBLE NONEVISIBLE ' +
-    'MISSING NOPLATE WORNOFF NOTMARKED UNMARKED NOTSTAMPED NOMARKING NOMARKINGS NONUMBER NOSERIAL NOSERIALNUMBER NOSERIALNO NOSN'
-  ).split(' '),
-)
+import { isChangedLoad } from './safe-working-load.rules.ts'
 
-/** `sn-001`, `SN 001` and `SN001` are one number; null for words that say there is none. */
+/** What people write where a number can't be read or was never given. */
+const noNumber = new Set(' NA NONE NIL NO NK NOSN SN TBC TBA SERIAL SERIALNO SERIALNUMBER'.split(' '))
+const saysNothing =
+  /APPLICABLE|KNOWN|LEGIB|READ|VISIBL|SEEN|MARK|STAMP|PLATE|LABEL|TAG|MISSING|LOST|WORN|PAINT|RUST|CORRO|FADED|DAMAGED|DEFACED|OBSCURED|REMOVED|COVERED|BLANK|NOSERIAL|NONUMBER/
+
+/** `sn-001`, `SN 001` and `SN001` are one number; null for words that say there is none, and for nothing but noughts. */
 export function plainNumber(number: string): string | null {
-  const plain = number
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-  return noNumber.has(plain) ? null : plain
+  const plain = normalised(number).replace(/[^\p{L}\p{N}]/gu, '')
+  const hasNoDigit = !/\p{N}/u.test(plain)
+  return noNumber.has(plain) || /^0+$|^X{3,}$/.test(plain) || (hasNoDigit && saysNothing.test(plain)) ? null : plain
+}
+
+/** Whether two are one number also by the signs between their digits: `1-11` is not `11-1`, nor is `Z1.5` `Z15`. */
+function isSameNumber(one: string, other: string): boolean {
+  return numberWithSigns(one) === numberWithSigns(other)
+}
+
+function numberWithSigns(number: string): string {
+  const parts = normalised(number).split(/[^\p{L}\p{N}]+/u)
+  return parts.reduce((before, part) => {
+    const isBetweenDigits = /\p{N}$/u.test(before) && /^\p{N}/u.test(part)
+    return `${before}${isBetweenDigits ? '-' : ''}${part}`
+  })
+}
+
+function normalised(words: string): string {
+  return words.normalize('NFKC').toUpperCase()
 }
 
 interface Identified {
@@ -32,18 +46,63 @@ export function equipmentIdentity({ serialNumber, assetNumber, description }: Id
   return `${serial === null ? 'asset' : 'serial'} ${number} ${plainDescription(description)}`
 }
 
+/** Pieces that no item is about: an item means the piece that it is linked to, and another by its words only where that one is not here. */
+export function piecesNotIn<Piece extends { _id: string; identity: string }>(
+  items: readonly (Identified & { equipmentId?: string | null | undefined })[],
+  pieces: readonly Piece[],
+): Piece[] {
+  const here = new Set<string | null | undefined>(pieces.map(({ _id }) => _id))
+  const linked = new Set(items.map(({ equipmentId }) => equipmentId))
+  const named = new Set(items.filter(({ equipmentId }) => !here.has(equipmentId)).map(equipmentIdentity))
+  return pieces.filter(({ _id, identity }) => !linked.has(_id) && !named.has(identity))
+}
+
+interface Particulars extends Identified {
+  manufacturer: string
+  wll: string
+}
+
+/** Whether an item that has the words of a piece is plainly about another one: in doubt a danger stands. */
+export function isAnotherPiece(piece: Particulars, item: Particulars): boolean {
+  const [identifying, further] =
+    plainNumber(item.serialNumber) === null
+      ? (['assetNumber', 'serialNumber'] as const)
+      : (['serialNumber', 'assetNumber'] as const)
+  // Words that the piece had before lead to it as well.
+  const isFormer = plainNumber(piece[identifying]) !== plainNumber(item[identifying])
+  return (
+    (!isFormer && !isSameNumber(piece[identifying], item[identifying])) ||
+    (areStated(piece[further], item[further]) && !isSameNumber(piece[further], item[further])) ||
+    isOtherMaker(piece.manufacturer, item.manufacturer) ||
+    isChangedLoad({ written: item.wll, last: piece.wll })
+  )
+}
+
+function areStated(...numbers: string[]): boolean {
+  return numbers.every((number) => plainNumber(number) !== null)
+}
+
+/** `Yale` and `Yale Industrial Products` may be one. */
+function isOtherMaker(name: string, otherName: string): boolean {
+  const [one, other] = [plainNumber(name), plainNumber(otherName)]
+  return one !== null && other !== null && !one.startsWith(other) && !other.startsWith(one)
+}
+
 interface FittingPiece {
   /** False of one that nothing stands behind any more. */
   isListed: boolean
   /** Another item of the job is about it. */
   isOnJob: boolean
+  /** What is written beside its words is another piece's. */
+  isAnother: boolean
 }
 
 /**
  * Of the pieces that an item's words fit, the one that is meant; null where it is a new one. Two items of a job are two pieces, and
  * words that fit several pieces name none of them: the office is asked, in the list of duplicates.
  */
-export function pieceMeant<Piece extends FittingPiece>(fitting: readonly Piece[]): Piece | null {
+export function pieceMeant<Piece extends FittingPiece>(withWords: readonly Piece[]): Piece | null {
+  const fitting = withWords.filter(({ isAnother }) => !isAnother)
   const listed = fitting.filter(({ isListed }) => isListed)
   const [only = null, ...others] = listed.length > 0 ? listed : fitting.slice(0, 1)
   return others.length > 0 || only?.isOnJob ? null : only

@@ -5,6 +5,11 @@ test.each([
   ['5 t', '2 t', true],
   ['2 kg', '2 t', true],
   ['2T', ' 2 t', false],
+  ['1000 kg', '1 t', false],
+  ['SWL 1,500 kg', '1.5 tonnes', false],
+  ['0,5 t', '500kg', false],
+  ['1,000,000 kg', '1,000 kg', true],
+  ['1 t two legs', '1 t', true],
   ['', '2 t', false],
   ['5 t', '', false],
 ])('%j is a change from %j: %s', (written, last, isChanged) => {

@@ -30,6 +30,11 @@ export function particularsOf<Content extends object>(
   return particulars
 }
 
+/** An item whose examination was taken back: it awaits one, as if nothing had been found, nor said why nothing was. */
+export function withoutResult<Content extends object>(content: Content): Content {
+  return { ...content, ...blankOf([...resultNames, ...outcomeNames]) }
+}
+
 /** A result makes an item an examined one, also where a client that knows no outcomes has sent it. */
 export function outcomeAfter(sent: Sent, existing: { outcome: ItemOutcome } | null): ItemOutcome {
   return sent.outcome ?? (givesResult(sent) ? 'examined' : (existing?.outcome ?? 'examined'))
@@ -38,7 +43,7 @@ export function outcomeAfter(sent: Sent, existing: { outcome: ItemOutcome } | nu
 /** An item as its outcome leaves it: without findings and dates where it was not examined, without a reason where it was. */
 export function applyOutcome<Content extends Recorded>(content: Content): Content {
   if (!isLeftOut(content)) return { ...content, outcomeReason: '' }
-  return { ...content, ...Object.fromEntries(findings.map((name) => [name, blankItem[name]])) }
+  return { ...content, ...blankOf(findings) }
 }
 
 interface Recorded {
@@ -49,6 +54,10 @@ interface Recorded {
 
 /** Also that it was the first one at a new place: only an examination can be that. */
 const findings = [...resultNames, 'firstInspectionAfterInstall', 'exceptionalEvent'] as const
+
+function blankOf(names: readonly (keyof typeof blankItem)[]) {
+  return Object.fromEntries(names.map((name) => [name, blankItem[name]]))
+}
 
 function isBlank(value: string | boolean | Defect[]): boolean {
   if (Array.isArray(value)) return value.every(isBlankDefect)

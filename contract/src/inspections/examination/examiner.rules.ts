@@ -1,3 +1,4 @@
+import { isDanger } from '#contract/inspections/dangers/danger.rules.ts'
 import { isSameValue } from '#contract/inspections/items/defects.rules.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { ReportProblem } from '#contract/inspections/completion/lawful-report.rules.ts'
@@ -67,6 +68,24 @@ type Findings = Pick<ItemContent, (typeof foundNames)[number]>
 /** Whoever corrects only particulars of what somebody else examined has not examined it. */
 export function changesFinding(before: Findings, after: Findings): boolean {
   return foundNames.some((name) => !isSameValue(before[name], after[name]))
+}
+
+type Result = Pick<ItemContent, 'outcome' | 'fitForPurpose' | 'defects'>
+
+/** Whether it is found fit or not, or another danger is: only that is a new recording, and puts an examination after another. */
+export function changesResult(before: Result, after: Result): boolean {
+  const dangersIn = ({ defects }: Result) =>
+    defects.filter(isDanger).map(({ class: kind, dangerByDate, part, description }) => ({
+      kind,
+      dangerByDate,
+      part,
+      description,
+    }))
+  return (
+    before.outcome !== after.outcome ||
+    before.fitForPurpose !== after.fitForPurpose ||
+    JSON.stringify(dangersIn(before)) !== JSON.stringify(dangersIn(after))
+  )
 }
 
 /** Why a certificate has to wait: something stands under the name of somebody who has not said it. */

@@ -1,4 +1,5 @@
 import { isDanger } from '#contract/inspections/dangers/danger.rules.ts'
+import { isSomebodyElses } from './examiner.rules.ts'
 import { defectsOf, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
 
 /** LOLER reg. 10(1)(c), as the examiner is asked. */
@@ -41,10 +42,16 @@ interface Opinion {
 
 /**
  * Whoever is not the examiner leaves the opinion as it stands, whatever they send; so does the examiner’s device that does not
- * know of it yet.
+ * know of it yet. Who becomes the examiner in another's place is asked anew: the same answer is only sent back with the item.
  */
-export function opinionAfter(sent: Written, before: Written, { writerId, examinedBy }: Opinion): boolean | null {
-  return examinedBy === writerId ? (sent.seriousInjuryRisk ?? before.seriousInjuryRisk) : before.seriousInjuryRisk
+export function opinionAfter(
+  { seriousInjuryRisk: sent }: Written,
+  { seriousInjuryRisk: standing, examinedBy: former }: Written & Pick<Opinion, 'examinedBy'>,
+  { writerId, examinedBy }: Opinion,
+): boolean | null {
+  if (examinedBy !== writerId) return standing
+  if (isSomebodyElses(former, writerId)) return sent === standing ? null : sent
+  return sent ?? standing
 }
 
 /** Of several items: a risk of one is a risk, and while one is unanswered nobody has said that there is none. */

@@ -1,7 +1,14 @@
 import { defectsOf, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
 
 /** What became of an item at the visit: it was examined, or why it could not be. */
-export const itemOutcomes = ['examined', 'not_presented', 'not_found', 'no_access', 'withdrawn'] as const
+export const itemOutcomes = [
+  'examined',
+  'not_presented',
+  'not_found',
+  'no_access',
+  'withdrawn',
+  'not_this_visit',
+] as const
 export type ItemOutcome = (typeof itemOutcomes)[number]
 
 export const outcomeLabels: Record<ItemOutcome, string> = {
@@ -9,7 +16,18 @@ export const outcomeLabels: Record<ItemOutcome, string> = {
   not_presented: 'Not presented',
   not_found: 'Not found',
   no_access: 'No access',
-  withdrawn: 'Withdrawn from service',
+  withdrawn: 'Scrapped or gone',
+  not_this_visit: 'Not this visit',
+}
+
+export type LeftOutcome = Exclude<ItemOutcome, 'examined'>
+
+/** Why an item was not examined, in the order in which it is offered and counted. */
+export const leftOutcomes = itemOutcomes.filter((outcome) => outcome !== 'examined')
+
+/** Everything else that kept an item from being examined is explained in words. */
+export function needsReason(outcome: ItemOutcome): boolean {
+  return outcome !== 'examined' && outcome !== 'not_this_visit'
 }
 
 /** Whether somebody has said that the item was not examined at this visit. It then has no findings, and none are asked for. */
@@ -40,4 +58,19 @@ export function sortByOutcome<Item extends { outcome: ItemOutcome }>(items: read
     examined: items.filter((item) => !isLeftOut(item)),
     leftOut: items.filter(isLeftOut),
   }
+}
+
+/** An item as completing the job leaves it: what was neither examined nor explained is not this visit. */
+export function asCompleted<Item extends { status: string; outcome: ItemOutcome }>(item: Item): Item {
+  return item.status === 'awaiting_inspection' && !isLeftOut(item) ? { ...item, outcome: 'not_this_visit' } : item
+}
+
+/** From so many visits in a row on, Due puts the piece first. */
+export const notPresentedTooOften = 2
+
+/** At how many visits in a row a piece was not presented, the latest first. *Not this visit* neither counts nor ends it. */
+export function timesNotPresented(latestFirst: readonly (ItemOutcome | null)[]): number {
+  const asked = latestFirst.filter((outcome) => outcome !== null && outcome !== 'not_this_visit')
+  const end = asked.findIndex((outcome) => outcome !== 'not_presented')
+  return end === -1 ? asked.length : end
 }

@@ -184,11 +184,11 @@ describe('a list of defects', () => {
 
 test('a defect is read with its class, day and repair', () => {
   const hook = { _id: 'a', part: 'Hook', description: 'worn', dangerByDate: '2026-05-01', repair: 'renew' }
-  const inWords = (facts: Partial<Defect>) => formatDefect({ ...hook, class: 'danger', ...facts }, (each) => each)
-  expect(inWords({ class: 'could_become_danger' })).toBe(
+  const formatted = (facts: Partial<Defect>) => formatDefect({ ...hook, class: 'danger', ...facts }, (each) => each)
+  expect(formatted({ class: 'could_become_danger' })).toBe(
     'Hook: worn. Could become a danger, by 2026-05-01. Repair: renew',
   )
-  expect(inWords({ dangerByDate: null, repair: '', part: '' })).toBe('worn. Danger now')
+  expect(formatted({ dangerByDate: null, repair: '', part: '' })).toBe('worn. Danger now')
 })
 
 test('a defect may leave out what says nothing, and one that says nothing at all is dropped', () => {

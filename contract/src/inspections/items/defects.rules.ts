@@ -174,7 +174,6 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   return isSameDefects(one, other)
 }
 
-/** By which days the defects of an item could become a danger. */
 export function dangerDates(item: GravestDefect & { defects?: Defect[] | undefined }): Day[] {
   const { defectPotentialDanger: couldBecome, dangerByDate } = item
   const listed = defectsOf(item).filter((defect) => defect.class === 'could_become_danger')

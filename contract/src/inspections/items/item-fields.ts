@@ -267,7 +267,6 @@ export function fieldsWhere<Aspect extends keyof FieldDefinition, Value extends 
   return itemFieldNames.filter((name) => definitions[name][aspect] === value) as FieldsWhere<Aspect, Value>[]
 }
 
-/** One aspect of every field, by name. */
 function aspectOf<Aspect extends keyof FieldDefinition>(aspect: Aspect) {
   const entries = itemFieldNames.map((name) => [name, itemFields[name][aspect]])
   // Object.fromEntries loses the names; they are those of the same object.

@@ -20,6 +20,7 @@ test.each([
     'requires_repair',
     'Observation',
   ],
+  ['fit, with something noted', { defectDescription: 'Label faded' }, 'inspected', 'Observation'],
   ['fit, with only spaces for a repair', { repairDetails: '  ' }, 'inspected', 'Fit for Purpose'],
   ['not fit', { fitForPurpose: false }, 'inspected', 'Not Fit'],
   ['not fit, with a repair asked for', { fitForPurpose: false, repairDetails: 'New hook' }, 'inspected', 'Not Fit'],

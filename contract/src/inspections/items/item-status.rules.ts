@@ -16,7 +16,6 @@ export function statusOf(item: Findings & { examinationDate: string | null }): I
   return item.examinationDate === null ? 'awaiting_inspection' : statusOfExamined(item)
 }
 
-/** The status of an item that was examined. */
 export function statusOfExamined(item: Findings): ItemStatus {
   const asksForRepair = item.defectPotentialDanger || defectsOf(item).some(needsRepair)
   return item.fitForPurpose && asksForRepair ? 'requires_repair' : 'inspected'
@@ -42,6 +41,9 @@ interface ItemResult {
   fitForPurpose: boolean
   defectImmediateDanger: boolean
   defectPotentialDanger: boolean
+  /** Left out where the words of its defects are not known. */
+  defectDescription?: string
+  defects?: Defect[] | undefined
   /** Left out where only what was examined is told. */
   outcome?: ItemOutcome
 }
@@ -59,5 +61,9 @@ export function itemBadge(item: ItemResult): ItemBadge {
   if (status === 'requires_repair' && (item.defectImmediateDanger || item.defectPotentialDanger))
     return 'Requires Repair'
   if (!fitForPurpose) return 'Not Fit'
-  return status === 'requires_repair' ? 'Observation' : 'Fit for Purpose'
+  return status === 'requires_repair' || notesDefect(item) ? 'Observation' : 'Fit for Purpose'
+}
+
+function notesDefect({ defects = [], defectDescription = '' }: ItemResult): boolean {
+  return defects.length > 0 || defectDescription.trim() !== ''
 }

@@ -36,5 +36,5 @@ function refuseIfForeign(folder: string, account: Account | undefined): void {
   if (!stat) return
   const isOurs = stat.uid === (account?.uid ?? process.getuid?.()) || stat.uid === process.getuid?.()
   if (!stat.isDirectory() || !isOurs)
-    throw new Error(`${folder} belongs to somebody else. Remove it, or set DATA_DIR to a shorter path.`)
+    throw new Error(`${folder} belongs to another user. Remove it, or set DATA_DIR to a shorter path.`)
 }

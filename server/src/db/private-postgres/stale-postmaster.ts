@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { commandOf, isAlive } from '#server/db/process-identity.ts'
+import { hasCode } from '#server/platform/error-codes.ts'
 import type { Cluster } from './cluster.ts'
 
 /** The steps of a stop, each harder than the one before: fast, immediate, killed. */
@@ -73,8 +74,7 @@ function signalQuietly({ bin }: Place, pid: number, signal: (typeof stopSignals)
   try {
     process.kill(pid, signal)
   } catch (error) {
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH'
-    if (!isGone) throw error
+    if (!hasCode(error, 'ESRCH')) throw error
   }
 }
 

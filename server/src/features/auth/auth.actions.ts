@@ -1,4 +1,5 @@
 import type { Session } from '#contract/auth/auth.contract.ts'
+import type { SecondFactorKind } from '#contract/auth/auth.rules.ts'
 import { deviceName } from '#contract/auth/device-name.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import { recordEvent } from '#server/db/audit.ts'
@@ -7,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor, Caller } from '#server/actor.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { checkAgainstNothing, isRightPassword } from '#server/platform/passwords.ts'
-import { findUserToSignIn, lockPasswordHashForShare, type SessionUserRow } from './auth.queries.ts'
+import { findUserToSignIn, lockPasswordHashForShare, wasRefusedSince, type SessionUserRow } from './auth.queries.ts'
 import { countAttempt, forgetFailures } from './failed-sign-ins.actions.ts'
 import { openSession } from './sessions.actions.ts'
 import { deleteSession } from './sessions.queries.ts'
@@ -20,18 +21,35 @@ interface Credentials {
   password: string
 }
 
-/** Unknown e-mail, wrong password and removed account look and cost the same. */
-export async function signIn(deps: Deps, caller: Visitor, { email, password }: Credentials): Promise<Session> {
+/**
+ * The user whose e-mail and password these are. Unknown e-mail, wrong password, an account without one and a removed account
+ * look and cost the same.
+ */
+export async function requireCredentials(deps: Deps, caller: Visitor, { email, password }: Credentials) {
   const account = email.toLowerCase()
   await countAttempt(deps, caller.address, account)
   const user = await findUserToSignIn(deps.db, email)
-  const isRight = user ? await isRightPassword(user.passwordHash, password) : await checkAgainstNothing(password)
-  if (!user || !isRight) throw wrongCredentials()
+  const isRight = user?.passwordHash
+    ? await isRightPassword(user.passwordHash, password)
+    : await checkAgainstNothing(password)
+  if (!user || !isRight) {
+    await recordRefusal(deps, account, user?.id)
+    throw wrongCredentials()
+  }
   await forgetFailures(deps, caller.address, account)
-  return deps.db.transaction().execute(async (tx) => {
-    if ((await lockPasswordHashForShare(tx, user.id)) !== user.passwordHash) throw wrongCredentials()
-    return startSession(tx, deps.clock, user, caller)
-  })
+  return user
+}
+
+/** Once the transaction has begun: a password that was changed meanwhile opens nothing. */
+export async function requireSamePassword(tx: Db, user: { id: string; passwordHash: string | null }) {
+  if ((await lockPasswordHashForShare(tx, user.id)) !== user.passwordHash) throw wrongCredentials()
+}
+
+interface SessionStart {
+  /** The firm requires a second factor that this person has not set up. */
+  mustSetUp?: boolean
+  /** What was asked for beside or instead of the password. */
+  secondFactor?: SecondFactorKind
 }
 
 export async function startSession(
@@ -39,10 +57,12 @@ export async function startSession(
   clock: Clock,
   user: SessionUserRow,
   { userAgent }: Visitor,
+  { mustSetUp = false, secondFactor }: SessionStart = {},
 ): Promise<Session> {
-  const session = await openSession(tx, clock, user, deviceName(userAgent))
-  await recordEvent(tx, clock, { actor: { userId: user.id }, what: 'signed-in', about: user.id })
-  return { user: toSessionUser(clock, session, user), token: session.token }
+  const session = await openSession(tx, clock, user, deviceName(userAgent), { mustSetUp })
+  const after = secondFactor && { after: { secondFactor } }
+  await recordEvent(tx, clock, { actor: { userId: user.id }, what: 'signed-in', about: user.id, ...after })
+  return { user: toSessionUser(clock, session, user), token: session.token, ...(mustSetUp && { mustSetUp }) }
 }
 
 export async function signOut({ db, clock }: Deps, actor: Actor): Promise<{ signedOut: true }> {
@@ -51,6 +71,14 @@ export async function signOut({ db, clock }: Deps, actor: Actor): Promise<{ sign
     await recordEvent(tx, clock, { actor, what: 'signed-out', about: actor.userId })
   })
   return { signedOut: true }
+}
+
+/** Of an address that nobody has, once an hour: a guesser must not fill the log. */
+export async function recordRefusal({ db, clock }: Deps, email: string, userId: string | undefined) {
+  const event = { actor: null, what: 'sign-in-refused', about: userId ?? null, after: { email } }
+  const anHourAgo = new Date(clock.now().getTime() - 60 * 60 * 1000)
+  if (!userId && (await wasRefusedSince(db, email, anHourAgo))) return
+  await recordEvent(db, clock, event)
 }
 
 function wrongCredentials(): AppError {

@@ -36,12 +36,12 @@ export async function listNamesAround(db: Db, companyId: string | null): Promise
 }
 
 /** A sign-in that has checked the password waits here while it is being changed, and then finds the new one. */
-export async function lockPasswordHashForShare(tx: Db, userId: string): Promise<string | undefined> {
+export async function lockPasswordHashForShare(tx: Db, userId: string): Promise<string | null | undefined> {
   return (await livePasswordHash(tx, userId).forShare().executeTakeFirst())?.passwordHash
 }
 
 /** Of two changes at once, the second finds what the first has made. */
-export async function lockPasswordHash(tx: Db, userId: string): Promise<string | undefined> {
+export async function lockPasswordHash(tx: Db, userId: string): Promise<string | null | undefined> {
   return (await livePasswordHash(tx, userId).forUpdate().executeTakeFirst())?.passwordHash
 }
 
@@ -51,6 +51,37 @@ export async function updatePasswordHash(tx: Db, userId: string, passwordHash: s
     .set({ password_hash: passwordHash, version: sql<number>`version + 1` })
     .where('id', '=', userId)
     .execute()
+}
+
+/** Whether the log says that a sign-in with this address, which nobody has, was refused since then. */
+export async function wasRefusedSince(db: Db, email: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('what', '=', 'sign-in-refused')
+    .where('at', '>', since)
+    .where('about', 'is', null)
+    .where(sql`after ->> 'email'`, '=', email)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Links that were mailed, and sign-ins that are half done: whatever began with the earlier password ends with it. */
+export async function deleteLinksOf(tx: Db, userId: string) {
+  await tx.deleteFrom('user_links').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
+}
+
+export async function deleteSecondFactorsOf(tx: Db, userId: string) {
+  await tx.deleteFrom('totp_keys').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
+}
+
+/** The account at the provider may open another login from now on. */
+export async function deleteIdentityOf(tx: Db, userId: string) {
+  await tx.deleteFrom('sso_identities').where('user_id', '=', userId).execute()
 }
 
 /** True until the first user is made; a system that ever had one is never set up again. */

@@ -3,7 +3,7 @@ import * as account from '#contract/auth/account.contract.ts'
 import * as contract from '#contract/auth/auth.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import { signIn, signOut } from './auth.actions.ts'
+import { signOut } from './auth.actions.ts'
 import { hasNoUsers } from './auth.queries.ts'
 import { listDemoAccounts } from './demo-accounts.ts'
 import { setUp } from './first-administrator.actions.ts'
@@ -11,10 +11,10 @@ import { changeOwnPassword } from './own-password.actions.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.actions.ts'
 
 export function authRoutes(app: FastifyInstance, deps: Deps) {
-  route(app, contract.signIn, (credentials, visitor) => signIn({ ...deps, db: deps.reserved }, visitor, credentials))
   route(app, contract.signOut, (_, actor) => signOut(deps, actor))
   route(app, contract.getWelcome, async () => ({
     demoAccounts: deps.isDemo ? await listDemoAccounts(deps.db) : [],
+    ...(deps.openId && { singleSignOn: { name: deps.openId.name } }),
     needsSetup: await hasNoUsers(deps.db),
   }))
   route(app, contract.setUp, (input, visitor) => setUp(deps, visitor, input))

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { getWelcome, setUp, signIn, signOut } from '#contract/auth/auth.contract.ts'
+import { getWelcome, setUp, signOut } from '#contract/auth/auth.contract.ts'
 import { getProfile } from '#contract/users/users.contract.ts'
 import { testPassword } from '#server/testing/given/given.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { testPerson } from '#server/testing/test-person.ts'
+import { plainSignIn as signIn, testPerson } from '#server/testing/test-person.ts'
 import { createFirstAdministrator, issueSetupCode } from './first-administrator.actions.ts'
 
 describe('signing in', () => {

@@ -11,6 +11,8 @@ export const demoAccounts: DemoAccount[] = [
   { email: 'engineer2@demo.test', password, name: 'Zoë O’Brien-Ołowska', role: 'engineer' },
   { email: 'customer@demo.test', password, name: 'Priya Nair', role: 'customer' },
   { email: 'customer2@demo.test', password, name: 'Owen Pritchard', role: 'customer' },
+  { email: 'customer3@demo.test', password, name: 'Hal Dearing', role: 'customer' },
+  { email: 'customer4@demo.test', password, name: 'Marie Okoye', role: 'customer' },
 ]
 
 /** Those that this system still holds. Offered on the sign-in screen of a demo, and nowhere else. */

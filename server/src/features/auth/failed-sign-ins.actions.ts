@@ -13,18 +13,19 @@ const windowMilliseconds = signInLimits.windowMinutes * 60 * 1000
 
 /**
  * Counts the attempt as failed before the password is looked at; a right one takes it back. So a hundred guesses sent
- * at once get no further than ten sent in a row. The owner at another address is never locked out.
+ * at once get no further than ten sent in a row. The owner at another address is never locked out. Says how many there are now.
  */
-export async function countAttempt({ db, clock }: Deps, address: string, account: string) {
+export async function countAttempt({ db, clock }: Deps, address: string, account: string): Promise<number> {
   const now = clock.now()
   const since = new Date(now.getTime() - windowMilliseconds)
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await lockAddress(tx, address)
     await deleteFailuresBefore(tx, since)
     const failures = await countFailures(tx, address, account, since)
     if (failures.ofAccount >= signInLimits.perAccountAndAddress) throw tooMany(failures.oldestOfAccountAt, now)
     if (failures.ofAddress >= signInLimits.perAddress) throw tooMany(failures.oldestAt, now)
     await insertFailure(tx, address, account, now)
+    return failures.ofAccount + 1
   })
 }
 

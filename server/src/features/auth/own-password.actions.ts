@@ -5,7 +5,7 @@ import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
 import { hashPassword, isRightPassword } from '#server/platform/passwords.ts'
-import { findOwnAccount, lockPasswordHash, updatePasswordHash } from './auth.queries.ts'
+import { deleteLinksOf, findOwnAccount, lockPasswordHash, updatePasswordHash } from './auth.queries.ts'
 import { countAttempt, forgetFailures } from './failed-sign-ins.actions.ts'
 import { requireGoodPassword } from './good-password.ts'
 import { deleteOtherSessions, lockSessionForShare } from './sessions.queries.ts'
@@ -16,36 +16,34 @@ import { deleteOtherSessions, lockSessionForShare } from './sessions.queries.ts'
  */
 export async function changeOwnPassword(deps: Deps, actor: Actor, change: z.output<typeof PasswordChange>) {
   const { db, clock } = deps
-  const account = await findOwnAccount(db, actor.userId)
-  if (!account) throw signedOutMeanwhile()
-  await requireCurrentPassword(deps, actor, account, change.currentPassword)
+  const account = await requireOwnPassword(deps, actor, change.currentPassword, 'currentPassword')
   await requireGoodPassword(db, change.newPassword, account, 'newPassword')
   const passwordHash = await hashPassword(change.newPassword)
   return db.transaction().execute(async (tx) => {
-    if ((await lockPasswordHash(tx, actor.userId)) !== account.passwordHash) throw wrongPassword()
+    if ((await lockPasswordHash(tx, actor.userId)) !== account.passwordHash) throw wrongPassword('currentPassword')
     if (!(await lockSessionForShare(tx, actor.sessionId))) throw signedOutMeanwhile()
     await updatePasswordHash(tx, actor.userId, passwordHash)
+    await deleteLinksOf(tx, actor.userId)
     const endedSessions = await deleteOtherSessions(tx, actor, { reason: 'password-changed', at: clock.now() })
     await recordEvent(tx, clock, { actor, what: 'password-changed', about: actor.userId, after: { endedSessions } })
     return { endedSessions }
   })
 }
 
-async function requireCurrentPassword(
-  deps: Deps,
-  { address }: Actor,
-  { email, passwordHash }: { email: string; passwordHash: string },
-  given: string,
-) {
-  const account = email.toLowerCase()
+/** Before what must not be done on a device that was left unlocked. */
+export async function requireOwnPassword(deps: Deps, { userId, address }: Actor, given: string, field = 'password') {
+  const own = await findOwnAccount(deps.db, userId)
+  if (!own) throw signedOutMeanwhile()
+  const account = own.email.toLowerCase()
   await countAttempt(deps, address, account)
-  if (!(await isRightPassword(passwordHash, given))) throw wrongPassword()
+  if (!own.passwordHash || !(await isRightPassword(own.passwordHash, given))) throw wrongPassword(field)
   await forgetFailures(deps, address, account)
+  return own
 }
 
-function wrongPassword(): AppError {
+function wrongPassword(field: string): AppError {
   const words = 'This is not your current password.'
-  return new AppError('wrong-password', words, { fields: { currentPassword: words } })
+  return new AppError('wrong-password', words, { fields: { [field]: words } })
 }
 
 /** The session or the account was ended between the check of the token and this line. */

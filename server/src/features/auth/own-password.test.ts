@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { changeOwnPassword } from '#contract/auth/account.contract.ts'
-import { signIn } from '#contract/auth/auth.contract.ts'
 import { roles } from '#contract/permissions.ts'
 import { getProfile, updateUser } from '#contract/users/users.contract.ts'
 import { testPassword } from '#server/testing/given/given.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { testPerson } from '#server/testing/test-person.ts'
+import { plainSignIn as signIn, testPerson } from '#server/testing/test-person.ts'
 
 const newPassword = 'under the lifting beam'
 const change = { currentPassword: testPassword, newPassword }
@@ -40,7 +39,12 @@ describe('changing one’s own password', () => {
 
     await engineer.send(changeOwnPassword, change)
 
-    const entries = await db.selectFrom('audit_log').selectAll().where('what', '=', 'password-changed').execute()
+    const entries = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('what', '=', 'password-changed')
+      .orderBy('id')
+      .execute()
     expect(entries).toMatchObject([
       { actor_id: engineer.user.id, about: engineer.user.id, after: { endedSessions: 0 } },
     ])

@@ -120,7 +120,12 @@ describe('ending one session', () => {
     expect(reply).toMatchObject({ status: 200, body: { _id: sessionId } })
     const statuses = await Promise.all([lost, tablet, engineer].map(async (one) => (await one.send(getProfile)).status))
     expect(statuses).toEqual([401, 200, 200])
-    const entries = await db.selectFrom('audit_log').selectAll().where('what', '=', 'session-ended').execute()
+    const entries = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('what', '=', 'session-ended')
+      .orderBy('id')
+      .execute()
     expect(entries).toMatchObject([{ actor_id: engineer.user.id, before: { device: 'Safari on iPhone' } }])
   })
 
@@ -168,7 +173,12 @@ describe('ending all other sessions', () => {
     await engineer.send(endOtherSessions)
     await engineer.send(endOtherSessions)
 
-    const entries = await db.selectFrom('audit_log').selectAll().where('what', '=', 'other-sessions-ended').execute()
+    const entries = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('what', '=', 'other-sessions-ended')
+      .orderBy('id')
+      .execute()
     expect(entries).toMatchObject([{ actor_id: engineer.user.id, after: { endedSessions: 1 } }])
   })
 })

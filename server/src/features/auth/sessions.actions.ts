@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sessionLimits, type SessionEndReason } from '#contract/auth/auth.rules.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { hashOfToken, newToken } from '#server/platform/tokens.ts'
 import { deleteSessionEndsBefore, findSessionEnd } from './ended-sessions.queries.ts'
 import { deleteExpiredSessions, findSession, insertSession, prolongSession } from './sessions.queries.ts'
 
@@ -20,28 +21,30 @@ export async function openSession(
   clock: Clock,
   user: { id: string; role: Role },
   device: string,
+  { mustSetUp = false } = {},
 ): Promise<OpenedSession> {
   const now = clock.now()
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const fileKey = randomBytes(32)
   const sessionEndsAt = later(now, sessionLimits[user.role].absolute)
   await deleteExpiredSessions(tx, now)
   await deleteSessionEndsBefore(tx, new Date(now.getTime() - oneYear))
   const sessionId = await insertSession(tx, {
     userId: user.id,
-    tokenSha256: hashOf(token),
+    tokenSha256: hashOfToken(token),
     fileKey,
     device,
     createdAt: now,
     idleUntil: later(now, sessionLimits[user.role].idle),
     endsAt: sessionEndsAt,
+    mustSetUp,
   })
   return { token, sessionId, sessionEndsAt, fileKey }
 }
 
 export async function findActor({ db, clock, log }: Deps, token: string): Promise<Omit<Actor, 'address'> | null> {
   const now = clock.now()
-  const session = await findSession(db, hashOf(token), now)
+  const session = await findSession(db, hashOfToken(token), now)
   if (!session) return null
   const { lastSeenAt, ...actor } = session
   if (isWorthWriting(lastSeenAt, now)) {
@@ -55,7 +58,7 @@ export async function findActor({ db, clock, log }: Deps, token: string): Promis
 
 /** Why the session of a token is over, for the device that still holds it. */
 export async function whySessionEnded({ db, clock }: Deps, token: string): Promise<SessionEndReason | undefined> {
-  return findSessionEnd(db, hashOf(token), clock.now())
+  return findSessionEnd(db, hashOfToken(token), clock.now())
 }
 
 const oneYear = 365 * 24 * 60 * 60 * 1000
@@ -68,8 +71,4 @@ function isWorthWriting(lastSeenAt: Date, now: Date): boolean {
 
 function later(moment: Date, milliseconds: number): Date {
   return new Date(moment.getTime() + milliseconds)
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/permissions.ts'
+import type { Day } from '#contract/values/days.ts'
+import { toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
+import { membershipsOfUser } from './memberships.queries.ts'
 import { insertEndedSessions, updateEndedSessionsOf, type SessionEnd } from './ended-sessions.queries.ts'
 
 export interface NewSession {
@@ -11,21 +14,13 @@ export interface NewSession {
   createdAt: Date
   idleUntil: Date
   endsAt: Date
+  mustSetUp: boolean
 }
 
 export async function insertSession(db: Db, session: NewSession) {
   const { id } = await db
     .insertInto('sessions')
-    .values({
-      user_id: session.userId,
-      token_sha256: session.tokenSha256,
-      file_key: session.fileKey,
-      device: session.device,
-      created_at: session.createdAt,
-      last_seen_at: session.createdAt,
-      idle_until: session.idleUntil,
-      ends_at: session.endsAt,
-    })
+    .values({ ...toColumns(session), last_seen_at: session.createdAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -45,10 +40,12 @@ export async function findSession(db: Db, tokenSha256: Buffer, now: Date) {
       'sessions.last_seen_at as lastSeenAt',
       'sessions.ends_at as sessionEndsAt',
       'sessions.file_key as fileKey',
+      'sessions.must_set_up as mustSetUp',
       'users.id as userId',
       'users.name',
       'users.role',
       'users.company_id as companyId',
+      membershipsOfUser.as('memberships'),
     ])
     .executeTakeFirst()
   // The table's check constraint admits no other role.
@@ -63,9 +60,51 @@ export async function prolongSession(db: Db, sessionId: string, lastSeenAt: Date
     .execute()
 }
 
+/** A second factor is no longer required of these roles. */
+export async function openSessionsOfRoles(tx: Db, roles: Role[]) {
+  if (roles.length === 0) return
+  const users = tx.selectFrom('users').select('id').where('role', 'in', roles)
+  await tx
+    .updateTable('sessions')
+    .set({ must_set_up: false })
+    .where('must_set_up', '=', true)
+    .where('user_id', 'in', users)
+    .execute()
+}
+
+/** A second factor is set up: every device of this person goes on as usual. */
+export async function openSessionsFully(tx: Db, userId: string) {
+  await tx
+    .updateTable('sessions')
+    .set({ must_set_up: false })
+    .where('user_id', '=', userId)
+    .where('must_set_up', '=', true)
+    .execute()
+}
+
 export async function deleteSession(tx: Db, sessionId: string, ended: SessionEnd) {
   const rows = await tx.deleteFrom('sessions').where('id', '=', sessionId).returning(remembered).execute()
   await insertEndedSessions(tx, rows, ended)
+}
+
+/** API tokens that work on this day: not revoked, and their owner is still an administrator. */
+export function liveTokens(db: Db, today: Day) {
+  return db
+    .selectFrom('api_tokens')
+    .innerJoin('users', 'users.id', 'api_tokens.user_id')
+    .where('api_tokens.revoked_at', 'is', null)
+    .where('api_tokens.ends_on', '>=', today)
+    .where('users.deleted_at', 'is', null)
+    .where('users.role', '=', 'admin')
+}
+
+async function revokeTokensOf(tx: Db, userId: string, at: Date) {
+  await tx
+    .updateTable('api_tokens')
+    .set({ revoked_at: at })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
 }
 
 /** A change of role, company or password, or a removal, ends everything that user has open. */
@@ -74,6 +113,7 @@ export async function deleteSessionsOf(tx: Db, userId: string, ended: SessionEnd
   await insertEndedSessions(tx, rows, ended)
   await updateEndedSessionsOf(tx, userId, ended)
   await deleteCalendarOf(tx, userId)
+  if (ended.reason === 'ended') await revokeTokensOf(tx, userId, ended.at)
 }
 
 /** A calendar's address opens a person's visits without a password: it ends with what they signed in with. */

@@ -9,7 +9,7 @@ import { dayInLondon } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import { mapPage, type ListedPage } from '#server/db/pages.ts'
+import { mapPage, type Asked, type ListedPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { takeBackOpinions } from '#server/features/inspections/opinions/opinions.queries.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
@@ -31,10 +31,8 @@ import {
   type CopyRow,
 } from './authority-copies.queries.ts'
 
-interface CopyFilter {
+interface CopyFilter extends Asked {
   state?: CopyState | undefined
-  limit?: number | undefined
-  offset?: number | undefined
 }
 
 /** An engineer sees those about what they examined themselves. */
@@ -98,7 +96,7 @@ export async function requireReport(db: Db, copy: CopyRow): Promise<{ report: Ce
   if (silent) {
     const name = noticeItemName(silent)
     throw noReport(
-      `Version ${report.version} of the report, which counts now, states no danger of ${name}. Issue a version that does, or have the examiner say why no copy is needed.`,
+      `Version ${report.version} of the report is the current one, and shows no danger for ${name}. Issue a version that does, or have the examiner say why no copy is needed.`,
     )
   }
   return { report, file }

@@ -3,16 +3,15 @@ import type { CopyState } from '#contract/authority-copies/authority-copies.rule
 import type { Authority, CopyHow } from '#contract/companies/authorities.ts'
 import type { MainActivity } from '#contract/companies/main-activities.ts'
 import type { NoticeItem } from '#contract/notices/notice-words.rules.ts'
+import { toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
-import { pageOf } from '#server/db/pages.ts'
+import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
-interface CopyFilter {
+interface CopyFilter extends Asked {
   /** Only those of which this person is an examiner; null: all. */
   examinerId: string | null
   state?: CopyState | undefined
   noticeId?: string | undefined
-  limit?: number | undefined
-  offset?: number | undefined
 }
 
 export async function listCopyRows(db: Db, filter: CopyFilter) {
@@ -20,13 +19,8 @@ export async function listCopyRows(db: Db, filter: CopyFilter) {
   if (filter.examinerId !== null) matching = matching.where(isExaminedBy(filter.examinerId))
   if (filter.state) matching = matching.where(sql<SqlBool>`${state} = ${filter.state}`)
   if (filter.noticeId) matching = matching.where('copies.notice_id', '=', filter.noticeId)
-  let page = matching.select(columns).select(derived).orderBy('copies.opened_at').orderBy('copies.id')
-  if (filter.limit !== undefined) page = page.limit(filter.limit)
-  if (filter.offset !== undefined) page = page.offset(filter.offset)
-  return pageOf(filter, (await page.execute()).map(parseRow), async () => {
-    const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
-    return count
-  })
+  const page = matching.select(columns).select(derived).orderBy('copies.opened_at').orderBy('copies.id')
+  return pageOf(filter, (await limited(page, filter).execute()).map(parseRow), () => countRows(matching))
 }
 
 export async function findCopy(db: Db, copyId: string) {
@@ -53,21 +47,7 @@ interface Closing {
 }
 
 export async function closeCopyRow(tx: Db, copyId: string, closing: Closing) {
-  await tx
-    .updateTable('authority_copies')
-    .set({
-      authority: closing.authority,
-      name: closing.name,
-      how: closing.how,
-      sent_on: closing.sentOn,
-      reference: closing.reference,
-      not_needed_reason: closing.notNeededReason,
-      other_authority_reason: closing.otherAuthorityReason,
-      closed_at: closing.closedAt,
-      closed_by: closing.closedBy,
-    })
-    .where('id', '=', copyId)
-    .execute()
+  await tx.updateTable('authority_copies').set(toColumns(closing)).where('id', '=', copyId).execute()
 }
 
 /** Before it is closed otherwise. */
@@ -107,6 +87,7 @@ const columns = [
   'sites.is_in_northern_ireland as isInNorthernIreland',
   'notices.words',
   'notices.made_at as madeAt',
+  'notices.told_company_id as toldCompanyId',
   'notices.told_name as toldName',
   'notices.told_role as toldRole',
   'notices.told_at as toldAt',
@@ -127,10 +108,11 @@ const state = sql<string>`case
   when copies.closed_at is null then 'open' when copies.not_needed_reason is not null then 'not_needed' else 'sent'
 end`
 
-const items = sql<NoticeItem[]>`(
+const items = sql<CopyItem[]>`(
   select jsonb_agg(jsonb_build_object(
     'itemId', items.item_id, 'description', items.description, 'serialNumber', items.serial_number,
-    'assetNumber', items.asset_number, 'dangers', (
+    'assetNumber', items.asset_number, 'opinion', examined.serious_injury_risk,
+    'examiner', (select name from users where users.id = coalesce(examined.examined_by, items.examined_by)), 'dangers', (
       select coalesce(jsonb_agg(jsonb_build_object(
         '_id', told.defect_id, 'class', told.class, 'part', told.part, 'description', told.description,
         'repair', told.repair, 'dangerByDate', told.danger_by
@@ -139,10 +121,11 @@ const items = sql<NoticeItem[]>`(
       where told.notice_id = items.notice_id and defects.item_id = items.item_id
     )
   ) order by items.position)
-  from notice_items as items where items.notice_id = copies.notice_id
+  from notice_items as items left join inspection_items as examined on examined.id = items.item_id
+  where items.notice_id = copies.notice_id
 )`
 
-/** Who had recorded the examination when the notice was made; where nobody had, who made the notice. */
+/** Who had recorded the examination when the notice was made, or made it where nobody had; and engineers who examined since. */
 const examiners = sql<{ _id: string; name: string }[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('_id', users.id, 'name', users.name) order by users.name), '[]')
   from users where users.id in (${examinerIds()})
@@ -169,14 +152,26 @@ const derived = [
 ] as const
 
 function examinerIds(): RawBuilder<unknown> {
-  return sql`select examined_by from notice_items where notice_items.notice_id = copies.notice_id`
+  return sql`
+    select examined_by from notice_items where notice_items.notice_id = copies.notice_id
+    union all
+    select engineers.id from notice_items as told join inspection_items as items on items.id = told.item_id
+      join users as engineers on engineers.id = items.examined_by and engineers.role = 'engineer'
+    where told.notice_id = copies.notice_id`
 }
 
 function isExaminedBy(userId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${userId} in (${examinerIds()})`
 }
 
+interface CopyItem extends NoticeItem {
+  /** Of whoever examined it last, whether anyone could be seriously hurt. */
+  opinion: boolean | null
+  examiner: string | null
+}
+
 interface StoredCopy {
+  items: CopyItem[]
   state: string
   authority: string | null
   how: string | null
@@ -187,9 +182,19 @@ interface StoredCopy {
 function parseRow<Row extends StoredCopy>(row: Row) {
   return {
     ...row,
+    items: seriousItems(row.items),
     state: row.state as CopyState,
     authority: row.authority as Authority | null,
     how: row.how as CopyHow | null,
     mainActivity: row.mainActivity as MainActivity | null,
   }
+}
+
+/**
+ * Those of which the examiner says that somebody could be seriously hurt; else those that whoever examined them since has not
+ * answered; all, where nobody says it any more.
+ */
+function seriousItems(told: CopyItem[]): CopyItem[] {
+  const [serious, unanswered] = [true, null].map((answer) => told.filter(({ opinion }) => opinion === answer))
+  return [serious, unanswered].find((items) => items?.length) ?? told
 }

@@ -11,7 +11,7 @@ import { mergeEquipment, rectifyEquipment, updateEquipment } from '#contract/equ
 import { completeJob, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { giveOpinion } from '#contract/inspections/opinions.contract.ts'
 import { deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
-import { readNotice, rectifyNoticeItem } from '#contract/notices/notice-course.contract.ts'
+import { readNotice, rectifyNoticeItem } from '#contract/notices/notice-timeline.contract.ts'
 import { createNotice } from '#contract/notices/notices.contract.ts'
 import { seriousJob, type SeriousJob } from '#server/testing/given/serious-job.ts'
 
@@ -19,7 +19,7 @@ const sent = { authority: 'hse', name: 'HSE, Leeds', how: 'email', sentOn: '2026
 
 const sound = { defects: [], defectImmediateDanger: false, fitForPurpose: true }
 const withdrawn = { lifecycle: 'withdrawn', lifecycleReason: 'Scrapped' } as const
-const rectified = { on: '2026-06-15', by: 'Us', description: 'On the spot' }
+const rectified = { on: '2026-06-15', by: 'Us', description: 'Mended on the spot' }
 
 async function issued({ engineer, job }: SeriousJob) {
   await engineer.send(completeJob, { jobId: job.id })
@@ -205,7 +205,7 @@ describe('a copy for the enforcing authority', () => {
     await engineer.send(updateItem, { itemId: item._id, ...sound })
     await issued(serious)
 
-    const refused = { status: 409, body: { error: expect.stringContaining('states no danger of Chain Block') } }
+    const refused = { status: 409, body: { error: expect.stringContaining('shows no danger for Chain Block') } }
     expect(await admin.send(getAuthorityPack, { copyId })).toMatchObject(refused)
     expect(await admin.send(updateAuthorityCopy, { copyId, ...sent })).toMatchObject(refused)
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { listAuthorityCopies, updateAuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
+import { generateCertificate, withdrawCertificate } from '#contract/certificates/certificates.contract.ts'
 import {
   createContact,
   deleteCompany,
@@ -15,14 +16,17 @@ import {
   unmergeEquipment,
 } from '#contract/equipment/equipment.contract.ts'
 import { completeJob, createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
-import { importDeviceWork } from '#contract/inspections/recovered-work/device-export.contract.ts'
-import { acceptRecoveredWork, listRecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+import { importDeviceWork } from '#contract/inspections/pending-review/device-export.contract.ts'
+import { acceptPendingReview, listPendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
 import { deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
-import { getNotice } from '#contract/notices/notice-course.contract.ts'
+import { getNotice } from '#contract/notices/notice-timeline.contract.ts'
 import { createNotice } from '#contract/notices/notices.contract.ts'
 import { deleteUser, promoteUser } from '#contract/users/users.contract.ts'
-import { crackedHook } from '#server/testing/given/dangerous-job.ts'
+import type { StoredFile } from '#server/features/files/files.queries.ts'
+import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
 import { seriousJob, type SeriousJob } from '#server/testing/given/serious-job.ts'
+import { findCopy } from './authority-copies.queries.ts'
+import { packDocument } from './authority-pack.actions.ts'
 
 type Answer = { status: number; body: unknown }
 
@@ -41,8 +45,8 @@ async function imported(context: SeriousJob, name: string, input: object): Promi
   const lines = [{ ...head, userId: engineer.user.id }, { kind: 'entry', entry }, end]
   const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   await admin.upload(importDeviceWork, {}, { name: 'work.ndjson', type: 'application/x-ndjson', bytes })
-  const [work] = (await admin.send(listRecoveredWork, {})).body
-  return admin.send(acceptRecoveredWork, { recoveredId: String(work?._id) })
+  const [work] = (await admin.send(listPendingReview, {})).body
+  return admin.send(acceptPendingReview, { recoveredId: String(work?._id) })
 }
 
 const ways: [string, string, (context: SeriousJob) => Promise<Answer>][] = [
@@ -211,10 +215,61 @@ test.each(ways)('neither an open copy nor its danger ends by %s (%s)', async (_,
 
   expect([status, Object(body).code].filter(Boolean).join(' ')).toBe(answered)
   expect((await admin.send(listAuthorityCopies, { state: 'open' })).body.map(({ _id }) => _id)).toEqual([copyId])
-  expect((await admin.send(getNotice, { noticeId })).body).toMatchObject({ state: 'unread', items: [{ ended: null }] })
+  expect((await admin.send(getNotice, { noticeId })).body).toMatchObject({
+    state: expect.stringMatching(/unread|untold/),
+    items: [{ ended: null }],
+  })
   expect((await admin.send(listEquipment, { condition: 'unsafe' })).body).toHaveLength(1)
   expect(await admin.send(deleteJob, { jobId: job.id })).toMatchObject({
     status: 409,
     body: { code: 'authority-copy-open' },
   })
+})
+
+test('a withdrawn report is made anew with its copy open, and the copy is sent of the new version', async () => {
+  const { admin, engineer, clock, job, copyId, copy } = await seriousJob()
+  await engineer.send(completeJob, { jobId: job.id })
+  const { body: issued } = await engineer.send(generateCertificate, { jobId: job.id })
+  await admin.send(withdrawCertificate, { certificateId: issued._id, reason: 'Wrong address on it' })
+  const set = (status: 'in_progress' | 'cancelled') => admin.send(updateJob, { jobId: job.id, status })
+  expect((await set('cancelled')).status).toBe(409)
+
+  expect((await set('in_progress')).status).toBe(200)
+
+  expect(await copy()).toMatchObject({ state: 'open' })
+  expect((await set('cancelled')).status).toBe(409)
+  clock.pass(10)
+  expect((await engineer.send(completeJob, { jobId: job.id })).status).toBe(200)
+  expect((await engineer.send(generateCertificate, { jobId: job.id })).status).toBe(201)
+  expect(await copy()).toMatchObject({ state: 'open' })
+  const sent = { authority: 'hse', name: 'HSE', how: 'email', sentOn: '2026-06-15' } as const
+  expect(await admin.send(updateAuthorityCopy, { copyId, ...sent })).toMatchObject({ body: { state: 'sent' } })
+})
+
+test('the letter for a moved job names nobody of the company that the job was for before', async () => {
+  const { admin, db, given, job, copyId } = await seriousJob()
+  const letter = async () => {
+    const copy = await findCopy(db, copyId)
+    const firm = { firm: 'Hopwood Ltd', phone: '', sender: 'Ann', today: '2026-06-15' }
+    const report = { ...firm, number: 'C-1', version: 1, file: {} as StoredFile }
+    return copy && JSON.stringify(packDocument(copy, report))
+  }
+  expect(await letter()).toContain('Mel Moore')
+  const other = await given.company({})
+  const site = await given.site({ company_id: other.id })
+
+  await admin.send(updateJob, { jobId: job.id, companyId: other.id, siteAddressId: site.id })
+
+  expect(await letter()).not.toContain('Mel Moore')
+})
+
+test('a copy is about the items of which the examiner said yes', async () => {
+  const { admin, engineer, added, notice } = await dangerousJob()
+  const yes = await added({ ...crackedHook, serialNumber: 'YES', seriousInjuryRisk: true })
+  const no = await added({ ...crackedHook, serialNumber: 'NO', seriousInjuryRisk: false })
+  await engineer.send(createNotice, notice({ itemIds: [no._id, yes._id], seriousInjuryRisk: null }))
+
+  expect((await admin.send(listAuthorityCopies, {})).body).toMatchObject([
+    { items: ['Chain Block, serial number YES'] },
+  ])
 })

@@ -116,7 +116,7 @@ describe('a refusal in a bundle', () => {
       { status: 409, body: { code: 'kept-for-review' } },
       { status: 409, body: { code: 'kept-for-review' } },
     ])
-    expect(await db.selectFrom('recovered_work').select('id').execute()).toHaveLength(2)
+    expect(await db.selectFrom('pending_reviews').select('id').execute()).toHaveLength(2)
   })
 
   test('tells nobody about what is not theirs', async () => {

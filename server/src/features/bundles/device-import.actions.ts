@@ -1,13 +1,13 @@
 import { AppError } from '#contract/errors.ts'
-import type { DeviceImport } from '#contract/inspections/recovered-work/device-export.contract.ts'
+import type { DeviceImport } from '#contract/inspections/pending-review/device-export.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
-import { findSender } from '#server/features/inspections/recovered-work/recovered-work.queries.ts'
+import { findSender } from '#server/features/inspections/pending-review/pending-review.queries.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 import { openDeviceExport, type DeviceExport } from './device-export-file.ts'
 import { newImportReport } from './import-report.ts'
-import { itemsNoticedIn, noticeImportedDangers } from './kept-dangers.actions.ts'
+import { itemsNoticedIn, noticeImportedDangers } from './pending-dangers.actions.ts'
 import { importPhotos } from './imported-photos.actions.ts'
 import { importDraft, importEntry, type Importing } from './imported-work.actions.ts'
 
@@ -24,7 +24,7 @@ export async function importDeviceWork(deps: Deps, actor: Actor, file: ReceivedF
   const noticeCalls = await listNoticeCalls(deviceExport)
   const importing: Importing = {
     importer: actor,
-    author: { ...actor, userId: sender.id, name: sender.name, role: sender.role, companyId: null },
+    author: { ...actor, userId: sender.id, name: sender.name, role: sender.role, companyId: null, memberships: [] },
     noticedItemIds: itemsNoticedIn(noticeCalls),
     report,
   }

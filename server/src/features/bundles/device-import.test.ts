@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { importDeviceWork } from '#contract/inspections/recovered-work/device-export.contract.ts'
-import { maxLineBytes, photoPartBytes } from '#contract/inspections/recovered-work/device-export.rules.ts'
+import { importDeviceWork } from '#contract/inspections/pending-review/device-export.contract.ts'
+import { maxLineBytes, photoPartBytes } from '#contract/inspections/pending-review/device-export.rules.ts'
 import { createItem, listItems, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
-import { acceptRecoveredWork, listRecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+import { acceptPendingReview, listPendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
 import { deleteUser } from '#contract/users/users.contract.ts'
 import { assignedJob } from '#server/testing/given/assigned-job.ts'
 import { testFolder } from '#server/testing/files/test-folder.ts'
@@ -89,7 +89,7 @@ describe('an import from a device', () => {
       },
     })
     const sentBy = { _id: engineer.user.id }
-    expect((await admin.send(listRecoveredWork)).body).toMatchObject([
+    expect((await admin.send(listPendingReview)).body).toMatchObject([
       {
         kind: 'new-item',
         because: 'imported',
@@ -125,7 +125,7 @@ describe('an import from a device', () => {
 
     expect(first.body).toMatchObject({ kept: 4, photos: 0, alreadyHere: 2 })
     expect(again.body).toMatchObject({ kept: 0, photos: 0, alreadyHere: 6 })
-    expect((await admin.send(listRecoveredWork)).body).toHaveLength(4)
+    expect((await admin.send(listPendingReview)).body).toHaveLength(4)
   })
 
   test('an import from a device of an accepted piece knows it again, and so does the device that sends it after all', async () => {
@@ -134,8 +134,8 @@ describe('an import from a device', () => {
     const sent = { jobId: job.id, _id: randomUUID(), ...hoist }
     const file = fileOf([head(engineer.user.id), entry('createItem', job.id, sent), end])
     await admin.upload(importDeviceWork, {}, file)
-    const [waiting] = (await admin.send(listRecoveredWork)).body
-    await admin.send(acceptRecoveredWork, { recoveredId: waiting?._id ?? '' })
+    const [waiting] = (await admin.send(listPendingReview)).body
+    await admin.send(acceptPendingReview, { recoveredId: waiting?._id ?? '' })
 
     expect((await admin.upload(importDeviceWork, {}, file)).body).toMatchObject({ kept: 0, alreadyHere: 1 })
     expect((await engineer.send(createItem, sent)).status).toBe(200)
@@ -154,7 +154,7 @@ describe('an import from a device', () => {
     ]
 
     expect((await admin.upload(importDeviceWork, {}, fileOf(lines))).body).toMatchObject({ kept: 1 })
-    expect((await admin.send(listRecoveredWork)).body).toMatchObject([{ because: 'job-reassigned' }])
+    expect((await admin.send(listPendingReview)).body).toMatchObject([{ because: 'job-reassigned' }])
   })
 
   test('takes what is whole of a file that breaks off', async () => {
@@ -214,7 +214,7 @@ describe('a file is refused, and nothing of it taken,', () => {
     const reply = await admin.upload(importDeviceWork, {}, asFile(await bytes()))
 
     expect(reply).toMatchObject({ status, body: { error: expect.any(String) } })
-    expect(await db.selectFrom('recovered_work').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('pending_reviews').select('id').execute()).toEqual([])
     expect(await readdir(folder)).toEqual([])
   })
 })

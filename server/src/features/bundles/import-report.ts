@@ -1,4 +1,4 @@
-import type { DeviceImport } from '#contract/inspections/recovered-work/device-export.contract.ts'
+import type { DeviceImport } from '#contract/inspections/pending-review/device-export.contract.ts'
 import { AppError } from '#contract/errors.ts'
 
 const maxNamed = 100

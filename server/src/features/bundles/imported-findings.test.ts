@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { importDeviceWork } from '#contract/inspections/recovered-work/device-export.contract.ts'
+import { importDeviceWork } from '#contract/inspections/pending-review/device-export.contract.ts'
 import { getItem, listItems, updateItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
-import { acceptRecoveredWork, listRecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+import { acceptPendingReview, listPendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
 import { assignedJob } from '#server/testing/given/assigned-job.ts'
 import { testPictures } from '#server/testing/files/test-pictures.ts'
 
@@ -26,8 +26,8 @@ describe('an import from a device', () => {
       const form = { kind: 'draft', key: 'form', jobId: job.id, itemId: item._id, savedAt, value: { values } }
 
       const reply = await admin.upload(importDeviceWork, {}, fileOf(engineer.user.id, form))
-      const { body: waiting } = await admin.send(listRecoveredWork, { jobId: job.id })
-      for (const { _id: recoveredId } of waiting) await admin.send(acceptRecoveredWork, { recoveredId, version: 2 })
+      const { body: waiting } = await admin.send(listPendingReview, { jobId: job.id })
+      for (const { _id: recoveredId } of waiting) await admin.send(acceptPendingReview, { recoveredId, version: 2 })
 
       expect(reply).toMatchObject({ status: 200, body: { kept: 1, notTakenCount: 0 } })
       const { body: existing } = await admin.send(getItem, { itemId: item._id })
@@ -52,8 +52,8 @@ describe('an import from a device', () => {
     const faulty = entryOf({ serialNumber: '2', defects })
 
     await admin.upload(importDeviceWork, {}, fileOf(engineer.user.id, missed, faulty))
-    const { body: waiting } = await admin.send(listRecoveredWork, { jobId: job.id })
-    for (const { _id: recoveredId } of waiting) await admin.send(acceptRecoveredWork, { recoveredId })
+    const { body: waiting } = await admin.send(listPendingReview, { jobId: job.id })
+    for (const { _id: recoveredId } of waiting) await admin.send(acceptPendingReview, { recoveredId })
 
     expect(waiting).toMatchObject([{ sent: outcome }, { sent: { defects: [worn, { part: 'Latch' }] } }])
     expect((await admin.send(listItems, { jobId: job.id })).body).toMatchObject([
@@ -84,7 +84,7 @@ describe('an import from a device', () => {
     const reply = await admin.upload(importDeviceWork, {}, fileOf(engineer.user.id, { kind: 'entry', entry }))
 
     expect(reply).toMatchObject({ status: 200, body: { kept: 1, notTaken: [{ what: 'Photo of Hook 1' }] } })
-    const { body: waiting } = await admin.send(listRecoveredWork, { jobId: job.id })
+    const { body: waiting } = await admin.send(listPendingReview, { jobId: job.id })
     expect(waiting).toMatchObject([{ sent: { serialNumber: '1' } }])
     expect(waiting[0]?.sent).not.toHaveProperty('photoUrl')
   })

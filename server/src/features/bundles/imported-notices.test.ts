@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { listAuthorityCopies } from '#contract/authority-copies/authority-copies.contract.ts'
-import { importDeviceWork } from '#contract/inspections/recovered-work/device-export.contract.ts'
-import { acceptRecoveredWork, listRecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+import { importDeviceWork } from '#contract/inspections/pending-review/device-export.contract.ts'
+import { acceptPendingReview, listPendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
 import { getEquipment } from '#contract/equipment/equipment.contract.ts'
 import { getItem } from '#contract/inspections/inspections.contract.ts'
 import { createNotice, listJobNotices } from '#contract/notices/notices.contract.ts'
@@ -91,8 +91,8 @@ test('what an imported notice tells of stands against the piece once its item is
   const { admin, itemId, entries, imported } = await phoneWork()
   await imported(entries)
 
-  const [work] = (await admin.send(listRecoveredWork, {})).body
-  await admin.send(acceptRecoveredWork, { recoveredId: String(work?._id) })
+  const [work] = (await admin.send(listPendingReview, {})).body
+  await admin.send(acceptPendingReview, { recoveredId: String(work?._id) })
 
   const { equipmentId } = (await admin.send(getItem, { itemId })).body
   const piece = await admin.send(getEquipment, { equipmentId: String(equipmentId) })

@@ -6,7 +6,7 @@ import type { ItemChanges } from '#contract/inspections/inspections.contract.ts'
 import { defectsOf } from '#contract/inspections/items/defects.rules.ts'
 import { blankItem } from '#contract/inspections/items/item-fields.ts'
 import { fieldsOf, findingNames } from '#contract/inspections/items/merge-items.rules.ts'
-import type { DeviceExportLine, ExportedEntry } from '#contract/inspections/recovered-work/device-export.contract.ts'
+import type { DeviceExportLine, ExportedEntry } from '#contract/inspections/pending-review/device-export.contract.ts'
 import * as notices from '#contract/notices/notices.contract.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
@@ -45,6 +45,16 @@ export async function importEntry(deps: Deps, importing: Importing, entry: Expor
       return
     case 'placeEquipment':
       report.leaveOut(`Place of a piece in job ${jobId}`, 'Say in the equipment register where it is.')
+      return
+    case 'bindItemTag':
+    case 'bindTag':
+      report.leaveOut(`Code ${String(input.value)} on a piece in job ${jobId}`, 'Add it on the page of its piece.')
+      return
+    case 'signForSite':
+      report.leaveOut(
+        `Signature of the person on site in job ${jobId}`,
+        'Ask the person on site again, if it is needed.',
+      )
       return
     case 'createNotice':
       await report.orLeaveOut(

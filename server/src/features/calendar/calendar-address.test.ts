@@ -32,7 +32,12 @@ describe('a calendar address', () => {
     expect([(await read(made.address)).status, (await read(renewed.address)).status]).toEqual([404, 200])
     expect(await engineer.send(endCalendarFeed)).toMatchObject({ status: 200, body: noFeed })
     expect((await read(renewed.address)).status).toBe(404)
-    const events = await db.selectFrom('audit_log').select('what').where('about', '=', engineer.user.id).execute()
+    const events = await db
+      .selectFrom('audit_log')
+      .select('what')
+      .where('about', '=', engineer.user.id)
+      .orderBy('id')
+      .execute()
     expect(events.map(({ what }) => what)).toEqual(['calendar-made', 'calendar-renewed', 'calendar-ended'])
   })
 

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { CalendarFeed } from '#contract/calendar/calendar.contract.ts'
 import { scopeFor, type CalendarScope } from '#contract/calendar/calendar.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
+import { hashOfToken } from '#server/platform/tokens.ts'
 import { deleteFeed, findFeedOf, lockFeedOf, upsertFeed } from './calendar.queries.ts'
 
 const tokenBytes = 32
@@ -26,7 +27,7 @@ export function renewCalendarFeed(deps: Deps, actor: Actor, wanted: CalendarScop
     const before = await findFeedOf(tx, actor.userId)
     const scope = wanted ?? scopeFor(actor.role, before?.scope ?? 'own')
     const token = randomBytes(tokenBytes).toString('base64url')
-    await upsertFeed(tx, { userId: actor.userId, tokenSha256: hashOf(token), scope, createdAt: clock.now() })
+    await upsertFeed(tx, { userId: actor.userId, tokenSha256: hashOfToken(token), scope, createdAt: clock.now() })
     await recordEvent(tx, clock, {
       actor,
       what: before ? 'calendar-renewed' : 'calendar-made',
@@ -43,9 +44,4 @@ export function endCalendarFeed({ db, clock }: Deps, actor: Actor): Promise<Cale
     if (isEnded) await recordEvent(tx, clock, { actor, what: 'calendar-ended', about: actor.userId })
     return noFeed
   })
-}
-
-/** Only this is stored: the database opens nobody's calendar. */
-export function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

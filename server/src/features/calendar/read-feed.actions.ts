@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { limitLookups } from '#server/features/certificates/verification/limit-lookups.actions.ts'
 import type { FileAnswer } from '#server/http/route.ts'
-import { hashOf } from './calendar.actions.ts'
+import { hashOfToken } from '#server/platform/tokens.ts'
 import { calendarLines, type CalendarReader } from './calendar.document.ts'
 import { findReader } from './calendar.queries.ts'
 import { findFeedVersion, listFeedJobs, type AskedFeed } from './feed-jobs.queries.ts'
@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60_000
 
 /** Only tokens that open nothing are counted: programs behind one address ask as often as they like for what is theirs. */
 export async function readCalendarFeed(deps: Deps, address: string, token: string): Promise<FileAnswer> {
-  const found = await findReader(deps.db, hashOf(token))
+  const found = await findReader(deps.db, hashOfToken(token))
   if (!found) {
     // Counted apart from other lookups: a stale calendar keeps nobody from verifying a report.
     await limitLookups(deps, `calendar ${address}`)

@@ -1,19 +1,25 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { CertificateStatus } from '#contract/certificates/certificates.rules.ts'
+import type { Scope } from '#contract/auth/scope.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
-import { containing, pageOf } from '#server/db/pages.ts'
-import { certificateColumns, latestVersion, withdrawalColumns, withFile } from './certificates.queries.ts'
+import { containing, countRows, pageOf, type Searched } from '#server/db/pages.ts'
+import { withinScope } from '#server/db/scope.ts'
+import {
+  certificateColumns,
+  certificateScope,
+  latestVersion,
+  withdrawalColumns,
+  withFile,
+} from './certificates.queries.ts'
 
-export interface CertificateFilter {
+export interface CertificateFilter extends Searched {
+  scope: Scope
   companyId?: string | undefined
   status?: CertificateStatus | undefined
-  q?: string | undefined
   /** Days of issue in the United Kingdom, both included. */
   from?: string | undefined
   to?: string | undefined
-  limit?: number | undefined
-  offset?: number | undefined
   /** Customers are not shown what was withdrawn. */
   withoutWithdrawn?: boolean
 }
@@ -33,16 +39,16 @@ export async function listCertificateRows(db: Db, filter: CertificateFilter): Pr
     .offset(offset)
     .execute()
   const { rows, total } = await pageOf({ limit, offset }, chosen, () => countCertificates(db, filter))
-  return { rows: await fillIn(db, rows), total }
+  return { rows: await certificateDetails(db, rows), total }
 }
 
 /** One version, whatever became of it and of its job. */
 export async function findListedCertificate(db: Db, certificateId: string): Promise<ListedRow | undefined> {
-  const [row] = await fillIn(db, [{ id: certificateId }])
+  const [row] = await certificateDetails(db, [{ id: certificateId }])
   return row
 }
 
-function fillIn(db: Db, chosen: { id: string }[]) {
+function certificateDetails(db: Db, chosen: { id: string }[]) {
   return filledIn(
     db,
     chosen.map(({ id }) => id),
@@ -61,6 +67,7 @@ function filledIn(db: Db, ids: string[]) {
       sql<string>`certificates.facts #>> '{employer,name}'`.as('companyName'),
       sql<string>`certificates.facts #>> '{job,title}'`.as('jobTitle'),
       'jobs.number as jobNumber',
+      'jobs.site_address_id as siteId',
       sql<string>`certificates.facts #>> '{premises,city}'`.as('town'),
       sql<boolean>`jobs.deleted_at is null`.as('hasJob'),
     ])
@@ -68,15 +75,10 @@ function filledIn(db: Db, ids: string[]) {
     .orderBy('certificates.id', 'desc')
 }
 
-export type ListedRow = Awaited<ReturnType<typeof fillIn>>[number]
+export type ListedRow = Awaited<ReturnType<typeof certificateDetails>>[number]
 
-async function countCertificates(db: Db, filter: CertificateFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom('certificates')
-    .where(conditions(filter))
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+function countCertificates(db: Db, filter: CertificateFilter): Promise<number> {
+  return countRows(db.selectFrom('certificates').where(conditions(filter)))
 }
 
 const isWithdrawn = sql`exists (
@@ -93,9 +95,18 @@ const withStatus: Record<CertificateStatus, RawBuilder<unknown>> = {
 
 const maxWords = 6
 
-function conditions({ companyId, status, q, from, to, withoutWithdrawn }: CertificateFilter): RawBuilder<SqlBool> {
+function conditions({
+  scope,
+  companyId,
+  status,
+  q,
+  from,
+  to,
+  withoutWithdrawn,
+}: CertificateFilter): RawBuilder<SqlBool> {
   const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
   const all = [
+    ...(scope ? [withinScope(scope, certificateScope)] : []),
     ...(companyId ? [sql`certificates.company_id = ${companyId}`] : []),
     ...(status ? [withStatus[status]] : []),
     ...(withoutWithdrawn ? [sql`not ${isWithdrawn}`] : []),

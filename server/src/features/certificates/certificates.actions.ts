@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StoredFile } from '#server/features/files/files.queries.ts'
 import { storeDocument } from '#server/features/files/own-document.actions.ts'
-import { requireNoWaitingWork } from '#server/features/inspections/recovered-work/waiting-work.actions.ts'
+import { requireNoPendingWork } from '#server/features/inspections/pending-review/pending-work.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { signHeading } from '#server/features/jobs/completed-jobs.queries.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
@@ -36,7 +36,7 @@ import {
   type ReportFacts,
 } from '#server/features/certificates/issuing/freeze.actions.ts'
 import { renderCertificate } from '#server/features/certificates/issuing/render-certificate.actions.ts'
-import { listRestores } from '#server/features/certificates/verification/restores.queries.ts'
+import { listRestores } from '#server/features/certificates/verification/verification.queries.ts'
 import { nextVersion } from '#server/features/certificates/verification/restores.rules.ts'
 import { listChanges } from '#server/features/certificates/mail/report-changes.rules.ts'
 import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
@@ -245,7 +245,7 @@ async function record(tx: Db, deps: Deps, issuer: JobViewer, issued: Rendered) {
   if (!now || now.isDeleted || now.completedAt?.getTime() !== completedAt.getTime()) throw notCompleted()
   if (now.companyId !== companyId) throw movedMeanwhile()
   requireNotWithdrawn(now)
-  await requireNoWaitingWork(tx, job._id)
+  await requireNoPendingWork(tx, job._id)
   const latest = await findLatestCertificate(tx, job._id, companyId)
   if ((latest?.version ?? null) !== facts.supersedes) throw new TakenMeanwhile()
   if (version === 1 && !(await takeNumber(tx, { number, issueId: id }))) throw new TakenMeanwhile()
@@ -258,7 +258,7 @@ async function record(tx: Db, deps: Deps, issuer: JobViewer, issued: Rendered) {
     code,
     fileId,
     sha256: rendered.sha256,
-    facts,
+    facts: JSON.stringify(facts),
     completedAt,
     issuedAt: new Date(facts.issuedAt),
     issuedBy: issuer.userId,

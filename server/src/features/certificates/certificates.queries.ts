@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { Reach } from '#contract/auth/scope.rules.ts'
+import { toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
+import { withinScope } from '#server/db/scope.ts'
 import { findExtractByCode } from '#server/features/certificates/extracts/item-certificates.queries.ts'
 import { isUnderRevision } from '#server/features/certificates/revision/revision.queries.ts'
 
@@ -18,6 +21,12 @@ export const certificateColumns = [
   'withdrawals.withdrawn_at as withdrawnAt',
 ] as const
 
+/** A report is its company's for good, and stands at the site of its job. */
+export const certificateScope = {
+  company: sql`certificates.company_id`,
+  site: sql`(select jobs.site_address_id from jobs where jobs.id = certificates.job_id)`,
+}
+
 /** The latest that was issued for the job to this company, withdrawn or not. */
 export function findLatestCertificate(db: Db, jobId: string, companyId: string) {
   return withFile(db)
@@ -32,6 +41,18 @@ export function findLatestCertificate(db: Db, jobId: string, companyId: string) 
 /** The latest that was issued for the job to this company, unless it was withdrawn. */
 export async function findCurrentCertificate(db: Db, jobId: string, companyId: string) {
   const latest = await findLatestCertificate(db, jobId, companyId)
+  return latest?.withdrawnAt === null ? latest : undefined
+}
+
+/** The same for the companies that a customer reaches; of several that the job was moved through, the one that got it last. */
+export async function findCustomersCertificate(db: Db, jobId: string, memberships: readonly Reach[]) {
+  const latest = await withFile(db)
+    .where('certificates.job_id', '=', jobId)
+    .where(withinScope(memberships, certificateScope))
+    .select(certificateColumns)
+    .orderBy('certificates.version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return latest?.withdrawnAt === null ? latest : undefined
 }
 
@@ -80,48 +101,12 @@ export function listVersionRows(db: Db, jobId: string) {
     .execute()
 }
 
-/** Whether there ever was such a job. */
 export async function wasJob(db: Db, jobId: string): Promise<boolean> {
   return (await db.selectFrom('jobs').select('id').where('id', '=', jobId).executeTakeFirst()) !== undefined
 }
 
-interface NewCertificate {
-  id: string
-  jobId: string
-  companyId: string
-  number: number
-  version: number
-  code: string
-  fileId: string
-  sha256: string
-  facts: object
-  completedAt: Date
-  issuedAt: Date
-  issuedBy: string
-  sealedWith: string
-  isTimestamped: boolean
-}
-
-export async function insertCertificate(tx: Db, certificate: NewCertificate) {
-  await tx
-    .insertInto('certificates')
-    .values({
-      id: certificate.id,
-      job_id: certificate.jobId,
-      company_id: certificate.companyId,
-      number: certificate.number,
-      version: certificate.version,
-      code: certificate.code,
-      file_id: certificate.fileId,
-      sha256: certificate.sha256,
-      facts: JSON.stringify(certificate.facts),
-      completed_at: certificate.completedAt,
-      issued_at: certificate.issuedAt,
-      issued_by: certificate.issuedBy,
-      sealed_with: certificate.sealedWith,
-      is_timestamped: certificate.isTimestamped,
-    })
-    .execute()
+export async function insertCertificate(tx: Db, certificate: NewRow<'certificates'>) {
+  await tx.insertInto('certificates').values(toColumns(certificate)).execute()
 }
 
 /** The report under this code, or the one that an extract under it is from, with the version that stands now. */

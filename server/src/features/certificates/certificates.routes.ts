@@ -22,9 +22,26 @@ import {
   getListedCertificate,
   listCertificateVersions,
 } from './read-certificates.actions.ts'
+import { tableFile } from '#server/http/reply/table-file.ts'
 import { getSigningIdentity } from '#server/features/certificates/sealing/sealing.actions.ts'
 import { verifyCertificate } from '#server/features/certificates/verification/verification.actions.ts'
 import { withdrawCertificate } from '#server/features/certificates/withdrawal/withdraw.actions.ts'
+import type { ListedCertificate } from '#contract/certificates/certificates.contract.ts'
+import { britishDay, dayInLondon } from '#contract/values/days.ts'
+import type { CsvColumn } from '#server/http/reply/csv.ts'
+
+const certificateColumns: readonly CsvColumn<ListedCertificate>[] = [
+  { header: 'Number', cell: ({ number }) => number },
+  { header: 'Version', cell: ({ version }) => version },
+  { header: 'Status', cell: ({ status }) => status },
+  { header: 'Issued', cell: ({ issuedAt }) => britishDay(dayInLondon(new Date(issuedAt))) },
+  { header: 'Company', cell: ({ companyId }) => companyId.name },
+  { header: 'Town', cell: ({ town }) => town },
+  { header: 'Job', cell: ({ jobTitle }) => jobTitle },
+  { header: 'Job Number', cell: ({ jobNumber }) => jobNumber ?? null },
+  { header: 'SHA-256', cell: ({ sha256 }) => sha256 },
+  { header: 'Check this report at', cell: ({ verifyUrl }) => verifyUrl },
+]
 
 export function certificateRoutes(app: FastifyInstance, deps: Deps) {
   keepOutOfSearchEngines(app)
@@ -42,6 +59,15 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.getItemCertificate, (input, actor) => getItemCertificate(deps, actor, input))
   route(app, contract.listCertificateVersions, ({ jobId }, actor) => listCertificateVersions(deps, actor, jobId))
   route(app, contract.listCertificates, (filter, actor) => listCertificates(deps, actor, filter))
+  route(app, contract.exportCertificates, async ({ format, ...filter }, actor) =>
+    tableFile({
+      name: 'certificates',
+      format,
+      today: deps.clock.today(),
+      columns: certificateColumns,
+      rows: await listCertificates(deps, actor, filter),
+    }),
+  )
   route(app, contract.getListedCertificate, ({ certificateId }, actor) =>
     getListedCertificate(deps, actor, certificateId),
   )

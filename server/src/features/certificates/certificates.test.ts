@@ -131,7 +131,12 @@ describe('generating a certificate', () => {
 
     expect(before.body.certificateUrl).toBeNull()
     expect((await engineer.send(getJob, { jobId: job.id })).body.certificateUrl).not.toBeNull()
-    const [event] = await db.selectFrom('audit_log').selectAll().where('what', '=', 'certificate-issued').execute()
+    const [event] = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('what', '=', 'certificate-issued')
+      .orderBy('id')
+      .execute()
     expect(event).toMatchObject({
       actor_id: engineer.user.id,
       about: job.id,

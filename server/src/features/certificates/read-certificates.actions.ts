@@ -4,14 +4,26 @@ import type {
   ListedCertificate,
 } from '#contract/certificates/certificates.contract.ts'
 import { AppError } from '#contract/errors.ts'
+import { isWithin, reachesCompany } from '#contract/auth/scope.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { noSuchJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { Actor } from '#server/actor.ts'
-import { findListedCertificate, listCertificateRows, type CertificateFilter } from './certificate-list.queries.ts'
+import {
+  findListedCertificate,
+  listCertificateRows,
+  type CertificateFilter,
+  type ListedRow,
+} from './certificate-list.queries.ts'
 import { toCertificate, toListedCertificate, toCertificateVersions } from './certificate.mapper.ts'
-import { findCurrentCertificate, listVersionRows, wasJob, type CertificateRow } from './certificates.queries.ts'
+import {
+  findCurrentCertificate,
+  findCustomersCertificate,
+  listVersionRows,
+  wasJob,
+  type CertificateRow,
+} from './certificates.queries.ts'
 
 export async function getCertificate(deps: Deps, actor: Actor, jobId: string): Promise<Certificate> {
   return toCertificate(deps, actor, await requireCurrentCertificate(deps.db, actor, jobId))
@@ -20,8 +32,10 @@ export async function getCertificate(deps: Deps, actor: Actor, jobId: string): P
 /** For whoever sees the job, and for the company it was issued to. While the job is reopened, the last one stays available. */
 export async function requireCurrentCertificate(db: Db, actor: Actor, jobId: string): Promise<CertificateRow> {
   // A customer keeps the report also when its job was moved, cancelled or deleted.
-  const companyId = actor.companyId ?? (await requireJob(db, actor, jobId)).companyId
-  const current = await findCurrentCertificate(db, jobId, companyId)
+  const current =
+    actor.role === 'customer'
+      ? await findCustomersCertificate(db, jobId, actor.memberships)
+      : await findCurrentCertificate(db, jobId, (await requireJob(db, actor, jobId)).companyId)
   if (current) return current
   await requireJob(db, actor, jobId)
   throw noCertificate()
@@ -42,7 +56,7 @@ export async function listCertificateVersions(
 export async function listCertificates(
   deps: Deps,
   actor: Actor,
-  filter: CertificateFilter,
+  filter: Omit<CertificateFilter, 'scope'>,
 ): Promise<Page<ListedCertificate>> {
   const { rows, total } = await listCertificateRows(deps.db, { ...filter, ...whatIsShownTo(actor, filter) })
   return { rows: rows.map((row) => toListedCertificate(deps, actor, row)), total }
@@ -54,17 +68,21 @@ export async function getListedCertificate(
   certificateId: string,
 ): Promise<ListedCertificate> {
   const row = await findListedCertificate(deps.db, certificateId)
-  const isShown = actor.role === 'admin' || (row?.companyId === actor.companyId && row.withdrawnAt === null)
-  if (!row || !isShown) throw noSuchCertificate()
+  const isShown = row && (actor.role === 'admin' || (row.withdrawnAt === null && isReachedBy(actor, row)))
+  if (!isShown) throw noSuchCertificate()
   return toListedCertificate(deps, actor, row)
 }
 
-function whatIsShownTo({ role, companyId }: Actor, asked: CertificateFilter) {
-  if (role === 'admin') return {}
-  if (companyId === null || (asked.companyId && asked.companyId !== companyId)) {
+function isReachedBy({ memberships }: Actor, { companyId, siteId }: ListedRow): boolean {
+  return isWithin(memberships, companyId, siteId)
+}
+
+function whatIsShownTo({ role, memberships }: Actor, asked: { companyId?: string | undefined }) {
+  if (role === 'admin') return { scope: null }
+  if (asked.companyId && !reachesCompany(memberships, asked.companyId)) {
     throw new AppError('not-found', 'There is no such company.')
   }
-  return { companyId, withoutWithdrawn: true }
+  return { scope: memberships, withoutWithdrawn: true }
 }
 
 export function noCertificate(): AppError {

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type {
   Company,
+  OwnCompany,
   createCompany as createCall,
   updateCompany as updateCall,
 } from '#contract/companies/companies.contract.ts'
 import { AppError } from '#contract/errors.ts'
+import type { Reach } from '#contract/auth/scope.rules.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import {
@@ -32,6 +34,7 @@ import {
   type CompanyRow,
 } from './companies.queries.ts'
 import { auditedCompany, toCompany } from './company.mapper.ts'
+import { listSiteAddresses } from './site-addresses.queries.ts'
 
 export async function createCompany(
   { db, clock }: Deps,
@@ -103,6 +106,18 @@ export async function requireCompany(db: Db, companyId: string): Promise<Company
   return company
 }
 
+/** A company as far as a customer reaches it. */
+export async function getOwnCompany(
+  { db, clock }: Deps,
+  actor: Actor,
+  { companyId, siteIds }: Reach,
+): Promise<OwnCompany> {
+  const { _id, name, logoUrl } = toCompany(clock, actor, await requireCompany(db, companyId))
+  const { rows } = await listSiteAddresses(db, { companyId })
+  const siteAddresses = rows.filter((site) => siteIds === null || siteIds.includes(site._id))
+  return { _id, name, logoUrl, siteAddresses }
+}
+
 /**
  * Its jobs and their certificates must stay readable, so the company stays with them; and what is dangerous at a customer stays
  * so without them in our list. All that stands in the way is named at once.
@@ -153,6 +168,6 @@ async function save(tx: Db, { clock }: Deps, actor: Actor, before: CompanyRow, f
   return toCompany(clock, actor, after)
 }
 
-function noSuchCompany(): AppError {
+export function noSuchCompany(): AppError {
   return new AppError('not-found', 'There is no such company.')
 }

@@ -1,33 +1,28 @@
 import { sql } from 'kysely'
+import type { PublicPage } from '#contract/companies/companies.contract.ts'
 import type { Db } from '#server/db/database.ts'
-import { containing, filledPage, pageOf, type ListedPage } from '#server/db/pages.ts'
+import { containing, countRows, filledPage, limited, pageOf, type ListedPage, type Searched } from '#server/db/pages.ts'
 
-interface CompanyFilter {
-  q?: string | undefined
-  limit?: number | undefined
-  offset?: number | undefined
-}
-
-export async function listCompanies(db: Db, filter: CompanyFilter): Promise<ListedPage<CompanyRow>> {
+export async function listCompanies(db: Db, filter: Searched): Promise<ListedPage<CompanyRow>> {
   let matching = liveCompanies(db)
   if (filter.q) {
     matching = matching.where(sql<boolean>`search_text like ${containing(filter.q)}`)
   }
-  const chosen = matching
+  const page = matching
+    .select('id')
     .orderBy(sql`lower(name)`)
     .orderBy('id')
-    .offset(filter.offset ?? 0)
-  const count = async () => {
-    const counted = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
-    return counted.count
-  }
-  if (filter.limit !== undefined) return pageOf(filter, await withColumns(chosen.limit(filter.limit)).execute(), count)
-  const page = await pageOf(filter, await chosen.select('id').execute(), count)
-  return filledPage(filter, page, (some) => companiesByIds(db, some))
+  const chosen = await pageOf(filter, await limited(page, filter).execute(), () => countRows(page))
+  return filledPage(filter, chosen, (some) =>
+    companiesByIds(
+      db,
+      some.map(({ id }) => id),
+    ),
+  )
 }
 
-async function companiesByIds(db: Db, chosen: { id: string }[]): Promise<CompanyRow[]> {
-  const ids = chosen.map(({ id }) => id)
+/** Those of them that were not deleted. */
+export function companiesByIds(db: Db, ids: string[]): Promise<CompanyRow[]> {
   return withColumns(liveCompanies(db))
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
@@ -47,14 +42,8 @@ export async function wasCompany(db: Db, companyId: string): Promise<boolean> {
   return (await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst()) !== undefined
 }
 
-export async function countJobsOf(db: Db, companyId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('jobs')
-    .where('company_id', '=', companyId)
-    .where('deleted_at', 'is', null)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countJobsOf(db: Db, companyId: string): Promise<number> {
+  return countRows(db.selectFrom('jobs').where('company_id', '=', companyId).where('deleted_at', 'is', null))
 }
 
 interface OpenDuties {
@@ -114,6 +103,7 @@ interface CompanyFacts {
   name: string
   address: string
   useLogoInPdf: boolean
+  publicPage: PublicPage
   logoFileId: string | null
 }
 
@@ -124,6 +114,7 @@ export async function updateCompanyRow(tx: Db, companyId: string, facts: Company
       name: facts.name,
       address: facts.address,
       use_logo_in_pdf: facts.useLogoInPdf,
+      public_page: facts.publicPage,
       logo_file_id: facts.logoFileId,
       version: sql<number>`version + 1`,
     })
@@ -156,6 +147,8 @@ function withColumns(companies: ReturnType<typeof liveCompanies>) {
     'created_at as createdAt',
     'logo_file_id as logoFileId',
     'use_logo_in_pdf as useLogoInPdf',
+    // The table's check constraint admits no other values.
+    sql<PublicPage>`public_page`.as('publicPage'),
     'made_sha256 as sha256',
     'version',
   ])

@@ -2,16 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/companies/companies.contract.ts'
 import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
+import { tableFile } from '#server/http/reply/table-file.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import {
   updateCompany,
   createCompany,
   deleteCompany,
   deleteCompanyLogo,
+  getOwnCompany,
+  noSuchCompany,
   requireCompany,
   uploadCompanyLogo,
 } from './companies.actions.ts'
-import { listCompanies } from './companies.queries.ts'
+import { listCompanies, type CompanyRow } from './companies.queries.ts'
 import { toCompany } from './company.mapper.ts'
 import {
   createContact,
@@ -23,6 +26,24 @@ import {
 } from './company-parts.actions.ts'
 import { listContacts } from './contacts.queries.ts'
 import { listSiteAddresses } from './site-addresses.queries.ts'
+import { britishDay, dayInLondon } from '#contract/values/days.ts'
+import type { CsvColumn } from '#server/http/reply/csv.ts'
+
+/** Headed as the import reads them. */
+const companyColumns: readonly CsvColumn<Pick<CompanyRow, 'name' | 'address' | 'createdAt'>>[] = [
+  { header: 'Company', cell: ({ name }) => name },
+  { header: 'Address', cell: ({ address }) => address },
+  { header: 'Customer Since', cell: ({ createdAt }) => britishDay(dayInLondon(createdAt)) },
+]
+
+type SiteRow = Awaited<ReturnType<typeof listSiteAddresses>>['rows'][number]
+
+const siteColumns: readonly CsvColumn<SiteRow>[] = [
+  { header: 'Site Line 1', cell: ({ addressLine1 }) => addressLine1 },
+  { header: 'Site Line 2', cell: ({ addressLine2 }) => addressLine2 },
+  { header: 'Site City', cell: ({ city }) => city },
+  { header: 'Site Postcode', cell: ({ postcode }) => postcode },
+]
 
 export function companyRoutes(app: FastifyInstance, deps: Deps) {
   const { db, clock } = deps
@@ -30,10 +51,20 @@ export function companyRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listCompanies, async (filter, actor) =>
     mapPage(await listCompanies(db, filter), (row) => toCompany(clock, actor, row)),
   )
+  route(app, contract.exportCompanies, async ({ format, ...filter }) =>
+    tableFile({
+      name: 'companies',
+      format,
+      today: clock.today(),
+      columns: companyColumns,
+      rows: await listCompanies(db, filter),
+    }),
+  )
   route(app, contract.getOwnCompany, async (_, actor) => {
-    const { _id, name, logoUrl } = toCompany(clock, actor, await requireCompany(db, String(actor.companyId)))
-    const { rows: siteAddresses } = await listSiteAddresses(db, { companyId: _id })
-    return { _id, name, logoUrl, siteAddresses }
+    const companies = await Promise.all(actor.memberships.map((each) => getOwnCompany(deps, actor, each)))
+    const [first] = companies
+    if (!first) throw noSuchCompany()
+    return { ...first, companies }
   })
   routeCreation(app, contract.createCompany, (input, actor) => createCompany(deps, actor, input))
   route(app, contract.getCompany, async ({ companyId }, actor) => {
@@ -51,6 +82,15 @@ export function companyRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.updateContact, (input, actor) => updateContact(deps, actor, input))
   route(app, contract.deleteContact, ({ contactId }, actor) => deleteContact(deps, actor, contactId))
   route(app, contract.listSiteAddresses, (filter) => listSiteAddresses(db, filter))
+  route(app, contract.exportSiteAddresses, async ({ format, ...filter }) =>
+    tableFile({
+      name: 'site-addresses',
+      format,
+      today: clock.today(),
+      columns: siteColumns,
+      rows: await listSiteAddresses(db, filter),
+    }),
+  )
   routeCreation(app, contract.createSiteAddress, (input, actor) => createSiteAddress(deps, actor, input))
   route(app, contract.updateSiteAddress, (input, actor) => updateSiteAddress(deps, actor, input))
   route(app, contract.deleteSiteAddress, ({ siteAddressId }, actor) => deleteSiteAddress(deps, actor, siteAddressId))

@@ -11,10 +11,11 @@ export function toCompany(clock: Clock, caller: FileCaller, row: CompanyRow): Co
     createdAt: row.createdAt.toISOString(),
     logoUrl: row.logoFileId && fileUrl(clock, caller, { id: row.logoFileId, kind: 'logo', name: 'logo.png' }),
     useLogoInPdf: row.useLogoInPdf,
+    publicPage: row.publicPage,
     version: row.version,
   }
 }
 
-export function auditedCompany({ name, address, useLogoInPdf, logoFileId }: CompanyRow) {
-  return { name, address, useLogoInPdf, logoFileId }
+export function auditedCompany({ name, address, useLogoInPdf, publicPage, logoFileId }: CompanyRow) {
+  return { name, address, useLogoInPdf, publicPage, logoFileId }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 interface NewContact {
@@ -30,17 +31,27 @@ export function listContacts(db: Db, companyId: string) {
     .execute()
 }
 
-/** Of several companies, those with a telephone, in the order of their names. */
-export function listContactsToCall(db: Db, companyIds: string[]) {
-  return db
-    .selectFrom('contacts')
-    .select(['company_id as companyId', 'name', 'phone'])
+/** Of several companies, in the order of their names. */
+export function listContactsOf(db: Db, companyIds: string[]) {
+  return contacts(db)
     .where(sql<boolean>`company_id = any(${companyIds}::uuid[])`)
     .where('deleted_at', 'is', null)
-    .where('phone', '<>', '')
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute()
+}
+
+/** Gives, of each of the rows, who can be called at its company. */
+export async function readCallNumbers(db: Db, rows: OfCompany[]) {
+  const contacts = await listContactsOf(db, [...new Set(rows.map(({ companyId }) => companyId))])
+  return ({ companyId }: OfCompany) =>
+    contacts
+      .filter((contact) => contact.companyId === companyId && contact.phone !== '')
+      .map(({ name, phone }) => ({ name, phone }))
+}
+
+interface OfCompany {
+  companyId: string
 }
 
 export function findContact(db: Db, contactId: string) {
@@ -50,16 +61,10 @@ export function findContact(db: Db, contactId: string) {
     .executeTakeFirst()
 }
 
-export async function insertContact(tx: Db, { id, companyId, createdAt, getsNotices, sha256, ...contact }: NewContact) {
+export async function insertContact(tx: Db, { id, sha256, ...contact }: NewContact) {
   return tx
     .insertInto('contacts')
-    .values({
-      ...(id !== undefined && { id, made_sha256: sha256 }),
-      ...contact,
-      gets_notices: getsNotices,
-      company_id: companyId,
-      created_at: createdAt,
-    })
+    .values({ ...toColumns(contact), ...(id !== undefined && { id, made_sha256: sha256 }) })
     .returning(columns)
     .executeTakeFirstOrThrow()
 }

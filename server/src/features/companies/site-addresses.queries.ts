@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { MainActivity } from '#contract/companies/main-activities.ts'
+import { toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
-import { containing, pageOf } from '#server/db/pages.ts'
+import { containing, countRows, limited, pageOf, type Searched } from '#server/db/pages.ts'
 
 interface NewSiteAddress {
   id: string | undefined
@@ -18,11 +19,8 @@ interface NewSiteAddress {
 
 type SiteFacts = Omit<NewSiteAddress, 'id' | 'companyId' | 'createdAt' | 'sha256'>
 
-interface SiteFilter {
+interface SiteFilter extends Searched {
   companyId: string
-  q?: string | undefined
-  limit?: number | undefined
-  offset?: number | undefined
 }
 
 const columns = [
@@ -47,16 +45,18 @@ export async function listSiteAddresses(db: Db, filter: SiteFilter) {
       sql<boolean>`lower(concat_ws(' ', address_line1, address_line2, city, postcode)) like ${pattern}`,
     )
   }
-  let rows = matching
+  const rows = matching
     .select(columns)
     .orderBy(sql`lower(address_line1)`)
     .orderBy('id')
-  if (filter.limit !== undefined) rows = rows.limit(filter.limit)
-  if (filter.offset !== undefined) rows = rows.offset(filter.offset)
-  return pageOf(filter, (await rows.execute()).map(parseRow), async () => {
-    const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
-    return count
-  })
+  return pageOf(filter, (await limited(rows, filter).execute()).map(parseRow), () => countRows(matching))
+}
+
+/** Of these companies, or of all. */
+export async function listSitesOf(db: Db, companyIds?: string[]) {
+  const live = db.selectFrom('site_addresses').select(columns).where('deleted_at', 'is', null)
+  const theirs = companyIds ? live.where(sql<boolean>`company_id = any(${companyIds}::uuid[])`) : live
+  return (await theirs.execute()).map(parseRow)
 }
 
 export async function findSiteAddress(db: Db, siteAddressId: string) {
@@ -69,20 +69,10 @@ export async function findSiteAddress(db: Db, siteAddressId: string) {
   return row && parseRow(row)
 }
 
-export async function insertSiteAddress(tx: Db, site: NewSiteAddress) {
+export async function insertSiteAddress(tx: Db, { id, sha256, ...site }: NewSiteAddress) {
   const row = await tx
     .insertInto('site_addresses')
-    .values({
-      ...(site.id !== undefined && { id: site.id, made_sha256: site.sha256 }),
-      company_id: site.companyId,
-      address_line1: site.addressLine1,
-      address_line2: site.addressLine2,
-      city: site.city,
-      postcode: site.postcode,
-      main_activity: site.mainActivity,
-      is_in_northern_ireland: site.isInNorthernIreland,
-      created_at: site.createdAt,
-    })
+    .values({ ...toColumns(site), ...(id !== undefined && { id, made_sha256: sha256 }) })
     .returning(columns)
     .executeTakeFirstOrThrow()
   return parseRow(row)

@@ -3,16 +3,17 @@ import { dueSoonDays } from '#contract/inspections/equipment/condition.rules.ts'
 import { addDays } from '#contract/values/days.ts'
 import type { Deps } from '#server/deps.ts'
 import { listUnplannedSites } from '#server/features/due/due.queries.ts'
+import { listTwins } from '#server/features/equipment/duplicates.queries.ts'
 import { listOverdueInvoices } from '#server/features/invoices/overdue-invoices.queries.ts'
 import { listLongestReady } from '#server/features/invoices/ready-invoices.queries.ts'
-import { listUntoldCompanies } from '#server/features/reminders/due-pieces.queries.ts'
+import { listUnnotifiedCompanies } from '#server/features/reminders/due-pieces.queries.ts'
 import {
   listOpenCopies,
   listOverdueJobs,
   listUnansweredDangers,
   listUnassignedJobs,
   listUndeliveredMails,
-  listUntoldDangers,
+  listUnnotifiedDangers,
   listWorkToReview,
 } from './attention.queries.ts'
 import {
@@ -25,6 +26,7 @@ import {
   overdueJobRow,
   rankAttention,
   readyRow,
+  twinsRow,
   unassignedJobRow,
   unplannedRow,
   workRow,
@@ -34,19 +36,18 @@ const limit = maxAttentionRows
 
 export async function getAttention({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Attention> {
   const today = clock.today()
-  const yesterday = addDays(today, -1)
-  const [untold, unanswered, copies, late, overdue, due, unassigned, work, mails, companies, ready, unpaid] =
+  const [untold, unanswered, copies, late, unplanned, unassigned, work, twins, mails, companies, ready, unpaid] =
     await Promise.all([
-      listUntoldDangers(db),
-      listUnansweredDangers(db),
+      listUnnotifiedDangers(db),
+      listUnansweredDangers(db, today),
       listOpenCopies(db),
       listOverdueJobs(db, today),
-      listUnplannedSites(db, { from: null, to: yesterday, limit }),
-      listUnplannedSites(db, { from: today, to: addDays(today, dueSoonDays), limit }),
+      listUnplannedSites(db, { today, dueBy: addDays(today, dueSoonDays), limit }),
       listUnassignedJobs(db),
       listWorkToReview(db),
+      listTwins(db, limit),
       listUndeliveredMails(db),
-      listUntoldCompanies(db, today, { limit }),
+      listUnnotifiedCompanies(db, today, { limit }),
       listLongestReady(db, limit),
       listOverdueInvoices(db, today, limit),
     ])
@@ -55,10 +56,11 @@ export async function getAttention({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
     'danger-unanswered': inRows(unanswered, dangerRow),
     'authority-copy': inRows(copies, copyRow),
     'job-overdue': inRows(late, overdueJobRow),
-    'equipment-overdue': inRows(overdue, (site) => unplannedRow(site, { within: 'overdue', today })),
-    'equipment-due': inRows(due, (site) => unplannedRow(site, { within: '30', today })),
+    'equipment-overdue': inRows(unplanned.overdue, (site) => unplannedRow(site, { within: 'overdue', today })),
+    'equipment-due': inRows(unplanned.due, (site) => unplannedRow(site, { within: '30', today })),
     'job-unassigned': inRows(unassigned, unassignedJobRow),
     'work-to-review': inRows(work, workRow),
+    'equipment-twins': inRows(twins, twinsRow),
     'mail-failed': inRows(mails, mailRow),
     'no-reminder-contact': inRows(companies, noContactRow),
     'ready-to-invoice': inRows(ready, readyRow),

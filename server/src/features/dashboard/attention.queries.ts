@@ -3,7 +3,7 @@ import { maxAttentionRows } from '#contract/dashboard/attention.contract.ts'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
-import { untoldJobs } from '#server/features/notices/untold-jobs.queries.ts'
+import { unnotifiedJobs } from '#server/features/notices/unnotified-jobs.queries.ts'
 
 export interface Found<Facts> {
   rows: Facts[]
@@ -42,7 +42,7 @@ export interface DangerFacts extends Place {
   toldName: string
 }
 
-export function listUntoldDangers(db: Db) {
+export function listUnnotifiedDangers(db: Db) {
   return oldest(
     db,
     sql<DangerFacts>`
@@ -50,18 +50,22 @@ export function listUntoldDangers(db: Db) {
       union all
       select jobs.id, ${londonDay(sql`untold.since`)}, null, untold.items -> 0 ->> 'description',
         untold.items -> 0 ->> 'serialNumber', untold.items -> 0 ->> 'assetNumber', jsonb_array_length(untold.items), '', ${place}
-      from (${untoldJobs}) as untold join jobs on jobs.id = untold.id ${ofPlace}`,
+      from (${unnotifiedJobs}) as untold join jobs on jobs.id = untold.id ${ofPlace}`,
   )
 }
 
-/** Not confirmed, unless the office has spoken to the customer since; or disputed. */
-export function listUnansweredDangers(db: Db) {
+/** Not confirmed, unless the office has spoken to the customer since, and since a day to repair by has passed; or disputed. */
+export function listUnansweredDangers(db: Db, today: Day) {
   return oldest(
     db,
     sql<DangerFacts>`
       ${noticesIn(['unread', 'disputed'])}
         and (notices.state = 'disputed' or not exists (
           select from notice_calls where notice_id = notices.id and company_id = jobs.company_id
+            and ${londonDay(sql`called_at`)} > coalesce((
+              select max(told.danger_by) from notice_defects as told join defects on defects.id = told.defect_id
+              where told.notice_id = notices.id and defects.ended_on is null and told.danger_by < ${today}
+            ), '-infinity')
         ))`,
   )
 }
@@ -71,7 +75,8 @@ function noticesIn(states: string[]) {
     select notices.id, ${londonDay(sql`notices.made_at`)} as since, notices.state as "noticeState",
       coalesce(first.description, '') as description, coalesce(first.serial_number, '') as "serialNumber",
       coalesce(first.asset_number, '') as "assetNumber",
-      (select count(*)::int from notice_items where notice_id = notices.id) as items, notices.told_name as "toldName", ${place}
+      (select count(*)::int from notice_items where notice_id = notices.id) as items,
+      case when notices.told_company_id = jobs.company_id then notices.told_name else '' end as "toldName", ${place}
     from notices join jobs on jobs.id = notices.job_id ${ofPlace}
       left join notice_items as first on first.notice_id = notices.id and first.position = (
         select min(position) from notice_items where notice_id = notices.id
@@ -136,7 +141,7 @@ export function listWorkToReview(db: Db) {
       select jobs.id, ${londonDay(sql`work.first_arrived_at`)} as since, work.pieces, ${jobFacts}
       join (
         select job_id, min(arrived_at) as first_arrived_at, count(*)::int as pieces
-        from recovered_work where outcome = 'waiting' group by job_id
+        from pending_reviews where outcome = 'waiting' group by job_id
       ) as work on work.job_id = jobs.id`,
   )
 }

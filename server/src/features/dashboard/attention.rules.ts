@@ -10,6 +10,7 @@ import { britishDay, type Day } from '#contract/values/days.ts'
 import { formatJob } from '#contract/values/job-number.ts'
 import { formatPounds } from '#contract/values/money.ts'
 import type { UnplannedSite } from '#server/features/due/due.queries.ts'
+import type { TwinsOfCompany } from '#server/features/equipment/duplicates.queries.ts'
 import type { OverdueInvoice } from '#server/features/invoices/overdue-invoices.queries.ts'
 import type { CopyFacts, DangerFacts, Found, JobFacts, MailFacts, WorkFacts } from './attention.queries.ts'
 
@@ -36,8 +37,9 @@ export function dangerRow(danger: DangerFacts): Row {
     title: items > 1 ? `${name} and ${items - 1} more` : name,
     detail: [placeOf(danger), dangerState(noticeState, toldName)].join(' · '),
     since,
-    to: isOfJob ? `/admin/jobs/${id}` : `/admin/danger/${id}`,
-    action: isOfJob ? 'Open job' : 'Record a call',
+    // The case shows whom to call, and how to record it while the job is open.
+    to: isOfJob ? '/admin/danger' : `/admin/danger/${id}`,
+    action: isOfJob ? 'Call' : 'Record a call',
     companyId,
   }
 }
@@ -114,6 +116,19 @@ export function workRow(work: WorkFacts): Row {
   }
 }
 
+/** Words that fit several pieces lead to none of them: the office says which it is. */
+export function twinsRow({ id, since, companyId, companyName, pairs }: TwinsOfCompany): Row {
+  return {
+    _id: id,
+    title: companyName,
+    detail: pairs === 1 ? 'Two pieces have the same words' : `${pairs} pairs of pieces have the same words`,
+    since,
+    to: '/admin/equipment/duplicates',
+    action: 'Compare',
+    companyId,
+  }
+}
+
 export function mailRow({ id, since, status, subject, toName, toEmail }: MailFacts): Row {
   const isHeld = status === 'held'
   return {
@@ -132,7 +147,7 @@ export function noContactRow(company: { companyId: string; companyName: string; 
   return {
     _id: companyId,
     title: companyName,
-    detail: `No reminder contact · ${overdue} overdue, ${due} due`,
+    detail: `No reminder contact · ${[overdue && `${overdue} overdue`, due && `${due} due`].filter(Boolean).join(', ')}`,
     since: null,
     to: `/admin/companies/${companyId}`,
     action: 'Choose a contact',
@@ -155,7 +170,7 @@ export function readyRow(job: ReadyFacts): Row {
     title: formatJob(job),
     detail: `${job.companyName} · Ready to invoice`,
     since: job.since,
-    to: '/admin/invoices?tab=ready',
+    to: `/admin/invoices?look=${job.id}`,
     action: 'Look and send',
     companyId: job.companyId,
   }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { attentionKinds, getAttention } from '#contract/dashboard/attention.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
+import { chaseInvoice } from '#contract/invoices/invoice-sending.contract.ts'
 import { createInvoice, updateInvoice } from '#contract/invoices/invoices.contract.ts'
+import { recordCall } from '#contract/notices/notice-timeline.contract.ts'
 import { planVisit } from '#contract/due/due.contract.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
-import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
+import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 type Context = Awaited<ReturnType<typeof testApp>>
@@ -38,8 +40,8 @@ test('a danger stands first: in its open job while nobody was told, then as a no
     _id: job.id,
     title: 'Chain Block, serial number CB-1',
     since: '2026-06-15',
-    to: `/admin/jobs/${job.id}`,
-    action: 'Open job',
+    to: '/admin/danger',
+    action: 'Call',
   })
   expect(untold?.detail).toContain('The customer hasn’t been told')
   expect(after.counts['danger-untold']).toBe(0)
@@ -50,6 +52,36 @@ test('a danger stands first: in its open job while nobody was told, then as a no
     action: 'Record a call',
   })
   expect(after.rows[0]?.detail).toContain('Mel Moore was told, no answer yet')
+})
+
+test('a danger the office has called about comes back once the day to repair it by has passed, until the next call', async () => {
+  const context = await dangerousJob()
+  const { admin, clock, signedIn } = context
+  const worn = {
+    fitForPurpose: true,
+    defectImmediateDanger: false,
+    defectPotentialDanger: true,
+    dangerByDate: '2026-06-20',
+  }
+  const hoist = await context.added({ ...crackedHook, ...worn })
+  const notice = await context.told({ itemIds: [hoist._id] })
+  const unanswered = async () => {
+    const { body } = await (await signedIn(admin.user)).send(getAttention)
+    return body.rows.filter(({ kind }) => kind === 'danger-unanswered').map(({ _id }) => _id)
+  }
+  const call = async () => {
+    const office = await signedIn(admin.user)
+    await office.send(recordCall, { noticeId: notice._id, name: 'Mel', at: clock.now().toISOString(), words: '' })
+  }
+
+  expect(await unanswered()).toEqual([notice._id])
+  await call()
+  clock.set('2026-06-20T10:00:00Z')
+  expect(await unanswered()).toEqual([])
+  clock.set('2026-06-21T10:00:00Z')
+  expect(await unanswered()).toEqual([notice._id])
+  await call()
+  expect(await unanswered()).toEqual([])
 })
 
 test('overdue and unassigned jobs each say what to do, the oldest first', async () => {
@@ -108,7 +140,7 @@ test('equipment that is overdue or due stands by site until a visit is planned',
   expect(await rowsOf(context, 'equipment-overdue')).toMatchObject([{ detail: '1 piece overdue without a visit' }])
 })
 
-test('a sent invoice stands there from the day after its last day to pay until it is paid', async () => {
+test('a sent invoice stands there from the day after its last day to pay until it is paid, save for a week after it was chased', async () => {
   const context = await completedJob()
   const { admin, clock, job, signedIn } = context
   const { body: invoice } = await admin.send(createInvoice, { jobId: job.id })
@@ -126,6 +158,10 @@ test('a sent invoice stands there from the day after its last day to pay until i
   expect(await overdue()).toMatchObject([
     { _id: invoice._id, since: '2026-06-16', to: `/admin/invoices/${invoice._id}`, action: 'Chase' },
   ])
+  await (await signedIn(admin.user)).send(chaseInvoice, { invoiceId: invoice._id })
+  expect(await overdue()).toEqual([])
+  clock.set('2026-06-24T10:00:00Z')
+  expect(await overdue()).toHaveLength(1)
   await (await signedIn(admin.user)).send(updateInvoice, { invoiceId: invoice._id, status: 'invoice_paid' })
   expect(await overdue()).toEqual([])
 })

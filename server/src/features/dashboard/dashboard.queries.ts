@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
-import { untoldJobs } from '#server/features/notices/untold-jobs.queries.ts'
+import { unnotifiedJobs } from '#server/features/notices/unnotified-jobs.queries.ts'
 
 /** What stands on the lists of the Danger page. */
 const dangersOpen = sql`(
     select count(*)::int from notices
     where state in ('untold', 'unread', 'disputed')
-  ) + (select count(*)::int from (${untoldJobs}) as untold)
+  ) + (select count(*)::int from (${unnotifiedJobs}) as untold)
   + (select count(*)::int from authority_copies where closed_at is null)`
 
 /** One round trip: the page is opened every morning, and again after every change. */
@@ -40,7 +40,7 @@ export async function countForDashboard(db: Db, { userId, today }: { userId: str
       (count(*) filter (where role = 'customer'))::int as customers,
       (select count(*)::int from jobs where status = 'pending' and deleted_at is null) as "jobsPending",
       (select count(*)::int from jobs where status = 'in_progress' and deleted_at is null) as "jobsInProgress",
-      (select count(*)::int from recovered_work where outcome = 'waiting') as "recoveredWork",
+      (select count(*)::int from pending_reviews where outcome = 'waiting') as "recoveredWork",
       (select count(*)::int from mails where status = 'held') as "heldMail",
       (select count(*)::int from mails where status in ('failed', 'held') and dismissed_at is null) as "undeliveredMail",
       (select count(*)::int from jobs

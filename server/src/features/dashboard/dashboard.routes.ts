@@ -4,7 +4,7 @@ import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { countDuePieces } from '#server/features/equipment/equipment-list.queries.ts'
 import { countInvoices } from '#server/features/invoices/invoice-list.queries.ts'
-import { countUntoldCompanies } from '#server/features/reminders/due-pieces.queries.ts'
+import { countUnnotifiedCompanies } from '#server/features/reminders/due-pieces.queries.ts'
 import { route } from '#server/http/route.ts'
 import { getAttention } from './attention.actions.ts'
 import { countForDashboard } from './dashboard.queries.ts'
@@ -16,7 +16,7 @@ export function dashboardRoutes(app: FastifyInstance, { db, clock }: Deps) {
     const [counts, invoices, untold, pieces] = await Promise.all([
       countForDashboard(db, { userId: actor.userId, today }),
       countInvoices(db),
-      countUntoldCompanies(db, today),
+      countUnnotifiedCompanies(db, today),
       countDuePieces(db, today),
     ])
     return {

@@ -11,7 +11,7 @@ import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { mapPage, type ListedPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
-import { narrowEquipment } from '#server/features/equipment/equipment.actions.ts'
+import { readEquipmentCriteria } from '#server/features/equipment/equipment.actions.ts'
 import { refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { insertItemsOfEquipment } from '#server/features/inspections/items/items-of-equipment.queries.ts'
@@ -28,7 +28,7 @@ export async function listDue(
 ): Promise<ListedPage<DueSite>> {
   const { db, clock } = deps
   const { companyId, siteAddressId, limit, offset } = filter
-  await narrowEquipment(deps, actor, { companyId, siteAddressId })
+  await readEquipmentCriteria(deps, actor, { companyId, siteAddressId })
   if (jobId !== undefined) await requireJob(db, actor, jobId)
   const today = clock.today()
   const page = await listDueRows(db, { dueBy: lastDay(within, today), companyId, siteAddressId, jobId, limit, offset })

@@ -1,5 +1,6 @@
 import type { DueSite } from '#contract/due/due.contract.ts'
 import { conditionOf } from '#contract/inspections/equipment/condition.rules.ts'
+import { earliestDue } from '#contract/inspections/completion/next-visit.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { DueRow } from './due.queries.ts'
 
@@ -7,14 +8,15 @@ export function toDueSite({ pieces }: DueRow, today: Day): DueSite {
   const [first] = pieces
   if (!first) throw new Error('A site is listed without anything that is due there.')
   const equipment = pieces.map((piece) => {
-    const { id, description, serialNumber, nextExaminationDate, openJob } = piece
-    return { _id: id, description, serialNumber, nextExaminationDate, condition: conditionOf(piece, today), openJob }
+    const { id, description, serialNumber, nextExaminationDate, timesRunning, openJob } = piece
+    const condition = conditionOf(piece, today)
+    return { _id: id, description, serialNumber, nextExaminationDate, timesRunning, condition, openJob }
   })
   const [overdue, unsafe] = [countIn('overdue'), countIn('unsafe')]
   return {
     companyId: { _id: first.companyId, name: first.companyName },
     siteAddressId: siteOf(first),
-    earliestDueDate: first.nextExaminationDate,
+    earliestDueDate: earliestDue(pieces) ?? first.nextExaminationDate,
     overdue,
     due: equipment.length - overdue - unsafe,
     unsafe,

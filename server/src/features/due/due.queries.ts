@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { DueSite } from '#contract/due/due.contract.ts'
 import type { Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
+import { notPresentedTooOften } from '#contract/inspections/examination/outcome.rules.ts'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
@@ -19,7 +20,7 @@ export interface DueFilter {
   offset: number | undefined
 }
 
-interface ChosenSite {
+interface SiteKey {
   /** Company and site: what makes it one row. */
   id: string
   companyId: string
@@ -28,16 +29,16 @@ interface ChosenSite {
 
 export async function listDueRows(db: Db, filter: DueFilter): Promise<ListedPage<DueRow>> {
   const { limit = null, offset = 0 } = filter
-  const { rows: chosen } = await sql<ChosenSite>`
+  const { rows: chosen } = await sql<SiteKey>`
     select concat_ws(' ', due.company_id, due.site_address_id) as id, due.company_id as "companyId",
       due.site_address_id as "siteId"
     from ${dueSites(filter)} join companies on companies.id = due.company_id
       left join site_addresses as sites on sites.id = due.site_address_id
     where companies.deleted_at is null
-    order by due.earliest_due_on, lower(companies.name), companies.id, lower(sites.address_line1), sites.id
+    order by due.times_running < ${notPresentedTooOften}, due.earliest_due_on, lower(companies.name), companies.id, lower(sites.address_line1), sites.id
     limit ${limit} offset ${offset}`.execute(db)
   const page = await pageOf(filter, chosen, () => countDueSites(db, filter))
-  return filledPage(filter, page, (some) => fillInSites(db, filter, some))
+  return filledPage(filter, page, (some) => siteDetails(db, filter, some))
 }
 
 async function countDueSites(db: Db, filter: DueFilter): Promise<number> {
@@ -58,7 +59,8 @@ function dueSites(filter: DueFilter): RawBuilder<unknown> {
     ...(jobId ? [isOfJob(jobId)] : []),
   ]
   return sql`(
-    select company_id, site_address_id, min(next_examination_on) as earliest_due_on
+    select company_id, site_address_id, min(next_examination_on) as earliest_due_on,
+      max(not_presented_times) as times_running
     from equipment where ${sql.join(criteria, sql` and `)} group by company_id, site_address_id
   ) as due`
 }
@@ -67,7 +69,7 @@ function dueSites(filter: DueFilter): RawBuilder<unknown> {
 const isDue = sql<SqlBool>`equipment.is_listed and equipment.lifecycle = 'in_service'
   and equipment.next_examination_on is not null`
 
-async function fillInSites(db: Db, { dueBy, jobId }: DueFilter, chosen: ChosenSite[]) {
+async function siteDetails(db: Db, { dueBy, jobId }: DueFilter, chosen: SiteKey[]) {
   const siteIds = chosen.flatMap(({ siteId }) => siteId ?? [])
   const withoutSite = chosen.flatMap(({ companyId, siteId }) => (siteId === null ? companyId : []))
   const { rows } = await sql<StoredPiece>`
@@ -75,7 +77,7 @@ async function fillInSites(db: Db, { dueBy, jobId }: DueFilter, chosen: ChosenSi
       equipment.description, equipment.serial_number as "serialNumber",
       equipment.next_examination_on as "nextExaminationDate", equipment.lifecycle, equipment.is_not_fit as "isNotFit",
       equipment.has_immediate_danger as "hasImmediateDanger", equipment.danger_by as "dangerByDate",
-      equipment.rectified_on as "rectifiedOn",
+      equipment.rectified_on as "rectifiedOn", equipment.not_presented_times as "timesRunning",
       companies.id as "companyId", companies.name as "companyName", sites.id as "siteId",
       sites.address_line1 as "addressLine1", sites.city, sites.postcode
     from equipment join companies on companies.id = equipment.company_id
@@ -86,7 +88,8 @@ async function fillInSites(db: Db, { dueBy, jobId }: DueFilter, chosen: ChosenSi
         or equipment.site_address_id is null and equipment.company_id = any(${withoutSite}::uuid[])
       )
       and ${jobId ? isOfJob(jobId) : sql`true`}
-    order by equipment.next_examination_on, lower(equipment.description), equipment.id`.execute(db)
+    order by equipment.not_presented_times < ${notPresentedTooOften}, equipment.next_examination_on,
+      lower(equipment.description), equipment.id`.execute(db)
   const openJobs = await findOpenJobs(
     db,
     rows.map(({ id }) => id),
@@ -110,6 +113,7 @@ interface StoredPiece {
   hasImmediateDanger: boolean
   dangerByDate: Day | null
   rectifiedOn: Day | null
+  timesRunning: number
   companyId: string
   companyName: string
   siteId: string | null
@@ -146,6 +150,7 @@ export async function findOpenJobs(db: Db, equipmentIds: string[]): Promise<Map<
 
 export interface UnplannedSite {
   id: string
+  isOverdue: boolean
   since: Day
   companyId: string
   siteId: string | null
@@ -156,27 +161,36 @@ export interface UnplannedSite {
   total: number
 }
 
-/** Where pieces are due in these days and in no open job: each site with the earliest of them. */
-export async function listUnplannedSites(db: Db, { from, to, limit }: { from: Day | null; to: Day; limit: number }) {
+/** Where pieces are overdue or due by this day and in no open job: each site with the earliest of them, the oldest first. */
+export async function listUnplannedSites(db: Db, { today, dueBy, limit }: { today: Day; dueBy: Day; limit: number }) {
   const { rows } = await sql<UnplannedSite>`
-    select coalesce(sites.id, companies.id) as id, due.since, companies.id as "companyId", sites.id as "siteId",
-      companies.name as "companyName", sites.address_line1 as "addressLine1", sites.city, due.pieces,
-      (count(*) over ())::int as total
-    from (
-      select company_id, site_address_id, min(next_examination_on) as since, count(*)::int as pieces
+    with planned as materialized (
+      select items.equipment_id, jobs.company_id
+      from jobs join inspection_items as items on items.job_id = jobs.id and items.deleted_at is null
+      where jobs.status in (${sql.join(openStatuses)}) and jobs.deleted_at is null
+    ), due as (
+      select company_id, site_address_id, next_examination_on < ${today}::date as is_overdue,
+        min(next_examination_on) as since, count(*)::int as pieces
       from equipment
-      where ${isDue} and next_examination_on <= ${to}::date and next_examination_on >= coalesce(${from}::date, '-infinity')
-        and not exists (
-          select from inspection_items as items join jobs on jobs.id = items.job_id
-          where items.equipment_id = equipment.id and items.deleted_at is null and jobs.company_id = equipment.company_id
-            and jobs.status in (${sql.join(openStatuses)}) and jobs.deleted_at is null
-        )
-      group by company_id, site_address_id
-    ) as due
-      join companies on companies.id = due.company_id and companies.deleted_at is null
-      left join site_addresses as sites on sites.id = due.site_address_id
-    order by due.since, id limit ${limit}`.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+      where ${isDue} and next_examination_on <= ${dueBy}::date and not exists (
+        select from planned where planned.equipment_id = equipment.id and planned.company_id = equipment.company_id
+      )
+      group by company_id, site_address_id, is_overdue
+    ), ranked as (
+      select coalesce(sites.id, companies.id) as id, due.is_overdue as "isOverdue", due.since, companies.id as "companyId",
+        sites.id as "siteId", companies.name as "companyName", sites.address_line1 as "addressLine1", sites.city, due.pieces,
+        (count(*) over (partition by due.is_overdue))::int as total,
+        row_number() over (partition by due.is_overdue order by due.since, coalesce(sites.id, companies.id)) as place
+      from due
+        join companies on companies.id = due.company_id and companies.deleted_at is null
+        left join site_addresses as sites on sites.id = due.site_address_id
+    )
+    select * from ranked where place <= ${limit} order by place`.execute(db)
+  const found = (some: UnplannedSite[]) => ({ rows: some, total: some[0]?.total ?? 0 })
+  return {
+    overdue: found(rows.filter(({ isOverdue }) => isOverdue)),
+    due: found(rows.filter(({ isOverdue }) => !isOverdue)),
+  }
 }
 
 /** The pieces that were named, each as it stands or as what it was merged into. */

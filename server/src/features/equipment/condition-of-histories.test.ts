@@ -86,7 +86,7 @@ test(
           id: randomUUID(),
           job_id: String(jobs.get(jobOf(each))),
           equipment_id: id,
-          recorded_at: new Date(since.getTime() + recorded * hourMs),
+          recorded_at: new Date(recordedSince.getTime() + recorded * hourMs),
         })),
       )
       const written = items.map(({ each, ...item }) => ({ ...apart(itemOf(each)), item }))
@@ -152,8 +152,8 @@ test(
 
 /** The oracle: walks through a history in the order of time, with days as numbers, and knows nothing of the rule. */
 function oracle({ lifecycle, examinations }: History, today: number): Condition {
-  const everFound = examinations
-    .map((each, recorded) => ({ ...each, recorded }))
+  const recordedOnes = examinations.map((each, recorded) => ({ ...each, recorded }))
+  const everFound = recordedOnes
     .filter((each) => !each.isDeleted && !each.isLeftOut && each.job !== 'deleted')
     .sort((one, other) => one.examined - other.examined || one.recorded - other.recorded)
   const there = everFound.filter(({ isDeletedLater }) => !isDeletedLater)
@@ -167,22 +167,25 @@ function oracle({ lifecycle, examinations }: History, today: number): Condition 
   const standing: typeof everFound = []
   for (const each of everFound.filter(({ job }) => job === 'completed')) {
     if (!each.isDeletedLater && each.isFit && !each.isDangerous) {
-      standing.splice(0, Infinity, ...standing.filter(({ visit }) => visit === each.visit))
+      const isKept = (one: Recorded) => one.visit === each.visit || one.recorded > each.recorded
+      standing.splice(0, Infinity, ...standing.filter(isKept))
     }
     standing.push(each)
   }
   const dangers = [...told, ...standing].filter(({ isRectified }) => !isRectified)
-  const lastVisit = there.filter(({ job, visit }) => job === 'completed' && visit === last?.visit)
-  const isNotFit = lastVisit.some((each) => !each.isFit && !(each.isRectified && hasDanger(each)))
+  const reported = there.filter(({ job }) => job === 'completed')
+  const isNotFit = reported
+    .filter((each) => !each.isFit && !(each.isRectified && hasDanger(each)))
+    .some((unfit) => !reported.some((each) => each.isFit && each.visit !== unfit.visit && isLater(each, unfit)))
   if (isNotFit && lifecycle === 'in_service') return 'unsafe'
   if (dangers.some(({ isDangerous, dangerBy }) => isDangerous || (dangerBy !== null && today - dangerBy >= 1))) {
     return 'unsafe'
   }
   if (lifecycle !== 'in_service') return 'retired'
   if (due !== null && due < today) return 'overdue'
-  const isExamined = (found: Examination) =>
-    there.some((each) => each.job === 'completed' && jobOf(each) !== jobOf(found) && each.examined > putRight)
-  const everStated = examinations.filter((each) => !each.isDeleted && !each.isLeftOut)
+  const isExamined = (found: Recorded) =>
+    reported.some((each) => jobOf(each) !== jobOf(found) && each.examined > putRight && each.recorded > found.recorded)
+  const everStated = recordedOnes.filter((each) => !each.isDeleted && !each.isLeftOut)
   if (everStated.some((each) => each.isRectified && hasDanger(each) && !isExamined(each))) return 'put_right'
   if (due === null) return 'never_examined'
   const left = due - today
@@ -195,8 +198,15 @@ function hasDanger({ isDangerous, dangerBy }: Examination): boolean {
   return isDangerous || dangerBy !== null
 }
 
-function isBefore(one: Examination, other: Examination | null): boolean {
-  return other !== null && one.examined < other.examined
+type Recorded = Examination & { recorded: number }
+
+function isBefore(one: Recorded, other: Recorded | null): boolean {
+  return other !== null && one.examined < other.examined && one.recorded < other.recorded
+}
+
+/** On no earlier day, and recorded later: an older result whose day is moved is none. */
+function isLater(one: Recorded, other: Recorded): boolean {
+  return one.examined >= other.examined && one.recorded > other.recorded
 }
 
 /** Summer time by the law: from the last Sunday of March to that of October, each at 01:00 UTC. */
@@ -223,31 +233,21 @@ function dayText(number: number): string {
 /** So that some are examined afterwards and others are not. */
 const putRight = dayNumber('2026-09-01')
 const since = new Date('2026-01-05T09:00:00Z')
+/** After every day of examination, in whichever order they were recorded; repairs were reported later still. */
+const recordedSince = new Date('2029-01-05T09:00:00Z')
 
-const done = { rectified_by: 'Hooks Ltd', description: 'Hook renewed', recorded_at: since }
+const done = { rectified_by: 'Hooks Ltd', description: 'Hook renewed', recorded_at: new Date('2030-01-05T09:00:00Z') }
 const rectification = { ...done, rectified_on: dayText(putRight) }
 
 function pieceOf({ id, lifecycle }: History & { id: string }) {
-  return {
-    id,
-    lifecycle,
-    identity: `serial ${id} HOIST`,
-    serial_number: id,
-    description: 'Hoist',
-    is_registered: true,
-    created_at: since,
-  }
+  const words = { identity: `serial ${id} HOIST`, serial_number: id, description: 'Hoist' }
+  return { id, lifecycle, ...words, is_registered: true, created_at: since }
 }
 
 function itemOf(examination: Examination) {
   const { examined, due, isExceptional, isFit, isDangerous, dangerBy, isLeftOut, isDeleted } = examination
-  const written = {
-    serial_number: 'SN',
-    description: 'Hoist',
-    created_at: since,
-    updated_at: since,
-    deleted_at: isDeleted ? since : null,
-  }
+  const times = { created_at: since, updated_at: since, deleted_at: isDeleted ? since : null }
+  const written = { serial_number: 'SN', description: 'Hoist', ...times }
   if (isLeftOut) return { ...written, ...leftOut }
   return {
     ...written,
@@ -291,7 +291,6 @@ function asCounts(tally: Record<string, number>): EquipmentCounts {
 }
 
 function inChunks<Row>(rows: Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, chunk) =>
-    rows.slice(chunk * chunkSize, (chunk + 1) * chunkSize),
-  )
+  const firsts = [...rows.keys()].filter((place) => place % chunkSize === 0)
+  return firsts.map((first) => rows.slice(first, first + chunkSize))
 }

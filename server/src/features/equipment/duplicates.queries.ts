@@ -1,14 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
+import type { Day } from '#contract/values/days.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
-import { pageOf } from '#server/db/pages.ts'
-import { fillInEquipment, type EquipmentRow } from './equipment.queries.ts'
+import { pageOf, type Asked } from '#server/db/pages.ts'
+import { equipmentDetails, type EquipmentRow } from './equipment.queries.ts'
 
-interface DuplicateFilter {
+interface DuplicateFilter extends Asked {
   companyId?: string | undefined
-  limit?: number | undefined
-  offset?: number | undefined
+  /** Only those that nothing but a person can tell apart: pieces of a company in the same words. */
+  areTwins?: boolean
 }
 
 interface Pair {
@@ -31,7 +32,7 @@ export async function listDuplicateRows(db: Db, viewer: JobViewer, filter: Dupli
     select one_id as "oneId", other_id as "otherId" from ${probable} as pairs
     order by likeness desc, one_id, other_id
     limit ${limit ?? null} offset ${offset}`.execute(db)
-  const pieces = await fillInEquipment(
+  const pieces = await equipmentDetails(
     db,
     viewer,
     rows.flatMap(({ oneId, otherId }) => [{ id: oneId }, { id: otherId }]),
@@ -47,7 +48,29 @@ export async function listDuplicateRows(db: Db, viewer: JobViewer, filter: Dupli
   })
 }
 
-function probablePairs({ companyId }: DuplicateFilter): RawBuilder<unknown> {
+export interface TwinsOfCompany {
+  id: string
+  companyId: string
+  companyName: string
+  pairs: number
+  since: Day
+}
+
+/** By company, the longest known first: words that fit several pieces have made another one, and nobody has said which it is. */
+export async function listTwins(db: Db, limit: number): Promise<{ rows: TwinsOfCompany[]; total: number }> {
+  const { rows } = await sql<TwinsOfCompany & { total: number }>`
+    select companies.id, companies.id as "companyId", companies.name as "companyName", count(*)::int as pairs,
+      min((twin.created_at at time zone 'Europe/London')::date) as since, (count(*) over ())::int as total
+    from ${probablePairs({ areTwins: true })} as pairs
+      join equipment as twin on twin.id = pairs.other_id join companies on companies.id = twin.company_id
+    group by companies.id order by since, companies.id limit ${limit}`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Of a piece that is told from another in the same words by a mark. As in the index `equipment_with_mark`. */
+const isMarked = sql`is_listed and identity ~ '^(serial|asset) .* [0-9a-f]{8}-[-0-9a-f]{27}$'`
+
+function probablePairs({ companyId, areTwins = false }: DuplicateFilter): RawBuilder<unknown> {
   return sql`(
     with numbered as (
       select equipment.id, equipment.company_id, equipment.created_at, lower(equipment.description) as words, identified,
@@ -61,13 +84,14 @@ function probablePairs({ companyId }: DuplicateFilter): RawBuilder<unknown> {
           then left(equipment.identity, -37) else equipment.identity end as identified
       ) as without_mark
       where equipment.identity ~ '^(serial|asset) ' and equipment.is_listed ${companyId ? sql`and company_id = ${companyId}` : sql``}
+        ${areTwins ? sql`and company_id in (select company_id from equipment where ${isMarked})` : sql``}
         and equipment.company_id not in (select id from companies where deleted_at is not null)
     )
     select one.id as one_id, other.id as other_id, similarity(one.words, other.words) as likeness
     from numbered as one
     join numbered as other on other.company_id = one.company_id and other.serial = one.serial and other.kind = one.kind
       and (other.created_at, other.id) > (one.created_at, one.id)
-    where (one.kind = 'serial' or other.identified = one.identified)
+    where (${areTwins ? sql`` : sql`one.kind = 'serial' or`} other.identified = one.identified)
       and (other.identified <> one.identified or other.twin_id = one.id and not exists (
         select from inspection_items as items where items.equipment_id = other.id and items.equipment_choice = 'other'
       ))

@@ -35,9 +35,10 @@ export function equipmentCsvColumns(today: Day): readonly CsvColumn<EquipmentRow
     { header: 'Lifecycle', cell: ({ lifecycle }) => lifecycleLabels[lifecycle] },
     { header: 'Ownership', cell: ({ ownership }) => (ownership === 'hired' ? 'Hired' : 'Owned') },
     { header: 'Lessor', cell: ({ lessorName }) => lessorName },
+    { header: 'Tags', cell: ({ tags }) => tags.map(({ value }) => value).join(', ') },
   ]
 }
 
-function siteOf({ addressLine1, city, postcode }: EquipmentRow): string {
+export function siteOf({ addressLine1, city, postcode }: EquipmentRow): string {
   return [addressLine1, city, postcode].filter(Boolean).join(', ')
 }

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { NewEquipment, updateEquipment } from '#contract/equipment/equipment.contract.ts'
-import { AppError } from '#contract/errors.ts'
+import { badField } from '#contract/errors.ts'
 import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
 import { defaultExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
+import { picked } from '#server/db/columns.ts'
 import { sentOnly } from '#server/db/versions.ts'
 import type { EquipmentRow } from './equipment.queries.ts'
-import type { EquipmentFacts } from './equipment-writes.queries.ts'
+import { factNames, type EquipmentFacts } from './equipment-writes.queries.ts'
 
 type SentPiece = Omit<z.output<typeof NewEquipment>, 'companyId'>
 type SentChanges = Omit<z.output<typeof updateEquipment.input>, 'equipmentId' | 'version'>
@@ -34,26 +35,7 @@ export function factsOfNew({ lessor, serialNumber, description, ...sent }: SentP
 }
 
 export function factsOf(row: EquipmentRow): EquipmentFacts {
-  return {
-    siteAddressId: row.siteAddressId,
-    location: row.location,
-    serialNumber: row.serialNumber,
-    assetNumber: row.assetNumber,
-    description: row.description,
-    manufacturer: row.manufacturer,
-    modelName: row.modelName,
-    wll: row.wll,
-    swlConfiguration: row.swlConfiguration,
-    hol: row.hol,
-    dateOfManufacture: row.dateOfManufacture,
-    examinationType: row.examinationType,
-    ownership: row.ownership,
-    lessorName: row.lessorName,
-    lessorAddress: row.lessorAddress,
-    lessorEmail: row.lessorEmail,
-    lifecycle: row.lifecycle,
-    lifecycleReason: row.lifecycleReason,
-  }
+  return picked(row, factNames)
 }
 
 /** What a save makes of a piece. A reason belongs to one retirement: the next needs its own, and in service it has none. */
@@ -72,8 +54,7 @@ export function factsAfter(before: EquipmentFacts, { lessor, ...sent }: SentChan
 
 export function requireReason({ lifecycle, lifecycleReason }: EquipmentFacts) {
   if (lifecycle === 'in_service' || lifecycleReason !== '') return
-  const why = 'Say why it is stored or withdrawn.'
-  throw new AppError('invalid-input', why, { fields: { lifecycleReason: why } })
+  throw badField('lifecycleReason', 'Say why it is stored or withdrawn.')
 }
 
 /** Without a number of any kind a piece is known by its id alone: no words could lead to it. */

@@ -2,32 +2,35 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { EquipmentSort } from '#contract/equipment/equipment.contract.ts'
 import { dueSoonDays, type Condition, type Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
 import { plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
+import type { Scope } from '#contract/auth/scope.rules.ts'
 import { addDays, type Day } from '#contract/values/days.ts'
-import { containing } from '#server/db/pages.ts'
+import { containing, type Searched } from '#server/db/pages.ts'
+import { withinScope } from '#server/db/scope.ts'
 
-export interface EquipmentFilter {
+export interface EquipmentFilter extends Searched {
   companyId?: string | undefined
   siteAddressId?: string | undefined
   jobId?: string | undefined
   condition?: readonly Condition[] | undefined
   lifecycle?: readonly Lifecycle[] | undefined
   dueBefore?: Day | undefined
-  q?: string | undefined
+  tag?: string | undefined
   sort?: EquipmentSort | undefined
-  limit?: number | undefined
-  offset?: number | undefined
 }
 
 /** A list once it is known who asks, and on which day. */
-export interface NarrowedEquipment {
-  /** Null: every company's. */
-  companyIds: string[] | null
+export interface EquipmentCriteria {
+  scope: Scope
+  /** No other than these. */
+  ids?: string[]
   siteId: string | undefined
   jobId: string | undefined
   conditions: readonly Condition[] | undefined
   lifecycles: readonly Lifecycle[] | undefined
   dueBefore: Day | undefined
   words: string[]
+  /** The piece with the tag that was searched for, which need not mention the words; `isOnly`: no other than that one. */
+  tagged?: { id: string | null; isOnly: boolean }
   today: Day
 }
 
@@ -37,19 +40,27 @@ export function searchedWords(q: string | undefined): string[] {
   return (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords)
 }
 
-export function isFound(narrowed: NarrowedEquipment): RawBuilder<SqlBool> {
-  const { companyIds, siteId, jobId, conditions, lifecycles, dueBefore, words, today } = narrowed
+export function isFound(criteria: EquipmentCriteria): RawBuilder<SqlBool> {
+  const { scope, ids, siteId, jobId, conditions, lifecycles, dueBefore, today } = criteria
   const all = [
     sql`equipment.is_listed`,
-    ofCompanies(companyIds),
+    isInScope(scope),
+    ...(ids ? [sql`equipment.id = any(${ids}::uuid[])`] : []),
     ...(siteId ? [sql`equipment.site_address_id = ${siteId}`] : []),
     ...(jobId ? [isOfJob(jobId)] : []),
     ...(conditions ? [isInOneOf(conditions, today)] : []),
     ...(lifecycles ? [sql`equipment.lifecycle = any(${lifecycles})`] : []),
     ...(dueBefore ? [sql`equipment.next_examination_on < ${dueBefore}::date`] : []),
-    ...words.map(mentionsWord),
+    ...isSearched(criteria),
   ]
   return sql<SqlBool>`${sql.join(all, sql` and `)}`
+}
+
+function isSearched({ words, tagged }: EquipmentCriteria): RawBuilder<unknown>[] {
+  const isTagged = sql`equipment.id = ${tagged?.id ?? null}`
+  if (tagged?.isOnly) return [isTagged]
+  if (!tagged?.id || words.length === 0) return words.map(mentionsWord)
+  return [sql`(${isTagged} or (${sql.join(words.map(mentionsWord), sql` and `)}))`]
 }
 
 export function isOfJob(jobId: string): RawBuilder<SqlBool> {
@@ -58,13 +69,11 @@ export function isOfJob(jobId: string): RawBuilder<SqlBool> {
   )`
 }
 
-/** One company is asked for by itself: the index then gives its pieces in the order of the list. */
-function ofCompanies(companyIds: string[] | null): RawBuilder<unknown> {
-  if (companyIds === null) {
-    return sql`equipment.company_id not in (select id from companies where companies.deleted_at is not null)`
-  }
-  if (companyIds.length === 1) return sql`equipment.company_id = ${companyIds[0]}`
-  return sql`equipment.company_id = any(${companyIds}::uuid[])`
+const scopedColumns = { company: sql`equipment.company_id`, site: sql`equipment.site_address_id` }
+
+function isInScope(scope: Scope): RawBuilder<unknown> {
+  if (scope !== null) return withinScope(scope, scopedColumns)
+  return sql`equipment.company_id not in (select id from companies where companies.deleted_at is not null)`
 }
 
 /** A number is found however it is spaced: among the words is the serial number with its signs and without. */

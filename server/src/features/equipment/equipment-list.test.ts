@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countEquipment, exportEquipment, listEquipment } from '#contract/equipment/equipment.contract.ts'
+import { countEquipmentBySite } from '#contract/equipment/site-counts.contract.ts'
 import { conditions } from '#contract/inspections/equipment/condition.rules.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
@@ -52,7 +53,7 @@ describe('the list of equipment', () => {
     ])
     expect(body[0]?.conditionReason).toBe('Stored: Spare.')
     expect(body[0]?.siteAddressId).toMatchObject({ addressLine1: 'Old Mill', city: 'Leeds' })
-    expect(body[1]?.conditionReason).toBe('Overdue since 14/06/2026: its last examination asked for it by 14/06/2026.')
+    expect(body[1]?.conditionReason).toBe('Overdue since 14/06/2026.')
   })
 
   test('is narrowed by condition, lifecycle, site and day, and counted likewise', async () => {
@@ -91,6 +92,20 @@ describe('the list of equipment', () => {
 
     expect(body.map(({ serialNumber }) => serialNumber)).toEqual(found)
     expect((await customer.send(countEquipment, { q })).body.total).toBe(found.length)
+  })
+
+  test('is counted site by site, what stands at none last', async () => {
+    const { customer, given, company_id, mill } = await register()
+    await given.equipment({ company_id, site_address_id: null, serial_number: 'NOWHERE-1' })
+
+    const { sites } = (await customer.send(countEquipmentBySite, {})).body
+
+    const [quay, oldMill, nowhere] = sites
+    expect(sites.map(({ total }) => total)).toEqual([6, 1, 1])
+    expect(oldMill?.retired).toBe(1)
+    expect(oldMill?.siteAddressId).toMatchObject({ _id: mill.id, addressLine1: 'Old Mill', city: 'Leeds' })
+    expect(quay).toMatchObject({ unsafe: 1, overdue: 1, dueSoon: 2, inDate: 1, neverExamined: 1 })
+    expect(nowhere?.siteAddressId).toBeNull()
   })
 
   test('comes in pages that never overlap', async () => {

@@ -1,22 +1,12 @@
 import { sql } from 'kysely'
 import type { Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
-import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
+import { openStatuses } from '#contract/jobs/jobs.rules.ts'
+import { picked } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
+import { pieceColumns, type PieceFacts } from '#server/features/inspections/equipment/pieces.queries.ts'
 
 /** What a person can say of a piece. */
-export interface EquipmentFacts {
-  siteAddressId: string | null
-  location: string
-  serialNumber: string
-  assetNumber: string
-  description: string
-  manufacturer: string
-  modelName: string
-  wll: string
-  swlConfiguration: string
-  hol: string
-  dateOfManufacture: string | null
-  examinationType: ExaminationType
+export interface EquipmentFacts extends Required<PieceFacts> {
   ownership: 'owned' | 'hired'
   lessorName: string
   lessorAddress: string
@@ -24,6 +14,27 @@ export interface EquipmentFacts {
   lifecycle: Lifecycle
   lifecycleReason: string
 }
+
+export const factNames = [
+  'siteAddressId',
+  'location',
+  'serialNumber',
+  'assetNumber',
+  'description',
+  'manufacturer',
+  'modelName',
+  'wll',
+  'swlConfiguration',
+  'hol',
+  'dateOfManufacture',
+  'examinationType',
+  'ownership',
+  'lessorName',
+  'lessorAddress',
+  'lessorEmail',
+  'lifecycle',
+  'lifecycleReason',
+] as const satisfies (keyof EquipmentFacts)[]
 
 interface Identified {
   companyId: string
@@ -43,7 +54,7 @@ export async function insertEquipment(
       id,
       company_id: companyId,
       identity,
-      ...columns(facts),
+      ...equipmentColumns(facts),
       is_registered: true,
       created_at: createdAt,
       made_sha256: sha256,
@@ -62,7 +73,7 @@ export async function updateEquipmentRow(
   await tx
     .updateTable('equipment')
     .set({
-      ...columns(change.facts),
+      ...equipmentColumns(change.facts),
       identity: change.identity,
       updated_at: change.updatedAt,
       ...(change.isMoved && { placed_at: change.updatedAt }),
@@ -97,6 +108,20 @@ export async function deleteEquipmentRow(tx: Db, equipmentId: string, updatedAt:
     .execute()
 }
 
+/** What a sheet told of it, which nobody else has on record. */
+export async function deleteImportedExaminations(tx: Db, equipmentId: string) {
+  await tx.deleteFrom('imported_examinations').where('equipment_id', '=', equipmentId).execute()
+}
+
+export async function endTagsOf(tx: Db, equipmentId: string, { at, by }: { at: Date; by: string }) {
+  await tx
+    .updateTable('tags')
+    .set({ ended_at: at, ended_by: by })
+    .where('equipment_id', '=', equipmentId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
 /** The row of a piece, listed or not. */
 export function findStoredEquipment(db: Db, equipmentId: string) {
   return db
@@ -118,40 +143,17 @@ export async function redirectUnusedEquipment(tx: Db, equipmentId: string, toId:
     .execute()
 }
 
-/** Whether something was ever found out about it, in whichever job. */
-export async function wasExamined(db: Db, equipmentId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('inspection_items as items')
-    .innerJoin('jobs', 'jobs.id', 'items.job_id')
-    .select('items.id')
-    .where('items.equipment_id', '=', equipmentId)
-    .where('items.deleted_at', 'is', null)
-    .where('items.examined_on', 'is not', null)
-    .where('jobs.status', 'not in', ['pending', 'in_progress'])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+/** The items about it: whether each was examined, and whether its job is open and without a report so far. */
+export async function listUsesOf(db: Db, equipmentId: string) {
+  const { rows } = await sql<{ isExamined: boolean; isOpen: boolean; isReported: boolean }>`
+    select distinct items.examined_on is not null as "isExamined", jobs.status in (${sql.join(openStatuses)}) as "isOpen",
+      exists (select from certificates where certificates.job_id = jobs.id) as "isReported"
+    from inspection_items as items join jobs on jobs.id = items.job_id
+    where items.equipment_id = ${equipmentId} and items.deleted_at is null
+      and (jobs.deleted_at is null or jobs.status not in (${sql.join(openStatuses)}))`.execute(db)
+  return rows
 }
 
-function columns(facts: EquipmentFacts) {
-  return {
-    site_address_id: facts.siteAddressId,
-    location: facts.location,
-    serial_number: facts.serialNumber,
-    asset_number: facts.assetNumber,
-    description: facts.description,
-    manufacturer: facts.manufacturer,
-    model_name: facts.modelName,
-    wll: facts.wll,
-    swl_configuration: facts.swlConfiguration,
-    hol: facts.hol,
-    manufactured_on: facts.dateOfManufacture,
-    examination_type: facts.examinationType,
-    ownership: facts.ownership,
-    lessor_name: facts.lessorName,
-    lessor_address: facts.lessorAddress,
-    lessor_email: facts.lessorEmail,
-    lifecycle: facts.lifecycle,
-    lifecycle_reason: facts.lifecycleReason,
-  }
+export function equipmentColumns(facts: EquipmentFacts) {
+  return pieceColumns(picked(facts, factNames))
 }

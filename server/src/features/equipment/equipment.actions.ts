@@ -1,36 +1,50 @@
-import type { Equipment } from '#contract/equipment/equipment.contract.ts'
+import type { z } from 'zod'
+import { isWithin, type Scope, scopeInCompany } from '#contract/auth/scope.rules.ts'
+import type { Equipment, exportEquipment as exportCall } from '#contract/equipment/equipment.contract.ts'
+import { hoursToTakeBack } from '#contract/equipment/take-back.rules.ts'
 import { AppError } from '#contract/errors.ts'
+import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
+import { readTag } from '#contract/values/tags.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { findSiteAddress } from '#server/features/companies/site-addresses.queries.ts'
 import { listOpenDangers } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
-import { isSeen, requireSeenCompany } from '#server/features/inspections/equipment/seen-companies.actions.ts'
-import { listSeenCompanies } from '#server/features/inspections/equipment/seen-companies.queries.ts'
+import { requireSeenCompany } from '#server/features/inspections/equipment/scope.actions.ts'
+import { findScope } from '#server/features/inspections/equipment/scope.queries.ts'
+import { findTagged } from '#server/features/inspections/equipment/tags.queries.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
-import { searchedWords, type EquipmentFilter, type NarrowedEquipment } from './equipment-filter.queries.ts'
+import { tableFile } from '#server/http/reply/table-file.ts'
+import type { FileAnswer } from '#server/http/route.ts'
+import { equipmentCsvColumns } from './equipment-columns.ts'
+import { type EquipmentCriteria, type EquipmentFilter, searchedWords } from './equipment-filter.queries.ts'
+import { equipmentInChunks } from './equipment-list.queries.ts'
 import { toEquipment } from './equipment.mapper.ts'
-import { findEquipmentRow, findSurvivor, type EquipmentRow } from './equipment.queries.ts'
+import { type EquipmentRow, findEquipmentRow, findSurvivor } from './equipment.queries.ts'
+import { listRectifications } from './rectifications.queries.ts'
 
 /** A filter never widens what a person sees. One that names what they don't see is told that there is no such thing. */
-export async function narrowEquipment(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  actor: Actor,
+export async function readEquipmentCriteria(
+  { db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
+  viewer: JobViewer,
   filter: EquipmentFilter,
-): Promise<NarrowedEquipment> {
-  const { companyId, siteAddressId, jobId, condition, lifecycle, dueBefore, q } = filter
-  const seen = await listSeenCompanies(db, actor, clock.now())
-  if (companyId !== undefined) await requireSeenCompany(db, seen, companyId)
-  if (siteAddressId !== undefined) await requireSeenSite(db, seen, siteAddressId)
-  if (jobId !== undefined) await requireJob(db, actor, jobId)
+): Promise<EquipmentCriteria> {
+  const { companyId, siteAddressId, jobId, condition, lifecycle, dueBefore, q, tag } = filter
+  const scope = await findScope(db, viewer, clock.now())
+  if (companyId !== undefined) await requireSeenCompany(db, scope, companyId)
+  if (siteAddressId !== undefined) await requireSeenSite(db, scope, siteAddressId)
+  if (jobId !== undefined) await requireJob(db, viewer, jobId)
+  const searched = tag ?? q
+  const tagged = searched ? await findTagged(db, readTag(searched, publicUrl)) : undefined
   return {
-    companyIds: companyId === undefined ? seen : [companyId],
+    scope: companyId === undefined ? scope : scopeInCompany(scope, companyId),
     siteId: siteAddressId,
     jobId,
     conditions: condition,
     lifecycles: lifecycle,
     dueBefore,
     words: searchedWords(q),
+    tagged: { id: tagged?.equipmentId ?? null, isOnly: tag !== undefined },
     today: clock.today(),
   }
 }
@@ -41,9 +55,9 @@ export async function requireEquipment(
   actor: Actor,
   equipmentId: string,
 ): Promise<EquipmentRow> {
-  const seen = await listSeenCompanies(db, actor, clock.now())
+  const scope = await findScope(db, actor, clock.now())
   const survivor = await findSurvivor(db, equipmentId)
-  if (!survivor || !isSeen(seen, survivor.companyId)) throw noSuchEquipment()
+  if (!survivor || !isWithin(scope, survivor.companyId, survivor.siteId)) throw noSuchEquipment()
   const row = await findEquipmentRow(db, actor, survivor.id)
   if (!row) throw noSuchEquipment()
   return row
@@ -56,7 +70,13 @@ export async function readEquipment(
   equipmentId: string,
 ): Promise<Equipment> {
   const row = await requireEquipment({ db, clock }, actor, equipmentId)
-  return { ...toEquipment({ clock, actor }, row), openDefects: await listOpenDangers(db, row.id) }
+  const since = new Date(clock.now().getTime() - hoursToTakeBack * 3_600_000)
+  const rectifications = await listRectifications(db, row.id, since)
+  return {
+    ...toEquipment({ clock, actor }, row),
+    openDefects: await listOpenDangers(db, row.id),
+    rectifications: rectifications.map((each) => ({ ...each, recordedAt: each.recordedAt.toISOString() })),
+  }
 }
 
 export function noSuchEquipment(): AppError {
@@ -64,11 +84,23 @@ export function noSuchEquipment(): AppError {
 }
 
 /** Also one that was deleted since: equipment may still stand there. */
-async function requireSeenSite(db: Db, seen: string[] | null, siteAddressId: string) {
+async function requireSeenSite(db: Db, scope: Scope, siteAddressId: string) {
   const site = await findSiteAddress(db, siteAddressId)
-  if (!site || !isSeen(seen, site.companyId)) throw noSuchSite()
+  if (!site || !isWithin(scope, site.companyId, siteAddressId)) throw noSuchSite()
 }
 
 export function noSuchSite(): AppError {
   return new AppError('not-found', 'There is no such site address.')
+}
+
+/** Everything of a list, in the order of the register. */
+export async function exportEquipment(
+  deps: Deps,
+  actor: Actor,
+  { format, ...filter }: z.output<typeof exportCall.input>,
+): Promise<FileAnswer> {
+  const today = deps.clock.today()
+  const columns = equipmentCsvColumns(today)
+  const chunks = equipmentInChunks(deps.db, actor, await readEquipmentCriteria(deps, actor, filter))
+  return tableFile({ name: 'equipment', format, today, columns, rows: chunks })
 }

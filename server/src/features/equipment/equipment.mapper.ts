@@ -3,11 +3,13 @@ import { conditionOf, conditionReason, type ConditionFacts } from '#contract/ins
 import { itemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
+import { toTag } from '#server/features/inspections/equipment/tags.queries.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { factsOf } from './equipment-facts.rules.ts'
 import type { EquipmentEventRow } from './equipment-history.queries.ts'
 import type { EquipmentRow } from './equipment.queries.ts'
-import type { ExaminationRow } from './examinations.queries.ts'
+import type { ExaminationRow, ImportedRow } from './examinations.queries.ts'
 
 /** For whom a piece is written down: the addresses of its files are theirs alone. */
 export interface EquipmentReader {
@@ -18,28 +20,14 @@ export interface EquipmentReader {
 export function toEquipment({ clock, actor }: EquipmentReader, row: EquipmentRow): Equipment {
   const today = clock.today()
   const facts = conditionFactsOf(row)
-  const { location, serialNumber, assetNumber, description, manufacturer, modelName } = row
-  const { wll, swlConfiguration, hol, dateOfManufacture, examinationType, ownership, lifecycle, lifecycleReason } = row
+  const { lessorName: _n, lessorAddress: _a, lessorEmail: _e, ...said } = factsOf(row)
   const { lastExaminationDate, nextExaminationDate, dangerByDate } = row
   return {
     _id: row.id,
     companyId: { _id: row.companyId, name: row.companyName },
+    ...said,
     siteAddressId: siteOf(row),
-    location,
-    serialNumber,
-    assetNumber,
-    description,
-    manufacturer,
-    modelName,
-    wll,
-    swlConfiguration,
-    hol,
-    dateOfManufacture,
-    examinationType,
-    ownership,
     lessor: lessorOf(row),
-    lifecycle,
-    lifecycleReason,
     condition: conditionOf(facts, today),
     conditionReason: conditionReason(facts, today),
     lastExaminationDate,
@@ -48,6 +36,7 @@ export function toEquipment({ clock, actor }: EquipmentReader, row: EquipmentRow
     photoUrl: row.photoFileId === null ? null : photoUrl({ clock, actor }, row.photoFileId),
     openJob: openJobOf(row),
     certificate: currentCertificateOf(row),
+    tags: row.tags.map(toTag),
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   }
@@ -66,6 +55,22 @@ export function toExamination(reader: EquipmentReader, row: ExaminationRow): Exa
     certificate: certificateOf(reader, row),
     ...(row.isWithdrawn && { isWithdrawn: true }),
     source: row.isMerged ? 'merged' : 'own',
+  }
+}
+
+export function toImportedExamination(row: ImportedRow): Examination {
+  return {
+    itemId: null,
+    jobId: null,
+    examinationDate: row.examinedOn,
+    nextExaminationDate: row.nextExaminationOn,
+    result: row.isSafe ? 'Fit for Purpose' : null,
+    defectDescription: '',
+    examinerName: row.examiner || null,
+    photoUrl: null,
+    certificate: null,
+    reportNumber: row.reportNumber,
+    source: 'imported',
   }
 }
 

@@ -3,30 +3,36 @@ import type { Lifecycle } from '#contract/inspections/equipment/condition.rules.
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { openStatuses, type JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
+import { withinScope } from '#server/db/scope.ts'
+import { jobColumns } from '#server/features/jobs/job-filter.queries.ts'
+import { listTagsOf } from '#server/features/inspections/equipment/tags.queries.ts'
 import { currentCertificateOf } from './current-certificate.queries.ts'
 
-/** What is shown of the chosen pieces, but for those that are listed no more since; one statement for all. */
-export async function fillInEquipment(db: Db, viewer: JobViewer, chosen: { id: string }[]) {
+/** What is shown of the chosen pieces, but for those that are listed no more since; two statements for all. */
+export async function equipmentDetails(db: Db, viewer: JobViewer, chosen: { id: string }[]) {
   if (chosen.length === 0) return []
   const ids = chosen.map(({ id }) => id)
   const rows = await filledIn(db, viewer)
     .where(sql<SqlBool>`equipment.id = any(${ids}::uuid[])`)
     .where('equipment.is_listed', '=', true)
     .execute()
-  return rows.map(parseRow)
+  const tags = await listTagsOf(db, ids)
+  return rows.map((row) => ({ ...parseRow(row), tags: tags.get(row.id) ?? [] }))
 }
 
 export async function findEquipmentRow(db: Db, viewer: JobViewer, equipmentId: string) {
-  const [row] = await fillInEquipment(db, viewer, [{ id: equipmentId }])
+  const [row] = await equipmentDetails(db, viewer, [{ id: equipmentId }])
   return row
 }
 
-export type EquipmentRow = Awaited<ReturnType<typeof fillInEquipment>>[number]
+export type EquipmentRow = Awaited<ReturnType<typeof equipmentDetails>>[number]
 
 /** The piece itself, or the one it was merged into in the end; nothing where there never was one. */
 export async function findSurvivor(db: Db, equipmentId: string) {
-  const { rows } = await sql<{ id: string; companyId: string }>`
-    select id, company_id as "companyId" from equipment where id = merged_equipment(${equipmentId})`.execute(db)
+  const { rows } = await sql<{ id: string; companyId: string; siteId: string | null }>`
+    select id, company_id as "companyId", site_address_id as "siteId" from equipment where id = merged_equipment(${equipmentId})`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -73,11 +79,13 @@ function filledIn(db: Db, viewer: JobViewer) {
       'equipment.danger_by as dangerByDate',
       'equipment.last_examined_on as lastExaminationDate',
       'equipment.next_examination_on as nextExaminationDate',
+      'equipment.last_item_id as lastItemId',
       'equipment.rectified_on as rectifiedOn',
       'equipment.rectified_by as rectifiedBy',
       'equipment.rectified_reported_by as rectifiedReportedBy',
-      'reports.number as certificateNumber',
-      certificateJobId.as('certificateJobId'),
+      sql<number | null>`case when ${isReportSeen(viewer)} then reports.number end`.as('certificateNumber'),
+      'reports.code as certificateCode',
+      certificateJobId(viewer).as('certificateJobId'),
       photoFileId.as('photoFileId'),
       'open_jobs.id as openJobId',
       'open_jobs.number as openJobNumber',
@@ -88,8 +96,16 @@ function filledIn(db: Db, viewer: JobViewer) {
     ])
 }
 
-/** A piece that went to another company leaves its reports with the former one. */
-const certificateJobId = sql<string | null>`case when reports.company_id = equipment.company_id then reports.job_id end`
+/** A piece stands where it is now; its reports stay at the sites of their jobs, and with the company that got them. */
+function certificateJobId(viewer: JobViewer) {
+  return sql<string | null>`case when reports.company_id = equipment.company_id and ${isReportSeen(viewer)}
+    then reports.job_id end`
+}
+
+function isReportSeen({ role, memberships }: JobViewer): RawBuilder<SqlBool> {
+  const columns = { company: sql`equipment.company_id`, site: sql`last_jobs.site_address_id` }
+  return withinScope(role === 'customer' ? memberships : null, columns)
+}
 
 /** Of the last examination that has one; what is found in a job is shown once that is completed. */
 const photoFileId = sql<string | null>`(
@@ -102,8 +118,12 @@ const photoFileId = sql<string | null>`(
 )`
 
 /** The next one that it is to be examined in, among the jobs that the person sees. */
-function openJobId({ role, userId }: JobViewer): RawBuilder<string> {
-  const isSeen = role === 'engineer' ? sql`jobs.assigned_engineer_id = ${userId}` : sql`true`
+function openJobId({ role, userId, memberships }: JobViewer): RawBuilder<string> {
+  const isSeen = {
+    admin: sql`true`,
+    engineer: sql`jobs.assigned_engineer_id = ${userId}`,
+    customer: withinScope(memberships, jobColumns),
+  }[role]
   return sql<string>`(
     select jobs.id
     from inspection_items as items

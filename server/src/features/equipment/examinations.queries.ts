@@ -5,13 +5,13 @@ import type { ItemOutcome } from '#contract/inspections/examination/outcome.rule
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
-import { pageOf } from '#server/db/pages.ts'
+import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
+import { withinScope } from '#server/db/scope.ts'
+import { jobColumns } from '#server/features/jobs/job-filter.queries.ts'
 import { currentCertificateOf } from './current-certificate.queries.ts'
 
-interface ExaminationFilter {
+interface ExaminationFilter extends Asked {
   equipmentId: string
-  limit?: number | undefined
-  offset?: number | undefined
 }
 
 /** What was found of a piece over the years, latest first, with the report of each. */
@@ -20,8 +20,7 @@ export async function listExaminationRows(
   viewer: JobViewer,
   filter: ExaminationFilter,
 ): Promise<Page<ExaminationRow>> {
-  const { limit, offset = 0 } = filter
-  let page = examinations(db, viewer, filter.equipmentId)
+  const page = examinations(db, viewer, filter.equipmentId)
     .leftJoin('users as examiners', 'examiners.id', 'items.examined_by')
     .leftJoin('certificates as reports', (join) =>
       join.on('reports.id', '=', currentCertificateOf({ job: 'jobs', item: 'items' })),
@@ -30,21 +29,40 @@ export async function listExaminationRows(
     .select(columns)
     .orderBy(sql`coalesce(items.examined_on, (jobs.completed_at at time zone 'Europe/London')::date)`, 'desc')
     .orderBy('items.place', 'desc')
-  if (limit !== undefined) page = page.limit(limit)
-  if (offset > 0) page = page.offset(offset)
-  return pageOf(filter, (await page.execute()).map(parseRow), async () => {
-    const { count } = await examinations(db, viewer, filter.equipmentId)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-    return count
-  })
+  return pageOf(filter, (await limited(page, filter).execute()).map(parseRow), () =>
+    countRows(examinations(db, viewer, filter.equipmentId)),
+  )
+}
+
+/** From the previous system, the earliest first; also of pieces that were merged into this one. */
+export async function listImportedRows(db: Db, equipmentId: string): Promise<ImportedRow[]> {
+  const { rows } = await sql<ImportedRow>`
+    with recursive pieces as (
+      select id from equipment where id = ${equipmentId}
+      union
+      select merged.id from pieces join equipment as merged on merged.merged_into = pieces.id
+    )
+    select examined_on as "examinedOn", next_examination_on as "nextExaminationOn", report_number as "reportNumber", examiner,
+      is_safe as "isSafe"
+    from pieces join imported_examinations on equipment_id = pieces.id
+    order by examined_on nulls first, imported_examinations.id`.execute(db)
+  return rows
+}
+
+export interface ImportedRow {
+  examinedOn: string | null
+  nextExaminationOn: string | null
+  reportNumber: string
+  examiner: string
+  isSafe: boolean | null
 }
 
 /**
  * Of completed jobs, also that it was not examined and why; of open ones, what administrators and the engineer of the job
- * see there anyhow. What was found in a job that has since been moved to another company is theirs.
+ * see there anyhow. What was found in a job that has since been moved to another company is theirs, and a customer's that
+ * is only at some sites ends with those.
  */
-function examinations(db: Db, { role, userId }: JobViewer, equipmentId: string) {
+function examinations(db: Db, { role, userId, memberships }: JobViewer, equipmentId: string) {
   const isSeenWhileOpen = {
     admin: sql`true`,
     engineer: sql`jobs.assigned_engineer_id = ${userId}`,
@@ -58,6 +76,7 @@ function examinations(db: Db, { role, userId }: JobViewer, equipmentId: string) 
     .where('items.deleted_at', 'is', null)
     .where('jobs.deleted_at', 'is', null)
     .whereRef('jobs.company_id', '=', 'equipment.company_id')
+    .where(withinScope(role === 'customer' ? memberships : null, jobColumns))
     .where(
       sql<SqlBool>`(
         (jobs.status = 'completed' and (items.examined_on is not null or items.outcome <> 'examined'))

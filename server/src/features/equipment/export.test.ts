@@ -31,7 +31,7 @@ describe('the file of equipment', () => {
     const [heads, first, second, end] = String(body).split('\r\n')
     expect(heads).toMatch(/^\ufeffSerial Number,Asset Number,Description,/)
     expect(first).toBe(
-      `'=1+1,,"Hoist, ""big""",,,,,,05/2019,Acme Ltd,"1 Quay Road, Hull, HU1 1AA",,In date,In date until 01/11/2026: its last examination asked for it by 01/11/2026.,01/05/2026,01/11/2026,,At 12-monthly interval,In service,Owned,`,
+      `'=1+1,,"Hoist, ""big""",,,,,,05/2019,Acme Ltd,"1 Quay Road, Hull, HU1 1AA",,In date,Due 01/11/2026.,01/05/2026,01/11/2026,,At 12-monthly interval,In service,Owned,,`,
     )
     expect(second).toContain('Retired,Stored: Spare.')
     expect(end).toBe('')

@@ -1,6 +1,6 @@
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 import { maxUnmergeDays } from '#contract/equipment/equipment.contract.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError, badField } from '#contract/errors.ts'
 import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
 import { addDays, dayInLondon } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
@@ -29,20 +29,29 @@ export function mergeEquipment({ db, clock }: Deps, actor: Actor, { equipmentId,
     const present = await requireSurvivor(tx, actor, equipmentId)
     if (present.companyId !== target.companyId) throw noSuchEquipment()
     if (equipmentId === intoId.toLowerCase() || target.id === equipmentId)
-      throw withItself('intoId', 'A piece can’t be merged with itself.')
+      throw badField('intoId', 'A piece can’t be merged with itself.')
     if (present.id === target.id) return toEquipment({ clock, actor }, target)
     if (present.id !== equipmentId) throw mergedBefore()
     await mergeEquipmentRow(tx, { equipmentId, intoId: target.id, at: clock.now(), by: actor.userId })
-    const { siteAddressId } = present
-    if (target.siteAddressId === null && siteAddressId !== null) {
-      await updatePiece(tx, target.id, { siteAddressId }, { at: clock.now() })
-    }
+    const place = placeToTake(present, target)
+    if (Object.keys(place).length > 0) await updatePiece(tx, target.id, place, { at: clock.now() })
     await refreshEquipment(tx, { equipmentIds: [equipmentId, target.id] })
     const [before, after] = [named(present), named(target)]
     await recordEvent(tx, clock, { actor, what: 'equipment-merged', about: equipmentId, before, after })
     await recordEvent(tx, clock, { actor, what: 'equipment-merged-in', about: target.id, before, after })
     return toEquipment({ clock, actor }, await requireSurvivor(tx, actor, target.id))
   })
+}
+
+type Place = Pick<EquipmentRow, 'siteAddressId' | 'location'>
+
+/** Where a piece is, as far as only the one that goes into it says so. */
+function placeToTake(from: Place, into: Place): Partial<Place> {
+  const isElsewhere = into.siteAddressId !== null && into.siteAddressId !== from.siteAddressId
+  return {
+    ...(into.siteAddressId === null && from.siteAddressId !== null && { siteAddressId: from.siteAddressId }),
+    ...(into.location === '' && from.location !== '' && !isElsewhere && { location: from.location }),
+  }
 }
 
 /** The piece gets back what was written about it before; taken back again, it is answered as it stands. */
@@ -93,7 +102,7 @@ export function rejectDuplicate(
     const one = await requireSurvivor(tx, actor, equipmentId)
     const other = await requireSurvivor(tx, actor, otherId)
     if (one.companyId !== other.companyId) throw noSuchEquipment()
-    if (one.id === other.id) throw withItself('otherId', 'Name two different pieces.')
+    if (one.id === other.id) throw badField('otherId', 'Name two different pieces.')
     const isNew = await rejectDuplicateRow(tx, one.id, other.id, { at: clock.now(), by: actor.userId })
     if (isNew) {
       for (const [about, another] of [
@@ -106,10 +115,6 @@ export function rejectDuplicate(
     }
     return { _id: equipmentId, otherId }
   })
-}
-
-function withItself(field: string, why: string): AppError {
-  return new AppError('invalid-input', why, { fields: { [field]: why } })
 }
 
 function mergedBefore(): AppError {

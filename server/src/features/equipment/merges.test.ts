@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   getEquipment,
-  listDuplicates,
   listEquipment,
   listEquipmentHistory,
   listExaminations,
   mergeEquipment,
-  rejectDuplicate,
   unmergeEquipment,
   updateEquipment,
 } from '#contract/equipment/equipment.contract.ts'
+import { listDuplicates, rejectDuplicate } from '#contract/equipment/duplicates.contract.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 
 const hoist = { serial_number: 'SN-204', description: 'Electric Hoist' }
@@ -50,7 +49,7 @@ describe('a merge', () => {
 
     expect(status).toBe(200)
     expect(body).toMatchObject({ _id: one.id, lastExaminationDate: '2026-06-10', nextExaminationDate: '2026-12-10' })
-    expect(await piece(other.id)).toEqual({ ...body, openDefects: [] })
+    expect(await piece(other.id)).toEqual({ ...body, openDefects: [], rectifications: [] })
     expect((await admin.send(listEquipment, {})).body).toEqual([body])
     expect(await sources(other.id)).toEqual([
       ['2026-06-10', 'merged'],
@@ -62,7 +61,8 @@ describe('a merge', () => {
     const { db, given, company, one, other, merge, piece } = await duplicates()
     const site = await given.site({ company_id: company.id })
     await db.updateTable('equipment').set({ site_address_id: null }).where('id', '=', one.id).execute()
-    await db.updateTable('equipment').set({ site_address_id: site.id }).where('id', '=', other.id).execute()
+    const bay = { site_address_id: site.id, location: 'Bay 4' }
+    await db.updateTable('equipment').set(bay).where('id', '=', other.id).execute()
     const reminder = { id: randomUUID(), company_id: company.id, sent_on: '2026-06-15', piece_count: 1 }
     await db.insertInto('reminders').values(reminder).execute()
     const step = { due_on: '2026-12-10', step: 60, is_covered: false, reminder_id: reminder.id }
@@ -73,7 +73,7 @@ describe('a merge', () => {
 
     await merge()
 
-    expect((await piece(one.id)).siteAddressId?._id).toBe(site.id)
+    expect(await piece(one.id)).toMatchObject({ siteAddressId: { _id: site.id }, location: 'Bay 4' })
     const told = await db.selectFrom('reminder_steps').selectAll().where('equipment_id', '=', one.id).execute()
     expect(told).toEqual([{ ...step, equipment_id: one.id }])
   })
@@ -82,11 +82,12 @@ describe('a merge', () => {
     const { db, given, company, one, other, merge, piece } = await duplicates()
     const [here, there] = [await given.site({ company_id: company.id }), await given.site({ company_id: company.id })]
     await db.updateTable('equipment').set({ site_address_id: here.id }).where('id', '=', one.id).execute()
-    await db.updateTable('equipment').set({ site_address_id: there.id }).where('id', '=', other.id).execute()
+    const bay = { site_address_id: there.id, location: 'Bay 4' }
+    await db.updateTable('equipment').set(bay).where('id', '=', other.id).execute()
 
     await merge()
 
-    expect((await piece(one.id)).siteAddressId?._id).toBe(here.id)
+    expect(await piece(one.id)).toMatchObject({ siteAddressId: { _id: here.id }, location: '' })
   })
 
   test('of the same pair is answered once more as it stands', async () => {

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { Equipment, rectifyEquipment as rectifyCall } from '#contract/equipment/equipment.contract.ts'
-import { AppError } from '#contract/errors.ts'
+import { AppError, badField } from '#contract/errors.ts'
 import type { UploadedFile } from '#contract/files/files.contract.ts'
+import { canTakeBack, hoursToTakeBack } from '#contract/equipment/take-back.rules.ts'
 import { fileIdFromUrl } from '#contract/files/file-path.ts'
+import { isWithin } from '#contract/auth/scope.rules.ts'
 import { britishDay, type Day } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
@@ -12,10 +14,17 @@ import { uploadDocument } from '#server/features/files/files.actions.ts'
 import { lockUpload, markUsed } from '#server/features/files/files.queries.ts'
 import { keepDangers } from '#server/features/inspections/dangers/defects.actions.ts'
 import { listOpenDangers, refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
+import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { fileUrl } from '#server/http/reply/file-address.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 import { readEquipment, requireEquipment } from './equipment.actions.ts'
-import { countDocuments, insertRectification, listRectified } from './rectifications.queries.ts'
+import {
+  countDocuments,
+  findRectification,
+  insertRectification,
+  listRectified,
+  takeBackRectificationRow,
+} from './rectifications.queries.ts'
 import { lockStored } from './register.actions.ts'
 
 type Sent = z.output<typeof rectifyCall.input>
@@ -48,7 +57,7 @@ export function answeredBy<Defect extends Open>(defectIds: string[] | undefined,
   const why = defectIds
     ? 'One of these defects is not open any more. Look again at what was put right.'
     : 'Several defects are open. Say which were put right.'
-  throw new AppError('invalid-input', why, { fields: { defectIds: why } })
+  throw badField('defectIds', why)
 }
 
 type Doing = Pick<Deps, 'clock'> & { actor: Actor }
@@ -65,7 +74,6 @@ interface Rectification extends Omit<Sent, 'equipmentId' | 'defectIds'> {
   about: string
   /** Null where it answers one item of a notice alone. */
   equipmentId: string | null
-  /** What it answers. */
   answered: Open[]
 }
 
@@ -84,6 +92,36 @@ export async function recordRectification(
   await insertRectification(tx, { ...facts, equipmentId, recordedAt: clock.now(), recordedBy: actor.userId })
   await refreshEquipment(tx, { equipmentIds: [equipmentId], itemIds })
   await recordEvent(tx, clock, { actor, what: 'equipment-rectified', about, after: facts })
+}
+
+/** It was a slip: what it had put right stands again, and the notices about it are open. */
+export function takeBackRectification({ db, clock }: Deps, actor: Actor, rectificationId: string) {
+  return db.transaction().execute(async (tx) => {
+    const { itemIds } = await requireRectification(tx, actor, rectificationId)
+    await lockEquipment(tx, { itemIds })
+    const { recordedAt, takenBackAt, ...found } = await requireRectification(tx, actor, rectificationId)
+    if (takenBackAt === null) {
+      if (!canTakeBack(recordedAt, clock.now())) throw takeBackExpired()
+      await takeBackRectificationRow(tx, rectificationId, clock.now(), actor.userId)
+      await refreshEquipment(tx, { itemIds })
+      const { equipmentId, itemId, on, by, description } = found
+      const about = equipmentId ?? itemId
+      const before = { on, by, description, recordedAt }
+      await recordEvent(tx, clock, { actor, what: 'equipment-repair-taken-back', about, before })
+    }
+    return { _id: rectificationId }
+  })
+}
+
+async function requireRectification(db: Db, actor: Actor, rectificationId: string) {
+  const found = await findRectification(db, rectificationId)
+  const reaches = (siteId: string | null) => found && isWithin(actor.memberships, found.companyId, siteId)
+  if (found && (actor.role === 'admin' || reaches(found.jobSiteId) || reaches(found.pieceSiteId))) return found
+  throw new AppError('not-found', 'There is no such repair.')
+}
+
+export function takeBackExpired(): AppError {
+  return new AppError('take-back-expired', `This can be taken back for ${hoursToTakeBack} hours only.`)
 }
 
 /** The same call, whose answer was lost: what was found since then is not what it spoke of. */
@@ -107,26 +145,23 @@ function requireAfter(on: Day, answered: Open[], today: Day) {
     .flatMap(({ foundOn }) => foundOn ?? [])
     .sort()
     .at(-1)
-  if (on > today) throw wrongDay('This is in the future. Enter the day on which it was put right.')
+  if (on > today) throw badField('on', 'This is in the future. Enter the day on which it was put right.')
   if (found !== undefined && on < found)
-    throw wrongDay(`The defect was found on ${britishDay(found)}. Enter a day since then.`)
+    throw badField('on', `The defect was found on ${britishDay(found)}. Enter a day since then.`)
 }
 
-function wrongDay(why: string): AppError {
-  return new AppError('invalid-input', why, { fields: { on: why } })
-}
-
-async function documentIn(
+/** The file of an upload that a call names; whoever is not signed in has uploaded none. */
+export async function documentIn(
   tx: Db,
-  actor: Pick<Actor, 'userId' | 'role'>,
+  actor: Pick<Actor, 'userId' | 'role'> | null,
   url: string | null | undefined,
+  field = 'documentUrl',
 ): Promise<string | null> {
   if (!url) return null
   const fileId = documentIdIn(url)
   const file = fileId === null ? undefined : await lockUpload(tx, 'document', fileId)
-  if (file && (actor.role === 'admin' || file.uploadedBy === actor.userId)) return file.id
-  const why = 'This document has not arrived. Upload it first.'
-  throw new AppError('invalid-input', why, { fields: { documentUrl: why } })
+  if (file && actor && (actor.role === 'admin' || file.uploadedBy === actor.userId)) return file.id
+  throw badField(field, 'This document has not arrived. Upload it first.')
 }
 
 const aDayMs = 24 * 3_600_000

@@ -11,7 +11,6 @@ interface Rectification {
   documentFileId: string | null
   recordedAt: Date
   recordedBy: string
-  /** What it answers. */
   defectIds: string[]
 }
 
@@ -49,9 +48,55 @@ export async function listRectified(
     .where('rectified_on', '=', rectification.on)
     .where('rectified_by', '=', rectification.by)
     .where('description', '=', rectification.description)
+    .where('taken_back_at', 'is', null)
     .where(sql<SqlBool>`document_file_id is not distinct from ${rectification.documentFileId}::uuid`)
     .execute()
   return rows.map(({ defectId }) => defectId)
+}
+
+/** Of a piece, also from before it was merged, what was recorded as put right since a moment; the latest first. */
+export async function listRectifications(db: Db, equipmentId: string, since: Date) {
+  return db
+    .selectFrom('rectifications')
+    .innerJoin('users', 'users.id', 'rectifications.recorded_by')
+    .innerJoin('rectification_defects as answered', 'answered.rectification_id', 'rectifications.id')
+    .innerJoin('defects', 'defects.id', 'answered.defect_id')
+    .innerJoin('inspection_items as items', 'items.id', 'defects.item_id')
+    .select(['rectifications.id as _id', 'rectified_on as on', 'rectified_by as by', 'users.name as reportedBy'])
+    .select('rectifications.recorded_at as recordedAt')
+    .distinct()
+    .where('items.equipment_id', '=', equipmentId)
+    .where('rectifications.taken_back_at', 'is', null)
+    .where('rectifications.recorded_at', '>=', since)
+    .orderBy('rectifications.recorded_at', 'desc')
+    .execute()
+}
+
+/** What a rectification was about, for which company and where; nothing where there is none. */
+export async function findRectification(db: Db, rectificationId: string) {
+  const [first, ...others] = await db
+    .selectFrom('rectifications')
+    .innerJoin('rectification_defects as answered', 'answered.rectification_id', 'rectifications.id')
+    .innerJoin('defects', 'defects.id', 'answered.defect_id')
+    .innerJoin('inspection_items as items', 'items.id', 'defects.item_id')
+    .innerJoin('jobs', 'jobs.id', 'items.job_id')
+    .leftJoin('equipment', 'equipment.id', 'items.equipment_id')
+    .select(['jobs.site_address_id as jobSiteId', 'equipment.site_address_id as pieceSiteId'])
+    .select(['jobs.company_id as companyId', 'items.id as itemId', 'items.equipment_id as equipmentId'])
+    .select(['rectifications.rectified_on as on', 'rectifications.rectified_by as by', 'rectifications.description'])
+    .select(['rectifications.recorded_at as recordedAt', 'rectifications.taken_back_at as takenBackAt'])
+    .where('rectifications.id', '=', rectificationId)
+    .orderBy('items.id')
+    .execute()
+  return first && { ...first, itemIds: [...new Set([first, ...others].map(({ itemId }) => itemId))] }
+}
+
+export async function takeBackRectificationRow(tx: Db, rectificationId: string, at: Date, by: string) {
+  await tx
+    .updateTable('rectifications')
+    .set({ taken_back_at: at, taken_back_by: by })
+    .where('id', '=', rectificationId)
+    .execute()
 }
 
 /** How many documents somebody has uploaded since a moment. */

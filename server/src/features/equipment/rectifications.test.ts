@@ -11,7 +11,7 @@ import {
 } from '#contract/equipment/equipment.contract.ts'
 import { completeJob, createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { deleteJob, updateJob } from '#contract/jobs/jobs.contract.ts'
-import { listNotices } from '#contract/notices/notice-course.contract.ts'
+import { listNotices } from '#contract/notices/notice-timeline.contract.ts'
 import { listJobNotices } from '#contract/notices/notices.contract.ts'
 import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
 
@@ -69,7 +69,7 @@ describe('a danger that somebody was told of', () => {
     expect(first).toMatchObject({ status: 200, body: { condition: 'put_right', openDefects: [] } })
     expect(again.status).toBe(200)
     expect((await piece()).conditionReason).toMatch(
-      /^Put right on 15 June 2026, reported by Cora Customer, done by Hooks Ltd; not examined since\. In date until/,
+      /^Put right on 15 June 2026, reported by Cora Customer, done by Hooks Ltd; not examined since\. Due /,
     )
     expect((await admin.send(countEquipment, {})).body).toMatchObject({ total: 1, putRight: 1, inDate: 0 })
     expect(await state()).toBe('closed')
@@ -80,7 +80,7 @@ describe('a danger that somebody was told of', () => {
     await engineer.send(createItem, { jobId, serialNumber, description, examinationDate: '2026-06-15' })
     await engineer.send(completeJob, { jobId })
 
-    expect(await piece()).toMatchObject({ condition: 'in_date', conditionReason: expect.stringMatching(/^In date/) })
+    expect(await piece()).toMatchObject({ condition: 'in_date', conditionReason: expect.stringMatching(/^Due /) })
   })
 
   test('of several is put right by itself, and the piece is unsafe until all are', async () => {
@@ -118,7 +118,7 @@ describe('a danger that somebody was told of', () => {
 
     expect(body).toMatchObject({
       condition: 'unsafe',
-      conditionReason: 'Not to be used: a defect was found that is a danger now. Withdrawn from service: Scrapped.',
+      conditionReason: 'Must not be used: it has a defect that is a danger now. Withdrawn from service: Scrapped.',
     })
     expect((await admin.send(listEquipment, { condition: 'unsafe' })).body).toHaveLength(1)
   })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import type { z } from 'zod'
 import type {
@@ -37,12 +38,14 @@ import {
 } from './equipment-facts.rules.ts'
 import {
   deleteEquipmentRow,
+  deleteImportedExaminations,
+  endTagsOf,
   findStoredEquipment,
   redirectUnusedEquipment,
   insertEquipment,
   registerEquipmentRow,
   updateEquipmentRow,
-  wasExamined,
+  listUsesOf,
 } from './equipment-writes.queries.ts'
 import { noSuchEquipment, noSuchSite } from './equipment.actions.ts'
 import { toEquipment } from './equipment.mapper.ts'
@@ -103,17 +106,29 @@ export function deleteEquipment({ db, clock }: Deps, actor: Actor, equipmentId: 
     const stored = await lockStored(tx, equipmentId)
     const row = await findEquipmentRow(tx, actor, equipmentId)
     if (!row) return { _id: equipmentId }
-    if (await wasExamined(tx, equipmentId)) {
-      const sentence = 'This piece was examined, so its history is kept. Store or withdraw it instead.'
-      throw new AppError('equipment-examined', sentence)
+    const uses = await listUsesOf(tx, equipmentId)
+    if (uses.some(({ isExamined, isOpen, isReported }) => isExamined && (!isOpen || isReported))) {
+      throw historyKept('This piece was examined')
     }
-    if (stored.liveItems > 0) {
+    if (uses.some(({ isOpen }) => isOpen)) {
       throw new AppError('equipment-in-job', 'This piece is in an open job. Delete it there first.')
     }
+    if (stored.liveItems > 0) {
+      throw historyKept(
+        uses.length > 0 ? 'This piece is in a closed job' : 'The customer was told of a danger on this piece',
+      )
+    }
+    await deleteImportedExaminations(tx, equipmentId)
+    await endTagsOf(tx, equipmentId, { at: clock.now(), by: actor.userId })
     await deleteEquipmentRow(tx, equipmentId, clock.now())
+    await refreshEquipment(tx, { equipmentIds: [equipmentId] })
     await recordEvent(tx, clock, { actor, what: 'equipment-deleted', about: equipmentId, before: factsOf(row) })
     return { _id: equipmentId }
   })
+}
+
+function historyKept(why: string): AppError {
+  return new AppError('equipment-examined', `${why}, so its history is kept. Store or withdraw it instead.`)
 }
 
 interface Doing extends Pick<Deps, 'clock'> {

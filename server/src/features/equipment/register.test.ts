@@ -230,7 +230,12 @@ describe('a piece is deleted', () => {
     }
 
     expect((await admin.send(getEquipment, { equipmentId: piece._id })).status).toBe(404)
-    const events = await db.selectFrom('audit_log').select('what').where('about', '=', piece._id).execute()
+    const events = await db
+      .selectFrom('audit_log')
+      .select('what')
+      .where('about', '=', piece._id)
+      .orderBy('id')
+      .execute()
     expect(events.map(({ what }) => what)).toEqual(['equipment-registered', 'equipment-deleted'])
     expect((await register()).body).toMatchObject({ location: '', condition: 'never_examined' })
   })
@@ -249,6 +254,12 @@ describe('a piece is deleted', () => {
     expect((await admin.send(deleteEquipment, { equipmentId: piece._id })).body).toMatchObject({
       code: 'equipment-in-job',
     })
+    await db.updateTable('inspection_items').set({ deleted_at: clock.now() }).execute()
+    await db.updateTable('equipment').set({ live_items: 1 }).execute()
+    expect((await admin.send(deleteEquipment, { equipmentId: piece._id })).body).toMatchObject({
+      error: 'The customer was told of a danger on this piece, so its history is kept. Store or withdraw it instead.',
+    })
+    await db.updateTable('inspection_items').set({ deleted_at: null }).execute()
     await db.updateTable('jobs').set({ status: 'completed', completed_at: clock.now() }).execute()
     const { status, body } = await admin.send(deleteEquipment, { equipmentId: piece._id })
 

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
+import type { Deps } from '#server/deps.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testFolder } from '#server/testing/files/test-folder.ts'
@@ -24,10 +25,12 @@ async function signedIn() {
     name: admin.user.name,
     role: 'admin',
     companyId: null,
+    memberships: [],
     sessionId: randomUUID(),
     sessionEndsAt: deps.clock.now(),
     fileKey: Buffer.alloc(32),
     address: '127.0.0.1',
+    mustSetUp: false,
   } as const
   return { deps, actor, folder }
 }
@@ -67,14 +70,37 @@ describe('keeping a photo', () => {
     const { deps, actor, folder } = await signedIn()
     const { put } = deps.files
     let puts = 0
-    deps.files.put = (...facts) => {
-      puts += 1
-      return puts === 2 ? Promise.reject(new AppError('unavailable', 'Away.')) : put(...facts)
-    }
+    replaceStore(deps, {
+      put: (...facts) => {
+        puts += 1
+        return puts === 2 ? Promise.reject(new AppError('unavailable', 'Away.')) : put(...facts)
+      },
+    })
 
     const stored = withStoredUpload(deps, actor, await receivedPhoto(), async (_, file) => file)
 
     await expect(stored).rejects.toMatchObject({ code: 'unavailable' })
-    expect(await filesIn(folder)).toEqual([])
+    await expect.poll(() => filesIn(folder)).toEqual([])
+  })
+
+  test('is told at once what can not be stored, also where nothing can be removed', async () => {
+    const { deps, actor } = await signedIn()
+    replaceStore(deps, {
+      put: () => Promise.reject(new AppError('unavailable', 'Away.')),
+      remove: () => new Promise(() => undefined),
+    })
+
+    const stored = withStoredUpload(deps, actor, await receivedPhoto(), async (_, file) => file)
+
+    await expect(stored).rejects.toMatchObject({ code: 'unavailable' })
   })
 })
+
+/** Until the end of the test: the application is that of the next file, too. */
+function replaceStore({ files }: Deps, methods: Partial<Deps['files']>) {
+  const { put, remove } = files
+  onTestFinished(() => {
+    Object.assign(files, { put, remove })
+  })
+  Object.assign(files, methods)
+}

@@ -11,7 +11,13 @@ import { resizePicture } from '#server/storage/images.ts'
 import { insertFile, type StoredFile } from './files.queries.ts'
 import { storedForm, printForm, printKey } from './stored-form.ts'
 
-const endings: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
+const endings: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/pdf': 'pdf',
+  'text/csv': 'csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+}
 
 /**
  * Puts the bytes where they stay and returns their facts. There is no row yet: whoever uploads for a change of their
@@ -39,7 +45,8 @@ export async function storeUpload(
     if (stored.originalKey) await deps.files.put(stored.originalKey, file.path, file.mediaType)
     await putPrint(deps, stored, storable.path)
   } catch (error) {
-    await forgetUpload(deps, stored)
+    // A store that takes nothing removes nothing either: nobody waits for it a second time.
+    void forgetUpload(deps, stored)
     throw error
   }
   return stored

@@ -1,5 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import type { FileKind } from '#contract/files/file-kinds.ts'
+import { dayInLondon } from '#contract/values/days.ts'
+import { liveTokens } from '#server/features/auth/sessions.queries.ts'
+import { toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 export interface StoredFile {
@@ -19,18 +22,7 @@ export interface StoredFile {
 export async function insertFile(tx: Db, file: StoredFile, createdAt: Date) {
   await tx
     .insertInto('files')
-    .values({
-      id: file.id,
-      kind: file.kind,
-      key: file.key,
-      original_key: file.originalKey,
-      name: file.name,
-      media_type: file.mediaType,
-      bytes: file.bytes,
-      sha256: file.sha256,
-      uploaded_by: file.uploadedBy,
-      created_at: createdAt,
-    })
+    .values(toColumns({ ...file, createdAt }))
     .execute()
 }
 
@@ -53,6 +45,11 @@ export async function markUsed(tx: Db, fileIds: (string | null)[]) {
     .where(sql<SqlBool>`id = any(${fileIds}::uuid[])`)
     .where('was_used', '=', false)
     .execute()
+}
+
+/** No record names it any more: it is swept away with other uploads. */
+export async function releaseUpload(tx: Db, fileId: string) {
+  await tx.updateTable('files').set({ was_used: false }).where('id', '=', fileId).execute()
 }
 
 export async function findFile(db: Db, fileId: string): Promise<StoredFile | undefined> {
@@ -82,7 +79,7 @@ export async function listFiles(db: Db, fileIds: readonly string[]): Promise<Sto
   return rows.map((row) => ({ ...row, kind: row.kind as FileKind }))
 }
 
-/** The key that signs a session's addresses, while the session and its user live. */
+/** The key that signs the addresses of a session or API token, while it and its user live. */
 export function findFileKey(db: Db, sessionId: string, now: Date) {
   return db
     .selectFrom('sessions')
@@ -92,6 +89,11 @@ export function findFileKey(db: Db, sessionId: string, now: Date) {
     .where('sessions.ends_at', '>', now)
     .where('users.deleted_at', 'is', null)
     .select(['sessions.file_key as fileKey', 'users.role'])
+    .union(
+      liveTokens(db, dayInLondon(now))
+        .where('api_tokens.id', '=', sessionId)
+        .select(['api_tokens.file_key as fileKey', 'api_tokens.role']),
+    )
     .executeTakeFirst()
 }
 

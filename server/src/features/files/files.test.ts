@@ -109,7 +109,7 @@ describe('uploading a document', () => {
   test('says so while the file store is away, and records nothing', async () => {
     const away = () => Promise.reject(new AppError('unavailable', 'The file store does not answer at the moment.'))
     const { admin, db } = await testApp({
-      files: { put: away, open: away, fetch: away, remove: away, removeUnfinished: away },
+      files: { put: away, write: away, open: away, fetch: away, remove: away, removeUnfinished: away },
     })
 
     const reply = await admin.upload(uploadDocument, {}, { name: 'a.pdf', type: 'application/pdf', bytes: pdf })

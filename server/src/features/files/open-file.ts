@@ -6,8 +6,8 @@ import type { Deps } from '#server/deps.ts'
 import { hasExpired, isGenuine } from '#server/http/reply/file-address.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { fileAnswer } from './file-answer.ts'
-import { expiredPage, missingPage } from './file-pages.ts'
 import { findFile, findFileKey, isWithdrawn, type StoredFile } from './files.queries.ts'
+import { advicePage } from '#server/http/reply/html-page.ts'
 
 const Address = z.object({ fileId: Id, s: Id, e: z.coerce.number().int(), k: z.string() })
 type Address = z.output<typeof Address>
@@ -43,4 +43,12 @@ async function isTakenBack({ db }: Deps, file: StoredFile, { role }: { role: str
 
 function secondsLeft({ clock }: Deps, { e: expiresAt }: Address): number {
   return Math.max(0, expiresAt - Math.ceil(clock.now().getTime() / 1000))
+}
+
+function expiredPage(): FileAnswer {
+  return advicePage(403, 'This link has expired', 'Go back to the page you came from and open the file again.')
+}
+
+function missingPage(): FileAnswer {
+  return advicePage(404, 'This file is not here', 'It was removed, or the link is not complete.')
 }

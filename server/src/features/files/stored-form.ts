@@ -21,6 +21,7 @@ export function printForm(kind: FileKind): PictureForm | null {
     case 'document':
     case 'invoice':
     case 'certificate':
+    case 'sheet':
     case 'export':
       return null
   }
@@ -43,6 +44,8 @@ export function storedForm(kind: FileKind, mediaType: SniffedType): PictureForm 
       return logoForm
     case 'signature':
       return signatureForm
+    case 'sheet':
+      return null
     case 'document':
     case 'invoice':
     case 'certificate':

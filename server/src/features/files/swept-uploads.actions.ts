@@ -19,7 +19,7 @@ const uploadsRetentionDays = 90
 
 const filesAtOnce = 200
 
-/** Removes what was uploaded and never used, and what broken uploads left behind. Any number of servers may do it. */
+/** Removes uploads that were never used, and what broken uploads left behind. Any number of servers may do it. */
 export async function sweepUploads(deps: Deps) {
   const now = deps.clock.now().getTime()
   const aDayAgo = new Date(now - dayMs)

@@ -17,7 +17,7 @@ export async function lockRemoval(tx: Db): Promise<boolean> {
   return rows[0]?.isOurs ?? false
 }
 
-const kinds = ['photo', 'document'] satisfies FileKind[]
+const kinds = ['photo', 'document', 'sheet'] satisfies FileKind[]
 
 /** Uploaded before a moment, and never named by a record. Locked, so that none comes to be named meanwhile. */
 export async function lockUnusedUploads(tx: Db, before: Date, limit: number) {

@@ -3,7 +3,7 @@ import { sweepUploads } from './swept-uploads.actions.ts'
 
 export const sweepUploadsTask: Task = {
   name: 'sweep-uploads',
-  summary: 'Removes what was uploaded and never used',
+  summary: 'Removes uploads that were never used',
   schedule: '17 * * * *',
   run: ({ deps }) => sweepUploads(deps),
 }

@@ -50,7 +50,12 @@ describe('an upload that nothing refers to', () => {
     await sweep()
     expect(await bytes()).toBe(0)
     expect(await db.selectFrom('removed_files').selectAll().execute()).toEqual([])
-    const told = await db.selectFrom('audit_log').where('what', '=', 'unused-upload-removed').select('about').execute()
+    const told = await db
+      .selectFrom('audit_log')
+      .where('what', '=', 'unused-upload-removed')
+      .select('about')
+      .orderBy('id')
+      .execute()
     expect(told.map(({ about }) => String(about)).toSorted()).toEqual([photoId, documentId].toSorted())
   })
 })
@@ -78,7 +83,7 @@ describe('an upload that something refers to', () => {
       description: 'Shackle',
       photoUrl: late.url,
     })
-    expect(await db.selectFrom('recovered_work').select('id').execute()).toHaveLength(1)
+    expect(await db.selectFrom('pending_reviews').select('id').execute()).toHaveLength(1)
 
     clock.pass(400 * dayMinutes)
     await sweep()

@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/inspections/inspections.contract.ts'
+import type { JobEvent } from '#contract/inspections/inspections.contract.ts'
 import * as opinions from '#contract/inspections/opinions.contract.ts'
-import * as recovered from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+import * as pendingReview from '#contract/inspections/pending-review/pending-review.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { listItems } from '#server/features/inspections/items/items.queries.ts'
 import { uploadPhoto } from '#server/features/inspections/items/photos.actions.ts'
-import { getItem, readItems } from '#server/features/inspections/items/read-items.actions.ts'
 import {
   bringInItems,
   getPreviousJob,
   loadFromPrevious,
 } from '#server/features/inspections/items/previous-job.actions.ts'
+import { getItem, readItems } from '#server/features/inspections/items/read-items.actions.ts'
 import { giveOpinion } from '#server/features/inspections/opinions/opinions.actions.ts'
 import { listOpinionsToGive } from '#server/features/inspections/opinions/opinions.queries.ts'
 import {
-  acceptRecoveredWork,
-  dismissRecoveredWork,
-  listRecoveredWork,
-} from '#server/features/inspections/recovered-work/recovered-work.actions.ts'
+  acceptPendingReview,
+  dismissPendingReview,
+  listPendingReview,
+} from '#server/features/inspections/pending-review/pending-review.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { route, routeCreation } from '#server/http/route.ts'
-import { toHistoryEvent } from './history.mapper.ts'
-import { listJobHistory } from './job-history.queries.ts'
+import { type HistoryRow, listJobHistory } from './job-history.queries.ts'
 
 export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listItems, async (filter, actor) => {
@@ -48,7 +48,20 @@ export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
     listOpinionsToGive(deps.db, { ...filter, examinerId: actor.role === 'admin' ? null : actor.userId }),
   )
   route(app, opinions.giveOpinion, (input, actor) => giveOpinion(deps, actor, input))
-  route(app, recovered.listRecoveredWork, (filter, actor) => listRecoveredWork(deps, actor, filter))
-  route(app, recovered.acceptRecoveredWork, (input, actor) => acceptRecoveredWork(deps, actor, input))
-  route(app, recovered.dismissRecoveredWork, (input, actor) => dismissRecoveredWork(deps, actor, input))
+  route(app, pendingReview.listPendingReview, (filter, actor) => listPendingReview(deps, actor, filter))
+  route(app, pendingReview.acceptPendingReview, (input, actor) => acceptPendingReview(deps, actor, input))
+  route(app, pendingReview.dismissPendingReview, (input, actor) => dismissPendingReview(deps, actor, input))
+}
+
+function toHistoryEvent(row: HistoryRow): JobEvent {
+  const { itemId, serialNumber, description } = row
+  return {
+    _id: row.id,
+    at: row.at.toISOString(),
+    what: row.what,
+    by: row.actorId && row.actorName !== null ? { _id: row.actorId, name: row.actorName } : null,
+    item: itemId ? { _id: itemId, serialNumber: serialNumber ?? '', description: description ?? '' } : null,
+    before: row.before,
+    after: row.after,
+  }
 }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { pageOf } from '#server/db/pages.ts'
+import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
-interface HistoryFilter {
+interface HistoryFilter extends Asked {
   jobId: string
-  limit?: number | undefined
-  offset?: number | undefined
 }
 
 /** What happened to the job and to each of its items, deleted ones included. */
@@ -13,7 +11,7 @@ export async function listJobHistory(db: Db, filter: HistoryFilter) {
   const about = sql<boolean>`about = any(array(
     select ${filter.jobId}::uuid union all select id from inspection_items where job_id = ${filter.jobId}
   ))`
-  let page = db
+  const page = db
     .selectFrom('audit_log')
     .where(about)
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
@@ -31,16 +29,7 @@ export async function listJobHistory(db: Db, filter: HistoryFilter) {
       'items.description',
     ])
     .orderBy('audit_log.id', 'desc')
-  if (filter.limit !== undefined) page = page.limit(filter.limit)
-  if (filter.offset !== undefined) page = page.offset(filter.offset)
-  return pageOf(filter, await page.execute(), async () => {
-    const { count } = await db
-      .selectFrom('audit_log')
-      .where(about)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-    return count
-  })
+  return pageOf(filter, await limited(page, filter).execute(), () => countRows(db.selectFrom('audit_log').where(about)))
 }
 
 export type HistoryRow = Awaited<ReturnType<typeof listJobHistory>>['rows'][number]

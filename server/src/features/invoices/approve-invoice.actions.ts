@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import type { ApprovedInvoice } from '#contract/invoices/invoices.contract.ts'
+import type { ApprovedInvoice } from '#contract/invoices/invoice-sending.contract.ts'
 import { invoiceNumber, whyNotApprovable } from '#contract/invoices/invoices.rules.ts'
 import { formatPounds, penceFrom } from '#contract/values/money.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
@@ -116,7 +116,7 @@ function requireWorthSending(invoice: Parameters<typeof whyNotApprovable>[0], { 
   )
 }
 
-const formatNotApprovable: Record<NonNullable<ReturnType<typeof whyNotApprovable>>, string> = {
+export const formatNotApprovable: Record<NonNullable<ReturnType<typeof whyNotApprovable>>, string> = {
   'invoice-issued': 'The invoice for this job has already been sent.',
   'invoice-incomplete':
     'This invoice comes to £0.00. Enter its prices, or a price list in Tool Settings, then approve it.',

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { generateCertificate, withdrawCertificate } from '#contract/certificates/certificates.contract.ts'
-import {
-  approveInvoice,
-  createInvoice,
-  getInvoice,
-  listInvoices,
-  listReadyInvoices,
-  updateInvoice,
-} from '#contract/invoices/invoices.contract.ts'
+import { approveInvoice, listReadyInvoices } from '#contract/invoices/invoice-sending.contract.ts'
+import { createInvoice, getInvoice, listInvoices, updateInvoice } from '#contract/invoices/invoices.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
-import { mailHandlers } from '#server/tasks/mail-handlers.ts'
+import { mailHandlers } from '#server/tasks/all-tasks.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
 
@@ -46,42 +40,53 @@ async function readyToMail() {
   return { ...context, server, contact, deliver }
 }
 
-describe('what is ready to invoice', () => {
-  test('is every completed job with a report, with what it would come to and who would get it', async () => {
-    const { ready, given, company, job, anotherJob } = await readyJob()
+describe('what awaits its invoice', () => {
+  test('is every completed job, with its lines, who would get it, and what stands against it', async () => {
+    const { ready, given, company, job, anotherJob, clock } = await readyJob()
     await given.contact({ company_id: company.id, name: 'Jane Doe' })
-    await anotherJob()
+    clock.pass(1)
+    const { id: unreported } = await anotherJob()
 
     expect(await ready()).toMatchObject([
+      { jobId: { _id: unreported }, problem: expect.stringContaining('no report yet') },
       {
         jobId: { _id: job.id, companyId: { name: 'Acme Ltd' } },
         invoiceId: null,
         invoiceNumber: null,
         examinedItems: 1,
+        lineItems: [{ total: 95 }, { total: 4.5 }],
         vatAmount: 19.9,
         total: 119.4,
         contacts: [{ name: 'Jane Doe', email: 'jane@acme.test' }],
+        problem: null,
       },
     ])
   })
 
-  test('is also a job whose invoice is a draft, with what that comes to, until it is sent', async () => {
+  test('is also an invoice that was begun, until it is generated; asked for by its job, until it is sent', async () => {
     const { ready, admin, job } = await readyJob()
+    const ofJob = async () => (await admin.send(listReadyInvoices, { jobId: job.id })).body
     const { body: invoice } = await admin.send(createInvoice, { jobId: job.id })
     const lineItems = [{ description: 'Examination', quantity: 1, unitPrice: 100 }]
     await admin.send(updateInvoice, { invoiceId: invoice._id, lineItems })
 
     expect(await ready()).toMatchObject([{ invoiceId: invoice._id, invoiceNumber: 'INV-00001', total: 120 }])
-    await admin.send(updateInvoice, { invoiceId: invoice._id, status: 'invoice_sent' })
+    await admin.send(updateInvoice, { invoiceId: invoice._id, status: 'invoice_generated' })
     expect(await ready()).toEqual([])
+    expect(await ofJob()).toMatchObject([{ invoiceNumber: 'INV-00001', problem: null }])
+    await admin.send(updateInvoice, { invoiceId: invoice._id, status: 'invoice_sent' })
+    expect(await ofJob()).toEqual([])
   })
 
   test('is found by title, company and site, and counted', async () => {
-    const { admin } = await readyJob()
+    const { admin, job } = await readyJob()
+    await admin.send(createInvoice, { jobId: job.id })
 
-    const found = await admin.send(listReadyInvoices, { q: 'acme wharf', limit: 1 })
-    expect(found.body).toHaveLength(1)
-    expect(found.headers['x-total-count']).toBe('1')
+    for (const q of ['acme wharf', 'inv-00001']) {
+      const found = await admin.send(listReadyInvoices, { q, limit: 1 })
+      expect(found.body).toHaveLength(1)
+      expect(found.headers['x-total-count']).toBe('1')
+    }
     expect((await admin.send(listReadyInvoices, { q: 'nowhere' })).body).toEqual([])
   })
 })

@@ -52,7 +52,6 @@ export async function addInvoice(tx: Db, { clock, actor }: Pick<Deps, 'clock'> &
 
 type Settings = Pick<ToolSettingsRow, 'paymentTerms' | 'priceList'>
 
-/** What a new invoice says, by the price list. */
 export function firstFacts(
   job: Pick<JobRow, 'id' | 'title'>,
   examined: ExaminedKinds,

@@ -2,27 +2,30 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { InvoiceCounts } from '#contract/invoices/invoices.contract.ts'
 import { unpaidStatuses, type InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
+import {
+  countRows,
+  filledPage,
+  limited,
+  pageOf,
+  rowsPerChunk,
+  type ListedPage,
+  type Searched,
+} from '#server/db/pages.ts'
 import { lookUpWords, mentionsWord, type SearchedWord } from '#server/features/jobs/job-words.queries.ts'
-import { chooseJobs, fillIn, type JobRow, type Jobs } from '#server/features/jobs/jobs.queries.ts'
+import { chooseJobs, jobDetails, type JobRow, type Jobs } from '#server/features/jobs/jobs.queries.ts'
 import {
   chooseInvoices,
   filledIn,
-  fillInInvoices,
+  invoiceDetails,
   parseRow,
   type InvoiceRow,
   type Invoices,
 } from './invoices.queries.ts'
 
-interface Asked {
-  q?: string | undefined
-  limit?: number | undefined
-  offset?: number | undefined
-}
-
-interface InvoiceFilter extends Asked {
+interface InvoiceFilter extends Searched {
   status?: InvoiceStatus | undefined
   jobId?: string | undefined
+  sort?: 'due' | undefined
 }
 
 interface InvoiceCriteria {
@@ -41,15 +44,20 @@ export const isAwaitingInvoice = sql<SqlBool>`(
 )`
 
 export async function listInvoices(db: Db, filter: InvoiceFilter): Promise<ListedPage<InvoiceRow>> {
-  const { limit, offset, status, jobId } = filter
+  const { status, jobId } = filter
   const criteria = { status, jobId, words: await lookUpWords(db, filter.q) }
-  const chosen = await chooseInvoices(db, (invoices) => {
-    let page = matching(invoices, criteria).orderBy('number', 'desc')
-    if (limit !== undefined) page = page.limit(limit)
-    return offset === undefined ? page : page.offset(offset)
-  })
+  const chosen = await chooseInvoices(db, (invoices) =>
+    limited(sorted(matching(invoices, criteria), filter.sort), filter),
+  )
   const page = await pageOf(filter, chosen, () => countMatching(db, criteria))
-  return filledPage(filter, page, (some) => fillInInvoices(db, idsOf(some)))
+  return filledPage(filter, page, (some) => invoiceDetails(db, idsOf(some)))
+}
+
+/** What is owed before what isn't, the day it was or will be due before a later one. */
+function sorted(invoices: Invoices, sort: InvoiceFilter['sort']): Invoices {
+  const byDue = (found: Invoices) =>
+    found.orderBy(sql`is_credited_in_full or total_pence <= 0`).orderBy(sql`issued_on + payment_days nulls last`)
+  return (sort === 'due' ? byDue(invoices) : invoices).orderBy('number', 'desc')
 }
 
 /** Every invoice of a list, some at a time; no connection is held while a slow client reads them. */
@@ -65,7 +73,7 @@ export async function* invoicesInChunks(
       const page = matching(invoices, criteria).orderBy('number', 'desc').limit(rowsPerChunk)
       return before === undefined ? page : page.where('number', '<', before)
     })
-    yield fillInInvoices(db, idsOf(chosen))
+    yield invoiceDetails(db, idsOf(chosen))
     below = chosen.length < rowsPerChunk ? undefined : chosen.at(-1)?.number
   } while (below !== undefined)
 }
@@ -80,22 +88,15 @@ export async function listDeletedDrafts(db: Db): Promise<InvoiceRow[]> {
 }
 
 /** Last completed first. */
-export async function listJobsAwaitingInvoice(db: Db, { q, limit, offset }: Asked): Promise<ListedPage<JobRow>> {
+export async function listJobsAwaitingInvoice(db: Db, { q, ...asked }: Searched): Promise<ListedPage<JobRow>> {
   const words = await lookUpWords(db, q)
   const awaiting = (jobs: Jobs) =>
     words.reduce((found, word) => found.where(mentionsWord(word)), jobs.where(isAwaitingInvoice))
-  const rows = await chooseJobs(db, (jobs) => {
-    let page = awaiting(jobs).orderBy('completed_at', 'desc').orderBy('id', 'desc')
-    if (limit !== undefined) page = page.limit(limit)
-    return offset === undefined ? page : page.offset(offset)
-  })
-  const chosen = await pageOf({ limit, offset }, rows, async () => {
-    const { count } = await awaiting(db.selectFrom('jobs'))
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-    return count
-  })
-  return filledPage({ limit }, chosen, (some) => fillIn(db, some))
+  const rows = await chooseJobs(db, (jobs) =>
+    limited(awaiting(jobs).orderBy('completed_at', 'desc').orderBy('id', 'desc'), asked),
+  )
+  const chosen = await pageOf(asked, rows, () => countRows(awaiting(db.selectFrom('jobs'))))
+  return filledPage(asked, chosen, (some) => jobDetails(db, some))
 }
 
 /** The tabs, and beside them what is still to be paid: what was credited in full stands in its tab, and is owed no more. */
@@ -123,11 +124,8 @@ function idsOf(rows: { id: string }[]): string[] {
   return rows.map(({ id }) => id)
 }
 
-async function countMatching(db: Db, criteria: InvoiceCriteria): Promise<number> {
-  const { count } = await matching(db.selectFrom('invoices').where('deleted_at', 'is', null), criteria)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+function countMatching(db: Db, criteria: InvoiceCriteria): Promise<number> {
+  return countRows(matching(db.selectFrom('invoices').where('deleted_at', 'is', null), criteria))
 }
 
 function matching(invoices: Invoices, { status, jobId, words }: InvoiceCriteria): Invoices {
@@ -139,9 +137,15 @@ function matching(invoices: Invoices, { status, jobId, words }: InvoiceCriteria)
 
 /** Its number in full, with or without what stands before it; or something its job is found by. */
 export function invoiceMentions(word: SearchedWord): Expression<SqlBool> {
-  const number = /^(?:inv-?)?0*(\d{1,9})$/i.exec(word.text)?.[1]
+  const number = numberIn(word)
   const byJob = sql<SqlBool>`invoices.job_id in (
     select id from jobs where jobs.deleted_at is null and ${mentionsWord(word)}
   )`
-  return number === undefined ? byJob : sql<SqlBool>`(number = ${Number(number)} or ${byJob})`
+  return number === undefined ? byJob : sql<SqlBool>`(number = ${number} or ${byJob})`
+}
+
+/** The invoice's number that a word may be. */
+export function numberIn({ text }: SearchedWord): number | undefined {
+  const number = /^(?:inv-?)?0*(\d{1,9})$/i.exec(text)?.[1]
+  return number === undefined ? undefined : Number(number)
 }

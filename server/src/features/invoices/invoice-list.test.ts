@@ -94,8 +94,8 @@ test('the file of invoices has a row for each line, as it is filtered, and runs 
   ]
   await admin.send(updateInvoice, { invoiceId: invoice._id, lineItems, status: 'invoice_paid' })
 
-  const all = await admin.send(exportInvoices)
-  const none = await admin.send(exportInvoices, { status: 'invoice_sent' })
+  const all = await admin.send(exportInvoices, { format: 'csv' })
+  const none = await admin.send(exportInvoices, { format: 'csv', status: 'invoice_sent' })
 
   expect(all.headers['content-disposition']).toContain('invoices-2026-06-15.csv')
   const common = '20,100.00,20.00,120.00,,15/06/2026,Payment due within 30 days,,At a rate,15/07/2026,,,,,,J-00001'

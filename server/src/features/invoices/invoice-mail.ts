@@ -20,14 +20,29 @@ export function invoiceMail(invoice: InvoiceRow, creditNotes: CreditNoteOfInvoic
   }
 }
 
-/** What the mail of a credit note says. */
+/** What asks for the payment of an overdue invoice. */
+export function chaseMail(invoice: InvoiceRow, creditNotes: CreditNoteOfInvoice[]) {
+  const number = invoiceNumber(invoice.number)
+  const { duePence } = settlementOf(invoice, creditNotes)
+  const lastDay = dueOn(invoice.issuedOn, invoice.paymentDays)
+  const wasDue = lastDay ? `was due on ${longDay(lastDay)} and ` : ''
+  const credited = invoice.creditedPence > 0 ? `, of which ${formatPounds(duePence)} is left to pay,` : ''
+  return {
+    named: { document: `Payment reminder: invoice ${number}`, site: siteOf(invoice) },
+    text: paragraphs([
+      `Invoice ${number} for ${formatPounds(invoice.totalPence)}${credited} ${wasDue}hasn’t been paid yet: ${printedJob(invoice)}. It’s attached.`,
+      'Please pay it, or tell us if something is wrong with it. If you’ve paid in the last few days, thank you.',
+    ]),
+  }
+}
+
 export function creditNoteMail(note: CreditNoteRow) {
   const { invoice } = note
   const number = creditNoteNumber(note.number)
   const credited = `invoice ${invoiceNumber(invoice.number)}`
   const effect = isCreditedAfterPayment(invoice, note)
     ? `It is for ${credited}, which was paid: ${printedJob(invoice)}. ${formatRefund(note.totalPence)}`
-    : `It lowers ${credited}: ${printedJob(invoice)}.`
+    : `It reduces the amount due on ${credited}: ${printedJob(invoice)}.`
   return {
     named: { document: `Credit note ${number}`, site: siteOf(invoice) },
     text: paragraphs([

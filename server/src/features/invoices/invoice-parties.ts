@@ -2,7 +2,6 @@ import { formatJob } from '#contract/values/job-number.ts'
 import type { ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type { InvoiceRow, PrintedFirm, PrintedParties } from './invoices.queries.ts'
 
-/** What an invoice names of the firm. */
 export function printedFirm(settings: ToolSettingsRow): PrintedFirm {
   const { companyName, companyAddress, companyNumber, vatNumber, paymentDetails, logoFileId } = settings
   return { companyName, companyAddress, companyNumber, vatNumber, paymentDetails, logoFileId }

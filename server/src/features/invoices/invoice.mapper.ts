@@ -17,6 +17,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     supplyDate: suppliedOn(row),
     vatTotals: vatGroups(row.lines, row.vatBasisPoints).map(toVatTotal),
     creditedAmount: poundsFrom(row.creditedPence),
+    chasedDate: row.chasedAt && row.chasedAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   }

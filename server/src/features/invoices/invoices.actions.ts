@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { AppError } from '#contract/errors.ts'
+import { AppError, badField } from '#contract/errors.ts'
 import type {
   Invoice,
   InvoiceChanges,
@@ -8,36 +8,37 @@ import type {
 } from '#contract/invoices/invoices.contract.ts'
 import {
   datesAfter,
+  type InvoiceStatus,
   isIssuing,
   mayDeleteInvoice,
   paymentDaysAfter,
   whyInvoiceIsFixed,
   whyNotIssuable,
+  whyNotPaidThen,
+  whyNotSuppliedThen,
   whyNotVoidable,
-  type InvoiceStatus,
 } from '#contract/invoices/invoices.rules.ts'
 import { invoiceTotals, usualVat, whyDiscountIsTooLarge } from '#contract/invoices/vat.rules.ts'
-import type { Day } from '#contract/values/days.ts'
-import { basisPointsFrom, penceFrom, type BasisPoints } from '#contract/values/money.ts'
+import { type Day, dayInLondon } from '#contract/values/days.ts'
+import { type BasisPoints, basisPointsFrom, penceFrom } from '#contract/values/money.ts'
+import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
-import type { Actor } from '#server/actor.ts'
-import { auditedInvoice, suppliedOn, toInvoice } from './invoice.mapper.ts'
 import { currentFirm } from './invoice-firm.actions.ts'
-import { isPaidOtherwise, momentOfPayment, requirePossibleSupply, requirePossiblePayment } from './invoice-days.ts'
 import { printedParties } from './invoice-parties.ts'
+import { auditedInvoice, suppliedOn, toInvoice } from './invoice.mapper.ts'
 import {
+  deleteInvoiceRow,
   findInvoice,
   findJobOfInvoice,
-  lockInvoice,
-  deleteInvoiceRow,
-  updateInvoiceRow,
   type InvoiceFacts,
   type InvoiceLine,
   type InvoiceRow,
+  lockInvoice,
+  updateInvoiceRow,
 } from './invoices.queries.ts'
 
 interface Doing extends Pick<Deps, 'clock'> {
@@ -90,7 +91,7 @@ export function updateInvoice(deps: Deps, actor: Actor, input: z.output<typeof u
     const reason = whyInvoiceIsFixed(before)
     if (reason && (isEdited || reason === 'invoice-void')) throw new AppError(reason, formatWhyFixed(before, reason))
     const tooMuch = whyDiscountIsTooLarge(wanted.lines, wanted.vatBasisPoints)
-    if (tooMuch) throw new AppError('invalid-input', tooMuch, { fields: { lineItems: tooMuch } })
+    if (tooMuch) throw badField('lineItems', tooMuch)
     requirePossibleSupply(before, wanted, deps.clock.today())
     requirePossiblePayment({ paymentDate, ...wanted, today: deps.clock.today() })
     const doing = { clock: deps.clock, actor, paidAt }
@@ -244,4 +245,29 @@ function isSameContent(one: InvoiceFacts, other: InvoiceFacts): boolean {
       facts.suppliedOn,
     ])
   return content(one) === content(other)
+}
+
+/** Of another day its noon, which is the same day in London; of the day that stands, the moment that stands. */
+function momentOfPayment(day: Day, { paidAt }: InvoiceFacts, clock: Deps['clock']): Date {
+  if (paidAt && dayInLondon(paidAt) === day) return paidAt
+  return day === clock.today() ? clock.now() : new Date(`${day}T12:00:00Z`)
+}
+
+function isPaidOtherwise(before: InvoiceFacts, paidAt: Date | undefined): boolean {
+  return paidAt !== undefined && paidAt.getTime() !== before.paidAt?.getTime()
+}
+
+type Paying = Omit<Parameters<typeof whyNotPaidThen>[0], 'paymentDate'> & { paymentDate: Day | undefined }
+
+function requirePossiblePayment({ paymentDate, ...paying }: Paying) {
+  const message = paymentDate === undefined ? null : whyNotPaidThen({ ...paying, paymentDate })
+  if (message) throw badField('paymentDate', message)
+}
+
+/** Only a completed job is invoiced, so its work is done, and not long before it. */
+function requirePossibleSupply(before: InvoiceRow, { suppliedOn: day }: InvoiceFacts, today: Day) {
+  if (day === null || day === before.suppliedOn) return
+  const jobDay = before.completedAt ? dayInLondon(before.completedAt) : today
+  const message = whyNotSuppliedThen(day, { today, jobDay })
+  if (message) throw badField('supplyDate', message)
 }

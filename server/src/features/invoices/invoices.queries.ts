@@ -72,7 +72,7 @@ export function chooseInvoices(db: Db, choose: (invoices: Invoices) => Invoices)
 }
 
 /** Those deleted since are left out. */
-export async function fillInInvoices(db: Db, invoiceIds: string[]): Promise<InvoiceRow[]> {
+export async function invoiceDetails(db: Db, invoiceIds: string[]): Promise<InvoiceRow[]> {
   if (invoiceIds.length === 0) return []
   const rows = await filledIn(db)
     .where('invoices.deleted_at', 'is', null)
@@ -126,6 +126,7 @@ export function filledIn(db: Db) {
       'invoices.deleted_at as deletedAt',
       'invoices.void_reason as voidReason',
       'invoices.approval_id as approvalId',
+      'invoices.chased_at as chasedAt',
       'invoices.pdf_file_id as pdfFileId',
       'invoices.pdf_says as pdfHash',
       'invoices.version',
@@ -145,13 +146,17 @@ export function filledIn(db: Db) {
     ])
 }
 
-/** The number of the latest that was issued to the job's company, unless it was withdrawn. */
-export const currentCertificate = sql<number | null>`(
-  select case when withdrawals.certificate_id is null then certificates.number end
-  from certificates left join certificate_withdrawals as withdrawals on withdrawals.certificate_id = certificates.id
+/** The latest that was issued to the job's company, unless it was withdrawn. */
+export const currentReport = sql`certificates
   where certificates.job_id = jobs.id and certificates.company_id = jobs.company_id
-  order by certificates.version desc limit 1
-)`
+    and certificates.id not in (select certificate_id from certificate_withdrawals)
+    and not exists (
+      select from certificates as later
+      where later.job_id = certificates.job_id and later.company_id = certificates.company_id
+        and later.version > certificates.version
+    )`
+
+const currentCertificate = sql<number | null>`(select certificates.number from ${currentReport})`
 
 export type InvoiceRow = ReturnType<
   typeof parseRow<Awaited<ReturnType<ReturnType<typeof filledIn>['executeTakeFirstOrThrow']>>>

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import * as sending from '#contract/invoices/invoice-sending.contract.ts'
 import * as contract from '#contract/invoices/invoices.contract.ts'
 import { mapPage } from '#server/db/pages.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
-import { csvAnswer } from '#server/http/reply/csv.ts'
+import { tableFile } from '#server/http/reply/table-file.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { approveInvoice, type Approving } from './approve-invoice.actions.ts'
+import { chaseInvoice } from './chase-invoice.actions.ts'
 import { createInvoice } from './create-invoice.actions.ts'
 import { invoiceCsvColumns, linesInChunks, withDeletedDrafts } from './invoice-columns.ts'
 import { downloadInvoice, generateInvoice } from './invoice-document.actions.ts'
@@ -16,18 +18,20 @@ import { listReadyInvoices } from './ready-invoices.actions.ts'
 
 export function invoiceRoutes(app: FastifyInstance, deps: Approving) {
   route(app, contract.listInvoices, async (filter) => mapPage(await listInvoices(deps.db, filter), toInvoice))
-  route(app, contract.exportInvoices, (filter) =>
-    csvAnswer({
-      name: `invoices-${deps.clock.today()}.csv`,
+  route(app, contract.exportInvoices, ({ format, ...filter }) =>
+    tableFile({
+      name: 'invoices',
+      format,
+      today: deps.clock.today(),
       columns: invoiceCsvColumns,
-      chunks: linesInChunks(deps.db, withDeletedDrafts(deps.db, filter, invoicesInChunks(deps.db, filter))),
+      rows: linesInChunks(deps.db, withDeletedDrafts(deps.db, filter, invoicesInChunks(deps.db, filter))),
     }),
   )
   route(app, contract.listJobsAwaitingInvoice, async (filter, actor) =>
     mapPage(await listJobsAwaitingInvoice(deps.db, filter), (row) => toJob({ clock: deps.clock, actor }, row)),
   )
-  route(app, contract.listReadyInvoices, (asked, actor) => listReadyInvoices(deps, actor, asked))
-  routeCreation(app, contract.approveInvoice, (approval, actor) => approveInvoice(deps, actor, approval))
+  route(app, sending.listReadyInvoices, (asked, actor) => listReadyInvoices(deps, actor, asked))
+  routeCreation(app, sending.approveInvoice, (approval, actor) => approveInvoice(deps, actor, approval))
   route(app, contract.countInvoices, () => countInvoices(deps.db))
   route(app, contract.getInvoice, async ({ invoiceId }) => toInvoice(await requireInvoice(deps.db, invoiceId)))
   route(app, contract.createInvoice, ({ jobId }, actor) => createInvoice(deps, actor, jobId))
@@ -36,5 +40,6 @@ export function invoiceRoutes(app: FastifyInstance, deps: Approving) {
   route(app, contract.voidInvoice, (input, actor) => voidInvoice(deps, actor, input))
   route(app, contract.generateInvoice, ({ invoiceId }, actor) => generateInvoice(deps, actor, invoiceId))
   routeCreation(app, contract.mailInvoice, ({ invoiceId, ...sent }, actor) => mailInvoice(deps, actor, invoiceId, sent))
+  route(app, sending.chaseInvoice, ({ invoiceId }, actor) => chaseInvoice(deps, actor, invoiceId))
   route(app, contract.downloadInvoice, ({ invoiceId }, actor) => downloadInvoice(deps, actor, invoiceId))
 }

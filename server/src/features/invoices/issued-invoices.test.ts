@@ -6,9 +6,7 @@ import { updateToolSettings } from '#contract/tool-settings/tool-settings.contra
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { downloadedText } from '#server/testing/pdf/pdf-text.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
-
-renderRealDocuments()
+import { renderRealDocumentsHere } from '#server/testing/pdf/test-pdf-renderer.ts'
 
 const { createInvoice, deleteInvoice, downloadInvoice, generateInvoice, getInvoice, mailInvoice, updateInvoice } =
   invoices
@@ -130,6 +128,7 @@ describe('an invoice that was sent', () => {
   })
 
   test('names job, customer and firm as they were, on screen and on paper', async () => {
+    renderRealDocumentsHere()
     const { admin, invoiceId, job, company, read, printed } = await invoiced({ status: 'invoice_sent' })
     await admin.send(generateInvoice, { invoiceId })
     const before = await printed()
@@ -143,6 +142,7 @@ describe('an invoice that was sent', () => {
   })
 
   test('an invoice that is still a draft names them as they are', async () => {
+    renderRealDocumentsHere()
     const { admin, invoiceId, company, printed } = await invoiced()
     await admin.send(generateInvoice, { invoiceId })
     await admin.send(updateCompany, { companyId: company.id, name: 'Renamed Ltd' })
@@ -163,6 +163,7 @@ describe('an invoice that was sent', () => {
 
 describe('the date of an invoice', () => {
   test('is the day on which it is generated or mailed, not that on which it was begun, and then stays', async () => {
+    renderRealDocumentsHere()
     const { admin, invoiceId, contact, read, printed, clock, signedIn } = await invoiced()
     expect(await read()).toMatchObject({ invoiceDate: null, dueDate: null })
 
@@ -186,6 +187,7 @@ describe('the date of an invoice', () => {
   })
 
   test('is the day on which it is first marked as sent, not that of an older paper', async () => {
+    renderRealDocumentsHere()
     const { admin, invoiceId, read, printed, clock, signedIn } = await invoiced()
     await admin.send(generateInvoice, { invoiceId })
     clock.set('2026-06-20T09:00:00Z')

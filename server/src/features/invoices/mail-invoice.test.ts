@@ -94,7 +94,9 @@ describe('the mail of a credit note', () => {
     const { credit, mailedNote } = await invoiceToMail()
     const { body } = await credit({ lineItems: partOf(20) })
 
-    expect(await mailedNote(body._id)).toContain('It lowers invoice INV-00001: J-00001, Annual examination.')
+    expect(await mailedNote(body._id)).toContain(
+      'It reduces the amount due on invoice INV-00001: J-00001, Annual examination.',
+    )
   })
 
   test('says of a paid invoice what is given back', async () => {

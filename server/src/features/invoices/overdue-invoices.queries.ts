@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Day } from '#contract/values/days.ts'
+import { daysBetweenChases } from '#contract/invoices/settlement.rules.ts'
+import { addDays, type Day } from '#contract/values/days.ts'
 import type { Pence } from '#contract/values/money.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -14,7 +15,7 @@ export interface OverdueInvoice {
   total: number
 }
 
-/** As the contract's `isOverdue`: sent, not paid, and the last day to pay has passed. The longest overdue first. */
+/** As the contract's `isOverdue` and not chased lately: sent, not paid, the last day to pay has passed. The longest overdue first. */
 export async function listOverdueInvoices(db: Db, today: Day, limit: number) {
   const { rows } = await sql<OverdueInvoice>`
     select invoices.id, invoices.number, companies.id as "companyId", companies.name as "companyName",
@@ -22,6 +23,7 @@ export async function listOverdueInvoices(db: Db, today: Day, limit: number) {
     from invoices join jobs on jobs.id = invoices.job_id join companies on companies.id = jobs.company_id
     where invoices.deleted_at is null and invoices.status = 'invoice_sent' and not is_credited_in_full
       and total_pence > 0 and issued_on + payment_days < ${today}::date
+      and (chased_at is null or (chased_at at time zone 'Europe/London')::date <= ${addDays(today, -daysBetweenChases)}::date)
     order by since, invoices.id limit ${limit}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }

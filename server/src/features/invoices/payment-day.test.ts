@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import * as invoices from '#contract/invoices/invoices.contract.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { downloadedText } from '#server/testing/pdf/pdf-text.ts'
-import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
-
-renderRealDocuments()
+import { renderRealDocumentsHere } from '#server/testing/pdf/test-pdf-renderer.ts'
 
 const { createInvoice, deleteInvoice, exportInvoices, updateInvoice, voidInvoice } = invoices
 const lineItems = [{ description: 'Examination', quantity: 1, unitPrice: 100 }]
@@ -25,6 +23,7 @@ async function sentInvoice() {
 }
 
 test('an invoice was paid on the day that is entered, which its paper does not say; without one, today', async () => {
+  renderRealDocumentsHere()
   const { admin, app, invoiceId, pay } = await sentInvoice()
 
   const onTheDay = await pay('2026-06-22')
@@ -65,7 +64,12 @@ test('an invoice that was set to paid by mistake goes back to sent, and the log 
 
   expect(back.body).toMatchObject({ status: 'invoice_sent', paidDate: null, sentDate: '2026-06-15T09:00:00.000Z' })
   expect(paid.body.paidDate).toBe('2026-06-25T12:00:00.000Z')
-  const moves = await db.selectFrom('audit_log').select('after').where('what', '=', 'invoice-moved').execute()
+  const moves = await db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('what', '=', 'invoice-moved')
+    .orderBy('id')
+    .execute()
   expect(moves.map(({ after }) => Object(after).status)).toEqual([
     'invoice_sent',
     'invoice_paid',
@@ -90,7 +94,7 @@ test('the number of a draft that was deleted is accounted for as void in the fil
   await admin.send(createInvoice, { jobId: (await anotherJob()).id })
 
   const rowsOf = async (filter: Record<string, unknown> = {}) =>
-    String((await admin.send(exportInvoices, filter)).body)
+    String((await admin.send(exportInvoices, { format: 'csv', ...filter })).body)
       .split('\r\n')
       .slice(1)
       .filter(Boolean)

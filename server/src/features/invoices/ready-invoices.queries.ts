@@ -1,58 +1,59 @@
 import { sql } from 'kysely'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
-import { pageOf } from '#server/db/pages.ts'
-import { lookUpWords, mentionsWord } from '#server/features/jobs/job-words.queries.ts'
-import { isCurrentOfJob } from './invoice-list.queries.ts'
+import { countRows, limited, pageOf, type Searched } from '#server/db/pages.ts'
+import { lookUpWords, mentionsWord, type SearchedWord } from '#server/features/jobs/job-words.queries.ts'
+import { currentReport } from './invoices.queries.ts'
+import { isAwaitingInvoice, isCurrentOfJob, numberIn } from './invoice-list.queries.ts'
 
-interface Asked {
-  q?: string | undefined
-  limit?: number | undefined
-  offset?: number | undefined
+interface Asked extends Searched {
+  jobId?: string | undefined
 }
 
-/** As `currentCertificate`, asked of many jobs at once. */
-const hasReport = sql<boolean>`exists (
-  select from certificates
-  where certificates.job_id = jobs.id and certificates.company_id = jobs.company_id
-    and certificates.id not in (select certificate_id from certificate_withdrawals)
-    and not exists (
-      select from certificates as later
-      where later.job_id = certificates.job_id and later.company_id = certificates.company_id
-        and later.version > certificates.version
-    )
-)`
+const hasReport = sql<boolean>`exists (select from ${currentReport})`
 
-/** Completed jobs with a report that are not invoiced, or whose invoice is a draft; last completed first. */
-export async function chooseReadyJobs(db: Db, { q, limit, offset }: Asked) {
-  let ready = readyJobs(db)
-  for (const word of await lookUpWords(db, q)) ready = ready.where(mentionsWord(word))
-  let page = ready
-    .select(['jobs.id as jobId', 'invoices.id as invoiceId'])
-    .orderBy('jobs.completed_at', 'desc')
-    .orderBy('jobs.id', 'desc')
-  if (limit !== undefined) page = page.limit(limit)
-  if (offset !== undefined) page = page.offset(offset)
-  return pageOf({ limit, offset }, await page.execute(), async () => {
-    const { count } = await ready.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
-    return count
-  })
+/** What the tab Jobs Awaiting holds; or one job, as long as its invoice is a draft. Last completed first. */
+export async function chooseReadyJobs(db: Db, { q, jobId, ...asked }: Asked) {
+  let ready = (jobId ? draftJobs(db).where('jobs.id', '=', jobId) : awaitingJobs(db)).select([
+    'jobs.id as jobId',
+    'invoices.id as invoiceId',
+    hasReport.as('hasReport'),
+  ])
+  for (const word of await lookUpWords(db, q)) ready = ready.where(mentions(word))
+  const page = ready.orderBy('jobs.completed_at', (order) => order.desc().nullsLast()).orderBy('jobs.id', 'desc')
+  return pageOf(asked, await limited(page, asked).execute(), () => countRows(ready))
 }
 
-function readyJobs(db: Db) {
-  return db
-    .selectFrom('jobs')
-    .leftJoin('invoices', (join) => join.on(isCurrentOfJob))
-    .where('jobs.status', '=', 'completed')
-    .where('jobs.deleted_at', 'is', null)
+/** Completed and not invoiced, or with an invoice that was not generated yet. */
+function awaitingJobs(db: Db) {
+  return jobsWithInvoice(db).where(sql<boolean>`jobs.id in (
+    select jobs.id from jobs where ${isAwaitingInvoice}
+    union all
+    select job_id from invoices where deleted_at is null and status = 'awaiting_invoice' and not is_credited_in_full
+  )`)
+}
+
+/** Completed and not invoiced, or with an invoice that was never sent. */
+function draftJobs(db: Db) {
+  return jobsWithInvoice(db).where('jobs.status', '=', 'completed').where('jobs.deleted_at', 'is', null)
     .where(sql<boolean>`(invoices.id is null
       or invoices.issued_at is null and invoices.status in ('awaiting_invoice', 'invoice_generated'))`)
-    .where(hasReport)
 }
 
-/** Those that have waited longest. */
+function jobsWithInvoice(db: Db) {
+  return db.selectFrom('jobs').leftJoin('invoices', (join) => join.on(isCurrentOfJob))
+}
+
+function mentions(word: SearchedWord) {
+  const number = numberIn(word)
+  const byJob = mentionsWord(word)
+  return number === undefined ? byJob : sql<boolean>`(invoices.number = ${number} or ${byJob})`
+}
+
+/** Those with a report that have waited longest. */
 export async function listLongestReady(db: Db, limit: number) {
-  const rows = await readyJobs(db)
+  const rows = await draftJobs(db)
+    .where(hasReport)
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .select([
       'jobs.id',
@@ -70,17 +71,6 @@ export async function listLongestReady(db: Db, limit: number) {
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-export function listContactsOf(db: Db, companyIds: string[]) {
-  return db
-    .selectFrom('contacts')
-    .where(sql<boolean>`company_id = any(${companyIds}::uuid[])`)
-    .where('deleted_at', 'is', null)
-    .select(['id as _id', 'company_id as companyId', 'name', 'email'])
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .execute()
-}
-
 /** The invoice that was approved under an id, also when it is void or deleted since. */
 export function findApproved(db: Db, approvalId: string) {
   return db
@@ -92,4 +82,9 @@ export function findApproved(db: Db, approvalId: string) {
 
 export async function storeApproval(tx: Db, invoiceId: string, approvalId: string) {
   await tx.updateTable('invoices').set({ approval_id: approvalId }).where('id', '=', invoiceId).execute()
+}
+
+/** No part of what people edit, so the version stays. */
+export async function storeChase(tx: Db, invoiceId: string, chasedAt: Date) {
+  await tx.updateTable('invoices').set({ chased_at: chasedAt }).where('id', '=', invoiceId).execute()
 }

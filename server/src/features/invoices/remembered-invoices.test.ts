@@ -4,9 +4,7 @@ import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { getKpis } from '#contract/kpis/kpis.contract.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { downloadedText } from '#server/testing/pdf/pdf-text.ts'
-import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
-
-renderRealDocuments()
+import { renderRealDocumentsHere } from '#server/testing/pdf/test-pdf-renderer.ts'
 
 const { createInvoice, generateInvoice, getInvoice, mailInvoice, updateInvoice, voidInvoice } = invoices
 const lineItems = [{ description: 'Examination', quantity: 1, unitPrice: 100 }]
@@ -65,6 +63,7 @@ describe('an invoice whose status goes back', () => {
   )
 
   test('stays invoiced and outstanding, and can be downloaded', async () => {
+    renderRealDocumentsHere()
     const { admin, app, invoiceId, becoming } = await invoiced()
     await becoming('invoice_sent')
     await becoming('awaiting_invoice')
@@ -142,6 +141,7 @@ describe('an invoice that is not complete', () => {
 })
 
 test('what is changed after a PDF was made is dated the day on which it is sent', async () => {
+  renderRealDocumentsHere()
   const { admin, app, invoiceId, on } = await invoiced()
   await admin.send(generateInvoice, { invoiceId })
   const later = await on('2026-07-09')

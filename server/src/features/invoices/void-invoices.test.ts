@@ -3,9 +3,7 @@ import * as invoices from '#contract/invoices/invoices.contract.ts'
 import { getKpis } from '#contract/kpis/kpis.contract.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { downloadedText } from '#server/testing/pdf/pdf-text.ts'
-import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
-
-renderRealDocuments()
+import { renderRealDocumentsHere } from '#server/testing/pdf/test-pdf-renderer.ts'
 
 const { createInvoice, countInvoices, exportInvoices, listInvoices, listJobsAwaitingInvoice } = invoices
 const { mailInvoice, updateInvoice, voidInvoice } = invoices
@@ -24,6 +22,7 @@ async function sentInvoice(status = 'invoice_sent') {
 
 describe('a void invoice', () => {
   test('keeps number and paper, counts nowhere, and frees its job', async () => {
+    renderRealDocumentsHere()
     const { admin, invoiceId, job, printed } = await sentInvoice()
     const sent = await printed()
 
@@ -56,7 +55,7 @@ describe('a void invoice', () => {
     const { admin, invoiceId } = await sentInvoice()
     await admin.send(voidInvoice, { invoiceId, reason })
 
-    const { body } = await admin.send(exportInvoices)
+    const { body } = await admin.send(exportInvoices, { format: 'csv' })
 
     expect(String(body).split('\r\n')[1]).toBe(
       'INV-00001,Void,15/06/2026,Acme Ltd,Annual examination,Examination,1,0.00,0.00,20,0.00,0.00,0.00,' +

@@ -1,13 +1,30 @@
+import { isDeepStrictEqual } from 'node:util'
 import { completionAfter, type JobStatus } from '#contract/jobs/jobs.rules.ts'
+import { headingChanges } from '#contract/jobs/report-heading.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { refreshEquipmentOfJob } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
+import { markReportWithdrawn } from '#server/features/certificates/withdrawal/withdrawals.queries.ts'
+import { closeCount, withdrawGone } from '#server/features/counts/count.actions.ts'
+import { keepDangers } from '#server/features/inspections/dangers/defects.actions.ts'
+import { listItemsWithDefects } from '#server/features/inspections/dangers/defects.queries.ts'
+import {
+  placeExaminedEquipment,
+  refreshEquipmentOfJob,
+} from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
 import { listItemIdsOfJob, lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
+import { choosePiecesAnew } from '#server/features/inspections/items/moved-items.actions.ts'
+import {
+  confirmFindings,
+  hasExamined,
+  noteCompletionReason,
+  signHeading,
+} from '#server/features/jobs/completed-jobs.queries.ts'
+import { headingOf } from '#server/features/jobs/job.mapper.ts'
 import { recordJobChange, requireStoredJob } from '#server/features/jobs/jobs.actions.ts'
-import { updateJobRow, type JobFacts, type JobRow } from '#server/features/jobs/jobs.queries.ts'
-import { finishCompletion } from './finish-completion.actions.ts'
-import { moveJobContents } from './move-job.actions.ts'
+import { type JobFacts, type JobRow, updateJobRow } from '#server/features/jobs/jobs.queries.ts'
+import { tellNewCompany } from '#server/features/notices/moved-jobs.actions.ts'
+import { noticeUnnotifiedDangers } from '#server/features/notices/unnotified-dangers.actions.ts'
 
 interface JobChange {
   actor: Actor
@@ -26,6 +43,7 @@ export async function changeJob(tx: Db, deps: Deps, change: JobChange): Promise<
   const { clock } = deps
   const { actor, before, after, what, shownChanges, reason = '' } = change
   const jobId = before.id
+  if (completionAfter(before.status, after.status) === 'set') await closeCount(tx, { clock, actor }, before)
   const facts = { ...after, ...completionOf(change, clock.now()) }
   await updateJobRow(tx, jobId, facts, clock.now())
   await lockEquipment(tx, {
@@ -58,4 +76,54 @@ function completionOf(
     case 'keep':
       return { completedAt: before.completedAt, completedBy: before.completedBy }
   }
+}
+
+interface MovedJob {
+  actor: Actor
+  jobId: string
+  /** The company that it was for so far. */
+  from: string
+}
+
+/** The pieces first: the new company is notified of dangers on its own equipment. */
+async function moveJobContents(tx: Db, deps: Deps, { actor, jobId, from }: MovedJob) {
+  await choosePiecesAnew(tx, { clock: deps.clock, actor }, jobId)
+  await tellNewCompany(tx, deps, { actor, jobId, fromCompanyId: from })
+}
+
+interface Completion {
+  actor: Actor
+  jobId: string
+  shownChanges: string[] | undefined
+  /** What changed and why, where it is completed again. */
+  reason: string
+}
+
+/** What completing a job does, whether the engineer completes it or the office sets its status. */
+async function finishCompletion(tx: Db, deps: Deps, completion: Completion) {
+  const { actor, jobId } = completion
+  await confirmFindings(tx, jobId, actor)
+  await noteCompletionReason(tx, jobId, completion.reason)
+  await confirmHeading(tx, completion)
+  await keepDangers(tx, await listItemsWithDefects(tx, jobId))
+  await refreshEquipmentOfJob(tx, jobId)
+  await withdrawGone(tx, { clock: deps.clock, actor }, jobId)
+  await placeExaminedEquipment(tx, deps, { actor, jobId })
+  await noticeUnnotifiedDangers(tx, deps, { actor, jobId })
+}
+
+/** The first completion says for whom and where; what the office changed since needs an examiner. */
+async function confirmHeading(tx: Db, { actor, jobId, shownChanges }: Completion) {
+  const job = await requireStoredJob(tx, jobId)
+  const changes = headingChanges(job.signedHeading, headingOf(job))
+  const isFirst = job.signedHeading === null
+  const byExaminer = await isExaminer(tx, actor, job)
+  // A completion of the office does not bring back what the office withdrew.
+  if (byExaminer && job.reportWithdrawnAt) await markReportWithdrawn(tx, jobId, null)
+  const hasSeen = shownChanges === undefined || isDeepStrictEqual(shownChanges, changes)
+  if (isFirst || (hasSeen && byExaminer)) await signHeading(tx, jobId, headingOf(job))
+}
+
+async function isExaminer(tx: Db, { userId, role }: Actor, { id, assignedEngineerId }: JobRow): Promise<boolean> {
+  return role === 'engineer' || assignedEngineerId === userId || hasExamined(tx, id, userId)
 }

@@ -10,7 +10,7 @@ import { compareWithJob, hasManifest, movedSince } from '#contract/inspections/c
 import {
   formatProblems,
   toProblemDetails,
-  whyReportIsNotLawful,
+  whyJobIsNotCompleted,
 } from '#contract/inspections/completion/lawful-report.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/completion/report-size.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
@@ -65,7 +65,7 @@ async function requireLawfulReport(tx: Db, jobId: string, completerId: string) {
   const tooLong = whyReportIsTooLong(items.length)
   if (tooLong) throw new AppError('too-many-items', tooLong)
   const signers = await listSigners(tx, jobId, completerId)
-  const problems = [...whyReportIsNotLawful(items), ...signers.flatMap(whyExaminerCannotSign)]
+  const problems = [...whyJobIsNotCompleted(items), ...signers.flatMap(whyExaminerCannotSign)]
   if (problems.length === 0) return
   throw new AppError('report-not-lawful', `The report would not be lawful yet. ${formatProblems(problems)}`, {
     details: { problems: toProblemDetails(problems) },

@@ -7,7 +7,7 @@ import { requireDeletable } from '#server/features/jobs/issued-documents.actions
 import { auditedJob } from '#server/features/jobs/job.mapper.ts'
 import { noSuchJob, requireStoredJob } from '#server/features/jobs/jobs.actions.ts'
 import { deleteJobRow, lockJob } from '#server/features/jobs/jobs.queries.ts'
-import { noticeDangersOfDeletedJob } from '#server/features/notices/untold-dangers.actions.ts'
+import { noticeDangersOfDeletedJob } from '#server/features/notices/unnotified-dangers.actions.ts'
 
 export function deleteJob(deps: Deps, actor: Actor, jobId: string): Promise<{ _id: string }> {
   const { db, clock } = deps

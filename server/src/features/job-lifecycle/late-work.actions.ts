@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import type { LateWorkReason, WorkKind } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+import type { LateWorkReason, WorkKind } from '#contract/inspections/pending-review/pending-review.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -7,8 +7,8 @@ import type { Deps } from '#server/deps.ts'
 import { closedJob, type JobForItems } from '#server/features/inspections/items/job-for-items.actions.ts'
 import { contentSha256, type SentContent } from '#server/features/inspections/items/stored-content.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
-import { insertRecoveredWork } from '#server/features/inspections/recovered-work/recovered-work.queries.ts'
-import { noticeHeldDangers } from '#server/features/notices/untold-dangers.actions.ts'
+import { insertPendingReview } from '#server/features/inspections/pending-review/pending-review.queries.ts'
+import { noticePendingDangers } from '#server/features/notices/unnotified-dangers.actions.ts'
 
 export interface LateWork {
   kind: WorkKind
@@ -48,7 +48,7 @@ export async function keepLateWork(
   if (actor.role === 'admin' && !isFromDevice && late !== 'imported')
     throw late === 'job-reassigned' ? noSuchJob() : closedJob(late)
   const { kind, itemId, isOwnId, version, content, reason, recordedAt = clock.now() } = work
-  const { id: recoveredId, isNew } = await insertRecoveredWork(tx, {
+  const { id: recoveredId, isNew } = await insertPendingReview(tx, {
     jobId: job.id,
     itemId,
     kind,
@@ -63,7 +63,7 @@ export async function keepLateWork(
   if (isNew) {
     const after = { recoveredId, itemId, kind, because: late, content, reason }
     await recordEvent(tx, clock, { actor: importer, what: 'work-kept-for-review', about: job.id, after })
-    if (!isNoticedElsewhere) await noticeHeldDangers(tx, deps, { actor: importer, jobId: job.id, itemId })
+    if (!isNoticedElsewhere) await noticePendingDangers(tx, deps, { actor: importer, jobId: job.id, itemId })
   }
   return { recoveredId, itemId, isNew }
 }

@@ -26,7 +26,7 @@ export function updateJob(deps: Deps, actor: Actor, input: z.output<typeof updat
     requireCurrentVersion(version, toJob({ clock, actor }, before))
     const after = { ...before, ...changes }
     await requireMovable(tx, before, after)
-    if (isTakenBack(before.status, after.status)) await requireNoOpenAuthorityCopy(tx, jobId)
+    if (isTakenBack(before, after.status)) await requireNoOpenAuthorityCopy(tx, jobId)
     await requireReferences(tx, after, before)
     return toJob({ clock, actor }, await changeJob(tx, deps, { actor, before, after, what: 'job-changed' }))
   })

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type * as contract from '#contract/inspections/inspections.contract.ts'
+import { withoutResult } from '#contract/inspections/examination/examination-result.rules.ts'
 import { seesJob, whyWorkIsLate } from '#contract/jobs/jobs.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
-import { requireCurrentVersion } from '#server/db/versions.ts'
+import { requireCurrentVersion, idTaken } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { findJobOfLateItem } from '#server/features/inspections/recovered-work/recovered-work.queries.ts'
+import { findJobOfLateItem } from '#server/features/inspections/pending-review/pending-review.queries.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJobForItems } from '#server/features/inspections/items/job-for-items.actions.ts'
 import { saysOtherPiece } from '#server/features/inspections/items/item-equipment.actions.ts'
@@ -15,7 +16,6 @@ import { wasWritten } from '#server/features/inspections/items/item-writes.queri
 import {
   addItem,
   eraseItem,
-  idTaken,
   withOpinionOfExaminer,
   writeItem,
 } from '#server/features/inspections/items/item-writing.actions.ts'
@@ -120,7 +120,7 @@ export function updateOrKeepItem(
   arrival: Arrival,
 ): Promise<Outcome<contract.SavedItem>> {
   const { db, clock } = deps
-  const { itemId, version, recordedAt, ...fields } = input
+  const { itemId, version, recordedAt, awaitsInspection = false, ...fields } = input
   const recorded = recordedOn(recordedAt)
   return db.transaction().execute(async (tx) => {
     const entered = await enterJobOfItem(tx, actor, itemId, { arrival, isFromDevice: version !== undefined })
@@ -128,7 +128,8 @@ export function updateOrKeepItem(
     if (existing?.deletedAt && !arrival.imported) throw itemDeleted()
     const existingPhotoIds = existing ? photoIdsOf(existing) : []
     const where = { jobId: entered.job.id, existingPhotoIds, ...arrival.imported }
-    const sent = await readSent(tx, actor, fields, where)
+    const read = await readSent(tx, actor, fields, where)
+    const sent = { ...read, ...(awaitsInspection && { awaitsInspection }) }
     const sha256 = contentSha256(sent)
     if (existing && (await isRepeat(tx, existing, version, sha256))) {
       return { done: writtenItem({ clock, actor, entered }, existing) }
@@ -136,7 +137,7 @@ export function updateOrKeepItem(
     const writing = { clock, actor, job: entered.job, ...recorded }
     const before = existing ? contentOf(existing) : null
     const written = arrival.imported
-      ? { ...(before ?? blankContent), ...sent }
+      ? { ...(awaitsInspection ? withoutResult(before ?? blankContent) : (before ?? blankContent)), ...read }
       : withDates(sent, before, { itemId, today: clock.today() })
     const content = existing ? withOpinionOfExaminer(writing, written, existing) : written
     if (existing && (await isAsItStands(tx, entered, existing, content))) {

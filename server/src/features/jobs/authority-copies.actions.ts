@@ -15,7 +15,13 @@ export function authorityCopyOpen(): AppError {
   return new AppError('authority-copy-open', why)
 }
 
-/** Whether a job is taken back that was completed, or called off. */
-export function isTakenBack(before: JobStatus, after: JobStatus): boolean {
+interface Job {
+  status: JobStatus
+  reportWithdrawnAt: Date | null
+}
+
+/** Whether a job is taken back that was completed, or called off; not where its withdrawn report can only be made anew. */
+export function isTakenBack({ status: before, reportWithdrawnAt }: Job, after: JobStatus): boolean {
+  if (reportWithdrawnAt !== null && after === 'in_progress') return false
   return before !== after && (before === 'completed' || after === 'cancelled')
 }

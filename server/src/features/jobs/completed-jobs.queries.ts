@@ -1,4 +1,4 @@
-import type { ReportHeading } from '#contract/jobs/report-heading.rules.ts'
+import type { SignedHeading } from '#contract/jobs/report-heading.rules.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -21,7 +21,7 @@ export async function confirmFindings(tx: Db, jobId: string, { userId, role }: {
 }
 
 /** Notes for whom and where the report is, as it stands: somebody who may say so has completed the job. */
-export async function signHeading(tx: Db, jobId: string, heading: ReportHeading) {
+export async function signHeading(tx: Db, jobId: string, heading: SignedHeading) {
   await tx
     .updateTable('jobs')
     .set({ signed_heading: JSON.stringify(heading) })

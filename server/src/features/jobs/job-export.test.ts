@@ -20,7 +20,7 @@ describe('the file of jobs', () => {
     await given.item({ job_id: job.id })
     await given.item({ job_id: job.id, status: 'awaiting_inspection' })
 
-    const { status, body, headers } = await admin.send(exportJobs)
+    const { status, body, headers } = await admin.send(exportJobs, { format: 'csv' })
 
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -49,7 +49,12 @@ describe('the file of jobs', () => {
     await given.job({ title: 'Other', company_id: first.company_id, site_address_id: first.site_address_id })
     await given.job({ title: 'Wanted by nobody', status: 'cancelled' })
 
-    const { body } = await admin.send(exportJobs, { q: 'wanted', status: 'pending', companyId: first.company_id })
+    const { body } = await admin.send(exportJobs, {
+      format: 'csv',
+      q: 'wanted',
+      status: 'pending',
+      companyId: first.company_id,
+    })
 
     const rows = String(body).split('\r\n').slice(1, -1)
     expect(new Set(rows.map((row) => row.split(',')[0]))).toEqual(

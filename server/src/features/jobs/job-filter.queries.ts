@@ -7,26 +7,27 @@ import {
   type JobStatus,
   type JobViewer,
 } from '#contract/jobs/jobs.rules.ts'
+import type { Scope } from '#contract/auth/scope.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
+import { withinScope } from '#server/db/scope.ts'
 import { lookUpWords, mentionsWord, type SearchedWord } from './job-words.queries.ts'
+import type { Searched } from '#server/db/pages.ts'
 
-export interface JobFilter {
+export interface JobFilter extends Searched {
   companyId?: string | undefined
   siteAddressId?: string | undefined
   engineerId?: string | undefined
   status?: readonly JobStatus[] | undefined
   from?: Day | undefined
   to?: Day | undefined
-  q?: string | undefined
   sort?: JobSort | undefined
-  limit?: number | undefined
-  offset?: number | undefined
 }
 
 /** Which jobs belong to a list, for this person. */
 export interface JobCriteria {
-  companyIds: string[]
+  scope: Scope
+  companyId: string | undefined
   siteId: string | undefined
   engineerIds: string[]
   isUnassigned: boolean
@@ -42,7 +43,8 @@ export async function jobCriteria(db: Db, viewer: JobViewer, filter: JobFilter):
   const isUnassigned = engineerId === nobodyAssigned
   const seen = statusesSeenBy(viewer.role)
   return {
-    companyIds: distinct([viewer.role === 'customer' ? String(viewer.companyId) : undefined, companyId]),
+    scope: viewer.role === 'customer' ? viewer.memberships : null,
+    companyId,
     siteId: siteAddressId,
     engineerIds: distinct([
       viewer.role === 'engineer' ? viewer.userId : undefined,
@@ -56,12 +58,15 @@ export async function jobCriteria(db: Db, viewer: JobViewer, filter: JobFilter):
   }
 }
 
+export const jobColumns = { company: sql`jobs.company_id`, site: sql`jobs.site_address_id` }
+
 /** Of a row of `jobs`. */
 export function matchesCriteria(criteria: JobCriteria): RawBuilder<SqlBool> {
-  const { companyIds, siteId, engineerIds, isUnassigned, from, to, statuses, words } = criteria
+  const { scope, companyId, siteId, engineerIds, isUnassigned, from, to, statuses, words } = criteria
   const all = [
     sql`jobs.deleted_at is null`,
-    ...companyIds.map((id) => sql`jobs.company_id = ${id}`),
+    ...(scope ? [withinScope(scope, jobColumns)] : []),
+    ...(companyId ? [sql`jobs.company_id = ${companyId}`] : []),
     ...(siteId ? [sql`jobs.site_address_id = ${siteId}`] : []),
     ...engineerIds.map((id) => sql`jobs.assigned_engineer_id = ${id}`),
     ...(isUnassigned ? [sql`jobs.assigned_engineer_id is null`] : []),

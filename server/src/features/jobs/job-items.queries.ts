@@ -25,9 +25,11 @@ export function itemsCountedByJob(db: Db, isAsked: IsAsked) {
       sql<number>`(count(*) filter (where ${isUsable} and ${asksForRepair}))::int`.as('repairs'),
       sql<number>`(count(*) filter (where items.status <> 'awaiting_inspection' and not ${isUsable}))::int`.as('unfit'),
       sql<string | null>`min(${repairBy}) filter (where ${isUsable} and ${asksForRepair})`.as('repairBy'),
+      sql<boolean>`bool_or(${dangerThat(sql`ended_on is null`)})`.as('hasDanger'),
+      sql<boolean>`bool_or(${dangerThat(sql`not is_notified`)})`.as('hasUnnotified'),
       sql<
         string | null
-      >`min(items.next_examination_on) filter (where items.status <> 'awaiting_inspection' and ${isUsable})`.as(
+      >`min(items.next_examination_on) filter (where items.status <> 'awaiting_inspection' and ${isUsable} and not ${isSuperseded})`.as(
         'nextDue',
       ),
     ])
@@ -37,6 +39,20 @@ export function itemsCountedByJob(db: Db, isAsked: IsAsked) {
 const isUsable = sql`(
   items.fit_for_purpose
   and not exists (select from defects where item_id = items.id and is_stated and class = 'danger')
+)`
+
+/** Whether the item states a danger of which that is so. */
+function dangerThat(isSo: RawBuilder<unknown>) {
+  return sql`exists (
+    select from defects where item_id = items.id and is_stated and class <> 'observation' and ${isSo}
+  )`
+}
+
+/** Its piece was examined again since, or is out of service: what it asks for is done, or need not be. */
+const isSuperseded = sql`exists (
+  select from equipment
+  where equipment.id = items.equipment_id
+    and (equipment.last_item_id is distinct from items.id or equipment.lifecycle <> 'in_service')
 )`
 
 /** An observation does not. */

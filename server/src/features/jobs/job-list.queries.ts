@@ -9,21 +9,17 @@ import {
   type JobViewer,
 } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
+import { filledPage, limited, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
 import { jobCriteria, matchesCriteria, type JobCriteria, type JobFilter } from './job-filter.queries.ts'
-import { fillIn, type Chosen, type JobRow } from './jobs.queries.ts'
+import { jobDetails, type JobKey, type JobRow } from './jobs.queries.ts'
 
 export async function listJobs(db: Db, viewer: JobViewer, filter: JobFilter): Promise<ListedPage<JobRow>> {
-  const { limit, offset = 0, sort = latestFirst } = filter
   const criteria = await jobCriteria(db, viewer, filter)
-  let page = sorted(matching(db, criteria), sort)
-  if (limit !== undefined) page = page.limit(limit)
-  if (offset > 0) page = page.offset(offset)
-  const chosen = await pageOf(filter, await page.execute(), () => countMatching(db, criteria))
-  return filledPage(filter, chosen, (some) => fillInSeen(db, viewer, some))
+  const page = sorted(matching(db, criteria), filter.sort ?? latestFirst)
+  const chosen = await pageOf(filter, await limited(page, filter).execute(), () => countMatching(db, criteria))
+  return filledPage(filter, chosen, (some) => visibleJobDetails(db, viewer, some))
 }
 
-/** How many there are in each status. */
 export async function countJobs(db: Db, viewer: JobViewer, filter: JobFilter): Promise<Record<JobStatus, number>> {
   const { rows } = await sql<{ status: JobStatus; jobs: number }>`
     select status, count(*)::int as jobs from jobs
@@ -35,16 +31,16 @@ export async function countJobs(db: Db, viewer: JobViewer, filter: JobFilter): P
 /** Every job of a list, some at a time; no connection is held while a slow client reads them. */
 export async function* jobsInChunks(db: Db, viewer: JobViewer, filter: JobFilter): AsyncGenerator<JobRow[]> {
   const criteria = await jobCriteria(db, viewer, filter)
-  let last: Chosen | undefined
+  let last: JobKey | undefined
   do {
     const chosen = await jobsAfter(db, criteria, last, rowsPerChunk)
-    yield fillInSeen(db, viewer, chosen)
+    yield visibleJobDetails(db, viewer, chosen)
     last = chosen.length < rowsPerChunk ? undefined : chosen.at(-1)
   } while (last)
 }
 
 /** The next so many jobs behind the last one, or the first; the latest come first. */
-export function jobsAfter(db: Db, criteria: JobCriteria, last: Chosen | undefined, limit: number): Promise<Chosen[]> {
+export function jobsAfter(db: Db, criteria: JobCriteria, last: JobKey | undefined, limit: number): Promise<JobKey[]> {
   const following = sorted(matching(db, criteria), latestFirst).limit(limit)
   if (!last) return following.execute()
   return following
@@ -53,8 +49,8 @@ export function jobsAfter(db: Db, criteria: JobCriteria, last: Chosen | undefine
 }
 
 /** A job may have been moved, given to another engineer or cancelled since it was chosen. */
-async function fillInSeen(db: Db, viewer: JobViewer, chosen: Chosen[]): Promise<JobRow[]> {
-  return (await fillIn(db, chosen)).filter((job) => seesJob(viewer, { ...job, isDeleted: false }))
+async function visibleJobDetails(db: Db, viewer: JobViewer, chosen: JobKey[]): Promise<JobRow[]> {
+  return (await jobDetails(db, chosen)).filter((job) => seesJob(viewer, { ...job, isDeleted: false }))
 }
 
 async function countMatching(db: Db, criteria: JobCriteria): Promise<number> {

@@ -176,7 +176,7 @@ test('a job that goes to somebody else while a list is read is not in it', async
     await db.updateTable('jobs').set({ assigned_engineer_id: admin.user.id }).where('id', '=', job.id).execute()
     return result
   }
-  const viewer = { role: 'engineer', userId: engineer.user.id, companyId: null } as const
+  const viewer = { role: 'engineer', userId: engineer.user.id, memberships: [] } as const
 
   const page = await jobsListed(db.withPlugin(takeAway), viewer, {})
 

@@ -1,7 +1,6 @@
 import type { JobProposal } from '#contract/jobs/jobs.contract.ts'
 import type { Deps } from '#server/deps.ts'
-import { findLastJob } from './job-proposal.queries.ts'
-import { isAssignable, isSiteOf } from './job-references.queries.ts'
+import { findLastJob, isAssignable, isSiteOf } from './job-references.queries.ts'
 import { toJobPlace } from './job.mapper.ts'
 
 interface Asked {

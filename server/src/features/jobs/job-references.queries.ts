@@ -1,5 +1,6 @@
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
+import { chooseJobs, jobDetails, type JobRow } from './jobs.queries.ts'
 
 /** Shared, so that the company can't go while something is written that needs it. Before the job, always. */
 export async function lockCompanyForShare(tx: Db, companyId: string): Promise<boolean> {
@@ -80,4 +81,18 @@ export async function wasEverAssigned(db: Db, jobId: string, userId: string): Pr
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The one with the latest date that was not cancelled; with a site, of those there. */
+export async function findLastJob(db: Db, companyId: string, siteAddressId?: string): Promise<JobRow | undefined> {
+  const chosen = await chooseJobs(db, (jobs) =>
+    (siteAddressId === undefined ? jobs : jobs.where('site_address_id', '=', siteAddressId))
+      .where('company_id', '=', companyId)
+      .where('status', '<>', 'cancelled')
+      .orderBy('scheduled_on', 'desc')
+      .orderBy('number', 'desc')
+      .limit(1),
+  )
+  const [last] = await jobDetails(db, chosen)
+  return last
 }

@@ -70,12 +70,21 @@ describe('the results of a completed job', () => {
   })
 
   test('say when something that may be used is due again, and nothing of what may not', async () => {
-    const { db, ownCustomer, anotherJob } = await completedJob()
+    const { db, given, company, ownCustomer, anotherJob } = await completedJob()
+    const own = { company_id: company.id }
+    const [again, retired] = [
+      await given.equipment({ ...own, serial_number: 'AGAIN-1' }),
+      await given.equipment({ ...own, serial_number: 'OLD-1', lifecycle: 'withdrawn' }),
+    ]
     const job = await anotherJob([
+      // For the first a later examination counts, and the second is out of service.
+      { next_examination_on: '2026-07-01', equipment_id: again.id },
+      { next_examination_on: '2026-07-01', equipment_id: retired.id },
       { next_examination_on: '2027-06-10' },
       { next_examination_on: '2026-12-10' },
       { next_examination_on: '2026-08-01', fit_for_purpose: false },
     ])
+    await anotherJob([{ next_examination_on: '2027-07-01', examined_on: '2026-06-14', equipment_id: again.id }])
     expect((await ownCustomer.send(getJob, { jobId: job.id })).body.nextDue).toBe('2026-12-10')
 
     await db.updateTable('jobs').set({ status: 'in_progress', completed_at: null }).where('id', '=', job.id).execute()

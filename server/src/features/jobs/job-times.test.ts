@@ -25,7 +25,7 @@ test('scheduling a job takes when on its day the visit begins and how long it ta
 })
 
 test.each([
-  ['startTime', '9.30'],
+  ['startTime', '25.30'],
   ['startTime', '24:00'],
   ['durationMinutes', 0],
   ['durationMinutes', 1441],

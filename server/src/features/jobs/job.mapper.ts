@@ -1,5 +1,6 @@
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { JobResults } from '#contract/jobs/job-results.rules.ts'
+import { whyItemsAreFixed } from '#contract/jobs/jobs.rules.ts'
 import { lateVisit } from '#contract/jobs/late-visit.rules.ts'
 import { headingChanges, type ReportHeading } from '#contract/jobs/report-heading.rules.ts'
 import { isUnsafe } from '#contract/jobs/unsafe.rules.ts'
@@ -36,9 +37,12 @@ export function toJob({ clock, actor }: JobReader, row: JobRow): Job {
     results: row.status === 'completed' ? resultsOf(row) : null,
     nextDue: row.status === 'completed' && !row.reportWithdrawnAt ? row.nextDue : null,
     leftOutCount: row.leftOutCount,
+    expects: row.expects,
+    ...(row.revisitOf && { revisitOf: row.revisitOf }),
     createdAt: row.createdAt.toISOString(),
     version: row.version,
     ...(row.reportWithdrawnAt && { reportWithdrawnAt: row.reportWithdrawnAt.toISOString() }),
+    ...danger(actor, row),
     ...changedByOffice(row),
     ...deletedByOffice(actor, row),
     ...lateness({ clock, actor }, row),
@@ -53,6 +57,13 @@ function resultsOf({ itemCount, fitCount, repairCount, repairBy, notFitCount }: 
     notFit: notFitCount,
     notExamined: itemCount - fitCount - repairCount - notFitCount,
   }
+}
+
+/** Put right or not: while the job is open the customer has to hear of it. */
+function danger({ role }: { role: Role }, { hasDanger, isUnnotified, status }: JobRow): Pick<Job, 'danger'> {
+  if (role === 'customer') return {}
+  if (isUnnotified && (hasDanger || whyItemsAreFixed(status) === null)) return { danger: 'untold' }
+  return hasDanger ? { danger: 'told' } : {}
 }
 
 function changedByOffice(row: JobRow): Pick<Job, 'changedByOffice'> {
@@ -82,8 +93,9 @@ function lateness(
 /** For whom and where a report of the job would be, as it stands. */
 export function headingOf(row: JobRow): ReportHeading {
   const { companyName: employerName, companyAddress: employerAddress } = row
-  const { companyId, siteAddressId, addressLine1, addressLine2, city, postcode } = row
-  return { companyId, siteAddressId, employerName, employerAddress, addressLine1, addressLine2, city, postcode }
+  const { companyId, siteAddressId, addressLine1, addressLine2, city, postcode, isInNorthernIreland } = row
+  const place = { addressLine1, addressLine2, city, postcode, isInNorthernIreland }
+  return { companyId, siteAddressId, employerName, employerAddress, ...place }
 }
 
 type JobPlace = Pick<
@@ -114,7 +126,7 @@ function certificateUrl(clock: Clock, actor: FileCaller, row: JobRow): string | 
 /** What the audit log keeps of a job. */
 export function auditedJob(facts: JobFacts) {
   const { title, description, status, scheduledDate, companyId, siteAddressId, assignedEngineerId } = facts
-  const { startTime, durationMinutes, completedAt, completedBy, lateReason } = facts
+  const { startTime, durationMinutes, completedAt, completedBy, lateReason, expects } = facts
   return {
     title,
     description,
@@ -128,5 +140,6 @@ export function auditedJob(facts: JobFacts) {
     completedDate: completedAt && completedAt.toISOString(),
     completedBy,
     ...(lateReason && { lateReason }),
+    ...(expects === 'site' && { expects }),
   }
 }

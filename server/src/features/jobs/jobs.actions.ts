@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '#contract/errors.ts'
+import { AppError, badField } from '#contract/errors.ts'
 import type { NewJob } from '#contract/jobs/jobs.contract.ts'
 import { seesJob, type JobViewer } from '#contract/jobs/jobs.rules.ts'
 import { recordEvent } from '#server/db/audit.ts'
@@ -28,7 +28,11 @@ export async function requireJob(db: Db, viewer: JobViewer, jobId: string, notFo
 }
 
 /** A new job, and the id that its form made for it. */
-type NamedJob = NewJob & { _id?: string | undefined; lateReason?: string | undefined }
+interface NamedJob extends NewJob {
+  _id?: string | undefined
+  lateReason?: string | undefined
+  revisitOf?: string | undefined
+}
 
 interface AddedJob {
   job: JobRow
@@ -48,12 +52,13 @@ export async function createJob({ db, clock }: Deps, actor: Actor, input: NamedJ
 export async function addJob(
   tx: Db,
   { clock, actor }: Doing,
-  { _id, lateReason = '', ...input }: NamedJob,
+  { _id, lateReason = '', revisitOf, ...input }: NamedJob,
   loadedFrom: string | null = null,
 ): Promise<AddedJob> {
   const { title, scheduledDate, companyId, siteAddressId, description = '', assignedEngineerId = null } = input
   const { startTime = null, durationMinutes = null } = input
-  const content = { title, scheduledDate, companyId, siteAddressId, description, assignedEngineerId }
+  const { expects = loadedFrom === null ? 'site' : 'items' } = input
+  const content = { title, scheduledDate, companyId, siteAddressId, description, assignedEngineerId, expects }
   const times = { startTime, durationMinutes }
   // Without times as before there were any: what an earlier release has made is recognised.
   const isTimed = startTime !== null || durationMinutes !== null
@@ -65,14 +70,20 @@ export async function addJob(
   const made = { status: 'pending', completedAt: null, completedBy: null, lateReason } as const
   const facts: JobFacts = { ...content, ...times, ...made }
   await requireReferences(tx, facts, null)
-  const id = await insertJob(tx, facts, { at: clock.now(), by: actor.userId, id: _id, sha256 })
+  const id = await insertJob(tx, facts, {
+    at: clock.now(),
+    by: actor.userId,
+    id: _id,
+    sha256,
+    revisitOf: revisitOf ?? null,
+  })
   if (id === null) return { job: await requireMade(tx, _id, sha256), isNew: false }
   if (facts.assignedEngineerId) await rememberAssignment(tx, id, facts.assignedEngineerId, clock.now())
   await recordEvent(tx, clock, { actor, what: 'job-made', about: id, after: auditedJob(facts) })
   return { job: await requireStoredJob(tx, id), isNew: true }
 }
 
-/** The first item written into a job begins it. The job is locked. */
+/** The first examined item of a job begins it. The job is locked. */
 export async function startJob(tx: Db, { clock, actor }: Doing, jobId: string) {
   const before = await requireStoredJob(tx, jobId)
   const facts: JobFacts = { ...before, status: 'in_progress' }
@@ -122,19 +133,15 @@ export async function requireReferences(tx: Db, wanted: JobFacts, before: JobFac
   const { companyId, siteAddressId, assignedEngineerId } = wanted
   const isMoved = companyId !== before?.companyId || siteAddressId !== before.siteAddressId
   if (companyId !== before?.companyId && !(await lockCompanyForShare(tx, companyId))) {
-    throw badReference('companyId', 'Choose a company from the list.')
+    throw badField('companyId', 'Choose a company from the list.')
   }
   if (isMoved && !(await isSiteOf(tx, companyId, siteAddressId))) {
-    throw badReference('siteAddressId', 'Choose a site address of this company.')
+    throw badField('siteAddressId', 'Choose a site address of this company.')
   }
   const isReassigned = assignedEngineerId && assignedEngineerId !== before?.assignedEngineerId
   if (isReassigned && !(await isAssignable(tx, assignedEngineerId))) {
-    throw badReference('assignedEngineerId', 'Choose an engineer or administrator from the list.')
+    throw badField('assignedEngineerId', 'Choose an engineer or administrator from the list.')
   }
-}
-
-function badReference(field: string, why: string): AppError {
-  return new AppError('invalid-input', why, { fields: { [field]: why } })
 }
 
 export async function requireStoredJob(tx: Db, jobId: string): Promise<JobRow> {

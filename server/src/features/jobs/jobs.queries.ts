@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { openStatuses, type JobStatus } from '#contract/jobs/jobs.rules.ts'
+import { openStatuses, type JobExpects, type JobStatus } from '#contract/jobs/jobs.rules.ts'
 import type { ReportHeading } from '#contract/jobs/report-heading.rules.ts'
 import type { Findings } from '#contract/jobs/unsafe.rules.ts'
 import type { Day } from '#contract/values/days.ts'
@@ -10,19 +10,19 @@ import { itemsCountedByJob, type IsAsked } from './job-items.queries.ts'
 export type Jobs = SelectQueryBuilder<DB, 'jobs', object>
 
 /** A job that belongs into a list, and its place there. */
-export interface Chosen {
+export interface JobKey {
   id: string
   scheduledDate: string
 }
 
-export function chooseJobs(db: Db, choose: (jobs: Jobs) => Jobs): Promise<Chosen[]> {
+export function chooseJobs(db: Db, choose: (jobs: Jobs) => Jobs): Promise<JobKey[]> {
   return choose(db.selectFrom('jobs').where('deleted_at', 'is', null))
     .select(['jobs.id', 'jobs.scheduled_on as scheduledDate'])
     .execute()
 }
 
 /** What lists show of the chosen jobs, but for those that were deleted since. */
-export async function fillIn(db: Db, chosen: { id: string }[]): Promise<JobRow[]> {
+export async function jobDetails(db: Db, chosen: { id: string }[]): Promise<JobRow[]> {
   if (chosen.length === 0) return []
   const jobIds = chosen.map(({ id }) => id)
   const rows = await filledIn(db, (jobId) => sql`${jobId} = any(${jobIds}::uuid[])`)
@@ -69,6 +69,7 @@ function filledIn(db: Db, isAsked: IsAsked) {
       'sites.address_line2 as addressLine2',
       'sites.city',
       'sites.postcode',
+      'sites.is_in_northern_ireland as isInNorthernIreland',
       'jobs.assigned_engineer_id as assignedEngineerId',
       'engineers.name as engineerName',
       'jobs.created_at as createdAt',
@@ -76,6 +77,8 @@ function filledIn(db: Db, isAsked: IsAsked) {
       'jobs.signed_heading as signedHeading',
       'jobs.report_withdrawn_at as reportWithdrawnAt',
       'jobs.late_reason as lateReason',
+      'jobs.expects',
+      'jobs.revisit_of as revisitOf',
       latePieces.as('latePieces'),
       deletedByOffice.as('deletedByOffice'),
       sql<number>`coalesce(counted.items, 0)`.as('itemCount'),
@@ -86,10 +89,17 @@ function filledIn(db: Db, isAsked: IsAsked) {
       'counted.nextDue',
       sql<number>`coalesce(counted.unfit, 0)`.as('notFitCount'),
       sql<number>`coalesce(counted."leftOut", 0)`.as('leftOutCount'),
+      'counted.hasDanger',
+      isUnnotified.as('isUnnotified'),
       'certificate_files.id as certificateFileId',
       'certificate_files.name as certificateFileName',
     ])
 }
+
+const isUnnotified = sql<boolean>`(
+  coalesce(counted."hasUnnotified", false)
+  or exists (select from notices where notices.job_id = jobs.id and notices.state = 'untold')
+)`
 
 /** The document of the latest certificate that was issued for the job to its company, unless that one was withdrawn. */
 const certificateFileId = sql<string>`(
@@ -130,9 +140,14 @@ export type JobRow = ReturnType<
   typeof parseRow<Awaited<ReturnType<ReturnType<typeof filledIn>['executeTakeFirstOrThrow']>>>
 >
 
-/** The table's check constraint admits no other status; `signHeading` writes the heading, from that type. */
-function parseRow<Row extends { status: string; signedHeading: unknown }>(row: Row) {
-  return { ...row, status: row.status as JobStatus, signedHeading: row.signedHeading as ReportHeading | null }
+/** The table's check constraints admit no other status or expectation; `signHeading` writes the heading, from that type. */
+function parseRow<Row extends { status: string; expects: string; signedHeading: unknown }>(row: Row) {
+  return {
+    ...row,
+    status: row.status as JobStatus,
+    expects: row.expects as JobExpects,
+    signedHeading: row.signedHeading as ReportHeading | null,
+  }
 }
 
 /**
@@ -176,6 +191,7 @@ export interface JobFacts {
   completedBy: string | null
   /** Blank where nothing in it is due before its day. */
   lateReason: string
+  expects: JobExpects
 }
 
 interface Made {
@@ -184,15 +200,17 @@ interface Made {
   /** Where the caller named the job. */
   id: string | undefined
   sha256: Buffer
+  revisitOf: string | null
 }
 
 /** Null when a job already has that id. */
-export async function insertJob(tx: Db, facts: JobFacts, { at, by, id, sha256 }: Made): Promise<string | null> {
+export async function insertJob(tx: Db, facts: JobFacts, made: Made): Promise<string | null> {
+  const { at, by, id, sha256, revisitOf } = made
   const named = id === undefined ? {} : { id, made_sha256: sha256 }
   const [number = 0] = await takeJobNumbers(tx, 1)
   const row = await tx
     .insertInto('jobs')
-    .values({ ...columns(facts), ...named, number, created_at: at, created_by: by })
+    .values({ ...columns(facts), ...named, number, created_at: at, created_by: by, revisit_of: revisitOf })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -253,5 +271,6 @@ function columns(facts: JobFacts) {
     completed_at: facts.completedAt,
     completed_by: facts.completedBy,
     late_reason: facts.lateReason,
+    expects: facts.expects,
   }
 }

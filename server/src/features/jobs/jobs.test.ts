@@ -265,7 +265,7 @@ describe('deleting a job', () => {
     ])
     expect(await admin.send(getJob, { jobId: job.id })).toMatchObject({ status: 404 })
     expect(await db.selectFrom('inspection_items').select('id').execute()).toHaveLength(1)
-    const events = await db.selectFrom('audit_log').select('what').where('about', '=', job.id).execute()
+    const events = await db.selectFrom('audit_log').select('what').where('about', '=', job.id).orderBy('id').execute()
     expect(events).toEqual([{ what: 'job-deleted' }])
   })
 

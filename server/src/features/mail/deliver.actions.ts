@@ -20,6 +20,8 @@ export interface MailHandler {
   onSent?: (tx: Db, deps: Deps, mail: MailRow) => Promise<void>
   /** Why it does not leave now; asked at every attempt. */
   whyNotNow?: (db: Db, mail: MailRow) => Promise<MailProblem | null>
+  /** Its words, where they are written only when it leaves. */
+  compose?: (deps: Deps, mail: MailRow) => Promise<{ text: string; html: string }>
   /** What it brings beside the documents that it names. */
   attachments?: (deps: Deps, mail: MailRow) => Promise<StoredFile[]>
 }
@@ -45,9 +47,9 @@ export const heldByRestore =
   'The system was restored from a backup made before this mail was due. It may have been sent already.'
 
 /** Records it and has it delivered, in one transaction. False when a mail of this id is there already. */
-export async function enqueueMail(tx: Db, mail: NewMailRow): Promise<boolean> {
+export async function enqueueMail(tx: Db, mail: NewMailRow, options: { waitMs?: number } = {}): Promise<boolean> {
   const isNew = await insertMail(tx, mail)
-  if (isNew && !mail.heldBecause) await enqueueDelivery(tx, { id: mail.id, isUrgent: mail.isUrgent ?? false })
+  if (isNew && !mail.heldBecause) await enqueueDelivery(tx, { id: mail.id, isUrgent: mail.isUrgent ?? false }, options)
   return isNew
 }
 
@@ -69,13 +71,13 @@ export async function deliverMail(
 ): Promise<void> {
   const mail = await findMail(deps.db, mailId)
   if (!mail || mail.status !== 'queued') return
-  const { whyNotNow, attachments, onSent } = handlers[mail.kind] ?? {}
-  const problem = (await whyNotNow?.(deps.db, mail)) ?? (await attempt(deps, mail, attachments))
+  const handler: MailHandler = handlers[mail.kind] ?? {}
+  const problem = (await handler.whyNotNow?.(deps.db, mail)) ?? (await attempt(deps, mail, handler))
   if (problem) return handleProblem(deps, mail, { ...problem, isLasting: problem.isLasting || isLastAttempt })
   const status = deps.mailer.goesTo === 'server' ? 'sent' : 'written'
   await deps.db.transaction().execute(async (tx) => {
     const isOurs = await settleMail(tx, mail.id, { status, problem: '', at: deps.clock.now() })
-    if (isOurs && status === 'sent') await onSent?.(tx, deps, mail)
+    if (isOurs && status === 'sent') await handler.onSent?.(tx, deps, mail)
   })
 }
 
@@ -95,14 +97,10 @@ async function handleProblem({ db, clock, log }: Deps, mail: MailRow, { message,
 }
 
 /** Null when it has left. */
-async function attempt(
-  deps: Deps,
-  mail: MailRow,
-  attachmentsOf: MailHandler['attachments'],
-): Promise<MailProblem | null> {
+async function attempt(deps: Deps, mail: MailRow, { compose, attachments }: MailHandler): Promise<MailProblem | null> {
   const { db, files, mailer } = deps
   try {
-    const documents = [...((await attachmentsOf?.(deps, mail)) ?? [])]
+    const documents = [...((await attachments?.(deps, mail)) ?? [])]
     for (const fileId of [mail.fileId, mail.reportFileId].filter((id) => id !== null)) {
       const file = await findFile(db, fileId)
       if (!file) return { message: 'The paper is missing from the file store.', isLasting: true }
@@ -116,11 +114,10 @@ async function attempt(
       id: mail.id,
       fromName: companyName,
       to: { name: mail.toName, address: mail.toEmail },
-      // The firm's mailbox may be one that nobody reads.
-      replyTo: { name: mail.queuedByName, address: mail.queuedByEmail },
+      // The firm's mailbox may be one that nobody reads. Nobody answers themselves.
+      ...(mail.queuedByEmail !== mail.toEmail && { replyTo: { name: mail.queuedByName, address: mail.queuedByEmail } }),
       subject: mail.subject,
-      text: mail.body,
-      html: mail.html,
+      ...((await compose?.(deps, mail)) ?? { text: mail.body, html: mail.html }),
       unsubscribeUrl: mail.unsubscribeUrl,
       attachments: await Promise.all(
         documents.map(async ({ name, mediaType, key }) => ({

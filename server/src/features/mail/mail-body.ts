@@ -1,3 +1,5 @@
+import { escapedHtml } from '#server/http/reply/html-page.ts'
+
 /** What a mail says, in the order in which it is read. */
 export interface MailWords {
   /** What must be seen before anything else, such as a danger; blank where there is nothing of the kind. */
@@ -39,15 +41,6 @@ export function paragraphHtml(text: string, style = ''): string {
 
 export function alertHtml(text: string): string {
   return paragraphHtml(text, alertStyle)
-}
-
-export function escapedHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }
 
 const font = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '#contract/errors.ts'
+import { AppError, badField } from '#contract/errors.ts'
 import type { HeldMail, Mail, NewMail } from '#contract/mail/mail.contract.ts'
 import { mayBeSentAgain, type MailKind } from '#contract/mail/mail.rules.ts'
 import type { Actor } from '#server/actor.ts'
@@ -13,7 +13,6 @@ import { enqueueDelivery, enqueueMail } from './deliver.actions.ts'
 import { firmInMails, mailHtml, mailText } from './mail-body.ts'
 import { findMail, dismissMailRow, lockMail, queueMailAgain, type MailRow } from './mail.queries.ts'
 
-/** A document to be mailed, and what is said about it. */
 export interface DocumentToMail {
   kind: MailKind
   about: string
@@ -32,7 +31,6 @@ export interface DocumentToMail {
   isUrgent?: boolean
 }
 
-/** Which document a mail is about. */
 interface MailedDocument {
   kind: MailKind
   about: string
@@ -196,8 +194,7 @@ async function requireMail(db: Db, mailId: string): Promise<MailRow> {
 async function requireContact(tx: Db, contactId: string, companyId: string) {
   const contact = await findContact(tx, contactId)
   if (contact && contact.companyId === companyId && contact.deletedAt === null) return contact
-  const why = 'Choose a contact of this company.'
-  throw new AppError('invalid-input', why, { fields: { contactId: why } })
+  throw badField('contactId', 'Choose a contact of this company.')
 }
 
 function subjectOf({ named }: DocumentToMail, firm: string): string {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MailKind, MailStatus } from '#contract/mail/mail.rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { pageOf } from '#server/db/pages.ts'
+import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
 export interface NewMailRow {
   id: string
@@ -125,21 +125,10 @@ export async function queueMailAgain(tx: Db, mailId: string) {
 }
 
 /** Those that a restore found in the queue, latest first. */
-export async function listHeldMail(db: Db, page: { limit?: number | undefined; offset?: number | undefined }) {
-  let query = mailRows(db).where('mails.status', '=', 'held').orderBy('mails.queued_at', 'desc').orderBy('mails.id')
-  if (page.limit !== undefined) query = query.limit(page.limit)
-  if (page.offset) query = query.offset(page.offset)
-  const rows = await query.execute()
-  return pageOf(page, rows.map(parseRow), () => countHeldMail(db))
-}
-
-async function countHeldMail(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('mails')
-    .where('status', '=', 'held')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export async function listHeldMail(db: Db, page: Asked) {
+  const query = mailRows(db).where('mails.status', '=', 'held').orderBy('mails.queued_at', 'desc').orderBy('mails.id')
+  const rows = await limited(query, page).execute()
+  return pageOf(page, rows.map(parseRow), () => countRows(query))
 }
 
 /** One that an administrator decided not to send. */
@@ -163,23 +152,12 @@ export async function listUndeliveredMail(db: Db, limit: number) {
   return rows.map(parseRow)
 }
 
-export async function countUndeliveredMail(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('mails')
-    .where('status', 'in', ['failed', 'held'])
-    .where('dismissed_at', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countUndeliveredMail(db: Db): Promise<number> {
+  return countRows(db.selectFrom('mails').where('status', 'in', ['failed', 'held']).where('dismissed_at', 'is', null))
 }
 
-export async function countQueuedMail(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('mails')
-    .where('status', '=', 'queued')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countQueuedMail(db: Db): Promise<number> {
+  return countRows(db.selectFrom('mails').where('status', '=', 'queued'))
 }
 
 /** For the feature that such mails are of, which joins what it tells beside them. */

@@ -8,7 +8,7 @@ const Payload = z.object({ mailId: z.string() })
 export function deliverMailTask(handlers: MailHandlers): Task {
   return {
     name: deliveryTask,
-    summary: 'Sends a mail',
+    summary: 'Sends an email',
     run: ({ deps, payload, isLastAttempt }) =>
       deliverMail(deps, handlers, { mailId: Payload.parse(payload).mailId, isLastAttempt }),
   }
@@ -17,7 +17,7 @@ export function deliverMailTask(handlers: MailHandlers): Task {
 /** The queue waits ever longer between attempts; a danger can't wait for hours once the mail server is back. */
 export const retryUrgentMailTask: Task = {
   name: 'retry-urgent-mail',
-  summary: 'Tries again to send urgent mail that could not be sent',
+  summary: 'Sends queued email',
   schedule: '*/5 * * * *',
   run: ({ deps }) => retryUrgentTasks(deps.db, deliveryTask),
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createItem } from '#contract/inspections/inspections.contract.ts'
+import { createItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
-import { getNotice } from '#contract/notices/notice-course.contract.ts'
+import { getNotice } from '#contract/notices/notice-timeline.contract.ts'
 import { createNotice, listJobNotices } from '#contract/notices/notices.contract.ts'
 import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
 
@@ -73,4 +73,21 @@ test('a notice told for one company is not filed under another until its teller 
   expect(refused).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } })
   expect(filed).toMatchObject({ status: 201, body: { companyId: { name: 'Borough Ltd' } } })
   expect(again.status).toBe(200)
+})
+
+test('a notice says nothing in place of what nobody has said, and what they were shown where the item has not said it', async () => {
+  const { engineer, item, told } = await dangerousJob()
+  await engineer.send(updateItem, { itemId: item._id, defectPart: '', defectDescription: '', repairDetails: '' })
+  const [danger] = item.defects ?? []
+  const dangers = [{ _id: String(danger?._id), class: 'danger' as const, description: 'Bent', repair: 'Renew it' }]
+  const shown = { itemId: item._id, description: 'Chain Block', serialNumber: 'CB-1', dangers }
+
+  const plain = await told()
+  const [begin, end] = [
+    'DANGER NOW: Chain Block, serial number CB-1\n',
+    'By when: Now. Don’t use it until it’s repaired.',
+  ]
+  expect(plain.words).toBe(begin + end)
+  const asked = await told({ items: [shown] })
+  expect(asked.words).toBe(`${begin}What is wrong: Bent\nWhat must be done: Renew it\n${end}`)
 })

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
 import { getEquipment, rectifyEquipment } from '#contract/equipment/equipment.contract.ts'
 import { completeJob, updateItem } from '#contract/inspections/inspections.contract.ts'
-import { getNotice, listNotices, rectifyNoticeItem } from '#contract/notices/notice-course.contract.ts'
+import { getNotice, listNotices, rectifyNoticeItem } from '#contract/notices/notice-timeline.contract.ts'
 import { listJobNotices } from '#contract/notices/notices.contract.ts'
-import { listUntoldJobs } from '#contract/notices/untold-dangers.contract.ts'
+import { listUnnotifiedJobs } from '#contract/notices/unnotified-dangers.contract.ts'
 import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
 
 const renewed = { on: '2026-06-15', by: 'Hooks Ltd', description: 'Hook renewed' }
@@ -44,7 +44,7 @@ test('a defect found on an item after it was put right is a danger that nobody w
   expect((await alsoFound({})).status).toBe(200)
 
   expect(await condition()).toBe('unsafe')
-  expect((await admin.send(listUntoldJobs, {})).body).toMatchObject([{ _id: job.id }])
+  expect((await admin.send(listUnnotifiedJobs, {})).body).toMatchObject([{ _id: job.id }])
   expect(await stateOf(notice._id)).toBe('closed')
 })
 

@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { sendBundle } from '#contract/bundles/bundle.contract.ts'
+import { listAuthorityCopies } from '#contract/authority-copies/authority-copies.contract.ts'
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
 import { getEquipment } from '#contract/equipment/equipment.contract.ts'
 import { createItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import {
-  acceptRecoveredWork,
-  dismissRecoveredWork,
-} from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+  acceptPendingReview,
+  dismissPendingReview,
+} from '#contract/inspections/pending-review/pending-review.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
-import { getNotice, listNotices, rectifyNoticeItem } from '#contract/notices/notice-course.contract.ts'
+import { getNotice, listNotices, rectifyNoticeItem } from '#contract/notices/notice-timeline.contract.ts'
 import { createNotice } from '#contract/notices/notices.contract.ts'
+import { mailHandlers } from '#server/tasks/all-tasks.ts'
+import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 import { assignedJob } from '#server/testing/given/assigned-job.ts'
 import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
 
 const renewed = { on: '2026-06-15', by: 'Hooks Ltd', description: 'Hook renewed' }
 
 /** The office has completed the job while the engineer had no signal: the danger that they send is held, and nobody was told. */
-async function untoldHeldDanger() {
+async function unnotifiedHeldDanger() {
   const context = await assignedJob()
   const { admin, db, engineer, given, job } = context
   await given.contact({ company_id: job.company_id, email: 'mel@acme.test' })
@@ -34,7 +37,7 @@ async function untoldHeldDanger() {
 
 describe('a danger that comes too late for its job', () => {
   test('stands on the list of what nobody was told of, and is mailed once to the office and the customer', async () => {
-    const { admin, sent, send, itemId, untold, mails } = await untoldHeldDanger()
+    const { admin, sent, send, itemId, untold, mails } = await unnotifiedHeldDanger()
     expect(sent).toMatchObject({ status: 409, body: { code: 'kept-for-review' } })
 
     await send()
@@ -52,20 +55,20 @@ describe('a danger that comes too late for its job', () => {
   })
 
   test('is dismissed only with a reason, and stands afterwards', async () => {
-    const { admin, recoveredId, untold } = await untoldHeldDanger()
+    const { admin, recoveredId, untold } = await unnotifiedHeldDanger()
 
-    expect(await admin.send(dismissRecoveredWork, { recoveredId })).toMatchObject({
+    expect(await admin.send(dismissPendingReview, { recoveredId })).toMatchObject({
       status: 400,
       body: { fields: { reason: expect.any(String) } },
     })
-    expect((await admin.send(dismissRecoveredWork, { recoveredId, reason: 'Examined twice' })).status).toBe(200)
+    expect((await admin.send(dismissPendingReview, { recoveredId, reason: 'Examined twice' })).status).toBe(200)
 
     expect(await untold()).toHaveLength(1)
     expect((await untold())[0]?.items[0]).not.toHaveProperty('isHeld')
   })
 
   test('was told of once the engineer’s own notice has arrived', async () => {
-    const { engineer, clock, job, itemId, untold } = await untoldHeldDanger()
+    const { engineer, clock, job, itemId, untold } = await unnotifiedHeldDanger()
 
     const told = await engineer.send(createNotice, {
       _id: randomUUID(),
@@ -80,6 +83,23 @@ describe('a danger that comes too late for its job', () => {
 
     expect(told.status).toBe(201)
     expect(await untold()).toEqual([])
+  })
+
+  test.each([
+    ['before the server has mailed of it', false, 1],
+    ['after that', true, 2],
+  ])('is mailed to the customer as often as they were not told yet: their notice came %s', async (_, isLate, count) => {
+    const { admin, engineer, clock, deps, job, itemId, mails } = await unnotifiedHeldDanger()
+    if (isLate) await deliverQueuedMail(deps, mailHandlers)
+    const told = { toldName: 'Mel Moore', how: 'in_person', toldAt: clock.now().toISOString() } as const
+    const answered = { seriousInjuryRisk: true, ...told }
+
+    await engineer.send(createNotice, { _id: randomUUID(), jobId: job.id, itemIds: [itemId], ...answered })
+
+    const theirs = (await mails()).filter(({ to_email }) => to_email === 'mel@acme.test')
+    expect(theirs).toHaveLength(count)
+    expect((await admin.send(listNotices, {})).body).toHaveLength(count)
+    expect((await admin.send(listAuthorityCopies, { state: 'open' })).body).toHaveLength(1)
   })
 
   test('makes no notice where the work says none', async () => {
@@ -108,7 +128,7 @@ async function heldDanger() {
   return { ...context, itemId, recoveredId, sent, told, noticeId, state }
 }
 
-describe('a notice about an item that is held as recovered work', () => {
+describe('a notice about an item that is held as work to review', () => {
   test('is taken with the words that the engineer saw, and stands', async () => {
     const { sent, told, itemId, state } = await heldDanger()
 
@@ -124,7 +144,7 @@ describe('a notice about an item that is held as recovered work', () => {
     const { admin, job, recoveredId, noticeId, state } = await heldDanger()
     await admin.send(updateJob, { jobId: job.id, status: 'in_progress' })
 
-    expect((await admin.send(acceptRecoveredWork, { recoveredId })).status).toBe(200)
+    expect((await admin.send(acceptPendingReview, { recoveredId })).status).toBe(200)
 
     const [item] = (await admin.send(getNotice, { noticeId })).body.items
     const piece = await admin.send(getEquipment, { equipmentId: String(item?.equipmentId) })
@@ -134,7 +154,7 @@ describe('a notice about an item that is held as recovered work', () => {
 
   test('stands also after the work was dismissed, until its rectification is recorded', async () => {
     const { admin, owner, recoveredId, noticeId, itemId, state } = await heldDanger()
-    await admin.send(dismissRecoveredWork, { recoveredId, reason: 'Not ours' })
+    await admin.send(dismissPendingReview, { recoveredId, reason: 'Not ours' })
     expect(await state()).toBe('unread')
 
     await owner.send(rectifyNoticeItem, { noticeId, itemId, ...renewed })

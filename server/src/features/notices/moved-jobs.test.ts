@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createContact } from '#contract/companies/companies.contract.ts'
+import { getAttention } from '#contract/dashboard/attention.contract.ts'
 import { getEquipment, listEquipment } from '#contract/equipment/equipment.contract.ts'
 import { completeJob, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
@@ -10,8 +11,8 @@ import {
   readNotice,
   recordCall,
   rectifyNoticeItem,
-} from '#contract/notices/notice-course.contract.ts'
-import { mailHandlers } from '#server/tasks/mail-handlers.ts'
+} from '#contract/notices/notice-timeline.contract.ts'
+import { mailHandlers } from '#server/tasks/all-tasks.ts'
 import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
 import { escalateUnreadNotices } from './mail/escalation.actions.ts'
@@ -67,7 +68,7 @@ test('the link of the company that a job was moved away from shows nothing and t
   expect((await owner.send(getNotice, { noticeId })).status).toBe(404)
   expect((await owner.send(listNotices, {})).body).toEqual([])
   expect((await visitor.send(openNoticePage, { token: await linkOf('bob@borough.test') })).status).toBe(200)
-  expect((await theirs.send(listNotices, { state: 'unread' })).body).toMatchObject([{ _id: noticeId }])
+  expect((await theirs.send(listNotices, { state: 'untold' })).body).toMatchObject([{ _id: noticeId }])
 })
 
 test('what one company answered counts for no other, and is shown to the office only', async () => {
@@ -80,19 +81,34 @@ test('what one company answered counts for no other, and is shown to the office 
   await moved()
 
   const own = (await admin.send(getNotice, { noticeId })).body
-  expect(own).toMatchObject({ state: 'unread', readings: [], calls: [] })
+  expect(own).toMatchObject({ state: 'untold', toldName: '', readings: [], calls: [] })
   const words = own.course.map((step) => step.words).join('\n')
+  expect(words).toMatch(/^.+: Told Mel Moore, Foreman\. In person$/m)
   expect(words).toMatch(/: Jane Doe: Out of use, I have seen it/)
-  expect(words).toMatch(/Job moved from .* to Borough Ltd by .*, which is told from then on/)
+  expect(words).toMatch(/Job moved from .* to Borough Ltd by .*\. The notice now goes to Borough Ltd/)
   const shown = (await theirs.send(getNotice, { noticeId })).body
   expect(JSON.stringify(shown)).not.toMatch(/Jane|acme|moved|Mel Moore|Foreman/)
   expect(shown).toMatchObject({ toldName: '', toldRole: '', how: null, toldAt: null, signatureUrl: null })
-  expect(own).toMatchObject({ toldName: 'Mel Moore' })
   await movedBack()
   expect((await admin.send(getNotice, { noticeId })).body).toMatchObject({
     state: 'read',
     readings: [{ name: 'Jane Doe' }],
   })
+})
+
+test('nobody at the new company counts as told by whoever was told at the other, until somebody there is', async () => {
+  const { admin, theirs, told, moved } = await movableJob()
+  const { _id: noticeId } = await told()
+  const untold = async () => (await admin.send(listNotices, { state: 'untold' })).body.map(({ _id }) => _id)
+  const attention = async () => (await admin.send(getAttention, {})).body
+
+  await moved()
+
+  expect(await untold()).toEqual([noticeId])
+  expect(JSON.stringify(await attention())).not.toContain('Mel Moore')
+  expect((await theirs.send(getNotice, { noticeId })).body.state).toBe('untold')
+  await told({ toldName: 'Bea Borough' })
+  expect(await untold()).toEqual([])
 })
 
 test('what the new company has not read within two hours goes out once more, also if the other had been reminded', async () => {

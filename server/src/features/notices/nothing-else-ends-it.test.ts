@@ -3,7 +3,7 @@ import { getEquipment } from '#contract/equipment/equipment.contract.ts'
 import { updateItem } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { listJobNotices } from '#contract/notices/notices.contract.ts'
-import { listUntoldJobs } from '#contract/notices/untold-dangers.contract.ts'
+import { listUnnotifiedJobs } from '#contract/notices/unnotified-dangers.contract.ts'
 import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
 
 const toCome = {
@@ -47,7 +47,7 @@ test.each([
   async (_, changes) => {
     const { admin, saved, complete, notices, told } = await wornChain()
     await told()
-    const untold = async () => (await admin.send(listUntoldJobs, {})).body
+    const untold = async () => (await admin.send(listUnnotifiedJobs, {})).body
     expect(await untold()).toEqual([])
 
     await saved(changes)
@@ -87,10 +87,10 @@ test('a danger is not ended by giving its examination a day before one that foun
   expect(await notices()).toMatchObject([{ state: 'unread' }])
 })
 
-test('a danger to come without a day is told as one to be repaired at once, and its piece is unsafe', async () => {
+test('a danger to come without a day is told as one to be repaired before it is used again, and its piece is unsafe', async () => {
   const { piece, told, saved } = await wornChain({ dangerByDate: null })
   const { words } = await told()
-  expect(words).toContain('At once: no later day was given.')
+  expect(words).toContain('By when: Before it’s used again.')
 
   expect(await piece()).toMatchObject({ condition: 'unsafe' })
 

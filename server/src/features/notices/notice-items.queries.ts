@@ -11,12 +11,12 @@ export async function listItemsOfNotices(db: Db, noticeIds: string[]) {
     .leftJoin('inspection_items as stored', 'stored.id', 'items.item_id')
     .select(['items.notice_id as noticeId', 'items.item_id as itemId', 'items.description'])
     .select(['items.serial_number as serialNumber', 'items.asset_number as assetNumber'])
-    .select(['stored.equipment_id as equipmentId', isHeld.as('isHeld')])
+    .select(['stored.equipment_id as equipmentId', isHeld.as('isHeld'), 'stored.serious_injury_risk as opinion'])
     .where(sql<SqlBool>`items.notice_id = any(${noticeIds}::uuid[])`)
     .orderBy('items.position')
     .execute()
   const dangers = await listDangersOfNotices(db, noticeIds)
-  return items.map(({ noticeId, equipmentId, isHeld: held, ...item }) => {
+  return items.map(({ noticeId, equipmentId, isHeld: held, opinion, ...item }) => {
     const own = dangers.filter((each) => each.noticeId === noticeId && each.itemId === item.itemId)
     const isEnded = own.every(({ endedOn }) => endedOn !== null)
     const last = own.toSorted((one, other) => (String(one.endedOn) < String(other.endedOn) ? 1 : -1))[0]
@@ -24,6 +24,7 @@ export async function listItemsOfNotices(db: Db, noticeIds: string[]) {
       noticeId,
       equipmentId,
       isHeld: held,
+      opinion,
       facts: { ...item, dangers: own.map(({ danger }) => danger) } satisfies NoticeItem,
       open: own
         .filter(({ endedOn }) => endedOn === null)
@@ -41,6 +42,7 @@ export async function listItemsOfNotices(db: Db, noticeIds: string[]) {
 }
 
 const notRectified = {
+  rectificationId: null,
   rectifiedBy: null,
   rectification: null,
   recordedAt: null,
@@ -60,6 +62,7 @@ async function listDangersOfNotices(db: Db, noticeIds: string[]) {
     .select(['told.part', 'told.description', 'told.repair', 'told.danger_by as dangerByDate'])
     .select(['defects.ended_by as endedBy', 'defects.ended_on as endedOn', 'defects.found_on as foundOn'])
     .select('defects.end_examined_on as examinedOn')
+    .select('rectifications.id as rectificationId')
     .select(['rectifications.rectified_by as rectifiedBy', 'rectifications.description as rectification'])
     .select(['rectifications.recorded_at as recordedAt', 'recorders.name as recordedByName'])
     .select(['files.id as documentFileId', 'files.name as documentName'])
@@ -67,7 +70,8 @@ async function listDangersOfNotices(db: Db, noticeIds: string[]) {
     .orderBy('told.position')
     .execute()
   return rows.map((row) => {
-    const { rectifiedBy, rectification, recordedAt, recordedByName, documentFileId, documentName } = row
+    const { rectificationId, rectifiedBy, rectification, recordedAt, recordedByName, documentFileId, documentName } =
+      row
     const { defectId: _id, part, description, repair, dangerByDate } = row
     // The tables' check constraints admit no other values.
     const danger: NoticeDanger = {
@@ -86,19 +90,47 @@ async function listDangersOfNotices(db: Db, noticeIds: string[]) {
       endedOn: row.endedOn,
       foundOn: row.foundOn,
       examinedOn: row.examinedOn,
-      rectification: { rectifiedBy, rectification, recordedAt, recordedByName, documentFileId, documentName },
+      rectification: {
+        rectificationId,
+        rectifiedBy,
+        rectification,
+        recordedAt,
+        recordedByName,
+        documentFileId,
+        documentName,
+      },
     }
   })
+}
+
+/** Of several notices, what was recorded as put right and taken back again, with the items that it was about. */
+export async function listTakenBack(db: Db, noticeIds: string[]) {
+  return db
+    .selectFrom('rectifications')
+    .innerJoin('rectification_defects as answered', 'answered.rectification_id', 'rectifications.id')
+    .innerJoin('notice_defects as told', 'told.defect_id', 'answered.defect_id')
+    .innerJoin('defects', 'defects.id', 'told.defect_id')
+    .innerJoin('users as recorders', 'recorders.id', 'rectifications.recorded_by')
+    .innerJoin('users as takers', 'takers.id', 'rectifications.taken_back_by')
+    .select(['told.notice_id as noticeId', 'defects.item_id as itemId', 'rectifications.rectified_on as on'])
+    .select(['rectifications.rectified_by as by', 'recorders.name as reportedBy', 'takers.name as takenBackBy'])
+    .select(['rectifications.recorded_at as recordedAt', 'rectifications.taken_back_at as takenBackAt'])
+    .select('rectifications.description')
+    .distinct()
+    .where(sql<SqlBool>`told.notice_id = any(${noticeIds}::uuid[])`)
+    .orderBy('rectifications.recorded_at')
+    .execute()
 }
 
 const lastRectification = sql<string>`(
   select rectification_defects.rectification_id
   from rectification_defects join rectifications on rectifications.id = rectification_defects.rectification_id
-  where rectification_defects.defect_id = defects.id order by rectifications.recorded_at desc limit 1
+  where rectification_defects.defect_id = defects.id and rectifications.taken_back_at is null
+  order by rectifications.recorded_at desc limit 1
 )`
 
 const isHeld = sql<boolean>`exists (
-  select from recovered_work where recovered_work.item_id = items.item_id and recovered_work.outcome = 'waiting'
+  select from pending_reviews where pending_reviews.item_id = items.item_id and pending_reviews.outcome = 'waiting'
 )`
 
 const noFields = asGravest(undefined)

@@ -13,7 +13,8 @@ export interface NoticeReader {
   actor: FileCaller
 }
 
-export function toNotice({ clock, actor }: NoticeReader, row: NoticeRow): Notice {
+export function toNotice({ clock, actor }: NoticeReader, stored: NoticeRow): Notice {
+  const row = withoutFormerCompany(stored)
   const { signatureFileId: id, madeBy, madeByName } = row
   return {
     _id: row.id,
@@ -40,12 +41,14 @@ export function toNotice({ clock, actor }: NoticeReader, row: NoticeRow): Notice
     madeBy: madeBy !== null && madeByName !== null ? { _id: madeBy, name: madeByName } : null,
     madeAt: row.madeAt.toISOString(),
     state: row.state,
-    readings: row.readings.map(({ name, says, repairBy, itemId, words, at }) => ({
+    readings: row.readings.map(({ id: _id, name, says, repairBy, itemId, words, at, ...reading }) => ({
+      _id,
       name,
       says,
       ...(repairBy && { repairBy }),
       ...(itemId && { itemId }),
       words,
+      ...photoOf({ clock, actor }, reading),
       at: at.toISOString(),
     })),
     sentAt: sentAt(row)?.toISOString() ?? null,
@@ -62,8 +65,29 @@ function toItemOfNotice(reader: NoticeReader, row: ItemRow): Notice['items'][num
     equipmentId: row.equipmentId,
     ...(row.isHeld && { isHeld: true as const }),
     openDefectIds: row.open.map(({ _id }) => _id),
+    rectifications: rectificationsOf(row),
     ended: toEnd(reader, row),
   }
+}
+
+/** Each once, however many of the item's dangers it has put right. */
+function rectificationsOf({ rectified }: ItemRow): Notice['items'][number]['rectifications'] {
+  const all = rectified.flatMap(
+    ({ on, rectificationId: _id, rectifiedBy: by, recordedByName: reportedBy, recordedAt }) =>
+      _id === null || by === null || recordedAt === null
+        ? []
+        : [{ _id, on, by, reportedBy: reportedBy ?? '', recordedAt: recordedAt.toISOString() }],
+  )
+  return all.filter(({ _id }, index) => all.findIndex((each) => each._id === _id) === index)
+}
+
+interface Photo {
+  photoFileId: string | null
+  photoName: string | null
+}
+
+function photoOf({ clock, actor }: NoticeReader, { photoFileId: id, photoName: name }: Photo) {
+  return id !== null && name !== null && { photoUrl: fileUrl(clock, actor, { id, kind: 'document', name }) }
 }
 
 function toEnd({ clock, actor }: NoticeReader, row: ItemRow): Notice['items'][number]['ended'] {

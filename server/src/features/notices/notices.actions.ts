@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { AppError } from '#contract/errors.ts'
+import { AppError, badField } from '#contract/errors.ts'
 import { fileIdFromUrl } from '#contract/files/file-path.ts'
 import { seesJob } from '#contract/jobs/jobs.rules.ts'
+import { defectsOf } from '#contract/inspections/items/defects.rules.ts'
 import { blankItem } from '#contract/inspections/items/item-fields.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import {
@@ -11,6 +12,7 @@ import {
   seriousOnes,
   toNoticeItems,
   type ItemWithDanger,
+  type NoticeDanger,
 } from '#contract/notices/notice-words.rules.ts'
 import type { createNotice as createCall, Notice, SavedNotice } from '#contract/notices/notices.contract.ts'
 import {
@@ -19,24 +21,27 @@ import {
   whyNotToldThen,
   type NoticeState,
 } from '#contract/notices/notices.rules.ts'
+import { isWithin } from '#contract/auth/scope.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import { mapPage, type ListedPage } from '#server/db/pages.ts'
+import { mapPage, type Asked, type ListedPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
+import { readCallNumbers } from '#server/features/companies/contacts.queries.ts'
 import { lockJobForItems } from '#server/features/inspections/items/job-for-items.actions.ts'
-import { idTaken } from '#server/features/inspections/items/item-writing.actions.ts'
+import { idTaken } from '#server/db/versions.ts'
 import { listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
 import { isUsablePhoto } from '#server/features/inspections/items/sent-content.actions.ts'
 import type { StoredContent } from '#server/features/inspections/items/stored-content.ts'
-import { readHeldItems } from '#server/features/inspections/recovered-work/held-items.actions.ts'
+import { readPendingItems } from '#server/features/inspections/pending-review/pending-items.actions.ts'
 import { fillOpinions } from '#server/features/inspections/opinions/opinions.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { findJob } from '#server/features/jobs/jobs.queries.ts'
 import type { Created } from '#server/http/route.ts'
 import { followNotice, keepNoticed } from './follow-notice.actions.ts'
 import { queueNoticeMails } from './mail/notice-mail.actions.ts'
+import { deleteUnsentNotices } from './mail/notice-mail.queries.ts'
 import { listLastDangers, readAnsweredDangers } from './notice-items.queries.ts'
 import { toNotice, withoutFormerCompany } from './notice.mapper.ts'
 import {
@@ -109,9 +114,13 @@ export async function recordNotice(
   const id = await insertNotice(tx, { ...made, ...content, id: sent._id })
   if (id === null) throw idTaken()
   await markTold(tx, job.id, id)
+  const replaced = await deleteUnsentNotices(tx, id)
   await followNotice(tx, job.id, sent.itemIds)
   const after = { jobId: job.id, itemIds: sent.itemIds, words, ...telling }
   await recordEvent(tx, clock, { actor, what: 'notice-made', about: id, after })
+  for (const about of replaced) {
+    await recordEvent(tx, clock, { actor, what: 'notice-replaced', about, after: { noticeId: id } })
+  }
   await queueNoticeMails(tx, { clock, publicUrl }, { noticeId: id, round: 1, queuedBy: actor.userId })
   return true
 }
@@ -122,32 +131,30 @@ export async function listJobNotices({ db, clock }: Deps, actor: Actor, jobId: s
   return { rows: rows.map((row) => toNotice({ clock, actor }, row)), total: rows.length }
 }
 
-interface NoticeFilter {
+interface NoticeFilter extends Asked {
   state?: NoticeState[] | undefined
   equipmentId?: string | undefined
-  isToTelephone?: true | undefined
   order: 'latest' | 'oldest'
-  limit?: number | undefined
-  offset?: number | undefined
 }
 
 /** Customers see those of their own company, whatever becomes of its jobs. */
 export async function listNotices(
   { db, clock }: Deps,
   actor: Actor,
-  { isToTelephone, ...filter }: NoticeFilter,
+  filter: NoticeFilter,
 ): Promise<ListedPage<Notice>> {
-  const companyId = actor.role === 'admin' ? null : actor.companyId
-  const toTelephoneAt = isToTelephone && clock.now()
-  return mapPage(await listNoticeRows(db, { ...filter, toTelephoneAt, companyId }), (row) =>
-    toNotice({ clock, actor }, actor.role === 'admin' ? row : withoutFormerCompany(row)),
-  )
+  const scope = actor.role === 'admin' ? null : actor.memberships
+  const page = await listNoticeRows(db, { ...filter, scope })
+  if (actor.role !== 'admin') return mapPage(page, (row) => toNotice({ clock, actor }, row))
+  const numbersOf = await readCallNumbers(db, page.rows)
+  return mapPage(page, (row) => ({ ...toNotice({ clock, actor }, row), numbers: numbersOf(row) }))
 }
 
 /** Customers have those of their own company. */
 export async function requireNotice(db: Db, actor: Actor, noticeId: string): Promise<NoticeRow> {
   const notice = await findNotice(db, noticeId)
-  if (!notice || (actor.role !== 'admin' && notice.companyId !== actor.companyId)) throw noSuchNotice()
+  const scope = actor.role === 'admin' ? null : actor.memberships
+  if (!notice || !isWithin(scope, notice.companyId, notice.siteAddressId)) throw noSuchNotice()
   return actor.role === 'admin' ? notice : withoutFormerCompany(notice)
 }
 
@@ -218,7 +225,7 @@ async function listDangerousItems(tx: Db, jobId: string, sent: SentNotice): Prom
   const everywhere = await listItemsByIds(tx, sentIds)
   const found = everywhere.filter((item) => item.jobId === jobId)
   const existing = new Map(found.map((item) => [item.id, item]))
-  const held = await readHeldItems(tx, { jobId, itemIds: sentIds, existing })
+  const held = await readPendingItems(tx, { jobId, itemIds: sentIds, existing })
   const items = new Map(found.map((item) => [item.id, { ...item, _id: item.id }] as [string, ToldItem]))
   for (const [id, content] of held) {
     if (dangersOf(content).length > 0 || !items.has(id)) items.set(id, { ...content, _id: id })
@@ -233,9 +240,27 @@ async function listDangerousItems(tx: Db, jobId: string, sent: SentNotice): Prom
   const elsewhere = new Set(everywhere.filter((item) => item.jobId !== jobId).map(({ id }) => id))
   for (const item of shown.map(toShownItem)) {
     const known = items.get(item._id)
-    if (!elsewhere.has(item._id) && (!known || dangersOf(known).length === 0)) items.set(item._id, item)
+    if (elsewhere.has(item._id)) continue
+    items.set(item._id, known && dangersOf(known).length > 0 ? withShownWords(known, dangersOf(item)) : item)
   }
   return items
+}
+
+/** What whoever was told read of a danger, and the item here does not say: its save was refused, or comes later. */
+function withShownWords(item: ToldItem, shown: NoticeDanger[]): ToldItem {
+  const defects = defectsOf(item).map((defect) => {
+    const said = shown.find(({ _id }) => _id === defect._id)
+    if (!said) return defect
+    const { part, description, repair, dangerByDate } = defect
+    return {
+      ...defect,
+      part: part || said.part,
+      description: description || said.description,
+      repair: repair || said.repair,
+      dangerByDate: dangerByDate ?? said.dangerByDate,
+    }
+  })
+  return { ...item, defects }
 }
 
 function toShownItem({ itemId, dangers, ...names }: NonNullable<SentNotice['items']>[number]): ToldItem {
@@ -252,7 +277,7 @@ function whyNotInNotice(item: ToldItem | undefined): string | null {
 function requireToldThen(toldAt: Date, items: ToldItem[]) {
   const examinedOn = items.flatMap(({ examinationDate }) => examinationDate ?? [])
   const why = whyNotToldThen({ toldAt, examinedOn })
-  if (why) throw new AppError('invalid-input', why, { fields: { toldAt: why } })
+  if (why) throw badField('toldAt', why)
 }
 
 async function signatureIn(
@@ -262,8 +287,7 @@ async function signatureIn(
 ): Promise<string | null> {
   if (!signatureUrl) return null
   if (await isUsablePhoto(tx, teller, signatureUrl, { jobId, existingPhotoIds: [] })) return fileIdFromUrl(signatureUrl)
-  const why = 'This signature has not arrived. Upload it first.'
-  throw new AppError('invalid-input', why, { fields: { signatureUrl: why } })
+  throw badField('signatureUrl', 'This signature has not arrived. Upload it first.')
 }
 
 async function requireStored(tx: Db, noticeId: string): Promise<NoticeRow> {

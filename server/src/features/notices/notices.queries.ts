@@ -1,12 +1,16 @@
 import { sql, type SqlBool } from 'kysely'
 import type { NoticeItem, ToldItem } from '#contract/notices/notice-words.rules.ts'
-import type { NoticeHow, NoticeState } from '#contract/notices/notices.rules.ts'
+import type { NoticeHow } from '#contract/inspections/dangers/notice-hows.rules.ts'
+import type { NoticeState } from '#contract/notices/notices.rules.ts'
+import type { Scope } from '#contract/auth/scope.rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { pageOf } from '#server/db/pages.ts'
+import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
+import { withinScope } from '#server/db/scope.ts'
+import { jobColumns } from '#server/features/jobs/job-filter.queries.ts'
 import { listNoticeMails, telephoneFrom } from '#server/features/notices/mail/notice-mail.queries.ts'
 import { openAuthorityCopies } from '#server/features/jobs/authority-copies.queries.ts'
-import { isAboutPiece, listItemsOfNotices } from './notice-items.queries.ts'
-import { listCalls, listReadings } from './readings.queries.ts'
+import { isAboutPiece, listItemsOfNotices, listTakenBack } from './notice-items.queries.ts'
+import { listCalls, listAcknowledgements } from './acknowledgements.queries.ts'
 
 /** What of a notice its table knows, and of the job that it is about. */
 function notices(db: Db) {
@@ -15,6 +19,7 @@ function notices(db: Db) {
     .innerJoin('jobs', 'jobs.id', 'notices.job_id')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .innerJoin('site_addresses as sites', 'sites.id', 'jobs.site_address_id')
+    .innerJoin('companies as told_companies', 'told_companies.id', 'notices.told_company_id')
     .leftJoin('users as makers', 'makers.id', 'notices.made_by')
 }
 
@@ -33,6 +38,7 @@ const columns = [
   'notices.origin',
   'notices.words',
   'notices.told_company_id as toldCompanyId',
+  'told_companies.name as toldCompanyName',
   'notices.told_name as toldName',
   'notices.told_role as toldRole',
   'notices.how',
@@ -58,35 +64,23 @@ function selected(query: ReturnType<typeof notices>) {
   return query.select(columns).select([telephoneFrom.as('telephoneFrom'), opinions.as('opinions')])
 }
 
-interface NoticeFilter {
-  /** Null: every company's. */
-  companyId: string | null
+interface NoticeFilter extends Asked {
+  scope: Scope
   state?: readonly NoticeState[] | undefined
   equipmentId?: string | undefined
-  /** Those about which the office must telephone by then. */
-  toTelephoneAt?: Date | undefined
   order: 'latest' | 'oldest'
-  limit?: number | undefined
-  offset?: number | undefined
 }
 
 export async function listNoticeRows(db: Db, filter: NoticeFilter) {
-  let matching = notices(db)
-  if (filter.companyId !== null) matching = matching.where('jobs.company_id', '=', filter.companyId)
+  let matching = notices(db).where(withinScope(filter.scope, jobColumns))
   if (filter.state) matching = matching.where(sql<SqlBool>`notices.state = any(${filter.state})`)
   if (filter.equipmentId !== undefined) matching = matching.where(isAboutPiece(filter.equipmentId))
-  if (filter.toTelephoneAt) {
-    matching = matching.where(sql<SqlBool>`${telephoneFrom} <= ${filter.toTelephoneAt}`)
-  }
-  let page = selected(matching)
+  const page = selected(matching)
     .orderBy('notices.made_at', filter.order === 'oldest' ? 'asc' : 'desc')
     .orderBy('notices.id')
-  if (filter.limit !== undefined) page = page.limit(filter.limit)
-  if (filter.offset !== undefined) page = page.offset(filter.offset)
-  return pageOf(filter, await withParts(db, (await page.execute()).map(parseRow)), async () => {
-    const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
-    return count
-  })
+  return pageOf(filter, await withParts(db, (await limited(page, filter).execute()).map(parseRow)), () =>
+    countRows(matching),
+  )
 }
 
 export async function listNoticesOfJob(db: Db, jobId: string) {
@@ -111,13 +105,19 @@ async function withParts<Row extends OfCompany>(db: Db, rows: Row[]) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const items = await listItemsOfNotices(db, ids)
-  const readings = await listReadings(db, ids)
+  const readings = await listAcknowledgements(db, ids)
   const calls = await listCalls(db, ids)
   const mails = await listNoticeMails(db, ids)
+  const takenBack = await listTakenBack(db, ids)
   return rows.map((row) => ({
     ...row,
     items: items.filter(({ noticeId }) => noticeId === row.id),
-    readings: readings.filter(isOf(row)),
+    readings: readings.filter(isOf(row)).filter(({ takenBackAt }) => takenBackAt === null),
+    /** What was said, or recorded as put right, and taken back again: only the record tells of it. */
+    takenBack: {
+      readings: readings.filter(isOf(row)).filter(({ takenBackAt }) => takenBackAt !== null),
+      rectifications: takenBack.filter(({ noticeId }) => noticeId === row.id),
+    },
     calls: calls.filter(isOf(row)),
     mails: mails.filter(isOf(row)),
     /** Of the companies that the job was moved away from: they count for its company no more, nor are they shown to it. */
@@ -257,17 +257,21 @@ export async function setSignature(tx: Db, noticeId: string, signatureFileId: st
   await tx.updateTable('notices').set({ signature_file_id: signatureFileId }).where('id', '=', noticeId).execute()
 }
 
-/** Notices that the server made, once people were told since of all their items, in one notice or several. */
+/** Notices of which nobody at the job's company was told, once people there were of all their dangers, in one notice or several. */
 export async function markTold(tx: Db, jobId: string, byNoticeId: string) {
   await sql`
     update notices set told_by_notice_id = ${byNoticeId}
-    where job_id = ${jobId} and origin <> 'person' and told_by_notice_id is null and not exists (
-      select from notice_defects as danger where danger.notice_id = notices.id and not exists (
-        select from notice_defects as told join notices as telling on telling.id = told.notice_id
-        where told.defect_id = danger.defect_id
-          and (telling.id = ${byNoticeId} or telling.origin = 'person' and telling.made_at > notices.made_at)
-      )
-    )`.execute(tx)
+    from jobs
+    where jobs.id = ${jobId} and notices.job_id = jobs.id and notices.id <> ${byNoticeId}
+      and (notices.origin <> 'person' or notices.told_company_id <> jobs.company_id)
+      and not exists (select from notices as by where by.id = notices.told_by_notice_id and by.told_company_id = jobs.company_id)
+      and not exists (
+        select from notice_defects as danger where danger.notice_id = notices.id and not exists (
+          select from notice_defects as told join notices as telling on telling.id = told.notice_id
+          where told.defect_id = danger.defect_id and telling.told_company_id = jobs.company_id
+            and (telling.id = ${byNoticeId} or telling.origin = 'person' and telling.made_at > notices.made_at)
+        )
+      )`.execute(tx)
 }
 
 /** Two who say the same at once wait for each other. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { rectifyEquipment } from '#contract/equipment/equipment.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
-import { getNotice, readNotice, recordCall, rectifyNoticeItem } from '#contract/notices/notice-course.contract.ts'
+import { getNotice, readNotice, recordCall, rectifyNoticeItem } from '#contract/notices/notice-timeline.contract.ts'
 import { createNotice, listJobNotices } from '#contract/notices/notices.contract.ts'
-import { readingAnswersFor } from '#contract/notices/notices.rules.ts'
+import { acknowledgementAnswersFor } from '#contract/notices/notices.rules.ts'
 import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
 
 const renewed = { on: '2026-06-15', by: 'Hooks Ltd', description: 'Hook renewed' }
@@ -23,7 +23,7 @@ test('what somebody was told is one notice, however often and at once it is sent
   expect((await engineer.send(listJobNotices, { jobId: job.id })).body).toHaveLength(1)
 })
 
-test.each(readingAnswersFor([{ dangers: [{ class: 'danger' }] }]))(
+test.each(acknowledgementAnswersFor([{ dangers: [{ class: 'danger' }] }]))(
   'the answer %s is one reading, however often and at once it is sent',
   async (says) => {
     const { owner, told } = await dangerousJob()

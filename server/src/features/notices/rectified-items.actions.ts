@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { rectifyNoticeItem as rectifyCall } from '#contract/notices/notice-course.contract.ts'
+import type { rectifyNoticeItem as rectifyCall } from '#contract/notices/notice-timeline.contract.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
@@ -31,7 +31,8 @@ export function rectifyNoticeItem({ db, clock }: Deps, actor: Actor, sent: Sent)
       if (item.open.length === 0) throw nothingToRectify('this item')
       const answered = answeredBy(rectification.defectIds, item.open)
       await splitGraverDangers(tx, itemId, new Set(answered.map(({ _id }) => _id)))
-      await recordRectification(tx, { clock, actor }, { ...rectification, about: itemId, equipmentId: null, answered })
+      const about = equipmentId ?? itemId
+      await recordRectification(tx, { clock, actor }, { ...rectification, about, equipmentId: null, answered })
     }
     return toNotice({ clock, actor }, await requireNotice(tx, actor, noticeId))
   })

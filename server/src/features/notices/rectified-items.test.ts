@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { uploadRectificationDocument } from '#contract/equipment/rectifications.contract.ts'
 import { completeJob, createItem, updateItem } from '#contract/inspections/inspections.contract.ts'
-import { getNotice, listNotices, rectifyNoticeItem } from '#contract/notices/notice-course.contract.ts'
+import { getNotice, listNotices, rectifyNoticeItem } from '#contract/notices/notice-timeline.contract.ts'
 import { createNotice } from '#contract/notices/notices.contract.ts'
 import { getEquipment, rectifyEquipment } from '#contract/equipment/equipment.contract.ts'
 import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
@@ -10,7 +10,7 @@ import { testPictures } from '#server/testing/files/test-pictures.ts'
 
 const renewed = { on: '2026-06-15', by: 'Hooks Ltd', description: 'Hook renewed' }
 
-/** A dangerous item that no piece can be made for: nobody could read its serial number. */
+/** A dangerous item whose piece no words lead to: nobody could read its serial number. */
 async function namelessDanger() {
   const context = await dangerousJob()
   const { added, engineer, notice } = context
@@ -24,7 +24,6 @@ async function namelessDanger() {
 describe('the danger of an item without a usable serial number', () => {
   test('is ended by its rectification at the notice, with the document that the customer uploaded for it', async () => {
     const { owner, admin, nameless, place, state } = await namelessDanger()
-    expect(nameless.equipmentId).toBeNull()
     const file = { name: 'invoice.png', type: 'image/png', bytes: await testPictures.png() }
     const document = (await owner.upload(uploadRectificationDocument, {}, file)).body
 
@@ -42,8 +41,31 @@ describe('the danger of an item without a usable serial number', () => {
     })
     expect(again.status).toBe(200)
     expect(await state()).toBe('closed')
+    const piece = await admin.send(getEquipment, { equipmentId: String(nameless.equipmentId) })
+    expect(piece.body.condition).toBe('put_right')
     const { course } = (await admin.send(getNotice, { noticeId: place.noticeId })).body
     expect(course.at(-1)?.words).toContain('done by Hooks Ltd; not examined since. Hook renewed')
+  })
+
+  test('is told each time with its own sentence in the record, where its defects were put right one by one', async () => {
+    const { owner, added, engineer, notice } = await dangerousJob()
+    const defect = { class: 'danger', description: 'Worn', dangerByDate: null, repair: 'Renew it' } as const
+    const [rope, pin] = ['Rope', 'Pin'].map((part) => ({ ...defect, _id: randomUUID(), part }))
+    const item = await added({ serialNumber: 'R-1', fitForPurpose: false, defects: [rope, pin] })
+    const { body } = await engineer.send(createNotice, notice({ itemIds: [item._id] }))
+    const put = (description: string, defectIds: string[]) =>
+      owner.send(rectifyNoticeItem, { noticeId: body._id, itemId: item._id, ...renewed, description, defectIds })
+
+    expect((await put('. . . . . . . . . . .', [String(rope?._id)])).status).toBe(400)
+    await put('Rope renewed, 12 mm', [String(rope?._id)])
+    await put('Pin from stores fitted', [String(pin?._id)])
+
+    const { course } = (await owner.send(getNotice, { noticeId: body._id })).body
+    const words = course.filter(({ what }) => what === 'ended').map((step) => step.words)
+    expect(words).toEqual([
+      expect.stringMatching(/, Rope: .*Rope renewed, 12 mm$/),
+      expect.stringMatching(/, Pin: .*Pin from stores fitted$/),
+    ])
   })
 
   test('stays ended when its serial number is found afterwards, and goes to its piece', async () => {

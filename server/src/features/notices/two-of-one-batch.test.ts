@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createContact } from '#contract/companies/companies.contract.ts'
-import { getEquipment, listDuplicates, listEquipment } from '#contract/equipment/equipment.contract.ts'
+import { getAttention } from '#contract/dashboard/attention.contract.ts'
+import { listDuplicates } from '#contract/equipment/duplicates.contract.ts'
+import { getEquipment, listEquipment, mergeEquipment } from '#contract/equipment/equipment.contract.ts'
 import { completeJob, createItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { listJobNotices } from '#contract/notices/notices.contract.ts'
 import { crackedHook } from '#server/testing/given/dangerous-job.ts'
@@ -70,6 +72,10 @@ describe('two shackles of one batch in one job', () => {
     const { body: pairs } = await admin.send(listDuplicates, {})
     expect(pairs.map(({ other }) => other._id)).toEqual(expect.arrayContaining([item.equipmentId]))
     expect(pairs).toHaveLength(2)
+    const { rows } = (await admin.send(getAttention)).body
+    expect(rows.filter(({ kind }) => kind === 'equipment-twins')).toMatchObject([
+      { detail: '2 pairs of pieces have the same words', to: '/admin/equipment/duplicates' },
+    ])
   })
 
   test('are one piece where a person has chosen that, and the danger stands all the same', async () => {
@@ -95,20 +101,78 @@ describe('two shackles of one batch in one job', () => {
     await added({ ...fit, serialNumber: 'BATCH-7', description: 'Shackle', equipmentId: null })
 
     expect((await admin.send(listDuplicates, {})).body).toEqual([])
+    expect((await admin.send(getAttention)).body.counts['equipment-twins']).toBe(0)
   })
 
-  test('are told apart by nothing where the plate says nothing, and are no piece of the register', async () => {
-    const { cracked, sound, notices, complete } = await twoShackles({
-      serialNumber: 'Not legible',
-      description: 'Shackle',
-    })
+  test('are two pieces of the register where the plate says nothing, and no later one is taken for either', async () => {
+    const words = { serialNumber: 'Not legible', description: 'Shackle' }
+    const { admin, engineer, cracked, sound, piece, notices, complete, later } = await twoShackles(words)
+    const saved = await engineer.send(updateItem, { itemId: cracked._id, serialNumber: 'Painted over', wll: '2 t' })
 
     await complete()
+    const { job, item } = await later({})
+    await complete(job.id)
 
-    expect([cracked.equipmentId, sound.equipmentId]).toEqual([null, null])
+    expect(saved.body.equipmentId).toBe(cracked.equipmentId)
+    expect(new Set([cracked.equipmentId, sound.equipmentId, item.equipmentId, null]).size).toBe(4)
+    expect(await piece(cracked.equipmentId)).toMatchObject({ condition: 'unsafe', wll: '2 t' })
+    expect(await piece(sound.equipmentId)).toMatchObject({ condition: 'in_date' })
+    expect((await admin.send(listEquipment, {})).body).toHaveLength(3)
     expect(await notices()).toMatchObject([{ state: 'untold' }])
   })
 })
+
+describe('a later fit item of a plainly other piece', () => {
+  test.each([
+    ['another asset number', { assetNumber: 'A-1' }, { assetNumber: 'A-2' }],
+    ['its digits parted elsewhere', { serialNumber: '1-11' }, { serialNumber: '11-1' }],
+    ['another maker', { manufacturer: 'Yale' }, { manufacturer: 'Demag' }],
+    ['another load', { wll: '1 t' }, { wll: '10 t' }],
+  ])('with %s is a piece of its own, which the office is asked about, and ends no danger', async (_, one, other) => {
+    const { admin, added, complete, piece, later } = await twoShackles()
+    const hook = { serialNumber: 'HK-1', description: 'Hook' }
+    const cracked = await added({ ...crackedHook, ...hook, ...one })
+    await complete()
+
+    const { job, item } = await later({ ...hook, ...other })
+    const chosen = await later({ ...hook, ...other, equipmentId: cracked.equipmentId })
+    await complete(job.id)
+
+    expect(item.equipmentId).not.toBe(cracked.equipmentId)
+    expect(await piece(cracked.equipmentId)).toMatchObject({ condition: 'unsafe' })
+    const { body: pairs } = await admin.send(listDuplicates, {})
+    expect(pairs).toContainEqual(
+      expect.objectContaining({
+        one: expect.objectContaining({ _id: cracked.equipmentId }),
+        other: expect.objectContaining({ _id: item.equipmentId }),
+      }),
+    )
+    await complete(chosen.job.id)
+    expect(await piece(cracked.equipmentId)).toMatchObject({ condition: 'in_date' })
+  })
+})
+
+test.each(['into it', 'the other way'])(
+  'a fit piece that the office merges with a dangerous one, %s, ends no danger; an examination afterwards does',
+  async (way) => {
+    const { admin, clock, added, complete, piece, notices, later } = await twoShackles()
+    const hook = { serialNumber: 'HK-1', description: 'Hook' }
+    const cracked = await added({ ...crackedHook, ...hook, wll: '1 t' })
+    await complete()
+    const { job, item } = await later({ ...hook, wll: '10 t' })
+    await complete(job.id)
+    const ids = [String(item.equipmentId), String(cracked.equipmentId)]
+    const [equipmentId = '', intoId = ''] = way === 'into it' ? ids : ids.toReversed()
+    clock.pass(1)
+
+    expect((await admin.send(mergeEquipment, { equipmentId, intoId })).body.condition).toBe('unsafe')
+    expect(await notices()).toMatchObject([{ state: 'untold' }])
+
+    const examined = await later({ ...hook, equipmentId: intoId })
+    await complete(examined.job.id)
+    expect(await piece(intoId)).toMatchObject({ condition: 'in_date' })
+  },
+)
 
 describe('within a day', () => {
   const at = (time: string) => ({ recordedAt: `2026-06-15T${time}:00.000Z` })
@@ -128,6 +192,39 @@ describe('within a day', () => {
 
     expect(item.equipmentId).toBe(cracked.equipmentId)
     expect(await piece(cracked.equipmentId)).toMatchObject({ condition })
+  })
+
+  test('an older fit ends no danger though its dates, type, tests or an observation are corrected since', async () => {
+    const { admin, engineer, clock, added, complete, piece, later } = await twoShackles()
+    const hook = { serialNumber: 'HK-1', description: 'Hook' }
+    const { job, item } = await later(hook)
+    clock.pass(1)
+    const cracked = await added({ ...crackedHook, ...hook })
+    await complete()
+    clock.pass(1)
+    const observed = { _id: crypto.randomUUID(), class: 'observation' as const, part: 'Label', description: 'Dirty' }
+    const corrected = { testDetails: 'Load test', limitations: 'Covers on', examinationType: '6_monthly' as const }
+    await engineer.send(updateItem, { itemId: item._id, ...corrected, defects: [{ ...observed, repair: '' }] })
+    await admin.send(updateItem, { itemId: item._id, nextExaminationDate: '2026-12-01' })
+
+    await engineer.send(completeJob, { jobId: job.id })
+
+    expect(cracked.equipmentId).toBe(item.equipmentId)
+    expect(await piece(item.equipmentId)).toMatchObject({ condition: 'unsafe' })
+  })
+
+  test('an older fit ends no danger though its day is moved behind that of the danger', async () => {
+    const { engineer, clock, added, complete, piece, later } = await twoShackles()
+    const hook = { serialNumber: 'HK-1', description: 'Hook' }
+    const { job, item } = await later({ ...hook, examinationDate: '2026-06-12' })
+    clock.pass(1)
+    await added({ ...crackedHook, ...hook, examinationDate: '2026-06-13' })
+    await complete()
+    await engineer.send(updateItem, { itemId: item._id, examinationDate: '2026-06-15' })
+
+    await complete(job.id)
+
+    expect(await piece(item.equipmentId)).toMatchObject({ condition: 'unsafe', lastExaminationDate: '2026-06-15' })
   })
 
   test('a device that is ahead has recorded nothing later than it arrived', async () => {

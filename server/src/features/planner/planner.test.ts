@@ -102,3 +102,17 @@ test.each([
 
   expect(await admin.send(getPlan, days)).toMatchObject({ status: 400, body: { code: 'invalid-input' } })
 })
+
+test('a plan also has the open work of any day that is overdue or that nobody has, each once', async () => {
+  const { admin, given, visit } = await office()
+  const overdue = await visit({ scheduled_on: '2026-05-01' })
+  const both = await visit({ scheduled_on: '2026-06-14', assigned_engineer_id: null })
+  const unassigned = await visit({ scheduled_on: '2026-09-01', assigned_engineer_id: null })
+  await visit({ scheduled_on: '2026-05-01', status: 'completed' })
+  await given.job({ scheduled_on: '2026-05-01' })
+
+  const { body } = await admin.send(getPlan, { ...week, companyId: overdue.company_id })
+
+  expect(body.waiting.map(({ _id }) => _id)).toEqual([overdue.id, both.id, unassigned.id])
+  expect((await admin.send(getPlan, week)).body.waiting).toHaveLength(4)
+})

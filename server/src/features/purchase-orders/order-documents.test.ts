@@ -40,7 +40,12 @@ describe('the documents of an order', () => {
       status: 200,
       headers: { 'content-type': 'image/png' },
     })
-    const events = await db.selectFrom('audit_log').selectAll().where('what', '=', 'purchase-order-changed').execute()
+    const events = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('what', '=', 'purchase-order-changed')
+      .orderBy('id')
+      .execute()
     expect(events).toHaveLength(2)
   })
 

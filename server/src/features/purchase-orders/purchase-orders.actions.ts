@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import { AppError } from '#contract/errors.ts'
+import { AppError, badField } from '#contract/errors.ts'
 import { fileIdFromUrl } from '#contract/files/file-path.ts'
 import type {
   createPurchaseOrder as createCall,
@@ -127,8 +127,7 @@ async function requireOwnDocument(db: Db, actor: Actor, order: OrderRow, sent: {
   if (fileId && (fileId === order.invoiceFileId || fileId === order.deliveryNoteFileId)) return fileId
   const file = fileId ? await findFile(db, fileId) : undefined
   if (file?.kind === 'document' && file.uploadedBy === actor.userId) return file.id
-  const why = 'Upload the document here first.'
-  throw new AppError('invalid-input', why, { fields: { [sent.field]: why } })
+  throw badField(sent.field, 'Upload the document here first.')
 }
 
 type Content = Pick<OrderRow, 'supplier' | 'contractReference' | 'lines' | 'notes'>

@@ -1,16 +1,22 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { OrderDates, PurchaseOrderStatus } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import type { Pence } from '#contract/values/money.ts'
-import type { Page } from '#contract/values/pages.ts'
+import { toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
-import { containing, filledPage, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
+import {
+  containing,
+  countRows,
+  filledPage,
+  limited,
+  pageOf,
+  rowsPerChunk,
+  type ListedPage,
+  type Searched,
+} from '#server/db/pages.ts'
 import type { DB } from '#server/db/tables.ts'
 
-export interface OrderFilter {
-  q?: string | undefined
+export interface OrderFilter extends Searched {
   status?: PurchaseOrderStatus | undefined
-  limit?: number | undefined
-  offset?: number | undefined
 }
 
 interface StoredLine {
@@ -21,28 +27,12 @@ interface StoredLine {
 type Orders = SelectQueryBuilder<DB, 'purchase_orders', object>
 
 export async function listPurchaseOrders(db: Db, filter: OrderFilter): Promise<ListedPage<OrderRow>> {
-  if (filter.limit !== undefined) return pageOfOrders(db, filter)
-  const chosen = await chooseOrders(db, filter)
+  const page = matching(liveOrders(db), filter).select('id')
+  const chosen = await pageOf(filter, await limited(page, filter).execute(), () => countRows(page))
   return filledPage(filter, chosen, (some) => {
     const ids = some.map(({ id }) => id)
     return orderRows(db, (orders) => orders.where(sql<SqlBool>`id = any(${ids}::uuid[])`))
   })
-}
-
-async function pageOfOrders(db: Db, filter: OrderFilter): Promise<Page<OrderRow>> {
-  const rows = await orderRows(db, (orders) => askedOf(orders, filter))
-  return pageOf(filter, rows, () => countOrders(db, filter))
-}
-
-async function chooseOrders(db: Db, filter: OrderFilter): Promise<Page<{ id: string }>> {
-  const rows = await askedOf(liveOrders(db), filter).select('id').execute()
-  return pageOf(filter, rows, () => countOrders(db, filter))
-}
-
-function askedOf(orders: Orders, filter: OrderFilter): Orders {
-  let page = matching(orders, filter)
-  if (filter.limit !== undefined) page = page.limit(filter.limit)
-  return filter.offset === undefined ? page : page.offset(filter.offset)
 }
 
 /** Every order of a list, some at a time; no connection is held while a slow client reads them. */
@@ -107,17 +97,7 @@ export interface NewOrder {
 export async function insertPurchaseOrder(tx: Db, order: NewOrder): Promise<string> {
   const { id } = await tx
     .insertInto('purchase_orders')
-    .values({
-      ...(order.id && { id: order.id }),
-      number: order.number,
-      supplier: order.supplier,
-      contract_reference: order.contractReference,
-      lines: JSON.stringify(order.lines),
-      total_pence: order.totalPence,
-      notes: order.notes,
-      created_at: order.createdAt,
-      created_by: order.createdBy,
-    })
+    .values(toColumns({ ...order, lines: JSON.stringify(order.lines) }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -200,11 +180,3 @@ function matching(orders: Orders, { q, status }: OrderFilter): Orders {
 }
 
 const maxWords = 6
-
-async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
-  const { count } = await matching(liveOrders(db), filter)
-    .clearOrderBy()
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}

@@ -5,6 +5,7 @@ import {
   type ReminderChoice,
   type RemindedPiece,
 } from '#contract/reminders/reminder-steps.rules.ts'
+import type { Scope } from '#contract/auth/scope.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
@@ -49,7 +50,7 @@ export async function listDuePieces(db: Db, companyId: string, today: Day): Prom
     from told
     join equipment on equipment.company_id = told.company_id
     left join site_addresses as sites on sites.id = equipment.site_address_id
-    where told.company_id = ${companyId} and ${isRemindedOf([companyId], today)} and ${isWithinReach}
+    where told.company_id = ${companyId} and ${isRemindedOf([{ companyId, siteIds: null }], today)} and ${isWithinReach}
     order by equipment.next_examination_on, lower(equipment.description), equipment.serial_number, equipment.id`.execute(
     db,
   )
@@ -63,34 +64,32 @@ interface Untold {
   due: number
 }
 
-/** Companies that would be told of something, if there were somebody to tell. */
-export async function listUntoldCompanies(db: Db, today: Day, page: Asked): Promise<Page<Untold>> {
+/** Companies that would be reminded of something, if they had a contact for it. */
+export async function listUnnotifiedCompanies(db: Db, today: Day, page: Asked): Promise<Page<Untold>> {
   const { limit, offset = 0 } = page
-  const { rows } = await sql<Untold>`
+  const { rows } = await sql<Untold & { total: number }>`
     with told as materialized (${choices(today)})
-    select told.company_id as "companyId", told.company_name as "companyName", pieces.overdue, pieces.due
-    from told
-    cross join lateral (
-      select (count(*) filter (where equipment.next_examination_on < ${today}::date))::int as overdue,
-        (count(*) filter (where equipment.next_examination_on >= ${today}::date))::int as due
-      from equipment where ${isOfTold(today)}
-    ) as pieces
-    where ${isUntold} and pieces.overdue + pieces.due > 0
-    order by pieces.overdue desc, pieces.due desc, lower(told.company_name), told.company_id
+    select told.company_id as "companyId", told.company_name as "companyName", (count(*) over ())::int as total,
+      (count(*) filter (where equipment.next_examination_on < ${today}::date))::int as overdue,
+      (count(*) filter (where equipment.next_examination_on >= ${today}::date))::int as due
+    from told join equipment on ${isOfTold(today)}
+    where ${isUnnotified}
+    group by told.company_id, told.company_name
+    order by overdue desc, due desc, lower(told.company_name), told.company_id
     limit ${limit ?? null} offset ${offset}`.execute(db)
-  return pageOf(page, rows, () => countUntoldCompanies(db, today))
+  return pageOf(page, rows, async () => rows[0]?.total ?? (await countUnnotifiedCompanies(db, today)))
 }
 
 /** Of each company one piece is looked for: the dashboard is as quick for a firm with a hundred times the equipment. */
-export async function countUntoldCompanies(db: Db, today: Day): Promise<number> {
+export async function countUnnotifiedCompanies(db: Db, today: Day): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with told as materialized (${choices(today)})
     select count(*)::int as count from told
-    where ${isUntold} and (select true from equipment where ${isOfTold(today)} limit 1)`.execute(db)
+    where ${isUnnotified} and (select true from equipment where ${isOfTold(today)} limit 1)`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-const isUntold = sql`told.is_on and not told.is_told and (select reminders_on from tool_settings)`
+const isUnnotified = sql`told.is_on and not told.is_told and (select reminders_on from tool_settings)`
 
 function isOfTold(today: Day) {
   return sql`equipment.company_id = told.company_id and ${isRemindedOf(null, today)} and ${isWithinReach}`
@@ -101,7 +100,8 @@ function choices(today: Day) {
   return sql`
     select companies.id as company_id, companies.name as company_name, on_or_not.is_on, steps.days,
       coalesce(chosen.weekly_when_overdue, true) as weekly,
-      ${today}::date + (select coalesce(max(step), 0) from unnest(steps.days) as step) as last_day,
+      ${today}::date + case when chosen.days is null then ${Math.max(...defaultReminderDays)}::int
+        else (select coalesce(max(step), 0) from unnest(chosen.days) as step) end as last_day,
       on_or_not.is_on and exists (
         select from reminder_recipients as recipients
         join contacts on contacts.id = recipients.contact_id and contacts.deleted_at is null
@@ -117,9 +117,9 @@ function choices(today: Day) {
 const remindedConditions: Condition[] = ['overdue', 'due_soon', 'in_date']
 
 /** Neither retired nor unsafe: those are told of in other ways. */
-function isRemindedOf(companyIds: string[] | null, today: Day) {
+function isRemindedOf(scope: Scope, today: Day) {
   return isFound({
-    companyIds,
+    scope,
     conditions: remindedConditions,
     today,
     siteId: undefined,

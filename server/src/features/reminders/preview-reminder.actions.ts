@@ -53,6 +53,6 @@ interface Reasons {
 function reasonForNone({ remindersOn, isOn, pieces, recipients }: Reasons): string {
   if (!remindersOn) return 'Reminders are switched off for all companies, in the tool settings.'
   if (!isOn) return 'Reminders are switched off for this company.'
-  if (recipients === 0) return 'Nobody has been chosen to be reminded.'
-  return pieces === 0 ? 'There is nothing new to tell this company.' : ''
+  if (recipients === 0) return 'No reminder contact is chosen.'
+  return pieces === 0 ? 'There is nothing new to remind this company about.' : ''
 }

@@ -1,11 +1,5 @@
-import {
-  alertHtml,
-  escapedHtml,
-  firmInMails,
-  framedHtml,
-  paragraphHtml,
-  regardsOf,
-} from '#server/features/mail/mail-body.ts'
+import { alertHtml, firmInMails, framedHtml, paragraphHtml, regardsOf } from '#server/features/mail/mail-body.ts'
+import { escapedHtml } from '#server/http/reply/html-page.ts'
 import { countedPieces, type PieceGroup, type ReminderWords } from './reminder-words.rules.ts'
 
 export interface FirmInReminders {
@@ -66,7 +60,7 @@ function greeting({ name, company }: Addressed): string {
 }
 
 function why({ firm: { companyName: firm }, company }: Addressed): string {
-  return `You are getting this email because ${firm || 'we'} ${firm ? 'reminds' : 'remind'} ${company} of examinations that fall due.`
+  return `${firm || 'We'} ${firm ? 'sends' : 'send'} you this email when lifting equipment at ${company} is due for examination.`
 }
 
 function groupText({ title, pieces, more }: PieceGroup): string {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import { AppError } from '#contract/errors.ts'
+import { badField } from '#contract/errors.ts'
 import type { ReminderSettings, updateReminderSettings as updateCall } from '#contract/reminders/reminders.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
@@ -52,8 +52,7 @@ function saysTheSame(after: StoredSettings & { contactIds: string[] }, before: R
 async function chooseRecipients(tx: Db, { clock }: Deps, companyId: string, contactIds: string[]) {
   const contacts = new Set((await listContacts(tx, companyId)).map(({ _id }) => _id))
   if (!contactIds.every((contactId) => contacts.has(contactId))) {
-    const why = 'Choose contacts of this company.'
-    throw new AppError('invalid-input', why, { fields: { contactIds: why } })
+    throw badField('contactIds', 'Choose contacts of this company.')
   }
   const recipients = new Map((await listRecipients(tx, companyId)).map((row) => [row.contactId, row]))
   const changedAt = clock.now()

@@ -30,7 +30,7 @@ test('pieces are told by site: overdue, due, and with the visit they are planned
 
   expect(subject).toBe('Thorough examinations: 1 piece overdue, 2 due, 1 in a planned visit')
   expect(sites.map(({ name, groups }) => [name, ...groups.map(({ title }) => title)])).toEqual([
-    ['1 Quay Road, Hull HU1 1AA', 'Overdue', 'Due', 'Visit planned on 12/03/2026'],
+    ['1 Quay Road, Hull HU1 1AA', 'Overdue', 'Due', 'Visit planned for 12/03/2026'],
     ['Site not known to us', 'Due'],
   ])
   expect(sites[0]?.groups.flatMap(({ pieces }) => pieces.map(({ detail }) => detail))).toEqual([
@@ -45,7 +45,7 @@ test('a visit that comes too late says first after which day its pieces must not
 
   const { alerts, sites } = reminderWords('Acme Ltd', late, today)
 
-  expect(alerts).toEqual(['3 items must not be used after 3 March: the visit is planned on 12/03/2026.'])
+  expect(alerts).toEqual(['3 items must not be used after 3 March: the visit is planned for 12/03/2026.'])
   expect(sites[0]?.groups[0]?.pieces[0]?.detail).toBe(
     'due by 03/03/2026, must not be used after that day until examined',
   )

@@ -43,13 +43,13 @@ export function reminderWords(company: string, pieces: ToldPiece[], today: Day):
   const planned = pieces.length - unplanned.length
   return {
     subject: subjectOf({ overdue: overdue.length, due: due.length, planned }),
-    alerts: alertsOf(overdue, pieces),
-    intro: `This is about the thorough examination of ${countedPieces(pieces.length)} of lifting equipment of ${company}.`,
+    alerts: alertsOf(overdue, pieces, today),
+    intro: `${countedPieces(pieces.length)} of lifting equipment at ${company} ${pieces.length === 1 ? 'needs' : 'need'} a thorough examination.`,
     sites: bySite(pieces).map(({ name, pieces: here }) => ({ name, groups: groupsOf(here, today) })),
     request:
       unplanned.length > 0
-        ? 'Please reply to this email to arrange a visit. If a piece is no longer in use, tell us and we will stop asking.'
-        : 'Please have the equipment ready for the visit. Reply to this email if the day does not suit you.',
+        ? 'Please reply to this email to arrange a visit. If a piece is no longer in use, tell us and we’ll stop reminding you.'
+        : 'Please have the equipment ready for the visit. Reply to this email if the day doesn’t suit you.',
   }
 }
 
@@ -67,13 +67,13 @@ function subjectOf({ overdue, due, planned }: Record<'overdue' | 'due' | 'planne
   return `Thorough examinations: ${parts.filter(Boolean).join(', ')}`
 }
 
-function alertsOf(overdue: ToldPiece[], pieces: ToldPiece[]): string[] {
+function alertsOf(overdue: ToldPiece[], pieces: ToldPiece[], today: Day): string[] {
   const isOrAre = overdue.length === 1 ? 'is' : 'are'
   const visits = visitsOf(pieces).map((day) => {
     const those = pieces.filter(({ visitDate }) => visitDate === day)
     const told = those.map(({ dueDate }) => ({ nextExaminationDate: dueDate, isUnsafe: false }))
     const late = lateVisit(told, day).latePieces
-    return late.length > 0 ? `${formatLate(late)}: the visit is planned on ${britishDay(day)}.` : ''
+    return late.length > 0 ? `${formatLate(late, today)}: the visit is planned for ${britishDay(day)}.` : ''
   })
   return [
     overdue.length > 0
@@ -105,7 +105,7 @@ function groupsOf(pieces: ToldPiece[], today: Day): PieceGroup[] {
     { title: 'Due', isUrgent: false, pieces: unplanned.filter(({ dueDate }) => dueDate >= today) },
     ...visitsOf(pieces).map((day) => {
       const those = pieces.filter(({ visitDate }) => visitDate === day)
-      return { title: `Visit planned on ${britishDay(day)}`, isUrgent: those.some(comesTooLate), pieces: those }
+      return { title: `Visit planned for ${britishDay(day)}`, isUrgent: those.some(comesTooLate), pieces: those }
     }),
   ]
   return groups

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
-import { pageOf } from '#server/db/pages.ts'
+import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 import { mailsOfKind, type MailRow } from '#server/features/mail/mail.queries.ts'
 
 export async function isRunFinished(db: Db, day: Day): Promise<boolean> {
@@ -59,10 +59,8 @@ function insertInto(reminderId: string, steps: ToldStep[], isCovered: boolean) {
     ) as told (equipment_id, due_on, step)`
 }
 
-interface ReminderFilter {
+interface ReminderFilter extends Asked {
   companyId?: string | undefined
-  limit?: number | undefined
-  offset?: number | undefined
 }
 
 /** One row for each recipient, latest first. */
@@ -71,20 +69,15 @@ export async function listReminderMails(db: Db, filter: ReminderFilter) {
     .innerJoin('reminders', 'reminders.id', 'mails.about')
     .innerJoin('companies', 'companies.id', 'reminders.company_id')
   if (filter.companyId) mails = mails.where('companies.id', '=', filter.companyId)
-  let page = mails
+  const page = mails
     .select(['companies.id as companyId', 'companies.name as companyName'])
     .select(['reminders.sent_on as sentOn', 'reminders.piece_count as pieces'])
     .orderBy('mails.queued_at', 'desc')
     .orderBy(sql`lower(companies.name)`)
     .orderBy('mails.id')
-  if (filter.limit !== undefined) page = page.limit(filter.limit)
-  if (filter.offset !== undefined) page = page.offset(filter.offset)
   // `mailsOfKind` reads the same columns as `findMail`, and those of a reminder beside them.
-  const rows = (await page.execute()) as (MailRow & ReminderColumns)[]
-  return pageOf(filter, rows, async () => {
-    const counted = mails.clearSelect().select(sql<number>`count(*)::int`.as('count'))
-    return (await counted.executeTakeFirstOrThrow()).count
-  })
+  const rows = (await limited(page, filter).execute()) as (MailRow & ReminderColumns)[]
+  return pageOf(filter, rows, () => countRows(mails))
 }
 
 interface ReminderColumns {

@@ -4,12 +4,26 @@ import * as unsubscribing from '#contract/reminders/unsubscribe.contract.ts'
 import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { toMail } from '#server/features/mail/mail.actions.ts'
+import { tableFile } from '#server/http/reply/table-file.ts'
 import { route } from '#server/http/route.ts'
-import { listUntoldCompanies } from './due-pieces.queries.ts'
+import { listUnnotifiedCompanies } from './due-pieces.queries.ts'
 import { previewReminder } from './preview-reminder.actions.ts'
 import { getReminderSettings, updateReminderSettings } from './reminder-settings.actions.ts'
 import { listReminderMails } from './reminders.queries.ts'
 import { getSubscription, subscribeAgain, unsubscribe } from './unsubscribe.actions.ts'
+import type { Reminder } from '#contract/reminders/reminders.contract.ts'
+import { britishDay } from '#contract/values/days.ts'
+import type { CsvColumn } from '#server/http/reply/csv.ts'
+
+const reminderColumns: readonly CsvColumn<Reminder>[] = [
+  { header: 'Sent', cell: ({ sentOn }) => britishDay(sentOn) },
+  { header: 'Company', cell: ({ companyId }) => companyId.name },
+  { header: 'Name', cell: ({ to }) => to.name },
+  { header: 'Email', cell: ({ to }) => to.email },
+  { header: 'Pieces', cell: ({ pieces }) => pieces },
+  { header: 'Status', cell: ({ status }) => status },
+  { header: 'Problem', cell: ({ lastProblem }) => lastProblem },
+]
 
 export function reminderRoutes(app: FastifyInstance, deps: Deps) {
   const { db, clock } = deps
@@ -17,16 +31,25 @@ export function reminderRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.getReminderSettings, ({ companyId }) => getReminderSettings(deps, companyId))
   route(app, contract.updateReminderSettings, (input, actor) => updateReminderSettings(deps, actor, input))
   route(app, contract.previewReminder, ({ companyId }) => previewReminder(deps, companyId))
-  route(app, contract.listReminders, async (filter) =>
+  const reminders = async (filter: Parameters<typeof listReminderMails>[1]) =>
     mapPage(await listReminderMails(db, filter), (row) => ({
       ...toMail(row),
       companyId: { _id: row.companyId, name: row.companyName },
       sentOn: row.sentOn,
       pieces: row.pieces,
-    })),
+    }))
+  route(app, contract.listReminders, reminders)
+  route(app, contract.exportReminders, async ({ format, ...filter }) =>
+    tableFile({
+      name: 'reminders',
+      format,
+      today: clock.today(),
+      columns: reminderColumns,
+      rows: await reminders(filter),
+    }),
   )
   route(app, contract.listNobodyToTell, async (page) =>
-    mapPage(await listUntoldCompanies(db, clock.today(), page), ({ companyId, companyName, overdue, due }) => ({
+    mapPage(await listUnnotifiedCompanies(db, clock.today(), page), ({ companyId, companyName, overdue, due }) => ({
       companyId: { _id: companyId, name: companyName },
       overdue,
       due,

@@ -13,7 +13,7 @@ import {
 import { updateToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 import { remindedCompany } from '#server/testing/given/reminded-company.ts'
-import { mailHandlers } from '#server/tasks/mail-handlers.ts'
+import { mailHandlers } from '#server/tasks/all-tasks.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { sendDueReminders } from './send-reminders.actions.ts'
 
@@ -190,7 +190,7 @@ describe('the daily run', () => {
     expect(rows).toMatchObject([{ subject: 'Thorough examinations: 1 piece overdue, 3 in a planned visit', pieces: 4 }])
     expect(text).toContain('3 items must not be used after 10 July')
     expect(text).toMatch(/1 Quay Road, Hull HU1 1AA\n-+\n\nOverdue:\n- Chain Block, LATE-1/)
-    expect(text).toMatch(/2 Dock Lane, Goole HU1 1AA\n-+\n\nVisit planned on 20\/07\/2026:\n- Chain Block, VISIT-1/)
+    expect(text).toMatch(/2 Dock Lane, Goole HU1 1AA\n-+\n\nVisit planned for 20\/07\/2026:\n- Chain Block, VISIT-1/)
     expect(text).not.toMatch(/UNSAFE|STORED|FAR/)
   })
 

@@ -64,7 +64,7 @@ async function requireRecipient(deps: Deps, { address, token }: Visit): Promise<
   const recipient = await findRecipientByToken(deps.db, token)
   if (recipient) return recipient
   await limitLookups(deps, address)
-  throw new AppError('not-found', 'This link is not known here. Your email program may have cut it short.')
+  throw new AppError('not-found', 'We don’t recognise this link. Your email program may have cut it short.')
 }
 
 async function toSubscription(db: Db, { name, email, companyName, state }: RecipientRow): Promise<Subscription> {

@@ -3,7 +3,7 @@ import { deleteContact, updateContact } from '#contract/companies/companies.cont
 import { getReminderSettings, listReminders, updateReminderSettings } from '#contract/reminders/reminders.contract.ts'
 import { getSubscription, subscribeAgain, unsubscribe } from '#contract/reminders/unsubscribe.contract.ts'
 import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
-import { mailHandlers } from '#server/tasks/mail-handlers.ts'
+import { mailHandlers } from '#server/tasks/all-tasks.ts'
 import { remindedCompany } from '#server/testing/given/reminded-company.ts'
 import { sendDueReminders } from './send-reminders.actions.ts'
 

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { maxHits, type SearchedNumber } from '#contract/search/search.rules.ts'
+import { withinScope } from '#server/db/scope.ts'
+import { certificateScope } from '#server/features/certificates/certificates.queries.ts'
 import { isSeenJob, mentionsAll, type SearchTerms } from './search-terms.queries.ts'
 
 export interface CertificateRow {
@@ -30,7 +32,7 @@ export function findCertificates({ viewer, words, numbers }: SearchTerms): RawBu
       select from jobs
       where jobs.id = certificates.job_id and jobs.company_id = certificates.company_id and ${isSeenJob(viewer)}
     )`,
-    customer: sql`${isLatest} and not ${isWithdrawn} and certificates.company_id = ${viewer.companyId}`,
+    customer: sql`${isLatest} and not ${isWithdrawn} and ${withinScope(viewer.memberships, certificateScope)}`,
   }[viewer.role]
   return sql<CertificateRow>`
     select certificates.id, certificates.number, certificates.version, certificates.issued_at as "issuedAt",

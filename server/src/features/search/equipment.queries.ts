@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
 import { maxHits } from '#contract/search/search.rules.ts'
+import { withinScope } from '#server/db/scope.ts'
 import { isSeenJob, mentionsAll, type SearchTerms } from './search-terms.queries.ts'
 
 /** Each is then looked up in its jobs, so there are few. */
@@ -19,23 +20,27 @@ export interface EquipmentRow {
 }
 
 /**
- * Pieces whose serial number is what was typed, or begins with it, whatever signs are in it; then those that have it anywhere
+ * The piece with the tag that was typed or scanned; pieces whose serial number is what was typed, or begins with it, whatever signs are in it; then those that have it anywhere
  * in their numbers; then those that had it before, or that a piece was merged into which has it. Each with the job of its
  * current certificate, else with its latest one, among the jobs that are seen; one that was entered by hand may have none.
  */
-export function findEquipment({ viewer, words }: SearchTerms): RawBuilder<EquipmentRow> {
-  const isSeen = {
+export function findEquipment({ viewer, words, taggedId = null }: SearchTerms): RawBuilder<EquipmentRow> {
+  const isCompanySeen = {
     admin: sql`true`,
     engineer: sql`company_id in (select jobs.company_id from jobs where ${isSeenJob(viewer)})`,
-    customer: sql`company_id = ${viewer.companyId}`,
+    customer: sql`company_id = any(${viewer.memberships.map(({ companyId }) => companyId)}::uuid[])`,
   }[viewer.role]
+  const ownColumns = { company: sql`company_id`, site: sql`site_address_id` }
+  const isSeen = viewer.role === 'customer' ? withinScope(viewer.memberships, ownColumns) : isCompanySeen
   const serial = plainNumber(words.join(''))
   const beginning = serial === null ? sql`false` : sql`identity collate "C" like ${`serial ${serial}%`}`
   const mentioned = mentionsAll(sql`lower(serial_number || ' ' || asset_number)`, words)
   return sql<EquipmentRow>`
     with found as (
+      select *, 0 as rank from equipment where is_listed and id = ${taggedId}::uuid and ${isSeen}
+      union all
       (
-        select *, 0 as rank from equipment where is_listed and ${beginning} and ${isSeen}
+        select *, 0 from equipment where is_listed and ${beginning} and ${isSeen}
         order by identity collate "C" limit ${maxCandidates}
       )
       union all
@@ -45,7 +50,7 @@ export function findEquipment({ viewer, words }: SearchTerms): RawBuilder<Equipm
       )
       union all
       (
-        select pieces.*, 2 from (${formerly({ beginning, mentioned, isSeen })}) as former
+        select pieces.*, 2 from (${formerly({ beginning, mentioned, isCompanySeen })}) as former
         cross join lateral (
           select * from equipment where equipment.id = former.id and is_listed and ${isSeen} limit 1
         ) as pieces
@@ -71,27 +76,30 @@ export function findEquipment({ viewer, words }: SearchTerms): RawBuilder<Equipm
     order by hits.rank, hits.identity collate "C", hits.id`
 }
 
-type Conditions = Record<'beginning' | 'mentioned' | 'isSeen', RawBuilder<unknown>>
+type Conditions = Record<'beginning' | 'mentioned' | 'isCompanySeen', RawBuilder<unknown>>
 
 /** The pieces that had such a number before, or that one was merged into which has it. */
-function formerly({ beginning, mentioned, isSeen }: Conditions): RawBuilder<unknown> {
+function formerly({ beginning, mentioned, isCompanySeen }: Conditions): RawBuilder<unknown> {
   const mergedInto = (condition: RawBuilder<unknown>) => sql`(
-    select merged_equipment(id) from equipment where merged_into is not null and ${condition} and ${isSeen}
+    select merged_equipment(id) from equipment where merged_into is not null and ${condition} and ${isCompanySeen}
     limit ${maxCandidates}
   )`
   return sql`
     (
-      select merged_equipment(equipment_id) as id from equipment_aliases where ${beginning} and ${isSeen}
+      select merged_equipment(equipment_id) as id from equipment_aliases where ${beginning} and ${isCompanySeen}
       limit ${maxCandidates}
     )
     union ${mergedInto(beginning)}
     union ${mergedInto(mentioned)}`
 }
 
-/** Of the job, unless it was withdrawn; one that was issued before the item was written down does not name it. */
+/**
+ * Of the job, unless it was withdrawn; one that was issued before the item was written down does not name it, and one that
+ * says why the item was left out does not speak of its examination.
+ */
 const currentCertificate = sql`(
   select case when exists (select from certificate_withdrawals where certificate_id = certificates.id)
-    or certificates.issued_at < items.created_at then null else certificates.number end
+    or certificates.issued_at < items.created_at or items.outcome <> 'examined' then null else certificates.number end
   from certificates
   where certificates.job_id = jobs.id and certificates.company_id = jobs.company_id
   order by certificates.version desc limit 1

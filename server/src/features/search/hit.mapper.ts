@@ -1,6 +1,7 @@
 import type {
   CertificateHit,
   CompanyHit,
+  ContactHit,
   EquipmentHit,
   InvoiceHit,
   JobHit,
@@ -16,7 +17,7 @@ import type { InvoiceRow } from '#server/features/invoices/invoices.queries.ts'
 import type { JobRow } from '#server/features/jobs/jobs.queries.ts'
 import type { EquipmentRow } from './equipment.queries.ts'
 import type { CertificateRow, OrderRow } from './documents.queries.ts'
-import type { CompanyRow, SiteRow } from './places.queries.ts'
+import type { CompanyRow, ContactRow, SiteRow } from './places.queries.ts'
 
 export function toJobHit(row: JobRow): JobHit {
   return {
@@ -41,6 +42,10 @@ export function toSiteHit(row: SiteRow): SiteHit {
     number: null,
     companyId: { _id: row.companyId, name: row.companyName },
   }
+}
+
+export function toContactHit({ id, name, email, phone, companyId, companyName }: ContactRow): ContactHit {
+  return { _id: id, title: name, number: null, companyId: { _id: companyId, name: companyName }, email, phone }
 }
 
 export function toEquipmentHit(row: EquipmentRow): EquipmentHit {

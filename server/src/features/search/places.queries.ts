@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { maxHits } from '#contract/search/search.rules.ts'
 import { beginningWith } from '#server/db/pages.ts'
+import { withinScope } from '#server/db/scope.ts'
 import { isSeenJob, mentionsAll, type SearchTerms } from './search-terms.queries.ts'
 
 /** A word that is in every name is looked up no further than this: nobody finds anything by it. */
@@ -12,7 +13,7 @@ export interface CompanyRow {
   address: string
 }
 
-/** Those whose names begin with what was typed, then those that mention it. Customers have but one, and look for none. */
+/** Those whose names begin with what was typed, then those that mention it. Customers choose theirs at the top, and look for none. */
 export function findCompanies({ viewer, words }: SearchTerms): RawBuilder<CompanyRow> {
   const isSeen = {
     admin: sql`deleted_at is null`,
@@ -53,7 +54,7 @@ export function findSites({ viewer, words }: SearchTerms): RawBuilder<SiteRow> {
   const isSeen = {
     admin: sql`true`,
     engineer: sql`id in (select jobs.site_address_id from jobs where ${isSeenJob(viewer)})`,
-    customer: sql`company_id = ${viewer.companyId}`,
+    customer: withinScope(viewer.memberships, { company: sql`company_id`, site: sql`id` }),
   }[viewer.role]
   const beginning = beginningWith(words.join(' '))
   return sql<SiteRow>`
@@ -68,4 +69,28 @@ export function findSites({ viewer, words }: SearchTerms): RawBuilder<SiteRow> {
     ) as sites
     join companies on companies.id = sites.company_id
     order by lower(sites.address_line1) like ${beginning} desc, lower(sites.address_line1), sites.id`
+}
+
+export interface ContactRow {
+  id: string
+  name: string
+  email: string
+  phone: string
+  companyId: string
+  companyName: string
+}
+
+/** By name, address or telephone number. Only administrators look for them. */
+export function findContacts({ words, telephone }: SearchTerms): RawBuilder<ContactRow> {
+  const beginning = beginningWith(words.join(' '))
+  const mentioned = mentionsAll(sql`search_text`, telephone === null ? words : [telephone])
+  return sql<ContactRow>`
+    select contacts.id, contacts.name, contacts.email, contacts.phone, companies.id as "companyId",
+      companies.name as "companyName"
+    from (
+      select * from (select * from contacts where deleted_at is null and ${mentioned} limit ${maxCandidates}) as found
+      order by lower(name) like ${beginning} desc, lower(name), id limit ${maxHits}
+    ) as contacts
+    join companies on companies.id = contacts.company_id
+    order by lower(contacts.name) like ${beginning} desc, lower(contacts.name), contacts.id`
 }

@@ -1,17 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import { expect, test } from 'vitest'
 import { search } from '#contract/search/search.contract.ts'
-import { searchedNumbers, searchedWords } from '#contract/search/search.rules.ts'
+import { searchedNumbers, searchedTelephone, searchedWords } from '#contract/search/search.rules.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { ownApp } from '#server/testing/test-app.ts'
 import { findEquipment } from './equipment.queries.ts'
 import { findCertificates, findInvoiceIds, findNumberedJobs, findPurchaseOrders } from './documents.queries.ts'
-import { findCompanies, findSites } from './places.queries.ts'
+import { findCompanies, findContacts, findSites } from './places.queries.ts'
 
 const many = 6_000
 
-/** Companies with a site, a job, a piece of equipment, a certificate and an invoice each, and as many orders. */
+/** Companies with a site, a contact, a job, a piece of equipment, a certificate and an invoice each, and as many orders. */
 async function largeFirm() {
   const context = await ownApp()
   const { db } = context
@@ -21,6 +21,10 @@ async function largeFirm() {
   )
   await sql`insert into site_addresses (company_id, address_line1, city, postcode, created_at)
     select id, right(name, 10) || ' Dock Road', 'Leeds', 'LS1 1AB', now() from companies`.execute(db)
+  await sql`insert into contacts (company_id, name, email, phone, created_at)
+    select id, 'Jo ' || name, 'jo@' || right(name, 10) || '.test', '0161 496 ' || right(name, 10), now() from companies`.execute(
+    db,
+  )
   await sql`insert into jobs (number, title, scheduled_on, company_id, site_address_id, created_at, status, completed_at)
     select row_number() over (), 'Examination', '2026-01-01'::date + (row_number() over ())::int % 300, company_id, id, now(), 'completed', now()
     from site_addresses`.execute(db)
@@ -62,6 +66,7 @@ const rareWords = [
   'INV-03999',
   '#3999',
   'dock 003999',
+  '0161 496 003999',
   'x--',
   '3-',
 ]
@@ -72,16 +77,17 @@ test('a search reads few rows of a large firm, whatever it is for and whoever as
   const companyId = String(customer.user.company_id)
   await given.job({ company_id: companyId, assigned_engineer_id: engineer.user.id })
   const viewers: JobViewer[] = [
-    { userId: admin.user.id, role: 'admin', companyId: null },
-    { userId: engineer.user.id, role: 'engineer', companyId: null },
-    { userId: customer.user.id, role: 'customer', companyId },
+    { userId: admin.user.id, role: 'admin', memberships: [] },
+    { userId: engineer.user.id, role: 'engineer', memberships: [] },
+    { userId: customer.user.id, role: 'customer', memberships: [{ companyId, siteIds: null }] },
   ]
   const tooMany: unknown[] = []
   const measure = async (viewer: JobViewer, q: string, most: number) => {
-    const asked = { viewer, words: searchedWords(q), numbers: searchedNumbers(q) }
+    const asked = { viewer, words: searchedWords(q), numbers: searchedNumbers(q), telephone: searchedTelephone(q) }
     for (const find of [
       findCompanies,
       findSites,
+      findContacts,
       findEquipment,
       findCertificates,
       findNumberedJobs,
@@ -94,7 +100,7 @@ test('a search reads few rows of a large firm, whatever it is for and whoever as
   }
 
   for (const viewer of viewers) for (const q of rareWords) await measure(viewer, q, 200)
-  for (const q of commonWords) await measure({ userId: admin.user.id, role: 'admin', companyId: null }, q, 1_000)
+  for (const q of commonWords) await measure({ userId: admin.user.id, role: 'admin', memberships: [] }, q, 1_000)
 
   expect(tooMany).toEqual([])
   const { body } = await admin.send(search, { q: 'HST-003999' })

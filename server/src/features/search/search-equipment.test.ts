@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import {
   createEquipment,
   deleteEquipment,
@@ -7,7 +8,7 @@ import {
   unmergeEquipment,
   updateEquipment,
 } from '#contract/equipment/equipment.contract.ts'
-import { createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
+import { completeJob, createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { search, type SearchResults } from '#contract/search/search.contract.ts'
 import { examined } from '#server/testing/attack/planted-world.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
@@ -86,5 +87,27 @@ describe('the search for a piece of equipment', () => {
     expect(await idsFor(customer, 'hand7')).toEqual([])
     await admin.send(deleteEquipment, { equipmentId: body._id })
     expect(await idsFor(admin, 'hand7')).toEqual([])
+  })
+
+  test('shows the report that speaks of its examination, not a later one in which it was left out', async () => {
+    const { admin, engineer, given, openJob, company, site, add } = await examinedPiece()
+    const reportOn = async (jobId: string) => {
+      await engineer.send(completeJob, { jobId })
+      const { status, body } = await engineer.send(generateCertificate, { jobId })
+      expect(status).toBe(201)
+      return body
+    }
+    const { equipmentId } = await add('LEFT-1')
+    const spoken = await reportOn(openJob.id)
+    const mine = { company_id: company.id, site_address_id: site.id, assigned_engineer_id: engineer.user.id }
+    const { id: jobId } = await given.job({ ...mine, scheduled_on: '2026-12-01' })
+    const leftOut = { outcome: 'not_presented', outcomeReason: 'On hire', serialNumber: 'LEFT-1' }
+    await engineer.send(createItem, { jobId, description: examined.description, ...leftOut })
+    await engineer.send(createItem, { jobId, ...examined, serialNumber: 'OTHER-1' })
+    await reportOn(jobId)
+
+    const { equipment } = await found(admin, 'left-1')
+
+    expect(equipment).toMatchObject([{ _id: equipmentId, jobId: openJob.id, certificateNumber: spoken.number }])
   })
 })

@@ -2,6 +2,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { statusesSeenBy, type JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { searchedNumbers } from '#contract/search/search.rules.ts'
 import { beginningWith, containing } from '#server/db/pages.ts'
+import { withinScope } from '#server/db/scope.ts'
+import { jobColumns } from '#server/features/jobs/job-filter.queries.ts'
 
 /** What is searched for, and by whom. */
 export interface SearchTerms {
@@ -9,14 +11,18 @@ export interface SearchTerms {
   /** In small letters, at least one. */
   words: string[]
   numbers: ReturnType<typeof searchedNumbers>
+  /** The national digits, where it may be a telephone number. */
+  telephone: string | null
+  /** The piece with the tag that was typed or scanned. */
+  taggedId?: string | null
 }
 
 /** Of a row of `jobs`, as `seesJob` has it. */
-export function isSeenJob({ role, userId, companyId }: JobViewer): RawBuilder<SqlBool> {
+export function isSeenJob({ role, userId, memberships }: JobViewer): RawBuilder<SqlBool> {
   const isTheirs = {
     admin: sql`true`,
     engineer: sql`jobs.assigned_engineer_id = ${userId}`,
-    customer: sql`jobs.company_id = ${companyId}`,
+    customer: withinScope(memberships, jobColumns),
   }
   return sql<SqlBool>`jobs.deleted_at is null and ${isTheirs[role]} and jobs.status = any(${statusesSeenBy(role)})`
 }

@@ -1,18 +1,22 @@
 import type { SearchResults } from '#contract/search/search.contract.ts'
-import { maxHits, searchedNumbers, searchedWords } from '#contract/search/search.rules.ts'
+import { maxHits, searchedNumbers, searchedTelephone, searchedWords } from '#contract/search/search.rules.ts'
+import { readTag } from '#contract/values/tags.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
-import { fillInInvoices } from '#server/features/invoices/invoices.queries.ts'
+import type { Deps } from '#server/deps.ts'
+import { findTagged } from '#server/features/inspections/equipment/tags.queries.ts'
+import { invoiceDetails } from '#server/features/invoices/invoices.queries.ts'
 import { jobCriteria } from '#server/features/jobs/job-filter.queries.ts'
 import { jobsAfter } from '#server/features/jobs/job-list.queries.ts'
-import { fillIn, type JobRow } from '#server/features/jobs/jobs.queries.ts'
+import { jobDetails, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 import type { SearchTerms } from './search-terms.queries.ts'
 import { findEquipment } from './equipment.queries.ts'
 import { findCertificates, findInvoiceIds, findNumberedJobs, findPurchaseOrders } from './documents.queries.ts'
-import { findCompanies, findSites } from './places.queries.ts'
+import { findCompanies, findContacts, findSites } from './places.queries.ts'
 import {
   toCertificateHit,
   toCompanyHit,
+  toContactHit,
   toEquipmentHit,
   toInvoiceHit,
   toJobHit,
@@ -24,6 +28,7 @@ const nothing: SearchResults = {
   jobs: [],
   companies: [],
   sites: [],
+  contacts: [],
   equipment: [],
   certificates: [],
   invoices: [],
@@ -31,14 +36,19 @@ const nothing: SearchResults = {
 }
 
 /** One statement for each kind. */
-export async function search(db: Db, viewer: Actor, q: string): Promise<SearchResults> {
+export async function search(
+  { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
+  viewer: Actor,
+  q: string,
+): Promise<SearchResults> {
   const words = searchedWords(q)
   if (words.length === 0) return nothing
-  const terms: SearchTerms = { viewer, words, numbers: searchedNumbers(q) }
+  const terms: SearchTerms = { viewer, words, numbers: searchedNumbers(q), telephone: searchedTelephone(q) }
   const jobs = await findJobs(db, terms)
   const { rows: companies } = await findCompanies(terms).execute(db)
   const { rows: sites } = await findSites(terms).execute(db)
-  const { rows: equipment } = await findEquipment(terms).execute(db)
+  const tagged = await findTagged(db, readTag(q, publicUrl))
+  const { rows: equipment } = await findEquipment({ ...terms, taggedId: tagged?.equipmentId ?? null }).execute(db)
   const { rows: certificates } = await findCertificates(terms).execute(db)
   const found = {
     ...nothing,
@@ -50,7 +60,8 @@ export async function search(db: Db, viewer: Actor, q: string): Promise<SearchRe
   }
   if (viewer.role !== 'admin') return found
   const jobIds = jobs.map(({ id }) => id)
-  return { ...found, ...(await searchOfficeDocuments(db, terms, jobIds)) }
+  const { rows: contacts } = await findContacts(terms).execute(db)
+  return { ...found, contacts: contacts.map(toContactHit), ...(await searchOfficeDocuments(db, terms, jobIds)) }
 }
 
 /** Those of that number, then those with the words. */
@@ -59,7 +70,7 @@ async function findJobs(db: Db, terms: SearchTerms): Promise<JobRow[]> {
   const criteria = await jobCriteria(db, terms.viewer, { q: terms.words.join(' ') })
   const mentioned = await jobsAfter(db, criteria, undefined, maxHits)
   const ids = [...new Set([...numbered, ...mentioned].map(({ id }) => id))].slice(0, maxHits)
-  const jobs = await fillIn(
+  const jobs = await jobDetails(
     db,
     ids.map((id) => ({ id })),
   )
@@ -71,7 +82,7 @@ async function findJobs(db: Db, terms: SearchTerms): Promise<JobRow[]> {
 async function searchOfficeDocuments(db: Db, terms: SearchTerms, jobIds: string[]) {
   const { rows: chosen } = await findInvoiceIds(terms, jobIds).execute(db)
   const ids = chosen.map(({ id }) => id)
-  const invoices = new Map((await fillInInvoices(db, ids)).map((invoice) => [invoice.id, invoice]))
+  const invoices = new Map((await invoiceDetails(db, ids)).map((invoice) => [invoice.id, invoice]))
   const { rows: orders } = await findPurchaseOrders(terms).execute(db)
   return {
     invoices: ids.flatMap((id) => invoices.get(id) ?? []).map(toInvoiceHit),

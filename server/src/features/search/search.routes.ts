@@ -4,6 +4,6 @@ import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
 import { search } from './search.actions.ts'
 
-export function searchRoutes(app: FastifyInstance, { db }: Deps) {
-  route(app, contract.search, ({ q = '' }, actor) => search(db, actor, q))
+export function searchRoutes(app: FastifyInstance, { db, publicUrl }: Deps) {
+  route(app, contract.search, ({ q = '' }, actor) => search({ db, publicUrl }, actor, q))
 }

@@ -5,13 +5,15 @@ import { createInvoice } from '#contract/invoices/invoices.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { createPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { search, type SearchResults } from '#contract/search/search.contract.ts'
-import { examined, plantedWorld } from '#server/testing/attack/planted-world.ts'
+import { bindTag } from '#contract/tags/bind-tags.contract.ts'
+import { plantedApp } from '#server/testing/attack/planted-app.ts'
+import { examined } from '#server/testing/attack/planted-world.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 type Context = Awaited<ReturnType<typeof testApp>>
 
-async function found(person: Context['admin'], q: string): Promise<SearchResults> {
+async function found(person: Pick<Context['admin'], 'send'>, q: string): Promise<SearchResults> {
   const { status, body } = await person.send(search, { q })
   expect(status).toBe(200)
   return body
@@ -48,12 +50,36 @@ describe('the office', () => {
       ],
       companies: [],
       sites: [],
+      contacts: [],
       equipment: [],
       certificates: [expect.objectContaining({ _id: certificate.body._id, number: 'C-000001', status: 'current' })],
       invoices: [expect.objectContaining({ _id: invoice.body._id, number: 'INV-00001', jobId: job.id })],
       purchaseOrders: [],
     })
     expect((await found(admin, 'works road')).companies).toMatchObject([{ _id: company.id, number: null }])
+  })
+
+  test('finds a contact by name, email and telephone number, however it is written; nobody else does', async () => {
+    const { admin, engineer, ownCustomer, given, company } = await completedJob()
+    const { id } = await given.contact({ company_id: company.id, name: 'Jane Doe', phone: '+44 (0)113 496 0123' })
+
+    for (const q of ['jane', 'jane@acme', '0113 496 0123', '01134960123', '+44 113 4960123', '4960123']) {
+      const { contacts } = await found(admin, q)
+      expect([q, contacts]).toEqual([
+        q,
+        [
+          {
+            _id: id,
+            title: 'Jane Doe',
+            number: null,
+            companyId: { _id: company.id, name: 'Acme Ltd' },
+            email: 'jane@acme.test',
+            phone: '+44 (0)113 496 0123',
+          },
+        ],
+      ])
+    }
+    for (const person of [engineer, ownCustomer]) expect((await found(person, 'jane')).contacts).toEqual([])
   })
 
   test('finds a site by its street, its town and its postcode with and without the blank', async () => {
@@ -111,7 +137,7 @@ describe('the office', () => {
     expect(counts(await found(admin, '1'))).toMatchObject({ certificates: 1, invoices: 1 })
   })
 
-  test('finds a piece of equipment by its serial number, whatever signs it is typed with, in the job of its certificate', async () => {
+  test('finds a piece of equipment by its serial number, whatever signs it is typed with, or by its tag, in the job of its certificate', async () => {
     const { admin, engineer, given, job: completed, company, site } = await completedJob()
     const mine = { company_id: company.id, site_address_id: site.id, assigned_engineer_id: engineer.user.id }
     const earlier = await given.job({ ...mine, scheduled_on: '2026-01-10' })
@@ -131,6 +157,11 @@ describe('the office', () => {
     })
     expect(second).toMatchObject({ number: 'CBX-1001', jobId: later.id })
     expect((await found(admin, 'x-100')).equipment).toHaveLength(2)
+    const { equipmentId } = item.body
+    await admin.send(bindTag, { equipmentId: String(equipmentId), value: 'https://tags.example/7' })
+    for (const person of [admin, engineer]) {
+      expect((await found(person, 'https://tags.example/7')).equipment).toMatchObject([{ _id: equipmentId }])
+    }
     expect(completed.id).not.toBe(earlier.id)
   })
 
@@ -183,8 +214,7 @@ describe('the office', () => {
 
 describe('what another company or engineer has', () => {
   test('is not found by a customer, who finds their own jobs, sites, equipment and certificates', async () => {
-    const context = await testApp()
-    const world = await plantedWorld(context)
+    const { context, world } = await plantedApp()
     const { customer } = context
 
     const results = await found(customer, 'CB-1')
@@ -193,7 +223,7 @@ describe('what another company or engineer has', () => {
       const { jobs, companies, sites, equipment, certificates, ...office } = await found(customer, q)
       const companyIds = [...jobs, ...sites, ...equipment, ...certificates].map(({ companyId }) => companyId._id)
       expect([q, companies, new Set([world.companyId, ...companyIds])]).toEqual([q, [], new Set([world.companyId])])
-      expect(office).toEqual({ invoices: [], purchaseOrders: [] })
+      expect(office).toEqual({ contacts: [], invoices: [], purchaseOrders: [] })
     }
     expect((await found(customer, 'annual')).jobs).not.toEqual([])
     expect((await found(customer, 'quay')).sites.map(({ _id }) => _id)).toContain(world.siteId)
@@ -201,8 +231,7 @@ describe('what another company or engineer has', () => {
   })
 
   test('is not found by an engineer, who finds their own jobs and what belongs to them', async () => {
-    const context = await testApp()
-    const world = await plantedWorld(context)
+    const { context, world } = await plantedApp()
     const { engineer } = context
     const own = new Set([world.companyId])
 
@@ -211,7 +240,7 @@ describe('what another company or engineer has', () => {
       const companyIds = [...jobs, ...sites, ...equipment, ...certificates].map(({ companyId }) => companyId._id)
       const ids = [...companyIds, ...companies.map(({ _id }) => _id)]
       expect([q, new Set([world.companyId, ...ids])]).toEqual([q, own])
-      expect(office).toEqual({ invoices: [], purchaseOrders: [] })
+      expect(office).toEqual({ contacts: [], invoices: [], purchaseOrders: [] })
     }
     expect((await found(engineer, 'acme')).companies).toMatchObject([{ _id: world.companyId }])
     expect((await found(engineer, 'CB-1')).equipment).toHaveLength(1)

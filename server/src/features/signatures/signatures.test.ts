@@ -72,7 +72,7 @@ describe('the head signature', () => {
       Array(2).fill([200, { headSignatureUrl: null, authorizedBy: null, authorizedAt: null }]),
     )
     expect(
-      await db.selectFrom('audit_log').selectAll().where('what', '=', 'head-signature-deleted').execute(),
+      await db.selectFrom('audit_log').selectAll().where('what', '=', 'head-signature-deleted').orderBy('id').execute(),
     ).toHaveLength(1)
   })
 })

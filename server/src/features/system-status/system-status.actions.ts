@@ -3,19 +3,19 @@ import type { FailedTask, ScheduledTask, SystemStatus } from '#contract/system-s
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
+import { findLogCheck } from '#server/features/audit/sealing/log-blocks.queries.ts'
 import { getSigningIdentity } from '#server/features/certificates/sealing/sealing.actions.ts'
 import { toHeldMail } from '#server/features/mail/mail.actions.ts'
 import { countQueuedMail, countUndeliveredMail, listUndeliveredMail } from '#server/features/mail/mail.queries.ts'
-import { nextRun } from '#server/tasks/next-run.ts'
 import type { Task } from '#server/tasks/task.ts'
 import {
   countWaitingTasks,
   enqueueTask,
+  type FailedTaskRow,
   listFailedTasks,
   listRuns,
   priorities,
   retryFailedTask,
-  type FailedTaskRow,
 } from '#server/tasks/tasks.queries.ts'
 import { findLastBackup, findSpaceUsed } from './system-status.queries.ts'
 
@@ -23,10 +23,11 @@ import { findLastBackup, findSpaceUsed } from './system-status.queries.ts'
 export type SystemDeps = Deps & { tasks: Task[] }
 
 const listedAtMost = 50
+const neverChecked = { holds: null, sealedUpTo: null, firstDiffering: null, problem: '', checkedAt: null }
 
 export async function getSystem(deps: SystemDeps): Promise<SystemStatus> {
   const { db, mailer, tasks } = deps
-  const [scheduled, waiting, failed, queued, undelivered, mails, space, lastBackup, seal] = await Promise.all([
+  const [scheduled, waiting, failed, queued, undelivered, mails, space, lastBackup, seal, log] = await Promise.all([
     listScheduled(deps),
     countWaitingTasks(
       db,
@@ -39,6 +40,7 @@ export async function getSystem(deps: SystemDeps): Promise<SystemStatus> {
     findSpaceUsed(db),
     findLastBackup(db),
     sealOf(deps),
+    findLogCheck(db),
   ])
   return {
     scheduled,
@@ -49,6 +51,7 @@ export async function getSystem(deps: SystemDeps): Promise<SystemStatus> {
     space,
     lastBackupAt: lastBackup && lastBackup.toISOString(),
     seal,
+    log: log ? { ...log, checkedAt: log.checkedAt.toISOString() } : neverChecked,
   }
 }
 
@@ -108,4 +111,21 @@ async function sealOf(deps: Deps): Promise<SystemStatus['seal']> {
     const isSelfMade = deps.sealing.p12 === null
     return { validUntil: null, isSelfMade, warnings: ['The certificate for the seal can’t be opened.'] }
   }
+}
+
+const minuteMs = 60_000
+/** Longer than any schedule of ours waits. */
+const maxMinutes = 32 * 24 * 60
+
+/** When a schedule is due next after this moment, as the queue reads it. */
+export async function nextRun(schedule: string, after: Date): Promise<Date | null> {
+  const { parseCronItem } = await import('graphile-worker')
+  const { match } = parseCronItem({ task: 'any', match: schedule })
+  const start = Math.floor(after.getTime() / minuteMs)
+  for (let minute = start + 1; minute <= start + maxMinutes; minute += 1) {
+    const at = new Date(minute * minuteMs)
+    const parts = { min: at.getUTCMinutes(), hour: at.getUTCHours(), date: at.getUTCDate() }
+    if (match({ ...parts, month: at.getUTCMonth() + 1, dow: at.getUTCDay() })) return at
+  }
+  return null
 }

@@ -28,7 +28,7 @@ test('System tells what is scheduled, what waits, the space used, and that nothi
   })
   expect(body.scheduled).toContainEqual({
     name: 'sweep-uploads',
-    summary: 'Removes what was uploaded and never used',
+    summary: 'Removes uploads that were never used',
     lastRunAt: null,
     lastProblem: '',
     nextRunAt: '2026-06-15T09:17:00.000Z',
@@ -65,7 +65,7 @@ test('a task that was given up is listed with its reason until an administrator 
 
   expect(before.body).toMatchObject({
     waiting: 0,
-    failed: [{ _id: taskId, summary: 'Sends a mail', problem: 'No room left.', nextTryAt: null }],
+    failed: [{ _id: taskId, summary: 'Sends an email', problem: 'No room left.', nextTryAt: null }],
   })
   expect(retried).toMatchObject({ status: 200, body: { _id: taskId, nextTryAt: '2026-06-15T09:00:00.000Z' } })
   expect(after.body).toMatchObject({ waiting: 1, failed: [] })

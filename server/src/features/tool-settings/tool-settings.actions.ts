@@ -7,10 +7,14 @@ import {
   type ToolSettings,
   type ToolSettingsChanges,
 } from '#contract/tool-settings/tool-settings.contract.ts'
+import { AppError } from '#contract/errors.ts'
+import { roles } from '#contract/permissions.ts'
+import { policyAfter } from '#contract/tool-settings/second-factor-policy.rules.ts'
 import type { PriceList } from '#contract/tool-settings/price-list.rules.ts'
 import { penceFrom, poundsFrom } from '#contract/values/money.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
+import { openSessionsOfRoles } from '#server/features/auth/sessions.queries.ts'
 import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { withStoredUpload } from '#server/features/files/files.actions.ts'
@@ -35,7 +39,7 @@ export async function getToolSettings({ db, clock }: Deps, actor: Actor): Promis
 export async function updateToolSettings(
   deps: Deps,
   actor: Actor,
-  { version, priceList, ...sent }: z.output<typeof ToolSettingsChanges>,
+  { version, priceList, secondFactor, ...sent }: z.output<typeof ToolSettingsChanges>,
 ): Promise<ToolSettings> {
   return deps.db.transaction().execute(async (tx) => {
     await lockToolSettings(tx)
@@ -44,10 +48,20 @@ export async function updateToolSettings(
       ...sentOnly(sent),
       ...(sent.authorizationTitle === '' && { authorizationTitle: defaultAuthorizationTitle }),
       ...(sent.paymentTerms === '' && { paymentTerms: defaultPaymentTerms }),
-      ...(priceList && { priceList: priceListAfter(before.priceList, priceList) }),
+      ...(priceList && { priceList: unlessSame(before.priceList, priceListFrom(priceList)) }),
+      ...(secondFactor && {
+        secondFactor: unlessSame(before.secondFactor, policyAfter(before.secondFactor, secondFactor, deps.clock.now())),
+      }),
     }
     if (changesNothing(before, changes)) return toToolSettings(deps.clock, actor, before)
     requireCurrentVersion(version, toToolSettings(deps.clock, actor, before))
+    if (actor.token && changes.secondFactor && changes.secondFactor !== before.secondFactor)
+      throw new AppError('not-allowed', 'An API token may not change how people sign in.')
+    if (secondFactor)
+      await openSessionsOfRoles(
+        tx,
+        roles.filter((role) => secondFactor[role] === null),
+      )
     return save(tx, deps, actor, before, { ...before, ...changes })
   })
 }
@@ -75,13 +89,16 @@ async function save(tx: Db, { clock }: Deps, actor: Actor, before: ToolSettingsR
 }
 
 /** The very same while it says the same, so that a repeated save changes nothing. */
-function priceListAfter(before: PriceList, { perVisit, perItem, byKind }: Prices): PriceList {
-  const after = {
+function unlessSame<Value>(before: Value, after: Value): Value {
+  return isDeepStrictEqual(after, before) ? before : after
+}
+
+function priceListFrom({ perVisit, perItem, byKind }: Prices): PriceList {
+  return {
     perVisitPence: perVisit === null ? null : penceFrom(perVisit),
     perItemPence: perItem === null ? null : penceFrom(perItem),
     byKind: byKind.map(({ kind, price }) => ({ kind, pricePence: penceFrom(price) })),
   }
-  return isDeepStrictEqual(after, before) ? before : after
 }
 
 function toPrices({ perVisitPence, perItemPence, byKind }: PriceList): Prices {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { PriceList } from '#contract/tool-settings/price-list.rules.ts'
+import type { SecondFactorPolicy } from '#contract/tool-settings/second-factor-policy.rules.ts'
+import { toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 export async function findToolSettings(db: Db) {
@@ -19,11 +21,16 @@ export async function findToolSettings(db: Db) {
       'authorization_title as authorizationTitle',
       'logo_file_id as logoFileId',
       'reminders_on as remindersOn',
+      'second_factor as secondFactor',
       'version',
     ])
     .executeTakeFirstOrThrow()
-  // Only `updateToolSettingsRow` writes it.
-  return { ...row, priceList: row.priceList as unknown as PriceList }
+  // Only `updateToolSettingsRow` writes them.
+  return {
+    ...row,
+    priceList: row.priceList as unknown as PriceList,
+    secondFactor: row.secondFactor as unknown as SecondFactorPolicy,
+  }
 }
 
 export type ToolSettingsRow = Awaited<ReturnType<typeof findToolSettings>>
@@ -36,19 +43,9 @@ export async function updateToolSettingsRow(tx: Db, settings: ToolSettingsRow) {
   await tx
     .updateTable('tool_settings')
     .set({
-      company_name: settings.companyName,
-      company_address: settings.companyAddress,
-      company_number: settings.companyNumber,
-      insurance_details: settings.insuranceDetails,
-      company_phone: settings.companyPhone,
-      vat_number: settings.vatNumber,
-      payment_details: settings.paymentDetails,
-      payment_terms: settings.paymentTerms,
+      ...toColumns(settings),
       price_list: JSON.stringify(settings.priceList),
-      authorization_name: settings.authorizationName,
-      authorization_title: settings.authorizationTitle,
-      logo_file_id: settings.logoFileId,
-      reminders_on: settings.remindersOn,
+      second_factor: JSON.stringify(settings.secondFactor),
       version: sql<number>`version + 1`,
     })
     .execute()

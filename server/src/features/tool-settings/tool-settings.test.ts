@@ -119,7 +119,12 @@ describe('the tool settings', () => {
     expect(shown.status).toBe(200)
     expect(removed.map(({ status, body }) => [status, body.logoUrl])).toEqual(Array(2).fill([200, null]))
     expect(
-      await db.selectFrom('audit_log').select('what').where('what', '=', 'tool-settings-changed').execute(),
+      await db
+        .selectFrom('audit_log')
+        .select('what')
+        .where('what', '=', 'tool-settings-changed')
+        .orderBy('id')
+        .execute(),
     ).toHaveLength(2)
   })
 })

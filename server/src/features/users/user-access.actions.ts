@@ -3,6 +3,7 @@ import type { User } from '#contract/users/users.contract.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { deleteIdentityOf, deleteLinksOf, deleteSecondFactorsOf } from '#server/features/auth/auth.queries.ts'
 import { deleteOtherSessions, deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
 import type { Actor } from '#server/actor.ts'
 import { requireAnotherAdministrator } from './last-administrator.ts'
@@ -31,10 +32,26 @@ export async function deleteUser(deps: Deps, actor: Actor, userId: string): Prom
   })
 }
 
-/** A company that goes takes its logins with it. */
+/** A company that goes takes its logins with it; those who reach others keep these. */
 export async function deleteCustomersOf(tx: Db, deps: Pick<Deps, 'clock'>, actor: Actor, companyId: string) {
   for (const userId of await lockCustomersOf(tx, companyId)) {
-    await endAccess(tx, deps, actor, await requireUser(tx, userId))
+    const before = await requireUser(tx, userId)
+    const memberships = before.memberships.filter((each) => each.companyId !== companyId)
+    const [first] = memberships
+    if (!first) {
+      await endAccess(tx, deps, actor, before)
+      continue
+    }
+    await updateUserRow(tx, userId, { ...before, companyId: first.companyId, memberships, passwordHash: undefined })
+    await deleteSessionsOf(tx, userId, { reason: 'ended', at: deps.clock.now() })
+    const after = auditedUser(await requireUser(tx, userId))
+    await recordEvent(tx, deps.clock, {
+      actor,
+      what: 'user-changed',
+      about: userId,
+      before: auditedUser(before),
+      after,
+    })
   }
 }
 
@@ -43,7 +60,13 @@ export async function promoteUser({ db, clock }: Deps, actor: Actor, userId: str
     await lockUser(tx, userId)
     const before = await requireUser(tx, userId)
     if (before.role === 'admin') return toUser(clock, actor, before)
-    await updateUserRow(tx, userId, { ...before, role: 'admin', companyId: null, passwordHash: undefined })
+    await updateUserRow(tx, userId, {
+      ...before,
+      role: 'admin',
+      companyId: null,
+      memberships: [],
+      passwordHash: undefined,
+    })
     await deleteSessionsOf(tx, userId, { reason: 'ended', at: clock.now() })
     const after = await requireUser(tx, userId)
     await recordEvent(tx, clock, {
@@ -73,9 +96,12 @@ export async function endUserSessions({ db, clock }: Deps, actor: Actor, userId:
   })
 }
 
-async function endAccess(tx: Db, { clock }: Pick<Deps, 'clock'>, actor: Actor, user: UserRow) {
+export async function endAccess(tx: Db, { clock }: Pick<Deps, 'clock'>, actor: Actor, user: UserRow) {
   if (user.role === 'admin') await requireAnotherAdministrator(tx, user.id)
   await deleteUserRow(tx, user.id, clock.now())
+  await deleteLinksOf(tx, user.id)
+  await deleteSecondFactorsOf(tx, user.id)
+  await deleteIdentityOf(tx, user.id)
   await deleteSessionsOf(tx, user.id, { reason: 'ended', at: clock.now() })
   await recordEvent(tx, clock, { actor, what: 'user-deleted', about: user.id, before: auditedUser(user) })
 }

@@ -108,7 +108,12 @@ describe('logging a user out', () => {
     )
     expect(statuses).toEqual([401, 401, 200, 200])
     expect((await visitor.send(signIn, { email: engineer.user.email, password: testPassword })).status).toBe(200)
-    const entries = await db.selectFrom('audit_log').selectAll().where('what', '=', 'user-logged-out').execute()
+    const entries = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('what', '=', 'user-logged-out')
+      .orderBy('id')
+      .execute()
     expect(entries).toMatchObject([{ actor_id: admin.user.id, about: engineer.user.id, after: { endedSessions: 2 } }])
   })
 

@@ -1,19 +1,39 @@
-import type { User } from '#contract/users/users.contract.ts'
+import type { User, UserMembership } from '#contract/users/users.contract.ts'
+import type { Actor } from '#server/actor.ts'
 import { toSessionUser } from '#server/features/auth/session-user.mapper.ts'
-import type { FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { UserRow } from './users.queries.ts'
 
-export function toUser(clock: Clock, caller: FileCaller, row: UserRow): User {
+export function toUser(clock: Clock, actor: Actor, row: UserRow): User {
   return {
-    ...toSessionUser(clock, caller, row),
+    ...toSessionUser(clock, actor, row),
+    memberships: row.memberships.map(toMembership),
     qualifications: row.qualifications,
     employer: row.employer,
     employerAddress: row.employerAddress,
     phone: row.phone,
+    status: row.isInvited ? 'invited' : 'active',
+    ...(row.isInvited && row.invitedBy === actor.userId && { invitedByMe: true as const }),
+    hasSecondFactor: row.hasSecondFactor,
+    ...(row.boundAt && { singleSignOnSince: row.boundAt.toISOString() }),
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   }
+}
+
+function toMembership({ companyId, companyName, siteIds, mayInvite }: UserRow['memberships'][number]): UserMembership {
+  const sites = siteIds === null ? { allSites: true as const } : { siteAddressIds: [...siteIds] }
+  return { companyId: { _id: companyId, name: companyName }, ...sites, mayInvite }
+}
+
+/** Such as "Acme Ltd, 2 of its sites, may invite". */
+export function formatReach(memberships: UserRow['memberships']): string {
+  const words = memberships.map(({ companyName, siteIds, mayInvite }) => [
+    companyName,
+    siteIds === null ? 'all sites' : `${siteIds.length} of its sites`,
+    mayInvite && 'may invite',
+  ])
+  return words.map((parts) => parts.filter(Boolean).join(', ')).join('; ')
 }
 
 /** What the audit log keeps of a user. */
@@ -22,10 +42,13 @@ export function auditedUser({
   email,
   role,
   companyId,
+  memberships,
   qualifications,
   employer,
   employerAddress,
   phone,
 }: UserRow) {
-  return { name, email, role, companyId, qualifications, employer, employerAddress, phone }
+  const sites = memberships.flatMap(({ siteIds }) => siteIds ?? [])
+  const reaches = role === 'customer' && { memberships: formatReach(memberships), ...(sites.length > 0 && { sites }) }
+  return { name, email, role, companyId, ...reaches, qualifications, employer, employerAddress, phone }
 }

@@ -7,23 +7,20 @@ import type { Db } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
 import { requireCurrentVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { findSessionUser, lockPasswordHashForShare } from '#server/features/auth/auth.queries.ts'
+import { deleteLinksOf, findSessionUser, lockPasswordHashForShare } from '#server/features/auth/auth.queries.ts'
 import { requireGoodPassword } from '#server/features/auth/good-password.ts'
 import { toSessionUser } from '#server/features/auth/session-user.mapper.ts'
+import { renewFileKeys } from '#server/features/auth/memberships.queries.ts'
 import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Created } from '#server/http/route.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { randomBytes } from 'node:crypto'
 import { hashPassword, isRightPassword } from '#server/platform/passwords.ts'
 import { requireAnotherAdministrator } from './last-administrator.ts'
 import { auditedUser, toUser } from './user.mapper.ts'
-import {
-  findUser,
-  insertUser,
-  lockLiveCompanyForShare,
-  lockUser,
-  updateUserRow,
-  type UserRow,
-} from './users.queries.ts'
+import { isSameReach, lockCompanies, membershipsIn, requireMaySeeUsers, seesUser } from './memberships.actions.ts'
+import { findUser, insertUser, lockUser, updateUserRow, type UserRow } from './users.queries.ts'
 
 export async function getProfile({ db, clock }: Deps, actor: Actor): Promise<SessionUser> {
   const user = await findSessionUser(db, actor.userId)
@@ -32,35 +29,43 @@ export async function getProfile({ db, clock }: Deps, actor: Actor): Promise<Ses
   return toSessionUser(clock, actor, user)
 }
 
-export async function createUser(
-  { db, clock }: Deps,
+/** Without a password they are invited, which is the caller's to do. Asked again under the same id, it is the same user. */
+export async function makeUser(
+  tx: Db,
+  clock: Clock,
   actor: Actor,
-  { _id, ...input }: z.output<typeof NewUser>,
-): Promise<Created<User>> {
-  await requireGoodPassword(db, input.password, input)
-  const passwordHash = await hashPassword(input.password)
-  return refusingTakenEmail(() =>
-    db.transaction().execute(async (tx) => {
-      const facts = await userFacts(tx, input)
-      const id = await insertUser(tx, { ...facts, id: _id, passwordHash, createdAt: clock.now() })
-      if (id === null) {
-        const made = await requireMade(tx, String(_id), { ...facts, password: input.password })
-        return { reply: toUser(clock, actor, made), isNew: false }
-      }
-      const user = await requireUser(tx, id)
-      await recordEvent(tx, clock, { actor, what: 'user-made', about: id, after: auditedUser(user) })
-      return { reply: toUser(clock, actor, user), isNew: true }
-    }),
-  )
+  { _id, password, ...input }: z.output<typeof NewUser>,
+  passwordHash: string | null,
+): Promise<Created<UserRow>> {
+  const facts = await userFacts(tx, input)
+  const invitedBy = actor.role === 'admin' ? null : actor.userId
+  const id = await insertUser(tx, { ...facts, id: _id, passwordHash, createdAt: clock.now(), invitedBy })
+  if (id === null) return { reply: await requireMade(tx, String(_id), { ...facts, password }), isNew: false }
+  const user = await requireUser(tx, id)
+  await recordEvent(tx, clock, { actor, what: 'user-made', about: id, after: auditedUser(user) })
+  return { reply: user, isNew: true }
+}
+
+/** The hash of a password that may be chosen; null where none was given. */
+export async function hashChosenPassword(db: Db, { password, ...person }: z.output<typeof NewUser>) {
+  if (!password) return null
+  await requireGoodPassword(db, password, person)
+  return hashPassword(password)
 }
 
 /** Who corrects what was sent, because no answer came, must not believe that the correction was stored. */
-async function requireMade(tx: Db, userId: string, { password, ...facts }: Facts & { password: string }) {
+async function requireMade(tx: Db, userId: string, { password, ...facts }: Facts & { password: string | undefined }) {
   const user = await findUser(tx, userId)
-  const passwordHash = await lockPasswordHashForShare(tx, userId)
-  if (user && passwordHash && isSame(user, facts) && (await isRightPassword(passwordHash, password))) return user
+  if (user && isSame(user, facts) && (await isSamePassword(tx, userId, password))) return user
   const sentence = 'This user was made already, with other details. Open them in the list of users to change them.'
   throw new AppError('id-taken', sentence)
+}
+
+/** Who was invited may have chosen one since. */
+async function isSamePassword(tx: Db, userId: string, password: string | undefined): Promise<boolean> {
+  if (!password) return true
+  const passwordHash = await lockPasswordHashForShare(tx, userId)
+  return Boolean(passwordHash) && isRightPassword(String(passwordHash), password)
 }
 
 export async function updateUser(
@@ -72,7 +77,7 @@ export async function updateUser(
   const passwordHash = input.password && (await hashPassword(input.password))
   return refusingTakenEmail(() =>
     db.transaction().execute(async (tx) => {
-      if (input.role === 'customer' && input.companyId) await lockLiveCompanyForShare(tx, input.companyId)
+      if (input.role === 'customer') await lockCompanies(tx, input)
       await lockUser(tx, input.userId)
       const before = await requireUser(tx, input.userId)
       const facts = await userFacts(tx, input, before)
@@ -82,8 +87,10 @@ export async function updateUser(
       await updateUserRow(tx, before.id, { ...facts, passwordHash })
       const after = await requireUser(tx, before.id)
       const at = clock.now()
+      if (passwordHash || before.email !== after.email) await deleteLinksOf(tx, before.id)
       if (endsSessions(before, after)) await deleteSessionsOf(tx, before.id, { reason: 'ended', at })
-      else if (passwordHash) await deleteSessionsOf(tx, before.id, { reason: 'password-changed', at })
+      else if (!isSameReach(before, after)) await renewFileKeys(tx, before.id, randomBytes(32))
+      if (passwordHash) await deleteSessionsOf(tx, before.id, { reason: 'password-changed', at })
       await recordEvent(tx, clock, {
         actor,
         what: 'user-changed',
@@ -102,17 +109,22 @@ export async function requireUser(db: Db, userId: string): Promise<UserRow> {
   return user
 }
 
+/** For those who may see them; for others there is no such user. */
+export async function requireSeenUser(db: Db, actor: Actor, userId: string): Promise<UserRow> {
+  requireMaySeeUsers(actor, userId)
+  const user = await findUser(db, userId)
+  if (!user || !seesUser(actor, user)) throw new AppError('not-found', 'There is no such user.')
+  return user
+}
+
 type SentUser = Omit<z.output<typeof NewUser>, 'password'>
 
-/** Only a customer belongs to a company; whatever was sent for others is left aside. */
+/** Only a customer belongs to companies; whatever was sent for others is left aside. */
 async function userFacts(tx: Db, sent: SentUser, before?: UserRow) {
-  const companyId = sent.role === 'customer' ? (sent.companyId ?? null) : null
-  if (companyId && !(await lockLiveCompanyForShare(tx, companyId))) {
-    throw new AppError('invalid-input', 'Choose a company from the list.', {
-      fields: { companyId: 'There is no such company.' },
-    })
-  }
+  const memberships = sent.role === 'customer' ? await membershipsIn(tx, sent, before) : []
+  const companyId = memberships[0]?.companyId ?? null
   return {
+    memberships,
     name: sent.name,
     email: sent.email,
     role: sent.role,
@@ -126,15 +138,16 @@ async function userFacts(tx: Db, sent: SentUser, before?: UserRow) {
 
 type Facts = Awaited<ReturnType<typeof userFacts>>
 
-function isSame(row: UserRow, facts: Facts): boolean {
-  return (Object.keys(facts) as (keyof Facts)[]).every((name) => row[name] === facts[name])
+function isSame(row: UserRow, { memberships, ...facts }: Facts): boolean {
+  const isAlike = (Object.keys(facts) as (keyof typeof facts)[]).every((name) => row[name] === facts[name])
+  return isAlike && isSameReach(row, { memberships })
 }
 
 function endsSessions(before: UserRow, after: UserRow): boolean {
   return before.role !== after.role || before.companyId !== after.companyId
 }
 
-async function refusingTakenEmail<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function refusingTakenEmail<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

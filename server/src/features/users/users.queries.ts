@@ -1,30 +1,24 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/permissions.ts'
+import type { Membership, Reach } from '#contract/auth/scope.rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { containing, filledPage, pageOf, type ListedPage } from '#server/db/pages.ts'
+import { membershipsOfUser, replaceMemberships } from '#server/features/auth/memberships.queries.ts'
+import { containing, countRows, filledPage, limited, pageOf, type ListedPage, type Searched } from '#server/db/pages.ts'
 
-export interface UserFilter {
+export interface UserFilter extends Searched {
+  /** Only customers who reach nothing beyond it. */
+  whollyWithin?: readonly Reach[]
   role?: Role | undefined
   companyId?: string | undefined
-  q?: string | undefined
-  limit?: number | undefined
-  offset?: number | undefined
 }
 
 export async function listUsers(db: Db, filter: UserFilter): Promise<ListedPage<UserRow>> {
-  const matching = filtered(liveUsers(db), filter)
-  const chosen = matching
+  const page = filtered(liveUsers(db), filter)
+    .select('users.id')
     .orderBy(sql`lower(users.name)`)
     .orderBy('users.id')
-    .offset(filter.offset ?? 0)
-  const count = async () => {
-    const counted = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
-    return counted.count
-  }
-  if (filter.limit !== undefined)
-    return pageOf(filter, (await withColumns(chosen.limit(filter.limit)).execute()).map(parseRow), count)
-  const page = await pageOf(filter, await chosen.select('users.id').execute(), count)
-  return filledPage(filter, page, (some) => usersByIds(db, some))
+  const chosen = await pageOf(filter, await limited(page, filter).execute(), () => countRows(page))
+  return filledPage(filter, chosen, (some) => usersByIds(db, some))
 }
 
 async function usersByIds(db: Db, chosen: { id: string }[]): Promise<UserRow[]> {
@@ -51,20 +45,39 @@ export async function wasUser(db: Db, userId: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined
 }
 
+/** Also of one who was removed: the customer who invited them, or null; nothing where there never was one. */
+export async function findInviterOf(db: Db, userId: string): Promise<string | null | undefined> {
+  return (await db.selectFrom('users').select('invited_by').where('id', '=', userId).executeTakeFirst())?.invited_by
+}
+
+/** Those who may invite at any of these companies and can sign in. */
+export function listInvitersOf(db: Db, companyIds: string[]) {
+  return db
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .where(
+      sql<boolean>`id in (select user_id from memberships where may_invite and company_id = any(${companyIds}::uuid[]))`,
+    )
+    .select(['id', 'name', 'email'])
+    .orderBy('id')
+    .execute()
+}
+
 /** Changes to who is an administrator pass here one after the other, so that the last one can't slip away in a race. */
 export async function lockAdministrators(tx: Db) {
   await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(tx)
 }
 
-export async function countOtherAdministrators(tx: Db, userId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('users')
-    .where('role', '=', 'admin')
-    .where('deleted_at', 'is', null)
-    .where('id', '<>', userId)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countOtherAdministrators(tx: Db, userId: string): Promise<number> {
+  return countRows(
+    tx
+      .selectFrom('users')
+      .where('role', '=', 'admin')
+      .where('deleted_at', 'is', null)
+      .where('password_hash', 'is not', null)
+      .where('id', '<>', userId),
+  )
 }
 
 /** Shared, so that the company can't go while a login is made for it. Before the user, always. */
@@ -88,11 +101,15 @@ interface UserFacts {
   employer: string
   employerAddress: string
   phone: string
+  memberships: readonly Membership[]
 }
 
 interface MadeUser extends UserFacts {
+  /** A customer who invites a colleague. */
+  invitedBy?: string | null
   id: string | undefined
-  passwordHash: string
+  /** Null for one who is invited to choose their own. */
+  passwordHash: string | null
   createdAt: Date
 }
 
@@ -105,10 +122,12 @@ export async function insertUser(tx: Db, user: MadeUser): Promise<string | null>
       ...(user.id && { id: user.id }),
       password_hash: user.passwordHash,
       created_at: user.createdAt,
+      invited_by: user.invitedBy ?? null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
+  if (made) await replaceMemberships(tx, made.id, user.memberships)
   return made?.id ?? null
 }
 
@@ -122,10 +141,12 @@ export async function updateUserRow(tx: Db, userId: string, user: UserFacts & { 
     })
     .where('id', '=', userId)
     .execute()
+  await replaceMemberships(tx, userId, user.memberships)
 }
 
 export async function deleteUserRow(tx: Db, userId: string, deletedAt: Date) {
   await tx.updateTable('users').set({ deleted_at: deletedAt }).where('id', '=', userId).execute()
+  await replaceMemberships(tx, userId, [])
 }
 
 /** Locked, so that none of them becomes somebody else before they are removed. */
@@ -133,7 +154,8 @@ export async function lockCustomersOf(tx: Db, companyId: string): Promise<string
   const rows = await tx
     .selectFrom('users')
     .select('id')
-    .where('company_id', '=', companyId)
+    .where(isMemberOf(companyId))
+    .where('role', '=', 'customer')
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forUpdate()
@@ -163,12 +185,32 @@ function liveUsers(db: Db) {
 
 type Users = ReturnType<typeof liveUsers>
 
-function filtered(users: Users, { role, companyId, q }: UserFilter): Users {
+function filtered(users: Users, { role, companyId, q, whollyWithin }: UserFilter): Users {
   let found = users
   if (role) found = found.where('users.role', '=', role)
-  if (companyId) found = found.where('users.company_id', '=', companyId)
+  if (companyId) found = found.where(isMemberOf(companyId))
+  if (whollyWithin) found = found.where('users.role', '=', 'customer').where(isWhollyWithin(whollyWithin))
   if (q) found = found.where(mentions(containing(q)))
   return found
+}
+
+function isMemberOf(companyId: string) {
+  return sql<boolean>`users.id in (select user_id from memberships where company_id = ${companyId})`
+}
+
+/** The rule `isScopeWithin` in SQL; whoever reaches nothing at all is nobody's colleague. */
+function isWhollyWithin(scope: readonly Reach[]) {
+  const covered = scope.map(({ companyId, siteIds }) =>
+    siteIds === null
+      ? sql`members.company_id = ${companyId}`
+      : sql`members.company_id = ${companyId} and not members.is_all_sites and not exists (
+          select from membership_sites as reached
+          where reached.user_id = members.user_id and reached.company_id = members.company_id
+            and reached.site_address_id <> all(${siteIds}::uuid[]))`,
+  )
+  const isCovered = covered.length === 0 ? sql`false` : sql`(${sql.join(covered, sql` or `)})`
+  return sql<boolean>`exists (select from memberships where memberships.user_id = users.id) and not exists (
+    select from memberships as members where members.user_id = users.id and not ${isCovered})`
 }
 
 /** By the person's own words or the company's name; each has its index, which a plain `or` over both would not use. */
@@ -176,7 +218,7 @@ function mentions(pattern: string) {
   return sql<boolean>`users.id in (
     select id from users where deleted_at is null and search_text like ${pattern}
     union all
-    select employed.id from users as employed join companies on companies.id = employed.company_id
+    select members.user_id from memberships as members join companies on companies.id = members.company_id
     where companies.deleted_at is null and companies.search_text like ${pattern}
       and lower(companies.name) like ${pattern})`
 }
@@ -189,11 +231,17 @@ function withColumns(query: Users) {
     'users.role',
     'users.company_id as companyId',
     'companies.name as companyName',
+    membershipsOfUser.as('memberships'),
+    'users.invited_by as invitedBy',
     'users.signature_file_id as signatureFileId',
     'users.qualifications',
     'users.employer',
     'users.employer_address as employerAddress',
     'users.phone',
+    sql<boolean>`users.password_hash is null`.as('isInvited'),
+    sql<boolean>`exists (select from totp_keys where user_id = users.id and confirmed_at is not null)
+      or exists (select from passkeys where user_id = users.id)`.as('hasSecondFactor'),
+    sql<Date | null>`(select bound_at from sso_identities where user_id = users.id)`.as('boundAt'),
     'users.created_at as createdAt',
     'users.version',
   ])
@@ -202,4 +250,18 @@ function withColumns(query: Users) {
 /** The table's check constraint admits no other role. */
 function parseRow<Row extends { role: string }>(row: Row): Row & { role: Role } {
   return row as Row & { role: Role }
+}
+
+/** Which of these are sites of the company that were not deleted. */
+export async function listLiveSites(tx: Db, companyId: string, siteIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('site_addresses')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`id = any(${siteIds}::uuid[])`)
+    .orderBy(sql`lower(address_line1)`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

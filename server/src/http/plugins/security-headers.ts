@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** No inline script, no eval, no foreign origin. Inline styles are the component library's way of placing things. */
+/** No inline script, no eval, no foreign origin; the reader of scanned codes is WebAssembly of our own. Inline styles are the component library's way of placing things. */
 const contentSecurityPolicy = [
   "default-src 'self'",
-  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -22,6 +22,7 @@ const always = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(self)',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',

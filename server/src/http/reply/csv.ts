@@ -21,7 +21,7 @@ interface CsvFile<Row> {
 
 /** A table as a file that Excel and accounting packages open: UTF-8 with its mark, commas, CRLF (RFC 4180). */
 export async function csvAnswer<Row>({ name, columns, chunks }: CsvFile<Row>): Promise<FileAnswer> {
-  const parts = partsOf(columns, chunks)
+  const parts = csvParts(columns, chunks)
   // The first rows are fetched before anything is answered, so that a failure is told like any other.
   const first = await parts.next()
   return {
@@ -34,7 +34,8 @@ export async function csvAnswer<Row>({ name, columns, chunks }: CsvFile<Row>): P
   }
 }
 
-async function* partsOf<Row>(columns: readonly CsvColumn<Row>[], chunks: AsyncIterable<Row[]>) {
+/** The text of a table, some rows at a time. */
+export async function* csvParts<Row>(columns: readonly CsvColumn<Row>[], chunks: AsyncIterable<Row[]>) {
   let heads = await csvText([columns.map(({ header }) => header)], { bom: true })
   for await (const rows of chunks) {
     yield heads + (await csvText(rows.map((row) => columns.map(({ cell }) => cell(row)))))

@@ -12,11 +12,14 @@ interface HtmlPage {
   body: string
   /** Where a form of the page may be sent. */
   formAction: "'none'" | "'self'"
+  /** Where its pictures may come from; nowhere if left out. */
+  imgSrc?: 'data:'
   headers?: Record<string, string>
 }
 
 /** A page without script for whoever opened a link outside the app; of styles, only its own. */
-export function htmlPage({ status, title, head = '', style, body, formAction, headers = {} }: HtmlPage): FileAnswer {
+export function htmlPage(page: HtmlPage): FileAnswer {
+  const { status, title, head = '', style, body, formAction, imgSrc, headers = {} } = page
   const html = `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -40,7 +43,7 @@ ${body}
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-store',
       ...headers,
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; ${imgSrc ? `img-src ${imgSrc}; ` : ''}style-src 'sha256-${styleHash}'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`,
     },
   }
 }
@@ -69,4 +72,13 @@ export function noSuchPage(): FileAnswer {
     'There is nothing at this address',
     'The link is not complete. Open it again where you found it.',
   )
+}
+
+export function escapedHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 }

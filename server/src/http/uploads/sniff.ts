@@ -2,10 +2,13 @@ import { open } from 'node:fs/promises'
 import { AppError } from '#contract/errors.ts'
 import { fileKinds, type FileKind } from '#contract/files/file-kinds.ts'
 
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 const acceptedTypes = {
   images: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
   documents: ['application/pdf', 'image/jpeg', 'image/png'],
   own: ['application/pdf'],
+  sheets: ['text/csv', workbook],
   exports: ['application/json'],
 } as const satisfies Record<(typeof fileKinds)[FileKind]['accepts'], readonly SniffedType[]>
 
@@ -13,6 +16,7 @@ const acceptedWords = {
   images: 'Only JPEG, PNG, WebP and GIF pictures are accepted.',
   documents: 'Only PDF, JPEG and PNG documents are accepted.',
   own: 'Only PDF documents are accepted.',
+  sheets: 'Only CSV and Excel (.xlsx) files are accepted.',
   exports: 'Only files that a device has exported are accepted.',
 } as const satisfies Record<keyof typeof acceptedTypes, string>
 
@@ -23,6 +27,8 @@ export type SniffedType =
   | 'image/gif'
   | 'application/pdf'
   | 'application/json'
+  | 'text/csv'
+  | typeof workbook
 
 /** Known well enough to say what to do instead. */
 type KnownButRefused = 'image/heic' | 'image/tiff'
@@ -31,8 +37,9 @@ const maxMarkBytes = 32
 
 /** What the bytes say they are. A name or a content type that came with them is only somebody's claim. */
 export async function typeOfFile(path: string, kind: FileKind): Promise<SniffedType> {
-  const found = sniff(await firstBytes(path))
   const { accepts } = fileKinds[kind]
+  // A CSV has no mark of its own, and a workbook that of any zip: whoever reads a sheet finds out what it is.
+  const found = sniff(await firstBytes(path)) ?? (accepts === 'sheets' ? 'text/csv' : null)
   const accepted: readonly (SniffedType | KnownButRefused | null)[] = acceptedTypes[accepts]
   if (isAccepted(found, accepted)) return found
   throw new AppError('wrong-file-type', [adviceFor(found), acceptedWords[accepts]].filter(Boolean).join(' '))
@@ -44,6 +51,7 @@ export function sniff(bytes: Buffer): SniffedType | KnownButRefused | null {
   if (/^GIF8[79]a$/.test(text(bytes, 0, 6))) return 'image/gif'
   if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'image/webp'
   if (/^%PDF-\d$/.test(text(bytes, 0, 6))) return 'application/pdf'
+  if (text(bytes, 0, 4) === 'PK\u0003\u0004') return workbook
   if (text(bytes, 0, 2) === '{"') return 'application/json'
   if (text(bytes, 4, 8) === 'ftyp' && /^(hei|hev|mif|msf|avi)/.test(text(bytes, 8, 12))) return 'image/heic'
   if (['II*\0', 'MM\0*'].includes(text(bytes, 0, 4))) return 'image/tiff'

@@ -64,6 +64,15 @@ describe('an upload is refused', () => {
     expect(await leftBehind()).toEqual([])
   })
 
+  test('an empty file is called empty, and a picker without a file asks for one', async () => {
+    const { admin } = await uploadApp()
+    const send = (name: string) =>
+      admin.upload(uploadDocument, {}, { name, type: 'application/pdf', bytes: Buffer.alloc(0) })
+
+    expect(await send('invoice.pdf')).toMatchObject({ status: 400, body: { error: 'This file is empty.' } })
+    expect(await send('')).toMatchObject({ status: 400, body: { error: 'Choose one document to upload.' } })
+  })
+
   test('an upload is refused when it is a picture that would fill the memory', async () => {
     const { admin, leftBehind } = await uploadApp()
 

@@ -60,14 +60,19 @@ async function readParts(request: FastifyRequest, endpoint: UploadEndpoint, fold
   // Without a prototype, so that no field's name means anything but itself.
   const fields: Record<string, string> = Object.create(null)
   let file: FileOnDisk | null = null
+  let isNamed = false
   const { maxBytes } = fileKinds[endpoint.file]
   for await (const part of request.parts({ limits: { ...limits, fileSize: maxBytes + 1 } })) {
     if (part.type === 'field') addField(fields, part)
     else if (file || part.fieldname !== endpoint.field) throw oneFileExpected(endpoint)
-    else file = await receiveFile(part, endpoint.file, `${folder}/received`)
+    else {
+      file = await receiveFile(part, endpoint.file, `${folder}/received`)
+      isNamed = part.filename !== ''
+    }
   }
-  // An empty file is what a browser sends for a picker in which nothing was chosen.
-  if (!file || file.bytes === 0) throw oneFileExpected(endpoint)
+  if (!file) throw oneFileExpected(endpoint)
+  // With a name: without one it is what a browser sends for a picker in which nothing was chosen.
+  if (file.bytes === 0) throw isNamed ? emptyFile(endpoint) : oneFileExpected(endpoint)
   return { fields, file }
 }
 
@@ -109,6 +114,10 @@ function oneFileExpected({ field, file }: UploadEndpoint): AppError {
   return new AppError('invalid-input', `Choose one ${file} to upload.`, {
     fields: { [field]: 'Send exactly one file here.' },
   })
+}
+
+function emptyFile({ field }: UploadEndpoint): AppError {
+  return new AppError('invalid-input', 'This file is empty.', { fields: { [field]: 'This file is empty.' } })
 }
 
 function tooLarge(kind: FileKind): AppError {

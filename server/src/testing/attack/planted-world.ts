@@ -1,18 +1,21 @@
-import { randomUUID } from 'node:crypto'
-import type { UploadEndpoint } from '#contract/endpoint.ts'
 import { renewCalendarFeed } from '#contract/calendar/calendar.contract.ts'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { createEquipment } from '#contract/equipment/equipment.contract.ts'
 import { createCreditNote } from '#contract/invoices/credit-notes.contract.ts'
 import { createInvoice, updateInvoice } from '#contract/invoices/invoices.contract.ts'
 import { completeJob, createItem, uploadPhoto } from '#contract/inspections/inspections.contract.ts'
-import { createNotice } from '#contract/notices/notices.contract.ts'
 import { createPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import type { Db } from '#server/db/database.ts'
-import { hashOfToken } from '#server/features/notices/mail/notice-mail.actions.ts'
 import type { testApp } from '#server/testing/test-app.ts'
-import { testPictures } from '#server/testing/files/test-pictures.ts'
+import { equipmentOf, plantedTag } from './equipment-requests.ts'
+import { jpeg } from './file-for.ts'
+import { linkTo, openCopy, plantedRectification } from './planted-dangers.ts'
+import { plantedCount } from './planted-count.ts'
+import { ownerOfPasskey, plantedFactors } from './planted-factors.ts'
+import { plantedLinks, plantedToken } from './planted-links.ts'
+import { readyExport, sharedLink } from './planted-outgoing.ts'
 import type { Known } from './arbitrary-input.ts'
+import { importsOf } from '#server/testing/given/given-import.ts'
 import { failedTask } from '#server/testing/given/failed-task.ts'
 
 type App = Awaited<ReturnType<typeof testApp>>
@@ -39,13 +42,14 @@ export const newOrder = { supplier: 'Chains & Co', lineItems: [{ description: 'S
 
 /** One of everything in a firm that is at work, made through the application's own calls where it has them. */
 export async function plantedWorld(context: App) {
-  const { db, given, engineer, admin, customer } = context
+  const { db, clock, given, engineer, admin, customer } = context
   await context.signedIn(admin.user)
   await db
     .updateTable('tool_settings')
     .set({ company_name: 'Hopwood Ltd', company_address: '12 Foundry Lane' })
     .execute()
   const companyId = String(customer.user.company_id)
+  await db.updateTable('memberships').set({ may_invite: true }).where('user_id', '=', customer.user.id).execute()
   const siteId = (await given.site({ company_id: companyId })).id
   const mine = { company_id: companyId, site_address_id: siteId, assigned_engineer_id: engineer.user.id }
   const [openJobId, spareJobId] = [(await given.job(mine)).id, (await given.job(mine)).id]
@@ -53,27 +57,47 @@ export async function plantedWorld(context: App) {
   const item = await engineer.send(createItem, { jobId: openJobId, ...examined, photoUrl: photo.body.url })
   const spareItem = await engineer.send(createItem, { jobId: openJobId, ...examined, serialNumber: 'SPARE' })
   const dangerousItem = await engineer.send(createItem, { jobId: openJobId, ...examined, ...dangerous })
+  const repair = { itemId: dangerousItem.body._id, recordedBy: customer.user.id, at: clock.now() }
   return {
     companyId,
     siteId,
     openJobId,
     dangerousItemId: dangerousItem.body._id,
+    rectificationId: await plantedRectification(db, repair),
     dangerousEquipmentId: await equipmentOf(db, dangerousItem.body._id),
     spareJobId,
     itemId: item.body._id,
     spareItemId: spareItem.body._id,
     equipmentId: await equipmentOf(db, item.body._id),
+    ...(await plantedTag(db, item.body._id, '7K1M-0QD4-T8X1')),
     handMadeIds: await handMadePieces(context, companyId),
     photoUrl: photo.body.url,
     calendarToken: await calendarTokenOf(admin),
+    ...(await sharedLink(admin, companyId)),
+    ...(await plantedLinks(context)),
+    factors: await plantedFactors(context),
+    exportId: await readyExport(context, companyId),
     customerEmail: customer.user.email,
     userIds: { admin: admin.user.id, engineer: engineer.user.id, removable: (await given.user()).id },
+    tokenId: await plantedToken(context, admin.user.id),
     otherSessionId: await otherSessionOf(context, engineer.user),
+    importIds: await plantedImports(context, companyId),
     orderId: (await admin.send(createPurchaseOrder, newOrder)).body._id,
     emptyCompanyId: (await given.company({ name: 'Empty Ltd' })).id,
+    ...(await plantedCount(context, mine)),
     ...(await completedWork(context, mine)),
     stranger: await strangersWork(context),
   }
+}
+
+/** One at each step that calls can be made of. */
+async function plantedImports(context: App, companyId: string) {
+  const imports = importsOf(context)
+  const sheet = (serial: string) => ({ file: `Serial No,Description\n${serial},Hoist\n`, companyId })
+  const [mapped, spare] = [await imports.upload(sheet('IMP-1')), await imports.upload(sheet('IMP-2'))]
+  const checked = await imports.uploadAndCheck(sheet('IMP-3'))
+  const done = await imports.uploadAndRun(sheet('IMP-4'))
+  return { mapped: mapped._id, spare: spare._id, checked: checked._id, done: done._id }
 }
 
 async function calendarTokenOf(admin: App['admin']): Promise<string> {
@@ -106,7 +130,7 @@ async function completedWork({ db, given, admin, engineer }: App, mine: Paramete
     invoiceId: ready.body._id,
     lineItems: [{ description: 'Examination', quantity: 1, unitPrice: 95 }],
   })
-  const recovered = await db.selectFrom('recovered_work').select('id').orderBy('arrived_at').execute()
+  const recovered = await db.selectFrom('pending_reviews').select('id').orderBy('arrived_at').execute()
   const contactId = await contactOf(db, company_id)
   const mail = { about: completedJobId, contact_id: contactId, queued_by: admin.user.id }
   const mailId = await settledMail(db, 'failed', mail)
@@ -132,34 +156,6 @@ async function completedWork({ db, given, admin, engineer }: App, mine: Paramete
   }
 }
 
-/** Somebody was told of the danger in a job, and could be seriously hurt: a copy must go to the authority. */
-async function openCopy(db: Db, engineer: Pick<App['engineer'], 'send'>, jobId: string) {
-  const items = db.selectFrom('inspection_items as items').where('items.job_id', '=', jobId).select('items.id')
-  const dangers = items.innerJoin('defects', 'defects.item_id', 'items.id').where('defects.class', '=', 'danger')
-  const { id } = await dangers.executeTakeFirstOrThrow()
-  const { body } = await engineer.send(createNotice, {
-    jobId,
-    _id: randomUUID(),
-    itemIds: [id],
-    toldName: 'Mel Moore',
-    how: 'telephone',
-    toldAt: '2026-06-10T12:00:00Z',
-    seriousInjuryRisk: true,
-  })
-  const copy = db.selectFrom('authority_copies').select('id').where('notice_id', '=', body._id)
-  return { noticeId: body._id, noticeItemId: id, copyId: (await copy.executeTakeFirstOrThrow()).id }
-}
-
-/** As a mail has it that a contact got. */
-async function linkTo(db: Db, noticeId: string, mail_id: string): Promise<string> {
-  const token = 'a-link-of-a-mail-that-nobody-guesses'
-  const mail = db.selectFrom('notice_mails').select('company_id').where('notice_id', '=', noticeId)
-  const { company_id } = await mail.limit(1).executeTakeFirstOrThrow()
-  const link = { token_sha256: hashOfToken(token), notice_id: noticeId, company_id, mail_id, name: 'Con Tact' }
-  await db.insertInto('notice_links').values(link).execute()
-  return token
-}
-
 /** Says why there is none: what comes after it would only miss it. */
 async function issuedCertificate(engineer: Pick<App['engineer'], 'send'>, jobId: string) {
   const { status, body } = await engineer.send(generateCertificate, { jobId })
@@ -172,7 +168,9 @@ async function creditedInvoice(admin: App['admin'], jobId: string) {
   const { body: invoice } = await admin.send(createInvoice, { jobId })
   const creditedInvoiceId = invoice._id
   const lineItems = [{ description: 'Examination', quantity: 3, unitPrice: 33.33 }]
-  await admin.send(updateInvoice, { invoiceId: creditedInvoiceId, lineItems, status: 'invoice_sent' })
+  // Never too early to chase.
+  const sent = { paymentDays: null, status: 'invoice_sent' }
+  await admin.send(updateInvoice, { invoiceId: creditedInvoiceId, lineItems, ...sent })
   const { body: note } = await admin.send(createCreditNote, {
     invoiceId: creditedInvoiceId,
     reason: 'One was not examined',
@@ -215,36 +213,50 @@ async function settledMail(
   return id
 }
 
-/** What another engineer has done at another company: nothing of it concerns ours. */
-async function strangersWork({ db, given, signedIn }: App) {
-  const user = await given.user({ name: 'Otto Other' })
+interface Elsewhere {
+  company_id?: string
+  site_address_id?: string
+  /** In the words of all of it. */
+  mark?: string
+}
+
+/** What another engineer has done at another company, or at another site of ours: nothing of it concerns ours. */
+export async function strangersWork(
+  { db, clock, given, signedIn, admin, deps }: App,
+  { mark = 'Otto', ...place }: Elsewhere = {},
+) {
+  const user = await given.user({ name: `${mark} Other` })
   const engineer = await signedIn(user)
-  const job = await given.job({ assigned_engineer_id: user.id })
+  const job = await given.job({ assigned_engineer_id: user.id, title: `${mark} visit`, ...place })
+  const piece = { ...examined, serialNumber: `${mark}-1`, description: `${mark} hoist` }
   const photo = await engineer.upload(uploadPhoto, {}, await jpeg())
-  const item = await engineer.send(createItem, { jobId: job.id, ...examined, photoUrl: photo.body.url })
-  const issuedFor = await given.job({ company_id: job.company_id, assigned_engineer_id: user.id })
-  await engineer.send(createItem, { jobId: issuedFor.id, ...examined, ...dangerous })
+  const item = await engineer.send(createItem, { jobId: job.id, ...piece, photoUrl: photo.body.url })
+  const at = { company_id: job.company_id, ...place, assigned_engineer_id: user.id }
+  const issuedFor = await given.job({ ...at, title: `${mark} report` })
+  await engineer.send(createItem, { jobId: issuedFor.id, ...piece, ...dangerous, serialNumber: `${mark}-2` })
   await engineer.send(completeJob, { jobId: issuedFor.id })
   const certificate = await issuedCertificate(engineer, issuedFor.id)
+  const copy = await openCopy(db, engineer, issuedFor.id)
+  const repair = { itemId: copy.noticeItemId, recordedBy: user.id, at: clock.now() }
   return {
-    userId: user.id,
+    ...(await ownerOfPasskey(engineer, user.id)),
     sessionId: await otherSessionOf({ db, signedIn }, user),
+    tokenId: await plantedToken({ db, clock }, user.id),
     certificateId: certificate._id,
-    ...(await openCopy(db, engineer, issuedFor.id)),
+    ...copy,
+    shareLinkId: (await sharedLink(admin, job.company_id, place.site_address_id)).shareLinkId,
+    exportId: await readyExport({ admin, deps }, job.company_id),
+    rectificationId: await plantedRectification(db, repair),
     jobId: job.id,
     itemId: item.body._id,
     equipmentId: await equipmentOf(db, item.body._id),
+    ...(await plantedTag(db, item.body._id, mark === 'Otto' ? '7K1M-0QD4-T8X2' : `${mark} 00413`)),
     photoId: photo.body._id,
     photoUrl: photo.body.url,
     companyId: job.company_id,
     contactId: await contactOf(db, job.company_id),
     siteId: job.site_address_id,
   }
-}
-
-async function equipmentOf(db: Db, itemId: string): Promise<string> {
-  const item = db.selectFrom('inspection_items').select('equipment_id').where('id', '=', itemId)
-  return String((await item.executeTakeFirstOrThrow()).equipment_id)
 }
 
 /** Entered in the office one after the other, and never examined: two worlds that are compared have them in one order. */
@@ -277,22 +289,4 @@ export async function knownIn({ pool }: App, texts: string[]): Promise<Known> {
     ids.push(...rows.map(({ id }) => id))
   }
   return { ids, texts }
-}
-
-/** A file that this upload takes. */
-export async function fileFor({ file }: UploadEndpoint, userId: string) {
-  return file === 'export' ? deviceExport(userId) : jpeg()
-}
-
-function deviceExport(userId: string) {
-  const lines = [
-    { kind: 'head', product: 'Thorough', format: 1, exportedAt: '2026-06-15T09:00:00.000Z', userId },
-    { kind: 'end', entries: 0, drafts: 0, photos: 0 },
-  ]
-  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
-  return { name: 'thorough-pending-work.ndjson', type: 'application/x-ndjson', bytes: Buffer.from(text) }
-}
-
-async function jpeg() {
-  return { name: 'photo.jpg', type: 'image/jpeg', bytes: await testPictures.jpeg() }
 }

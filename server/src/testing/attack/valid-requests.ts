@@ -1,13 +1,23 @@
 import { fullPath, type Endpoint } from '#contract/endpoint.ts'
-import type { Role } from '#contract/permissions.ts'
 import { testPassword } from '#server/testing/given/given.ts'
+import { countRequests } from './planted-count.ts'
+import { equipmentRequests } from './equipment-requests.ts'
+import { importRequests } from './import-requests.ts'
 import { examined, newOrder, type World } from './planted-world.ts'
+import {
+  address,
+  asAdmin,
+  asCustomer,
+  asEngineer,
+  creditLines,
+  invoiceLines,
+  newJob,
+  person,
+  type ValidRequest,
+} from './request-parts.ts'
+import { secondFactorRequests } from './planted-factors.ts'
+import { outgoingRequests } from './planted-outgoing.ts'
 import { partsOfFileUrl } from './with-field.ts'
-
-interface ValidRequest {
-  by: Role
-  input: Record<string, unknown>
-}
 
 /**
  * One request for every call, each of which succeeds when they are made in this order. The tests that attack a call begin
@@ -26,13 +36,22 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'POST /api/account/calendar': () => asEngineer({ scope: 'own' }),
   'DELETE /api/account/calendar': () => asEngineer(),
 
+  'POST /api/account/tokens': () => asAdmin({ name: 'Accounts', role: 'admin', readOnly: true, endsOn: '2026-12-31' }),
+  'GET /api/account/tokens': () => asAdmin(),
+  'DELETE /api/account/tokens/:tokenId': ({ tokenId }) => asAdmin({ tokenId }),
+
   'GET /api/users/profile': () => asCustomer(),
   'GET /api/users': () => asAdmin(),
   'GET /api/users/:userId': ({ userIds }) => asAdmin({ userId: userIds.engineer }),
-  'POST /api/users': () => asAdmin(person('new@example.test', 'engineer')),
+  'POST /api/users': ({ companyId, siteId }) =>
+    asCustomer({
+      name: 'Pat Person',
+      email: 'new@example.test',
+      role: 'customer',
+      memberships: [{ companyId, siteAddressIds: [siteId] }],
+    }),
   'PUT /api/users/:userId': ({ userIds }) =>
     asAdmin({ userId: userIds.removable, ...person('changed@example.test', 'engineer') }),
-
   'GET /api/companies': () => asAdmin(),
   'GET /api/companies/own': () => asCustomer(),
   'GET /api/companies/:companyId': ({ companyId }) => asAdmin({ companyId }),
@@ -59,7 +78,6 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'POST /api/uploads': () => asAdmin(),
 
   'GET /api/jobs': () => asCustomer(),
-  'GET /api/jobs.csv': () => asAdmin(),
   'GET /api/jobs/counts': () => asCustomer(),
   'GET /api/jobs/:jobId': ({ openJobId }) => asCustomer({ jobId: openJobId }),
   'POST /api/jobs': (world) => asAdmin(newJob(world)),
@@ -93,6 +111,8 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'GET /api/inspections/device': () => asEngineer(),
   'GET /api/inspections/device/equipment': ({ companyId }) => asEngineer({ companyId }),
   'GET /api/inspections/device/phrases': () => asEngineer(),
+  // What it had put right stands again for the calls below.
+  'POST /api/rectifications/:rectificationId/take-back': ({ rectificationId }) => asCustomer({ rectificationId }),
   'POST /api/inspections/jobs/:jobId/notices': ({ openJobId, dangerousItemId }) =>
     asEngineer({
       jobId: openJobId,
@@ -106,7 +126,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
     }),
   'GET /api/inspections/jobs/:jobId/notices': ({ openJobId }) => asEngineer({ jobId: openJobId }),
   'GET /api/notices': ({ equipmentId }) => asCustomer({ equipmentId }),
-  'GET /api/notices/untold-jobs': () => asAdmin({}),
+  'GET /api/notices/unnotified-jobs': () => asAdmin({}),
   'GET /api/notices/:noticeId': ({ noticeId }) => asCustomer({ noticeId }),
   'GET /api/notices/:noticeId/print': ({ noticeId }) => asAdmin({ noticeId }),
   'GET /api/notices/:noticeId/slip': ({ noticeId }) => asCustomer({ noticeId }),
@@ -115,6 +135,8 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'POST /api/rectification-documents': () => asCustomer(),
   'GET /notices/:token': ({ noticeToken }) => asAdmin({ token: noticeToken }),
   'POST /api/notices/:token/read': ({ noticeId }) => asCustomer({ token: noticeId, says: 'not_here', name: 'Cora' }),
+  'POST /api/notices/:token/readings/:readingId/take-back': ({ noticeId }) =>
+    asCustomer({ token: noticeId, readingId: '1' }),
   // It ends the danger, and with it the link.
   'POST /api/notices/:noticeId/items/:itemId/rectified': ({ noticeId, noticeItemId }) =>
     asCustomer({
@@ -148,33 +170,11 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'GET /api/certificates': ({ companyId }) =>
     asCustomer({ companyId, q: 'c-0', from: '2026-01-01', status: 'current' }),
   'GET /api/certificates/:certificateId': ({ certificateId }) => asCustomer({ certificateId }),
+  ...outgoingRequests,
+  ...countRequests,
+  ...importRequests,
   'GET /api/certificates/signing-identity': () => asAdmin(),
-  'GET /api/equipment': ({ companyId, siteId }) =>
-    asCustomer({ companyId, siteAddressId: siteId, condition: 'in_date,overdue', q: 'cb', sort: 'serialNumber' }),
-  'GET /api/equipment/counts': ({ companyId }) => asCustomer({ companyId, lifecycle: 'in_service' }),
-  'GET /api/equipment/export': ({ companyId }) => asCustomer({ companyId, format: 'xlsx' }),
-  'GET /api/equipment/duplicates': ({ companyId }) => asAdmin({ companyId }),
-  'GET /api/equipment/:equipmentId': ({ equipmentId }) => asCustomer({ equipmentId }),
-  'GET /api/equipment/:equipmentId/examinations': ({ equipmentId }) => asCustomer({ equipmentId }),
-  'GET /api/equipment/:equipmentId/history': ({ equipmentId }) => asAdmin({ equipmentId }),
-  'POST /api/equipment': ({ companyId, siteId }) =>
-    asAdmin({ companyId, siteAddressId: siteId, serialNumber: 'HAND-9', description: 'Jib Crane', lessor }),
-  'PUT /api/equipment/:equipmentId': ({ handMadeIds, siteId }) =>
-    asAdmin({
-      equipmentId: handMadeIds[0],
-      siteAddressId: siteId,
-      version: 1,
-      lifecycle: 'stored',
-      lifecycleReason: 'Spare',
-    }),
-  'POST /api/equipment/:equipmentId/rectified': ({ dangerousEquipmentId }) =>
-    asAdmin({ equipmentId: dangerousEquipmentId, on: '2026-06-12', by: 'Hooks Ltd', description: 'Hook renewed' }),
-  'POST /api/equipment/:equipmentId/not-duplicate': ({ equipmentId, handMadeIds }) =>
-    asAdmin({ equipmentId, otherId: handMadeIds[0] }),
-  'POST /api/equipment/:equipmentId/merge': ({ equipmentId, handMadeIds }) =>
-    asAdmin({ equipmentId: handMadeIds[0], intoId: equipmentId }),
-  'POST /api/equipment/:equipmentId/unmerge': ({ handMadeIds }) => asAdmin({ equipmentId: handMadeIds[0] }),
-  'DELETE /api/equipment/:equipmentId': ({ handMadeIds }) => asAdmin({ equipmentId: handMadeIds[1] }),
+  ...equipmentRequests,
   'GET /api/due': ({ companyId, siteId, completedJobId: jobId }) =>
     asAdmin({ within: '3660', companyId, siteAddressId: siteId, jobId }),
   'POST /api/jobs/from-due': ({ companyId, siteId, handMadeIds, userIds }) =>
@@ -211,7 +211,6 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'GET /api/invoices/counts': () => asAdmin(),
   'POST /api/invoices': ({ openJobId }) => asAdmin({ jobId: openJobId }),
   'GET /api/invoices': () => asAdmin(),
-  'GET /api/invoices.csv': () => asAdmin(),
   'GET /api/invoices/ready': () => asAdmin(),
   'POST /api/invoices/approve': ({ readyJobId }) => asAdmin({ jobId: readyJobId }),
   'GET /api/invoices/:invoiceId': ({ invoiceId }) => asAdmin({ invoiceId }),
@@ -219,6 +218,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'POST /api/invoices/:invoiceId/generate': ({ invoiceId }) => asAdmin({ invoiceId }),
   'GET /api/invoices/:invoiceId/download': ({ invoiceId }) => asAdmin({ invoiceId }),
   'POST /api/invoices/:invoiceId/mail': ({ invoiceId, contactId }) => asAdmin({ invoiceId, contactId }),
+  'POST /api/invoices/:invoiceId/chase': ({ creditedInvoiceId }) => asAdmin({ invoiceId: creditedInvoiceId }),
   'POST /api/invoices/:invoiceId/credit-notes': ({ creditedInvoiceId }) =>
     asAdmin({ invoiceId: creditedInvoiceId, reason: 'Not examined', lineItems: creditLines }),
   'GET /api/invoices/:invoiceId/credit-notes': ({ creditedInvoiceId }) => asAdmin({ invoiceId: creditedInvoiceId }),
@@ -239,7 +239,6 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'DELETE /api/invoices/:invoiceId': ({ draftInvoiceId }) => asAdmin({ invoiceId: draftInvoiceId }),
 
   'GET /api/purchase-orders': () => asAdmin(),
-  'GET /api/purchase-orders.csv': () => asAdmin(),
   'POST /api/purchase-orders': () => asAdmin(newOrder),
   'GET /api/purchase-orders/:orderId': ({ orderId }) => asAdmin({ orderId }),
   'PUT /api/purchase-orders/:orderId': ({ orderId }) => asAdmin({ orderId, status: 'ordered' }),
@@ -253,8 +252,19 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'DELETE /api/site-addresses/:siteAddressId': ({ siteId }) => asAdmin({ siteAddressId: siteId }),
   'DELETE /api/jobs/:jobId': ({ spareJobId }) => asAdmin({ jobId: spareJobId }),
   'DELETE /api/users/:userId/sessions': ({ stranger }) => asAdmin({ userId: stranger.userId }),
+  'DELETE /api/users/:userId/single-sign-on': ({ boundId }) => asAdmin({ userId: boundId }),
   'POST /api/users/:userId/promote': ({ userIds }) => asAdmin({ userId: userIds.removable }),
   'DELETE /api/users/:userId': ({ userIds }) => asAdmin({ userId: userIds.removable }),
+  'GET /api/invitations/:token': ({ invitationToken }) => asCustomer({ token: invitationToken }),
+  'POST /api/invitations/:token': ({ invitationToken }) =>
+    asCustomer({ token: invitationToken, password: 'a long enough secret' }),
+  'POST /api/users/:userId/invitation': ({ withdrawableId }) => asAdmin({ userId: withdrawableId }),
+  'DELETE /api/users/:userId/invitation': ({ withdrawableId }) => asAdmin({ userId: withdrawableId }),
+  ...secondFactorRequests,
+  'GET /api/audit': () => asAdmin(),
+  'GET /api/audit/export': () => asAdmin(),
+  'POST /api/auth/forgotten': ({ customerEmail }) => asCustomer({ email: customerEmail }),
+  'POST /api/auth/reset': ({ resetToken }) => asCustomer({ token: resetToken, password: 'a long enough secret' }),
   'DELETE /api/companies/:companyId': ({ emptyCompanyId }) => asAdmin({ companyId: emptyCompanyId }),
   'POST /api/auth/login': ({ customerEmail }) => asCustomer({ email: customerEmail, password: testPassword }),
   'GET /api/auth/sessions': () => asEngineer(),
@@ -265,35 +275,14 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
 }
 
 /** Calls that no request can make succeed in a firm that is at work. */
-export const neverValid = ['POST /api/auth/setup']
+export const neverValid = [
+  'POST /api/auth/setup',
+  // A firm without a provider of single sign-on, from which the browser is led away and back.
+  'GET /api/auth/oidc/start',
+  'GET /api/auth/oidc/callback',
+  'POST /api/auth/oidc',
+]
 
 export function nameOf(endpoint: Endpoint): string {
   return `${endpoint.method} ${fullPath(endpoint)}`
-}
-
-function asAdmin(input: Record<string, unknown> = {}): ValidRequest {
-  return { by: 'admin', input }
-}
-
-function asEngineer(input: Record<string, unknown> = {}): ValidRequest {
-  return { by: 'engineer', input }
-}
-
-function asCustomer(input: Record<string, unknown> = {}): ValidRequest {
-  return { by: 'customer', input }
-}
-
-function person(email: string, role: Role) {
-  return { name: 'Pat Person', email, role, password: 'a long enough secret' }
-}
-
-const lessor = { name: 'Hire Ltd', address: '1 Hire Street', email: 'reports@hire.test' }
-const address = { addressLine1: '2 Quay Road', city: 'Hull', postcode: 'HU1 1AA' }
-
-const invoiceLines = [{ description: 'Examination', quantity: 3, unitPrice: 33.33 }]
-const creditLines = [{ description: 'Examination', quantity: 1, unitPrice: 0.05 }]
-
-function newJob({ companyId, siteId, userIds }: World) {
-  const [siteAddressId, assignedEngineerId] = [siteId, userIds.engineer]
-  return { title: 'New job', scheduledDate: '2026-07-01', companyId, siteAddressId, assignedEngineerId }
 }

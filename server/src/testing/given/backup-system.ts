@@ -36,7 +36,12 @@ export async function givenFirm() {
 /** The system behind a test's application, as the backup command reaches it. */
 export function systemOf(source: Awaited<ReturnType<typeof testApp>>): System {
   const { deps, connection } = source
-  return { ...deps, sealFile: deps.sealing.keyFile, pool: commandPool(connection) }
+  return {
+    ...deps,
+    sealFile: deps.sealing.keyFile,
+    secretsFile: join(source.folder, 'secrets.key'),
+    pool: commandPool(connection),
+  }
 }
 
 /** A system that was started once and never set up. */
@@ -47,6 +52,8 @@ export async function emptySystem() {
     pool: commandPool(connection),
     files: openFileStore({ folder: join(folder, 'files') }),
     sealFile: join(folder, 'seal.pem'),
+    logSeal: { keyFile: join(folder, 'log-seal.pem'), headsFile: join(folder, 'log-heads.txt') },
+    secretsFile: join(folder, 'secrets.key'),
     clock: testClock(),
   }
   return { system, db, folder }
@@ -54,7 +61,13 @@ export async function emptySystem() {
 
 /** The application on a restored system, with whoever was a user of it. */
 export async function openRestored(source: Deps, { system, db }: Awaited<ReturnType<typeof emptySystem>>) {
-  const deps: Deps = { ...source, db, files: system.files, sealing: { ...source.sealing, keyFile: system.sealFile } }
+  const deps: Deps = {
+    ...source,
+    db,
+    logSeal: system.logSeal,
+    files: system.files,
+    sealing: { ...source.sealing, keyFile: system.sealFile },
+  }
   const app = await buildApp(deps, { webFolder: '/no-web-app', logger: null, maxEventLoopDelay: 0 })
   onTestFinished(() => app.close())
   return {

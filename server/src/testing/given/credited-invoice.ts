@@ -1,12 +1,13 @@
 import { createCreditNote } from '#contract/invoices/credit-notes.contract.ts'
 import { createInvoice, getInvoice, updateInvoice } from '#contract/invoices/invoices.contract.ts'
+import type { Deps } from '#server/deps.ts'
 import { completedJob } from './completed-job.ts'
 
 export const creditReason = 'One hoist was not examined'
 
 /** A sent invoice over £300 at 20% and £100 at 5%, and how a part of it is credited. */
-export async function invoiceToCredit(status = 'invoice_sent') {
-  const context = await completedJob()
+export async function invoiceToCredit(status = 'invoice_sent', changes?: Partial<Deps>) {
+  const context = await completedJob(changes)
   const { admin, job } = context
   const { body: invoice } = await admin.send(createInvoice, { jobId: job.id })
   const invoiceId = invoice._id

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { wholeCompany, type Membership } from '#contract/auth/scope.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/tables.ts'
+import { replaceMemberships } from '#server/features/auth/memberships.queries.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { givenEquipment } from './given-equipment.ts'
 import { givenItems } from './given-items.ts'
@@ -32,10 +34,11 @@ export function given(db: Db) {
       .executeTakeFirstOrThrow()
   }
 
-  async function user(facts: Facts<'users'> = {}) {
+  /** A customer reaches all sites of their company, unless it is said which. */
+  async function user(facts: Facts<'users'> = {}, memberships?: Membership[]) {
     testPasswordHash ??= hashPassword(testPassword)
-    const isCustomer = facts.role === 'customer' && !facts.company_id
-    return db
+    const isCustomer = facts.role === 'customer' && !facts.company_id && !memberships
+    const made = await db
       .insertInto('users')
       .values({
         name: 'Ada Fitter',
@@ -44,10 +47,14 @@ export function given(db: Db) {
         role: 'engineer',
         created_at: since,
         ...facts,
+        ...(memberships?.[0] && { company_id: memberships[0].companyId }),
         ...(isCustomer && { company_id: (await company()).id }),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
+    const own = made.company_id === null ? [] : [wholeCompany(made.company_id)]
+    await replaceMemberships(db, made.id, memberships ?? own)
+    return made
   }
 
   return {

@@ -48,6 +48,7 @@ export function examinerFacts(facts: Partial<ExaminerFacts> = {}): ExaminerFacts
     signatureFileId: null,
     hasCompleted: true,
     places: [1],
+    isHead: false,
     ...facts,
   }
 }

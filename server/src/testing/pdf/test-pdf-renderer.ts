@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { openPdfRenderer, type PdfRenderer } from '#server/pdf/renderer.ts'
 import type { RenderedDocument, RenderRequest } from '#server/pdf/render-request.ts'
 import { certificatesOf, sealDocument } from '#server/pdf/signing.ts'
@@ -15,6 +15,14 @@ export function renderRealDocuments() {
     isReal = true
   })
   afterAll(() => {
+    isReal = false
+  })
+}
+
+/** For one test that reads what is printed, where the others of its file do not: each real page takes half a second. */
+export function renderRealDocumentsHere() {
+  isReal = true
+  onTestFinished(() => {
     isReal = false
   })
 }

@@ -13,7 +13,14 @@ export const welcomeQuery = queryOptions({
   retry: false,
 })
 
-export const useSignIn = () => useSend(contract.signIn, { onReply: enter, invalidates: 'nothing' })
+type SecondFactor = contract.SecondFactorNeeded['secondFactor']
+
+/** The second step is another feature's: the page brings it. */
+export const useSignIn = (onSecondFactor: (needed: SecondFactor) => void) =>
+  useSend(contract.signIn, {
+    onReply: (reply) => ('secondFactor' in reply ? onSecondFactor(reply.secondFactor) : enter(reply)),
+    invalidates: 'nothing',
+  })
 export const useSetUp = () => useSend(contract.setUp, { onReply: enter, invalidates: 'nothing' })
 
 /**
@@ -26,7 +33,7 @@ export function signOut() {
   endSession()
 }
 
-function enter(session: contract.Session): void {
+export function enter(session: contract.Session): void {
   startSession(session)
   replaceAddress(returnPathFor(session.user._id) ?? homeOf(session.user.role))
 }

@@ -63,7 +63,7 @@ export function ChangePassword() {
             label={labels.newPassword}
             autoComplete="new-password"
             required
-            help="At least 8 characters. Three words that do not belong together are hard to guess."
+            help="At least 8 characters. Three unrelated words are hard to guess."
             {...textOf(form, 'newPassword')}
           />
           <PasswordField label={labels.repeated} autoComplete="new-password" required {...textOf(form, 'repeated')} />

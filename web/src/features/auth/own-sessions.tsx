@@ -1,8 +1,7 @@
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ownSessionsQuery, useEndOtherSessions, useEndOwnSession } from './account.api.ts'
-import styles from './account.module.css'
 import { useConnection } from '#web/offline/hooks/use-connection.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -41,7 +40,7 @@ function SessionList({ sessions, total }: { sessions: OwnSession[]; total: numbe
   const endOne = useEndOne(() => list.current?.focus())
   const endOthers = useEndOthers(total - 1, () => list.current?.focus())
   return (
-    <div ref={list} tabIndex={-1} className={styles.list}>
+    <Stack ref={list} tabIndex={-1} gap="sm" style={{ outline: 'none' }}>
       <PartList
         title={title}
         parts={sessions}
@@ -71,7 +70,7 @@ function SessionList({ sessions, total }: { sessions: OwnSession[]; total: numbe
           These are the {sessions.length} used last, of {total.toLocaleString('en-GB')}.
         </Text>
       )}
-    </div>
+    </Stack>
   )
 }
 

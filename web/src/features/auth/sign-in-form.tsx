@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { EmailField } from './email-field.tsx'
 import { useSignIn } from './auth.api.ts'
 import { fieldErrors, focusFirstError, formTexts } from '#web/ui/form/saving/field-errors.ts'
@@ -8,8 +8,15 @@ import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Credentials, type DemoAccount } from '#contract/auth/auth.contract.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 
-export function SignInForm({ demoAccounts }: { demoAccounts: DemoAccount[] }) {
-  const signIn = useSignIn()
+interface Props {
+  demoAccounts: DemoAccount[]
+  onSecondFactor: Parameters<typeof useSignIn>[0]
+  /** Another way in, below the button. */
+  children?: ReactNode
+}
+
+export function SignInForm({ demoAccounts, onSecondFactor, children }: Props) {
+  const signIn = useSignIn(onSecondFactor)
   const [errors, setErrors] = useState<Record<string, string>>({})
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -42,6 +49,7 @@ export function SignInForm({ demoAccounts }: { demoAccounts: DemoAccount[] }) {
           <PlainButton type="submit" variant="primary" disabled={signIn.isPending}>
             {signIn.isPending ? 'Signing in...' : 'Sign in'}
           </PlainButton>
+          {children}
         </Stack>
       </form>
       {demoAccounts.length > 0 && (

@@ -1,6 +1,6 @@
 import { useUpdateAuthorityCopy } from './authority-copies.api.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
-import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
+import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useReason } from '#web/ui/overlay/dialogs.tsx'
@@ -20,7 +20,7 @@ export function NotNeededButton({ copy }: { copy: AuthorityCopy }) {
       verb: 'No copy needed',
     })
     if (reason === null) return
-    tellWhenDone(
+    notifyWhenDone(
       mutateAsync(
         { copyId: copy._id, notNeeded: true, reason },
         { onError: (failure) => toast.error(sentenceOf(failure)) },

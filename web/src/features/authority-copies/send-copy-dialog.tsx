@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useUpdateAuthorityCopy } from './authority-copies.api.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
-import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
+import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -59,7 +59,7 @@ function CopyForm({ copy, onClose }: Omit<Props, 'isOpen'>) {
       reference,
       ...(asksReason && { reason }),
     }
-    tellWhenDone(
+    notifyWhenDone(
       mutateAsync(
         { copyId: copy._id, ...sent },
         {

@@ -1,44 +1,28 @@
-import { Group, Text } from '@mantine/core'
-import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
-import { useId } from 'react'
-import styles from './own-calendar.module.css'
-import { toast } from '#web/ui/feedback/toast.ts'
-import { Button } from '#web/ui/form/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Box, Text } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { CopyField } from '#web/ui/form/copy-field.tsx'
 
 /** The address, ways to take it along, and how each calendar is told of it. */
 export function FeedAddress({ address }: { address: string }) {
-  const id = useId()
-  const copy = () => {
-    // Only pages that came by TLS have a clipboard; elsewhere the address is marked, to be copied by hand.
-    const field = document.getElementById(id)
-    if (field instanceof HTMLInputElement) field.select()
-    const copied = navigator.clipboard?.writeText(address) ?? Promise.reject(new Error('There is no clipboard.'))
-    copied.then(
-      () => toast.success('The address was copied.'),
-      () => toast.error('Copy the marked address by hand.'),
-    )
-  }
   return (
     <>
-      <Field
-        id={id}
-        label="Your calendar address"
+      <CopyField
+        label="Your calendar link"
         value={address}
-        readOnly
-        spellCheck={false}
         help="Subscribe now: it is shown only this once. Keep it to yourself: anyone who has it can read your visits. Telephone numbers are not in it."
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <Group gap="8px 16px">
-        <Button icon={<IconCopy size={18} stroke={1.5} aria-hidden />} onClick={copy}>
-          Copy address
-        </Button>
-        <a href={address.replace(/^https?:/, 'webcal:')} className={styles.open}>
+      >
+        <Box
+          href={address.replace(/^https?:/, 'webcal:')}
+          component="a"
+          display="inline-flex"
+          mih={44}
+          c="var(--text)"
+          style={{ alignItems: 'center', gap: 8 }}
+        >
           <IconCalendarPlus size={18} stroke={1.5} aria-hidden />
           Open in this device’s calendar
-        </a>
-      </Group>
+        </Box>
+      </CopyField>
       <details>
         <summary>How to subscribe</summary>
         <dl>
@@ -60,7 +44,7 @@ export function FeedAddress({ address }: { address: string }) {
           <dd>Copy the address. In the calendar choose “Add calendar”, then “Subscribe from web”, and paste it.</dd>
         </dl>
         <Text c="dimmed">
-          Calendars look for changes by themselves, some only once or twice a day. Thorough always has the latest.
+          Your calendar checks for changes, sometimes only once or twice a day. Thorough always has the latest.
         </Text>
       </details>
     </>

@@ -21,19 +21,19 @@ test('an administrator makes a calendar of all jobs, takes it along, renews and 
   showInPortal(<OwnCalendar />, '/account')
 
   await userEvent.click(await screen.findByRole('radio', { name: 'All jobs' }))
-  await press('Make calendar address')
-  expect(await screen.findByLabelText('Your calendar address')).toHaveProperty('value', address)
+  await press('Create calendar link')
+  expect(await screen.findByLabelText('Your calendar link')).toHaveProperty('value', address)
   const opener = screen.getByRole('link', { name: 'Open in this device’s calendar' })
   expect(opener.getAttribute('href')).toBe('webcal://thorough.test/calendar/abc.ics')
 
-  await press('Renew address')
+  await press('Renew link')
   await press('Renew')
-  await waitFor(() => expect(screen.getByLabelText('Your calendar address')).toHaveProperty('value', renewed))
+  await waitFor(() => expect(screen.getByLabelText('Your calendar link')).toHaveProperty('value', renewed))
 
   await press('End calendar')
   const question = await screen.findByRole('dialog')
   await userEvent.click(within(question).getByRole('button', { name: 'End calendar' }))
-  expect(await screen.findByRole('button', { name: 'Make calendar address' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Create calendar link' })).toBeDefined()
 
   const sent = received.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body])
   expect(sent.slice(0, 2)).toEqual([
@@ -43,7 +43,7 @@ test('an administrator makes a calendar of all jobs, takes it along, renews and 
   expect(sent[2]?.[0]).toBe('DELETE')
 })
 
-test('a calendar address that was made earlier is not shown again, only renewed or ended', async () => {
+test('a calendar link that was created earlier is not shown again, only renewed or ended', async () => {
   void givenSession({ role: 'engineer' })
   falseServer({
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
@@ -52,11 +52,11 @@ test('a calendar address that was made earlier is not shown again, only renewed 
   })
   showInPortal(<OwnCalendar />, '/account')
 
-  expect(await screen.findByText(/You have a calendar address/)).toBeDefined()
-  expect(screen.queryByLabelText('Your calendar address')).toBeNull()
+  expect(await screen.findByText(/You have a calendar link/)).toBeDefined()
+  expect(screen.queryByLabelText('Your calendar link')).toBeNull()
   expect(screen.getByRole('button', { name: 'End calendar' })).toBeDefined()
 
-  await press('Renew address')
+  await press('Renew link')
   await press('Renew')
-  expect(await screen.findByLabelText('Your calendar address')).toHaveProperty('value', renewed)
+  expect(await screen.findByLabelText('Your calendar link')).toHaveProperty('value', renewed)
 })

@@ -30,8 +30,8 @@ export function OwnCalendar() {
     <Section title="Calendar">
       <Stack p="4px 20px 20px">
         <p>
-          See your visits in the calendar of your phone or computer. You subscribe once to an address of your own; new,
-          moved and cancelled visits then arrive by themselves.
+          See your visits in the calendar on your phone or computer. Subscribe once; new, moved and cancelled visits
+          then show up there.
         </p>
         {data && <Feed feed={data} />}
         {!data && (isOnline ? waiting : <Text c="dimmed">Shown once you have signal again.</Text>)}
@@ -56,9 +56,9 @@ function Feed({ feed }: { feed: CalendarFeed }) {
     make({ scope: wanted }).then(
       (made) => {
         setAddress(made.address)
-        toast.success('Your calendar address is ready.')
+        toast.success('Your calendar link is ready.')
       },
-      (error: unknown) => toast.error(serverText(error, 'Error making the calendar address')),
+      (error: unknown) => toast.error(serverText(error, 'Error creating the calendar link')),
     )
 
   return (
@@ -75,21 +75,21 @@ function Feed({ feed }: { feed: CalendarFeed }) {
       {!feed.isThere ? (
         <div>
           <Button disabled={isPending} onClick={() => void makeFirst()}>
-            Make calendar address
+            Create calendar link
           </Button>
         </div>
       ) : (
         <>
           {address === null ? (
             <p>
-              You have a calendar address. It was shown once, when you made it. To subscribe on another device, renew
+              You have a calendar link. It was shown once, when you created it. To subscribe on another device, renew
               it.
             </p>
           ) : (
             <FeedAddress address={address} />
           )}
           <Group gap="8px 16px">
-            <Button onClick={() => void renew(feed.scope)}>Renew address</Button>
+            <Button onClick={() => void renew(feed.scope)}>Renew link</Button>
             <Button variant="danger" onClick={() => void end()}>
               End calendar
             </Button>
@@ -107,28 +107,28 @@ function useFeedActions(onAddress: (address: string | null) => void) {
   const renew = (scope: CalendarScope) =>
     confirmThen(
       {
-        title: 'Make a new calendar address?',
-        message: 'The present one stops working at once. Subscribe to the new one on each of your devices.',
+        title: 'Create a new calendar link?',
+        message: 'The old one stops working at once. Subscribe to the new one on each of your devices.',
         verb: 'Renew',
         isDangerous: true,
       },
       {
         mutate: async () => onAddress((await renewFeed({ scope })).address),
-        success: () => 'Your new calendar address is ready.',
-        failure: (error) => serverText(error, 'Error renewing the calendar address'),
+        success: () => 'Your new calendar link is ready.',
+        failure: (error) => serverText(error, 'Error renewing the calendar link'),
       },
     )
   const end = () =>
     confirmThen(
       {
         title: 'End your calendar?',
-        message: 'The address stops working at once. Your visits stay in Thorough.',
+        message: 'The link stops working at once. Your visits stay in Thorough.',
         verb: 'End calendar',
         isDangerous: true,
       },
       {
         mutate: () => endFeed({}),
-        success: () => 'Your calendar address has ended.',
+        success: () => 'Your calendar link has ended.',
         failure: (error) => serverText(error, 'Error ending the calendar'),
       },
     )

@@ -31,11 +31,11 @@ export function useIsBeingMade(jobId: string): boolean {
 }
 
 async function requestOnce(localSession: LocalSession, jobId: string): Promise<void> {
-  tell(() => beingMade.add(jobId))
+  notify(() => beingMade.add(jobId))
   try {
     if (await claimCompletion(localSession, jobId)) await requestCertificate(jobId)
   } finally {
-    tell(() => beingMade.delete(jobId))
+    notify(() => beingMade.delete(jobId))
   }
 }
 
@@ -59,7 +59,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function tell(change: () => void): void {
+function notify(change: () => void): void {
   change()
   for (const listener of listeners) listener()
 }

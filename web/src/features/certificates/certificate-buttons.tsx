@@ -40,7 +40,8 @@ export function ViewCertificateButton({
   return (
     <Button
       variant={variant}
-      icon={<IconFileCertificate size={20} stroke={1.5} aria-hidden />}
+      icon={IconFileCertificate}
+      iconSize={20}
       aria-label={`View Certificate: ${of}`}
       aria-disabled={view.isPending}
       onClick={() => view.isPending || press()}
@@ -98,7 +99,8 @@ export function RegenerateCertificateButton({ jobId, of, onIssued }: IssueProps)
   }
   return (
     <Button
-      icon={<IconRefresh size={20} stroke={1.5} aria-hidden />}
+      icon={IconRefresh}
+      iconSize={20}
       aria-label={`Regenerate Certificate: ${of}`}
       aria-disabled={regenerate.isPending}
       onClick={() => void (regenerate.isPending || press())}

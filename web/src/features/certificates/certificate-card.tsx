@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { CertificateStatusBadge } from './certificate-status-badge.tsx'
 import styles from './certificate-card.module.css'
 import { ViewVersionButton } from './view-version-button.tsx'
@@ -9,21 +9,21 @@ import { britishDay, dayInLondon } from '#contract/values/days.ts'
 export function CertificateCard({ certificate }: { certificate: ListedCertificate }) {
   const { _id, number, version, status, jobTitle, town, issuedAt } = certificate
   return (
-    <li className={styles.card}>
-      <Stack gap={4} flex="1 1 240px" miw={0}>
-        <Group gap="4px 12px">
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <Group gap="2px 10px">
           <h2>{`${number}, version ${version}`}</h2>
           <CertificateStatusBadge status={status} />
         </Group>
-        <Text c="dimmed">{`${jobTitle}, ${town}`}</Text>
-        <Text c="dimmed">{`Issued: ${britishDay(dayInLondon(new Date(issuedAt)))}`}</Text>
-      </Stack>
+        <Text c="dimmed" fz="sm" lineClamp={2} title={`${jobTitle}, ${town}`}>{`${jobTitle}, ${town}`}</Text>
+        <Text c="dimmed" fz="sm">{`Issued: ${britishDay(dayInLondon(new Date(issuedAt)))}`}</Text>
+      </div>
       <ViewVersionButton
         certificateId={_id}
         label={`View Certificate: ${number}, version ${version}`}
         variant="secondary"
       >
-        View Certificate
+        View
       </ViewVersionButton>
     </li>
   )

@@ -8,7 +8,6 @@ import {
   mailCertificate,
 } from '#contract/certificates/certificate-mail.contract.ts'
 
-/** To whom the certificate of a job may be mailed. */
 export const certificateContactsQuery = (jobId: string) =>
   queryOptions({
     queryKey: [...certificateQueries.all, 'contacts', jobId],

@@ -1,12 +1,12 @@
-import { Stack, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconBan, IconCalendarEvent, IconShieldCheck } from '@tabler/icons-react'
 import { CertificateStatusBadge } from './certificate-status-badge.tsx'
 import styles from './certificate-table.module.css'
 import { useConfirmWithdrawCertificate } from './use-confirm-withdraw-certificate.ts'
 import { ViewVersionButton } from './view-version-button.tsx'
-import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
-import { RowTitle, TwoLines } from '#web/ui/table/row-title.tsx'
+import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
 import type { ListedCertificate } from '#contract/certificates/certificates.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
@@ -23,7 +23,7 @@ const columns: readonly [Column<ListedCertificate>, ...Column<ListedCertificate>
     width: '132px',
     cell: ({ number, version }) => <RowTitle title={number} under={`Version ${version}`} />,
   },
-  { header: 'Company', width: '22%', cell: ({ companyId }) => <TwoLines>{companyId.name}</TwoLines> },
+  { header: 'Company', width: '22%', cell: ({ companyId }) => <OneLine>{companyId.name}</OneLine> },
   {
     header: 'Job',
     cell: ({ jobTitle, jobNumber, town, hasJob }) => (
@@ -32,27 +32,28 @@ const columns: readonly [Column<ListedCertificate>, ...Column<ListedCertificate>
   },
   {
     header: 'Issued',
-    width: '116px',
-    isOneLine: true,
-    inCard: 'Issued',
-    cell: ({ issuedAt }) => britishDay(dayInLondon(new Date(issuedAt))),
+    width: '112px',
+    hasFigures: true,
+    cell: issuedOn,
   },
   { header: 'Status', width: '168px', cell: (certificate) => <CertificateStatus certificate={certificate} /> },
   {
     header: 'Open',
-    width: '104px',
-    cell: ({ _id, number, version }) => (
-      <ViewVersionButton
-        certificateId={_id}
-        label={`Open ${number} version ${version}`}
-        variant="secondary"
-        className={styles.open}
-      >
-        Open
-      </ViewVersionButton>
-    ),
+    width: '92px',
+    cell: (certificate) => <OpenVersion certificate={certificate} />,
   },
 ]
+
+const phone: PhoneRow<ListedCertificate> = {
+  title: ({ number, companyId }) => `${number} · ${companyId.name}`,
+  end: (certificate) => <OpenVersion certificate={certificate} />,
+  second: (certificate) => [
+    <CertificateStatusBadge key="status" status={certificate.status} />,
+    issuedOn(certificate),
+    certificate.town,
+    certificate.jobTitle,
+  ],
+}
 
 export const certificateColumnCount = columns.length
 
@@ -62,6 +63,7 @@ export function CertificateTable({ certificates, isOutdated, jobAddress }: Props
     <DataTable
       label="Certificates"
       columns={columns}
+      phone={phone}
       rows={certificates}
       isOutdated={isOutdated}
       keyOf={({ _id }) => _id}
@@ -89,16 +91,29 @@ function actionsFor(
   ]
 }
 
-/** With the reason where it was withdrawn: whoever looks for it wants to know. */
+function issuedOn({ issuedAt }: ListedCertificate): string {
+  return britishDay(dayInLondon(new Date(issuedAt)))
+}
+
+function OpenVersion({ certificate: { _id, number, version } }: { certificate: ListedCertificate }) {
+  return (
+    <ViewVersionButton
+      certificateId={_id}
+      label={`Open ${number} version ${version}`}
+      variant="secondary"
+      className={styles.open}
+    >
+      Open
+    </ViewVersionButton>
+  )
+}
+
+/** With the reason where it was withdrawn. */
 function CertificateStatus({ certificate: { status, withdrawal } }: { certificate: ListedCertificate }) {
   return (
-    <Stack gap={4} align="start">
+    <Group component="span" gap="xs" wrap="nowrap" c="dimmed">
       <CertificateStatusBadge status={status} />
-      {withdrawal && (
-        <Text span lineClamp={2} c="dimmed" fz="xs" title={withdrawal.reason}>
-          {withdrawal.reason}
-        </Text>
-      )}
-    </Stack>
+      {withdrawal && <OneLine>{withdrawal.reason}</OneLine>}
+    </Group>
   )
 }

@@ -30,9 +30,6 @@ export function CertificateVersions({ versions, nothing, actions }: Props) {
           version.fileName,
           formatIssued(version),
           formatWithdrawn(version),
-          <code key="hash" title={version.sha256}>
-            SHA-256 {version.sha256.slice(0, 16)}…
-          </code>,
           <a key="verify" href={version.verifyUrl} target="_blank" rel="noreferrer">
             Verification page<span className="visually-hidden"> of version {version.version}</span>
           </a>,

@@ -30,7 +30,8 @@ export function ItemCertificateButton({
   return (
     <Button
       variant={variant}
-      icon={<IconFileCertificate size={20} stroke={1.5} aria-hidden />}
+      icon={IconFileCertificate}
+      iconSize={20}
       aria-label={`Certificate for this item: ${of}`}
       aria-disabled={view.isPending}
       onClick={() => view.isPending || press()}

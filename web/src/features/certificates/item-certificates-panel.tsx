@@ -1,9 +1,8 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { certificateQueries } from './certificates.api.ts'
 import { ItemCertificateButton } from './item-certificate-button.tsx'
-import styles from './item-certificates-panel.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
@@ -61,12 +60,18 @@ function CertificateItems({ jobId }: { jobId: string }) {
 function Item({ jobId, item }: { jobId: string; item: CertificateItem }) {
   const { _id, place, description, serialNumber, assetNumber, result } = item
   return (
-    <li className={styles.item}>
+    <Group
+      component="li"
+      justify="space-between"
+      gap="4px 12px"
+      py={10}
+      style={{ borderBottom: '1px solid var(--line)' }}
+    >
       <Box flex="1 1 140px" style={{ overflowWrap: 'anywhere' }}>
         <Text fw={600}>{`${place}. ${description}`}</Text>
         <Text c="dimmed">{[serialNumber, assetNumber, result].filter(Boolean).join(' · ')}</Text>
       </Box>
       <ItemCertificateButton jobId={jobId} itemId={_id} of={itemName(item)} variant="quiet" isShort />
-    </li>
+    </Group>
   )
 }

@@ -32,7 +32,7 @@ export function LookUpReport({ typed }: Props) {
   return (
     <form aria-labelledby="look-up" className={`${styles.part} ${styles.form}`} noValidate onSubmit={lookUp}>
       <Text id="look-up" component="h2" fz="lg">
-        Type number and code
+        Enter the number and code
       </Text>
       {fields.map(({ name, label, help }) => (
         <PlainField

@@ -31,7 +31,8 @@ export function PreviewButton({ jobId, isOnline, pendingCount }: Props) {
     notifyUnopened(error, error instanceof AppError ? sentenceOf(error) : 'The preview could not be opened')
   return (
     <Button
-      icon={<IconEye size={20} stroke={1.5} aria-hidden />}
+      icon={IconEye}
+      iconSize={20}
       aria-disabled={preview.isPending}
       onClick={() => preview.isPending || preview.mutate(jobId, { onError: failed })}
     >

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { certificateQueries } from './certificates.api.ts'
-import styles from './signing-identity.module.css'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
@@ -29,8 +28,10 @@ export function SigningIdentity() {
       {identity?.warnings.map((warning) => (
         <Notice key={warning} variant="danger" icon={IconAlertTriangle} title={warning} />
       ))}
-      <details className={styles.details}>
-        <summary>Details for whoever runs the server</summary>
+      <details>
+        <Text component="summary" c="dimmed" fz="sm" py="sm" style={{ cursor: 'pointer' }}>
+          Details for your server’s administrator
+        </Text>
         <Facts>
           <Fact label="Subject">{identity?.subject ?? unknown}</Fact>
           {identity && identity.issuer !== identity.subject && <Fact label="Issuer">{identity.issuer}</Fact>}
@@ -43,11 +44,7 @@ export function SigningIdentity() {
           </Fact>
         </Facts>
         {identity && (
-          <Button
-            icon={<IconDownload size={18} stroke={1.5} aria-hidden />}
-            style={{ margin: '0 20px 20px' }}
-            onClick={() => download(identity)}
-          >
+          <Button icon={IconDownload} style={{ margin: '0 20px 20px' }} onClick={() => download(identity)}>
             Download certificate
           </Button>
         )}

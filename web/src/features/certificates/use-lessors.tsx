@@ -51,7 +51,7 @@ function Extracts({ jobId, pieces }: { jobId: string; pieces: Piece[] }) {
 function NoAddress({ lessor, howToAdd }: { lessor: CertificateLessor; howToAdd: (piece: Piece) => ReactNode }) {
   return (
     <Notice variant="repair" icon={IconMailOff} title={`${lessor.name || 'A hire firm'}: no email address`}>
-      <p>The report must go to whoever equipment is hired from as well.</p>
+      <p>The report must also go to the firm the equipment is hired from.</p>
       {lessor.equipment.map((piece) => (
         <p key={piece._id}>
           {itemName(piece)}: {howToAdd(piece)}

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatExamined, groupedFingerprint } from './verification-words.ts'
 import styles from './verification.module.css'
 import type { Verification } from '#contract/certificates/verification.contract.ts'
 import { longDay } from '#contract/values/printed-days.ts'
@@ -54,5 +53,21 @@ function Fact({ label, isWide = false, children }: { label: string; isWide?: boo
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+function formatExamined({ examinedFrom, examinedTo }: Verification): string {
+  if (examinedFrom === null || examinedTo === null) return 'Not stated'
+  if (examinedFrom === examinedTo) return longDay(examinedFrom)
+  return `${longDay(examinedFrom)} to ${longDay(examinedTo)}`
+}
+
+/** In groups that two people can compare aloud: `3A9F 01BC …`. */
+function groupedFingerprint(fingerprint: string): string {
+  return (
+    fingerprint
+      .replaceAll(':', '')
+      .match(/.{1,4}/g)
+      ?.join(' ') ?? 'Not recorded'
   )
 }

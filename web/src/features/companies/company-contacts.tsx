@@ -32,7 +32,7 @@ export function CompanyContacts({ companyId, contacts, onGiveLogin }: Props) {
       nothing="No contacts yet. Add the person to call about visits and certificates."
       action={
         !isOpen && (
-          <Button ref={opener} icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => openFor(null)}>
+          <Button ref={opener} icon={IconPlus} onClick={() => openFor(null)}>
             Add contact
           </Button>
         )

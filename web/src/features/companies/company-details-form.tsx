@@ -1,6 +1,6 @@
 import { useUpdateCompany } from './companies.api.ts'
 import { companyLabels } from './company-words.ts'
-import { comparedBy, type InWords } from '#web/ui/form/saving/merge-changes.ts'
+import { comparedBy, type FormattedFields } from '#web/ui/form/saving/merge-changes.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
@@ -26,7 +26,7 @@ export function CompanyDetailsForm({ company, onClose }: Props) {
     initialValues: valuesOf(company),
     errorsOf: (values) => fieldErrors(NewCompany, values),
     // A logo changed beside this form raises the version too; where name and address stayed, nothing of anyone is lost.
-    ...comparedBy(valuesOf, inWords),
+    ...comparedBy(valuesOf, formatDetails),
     save: (values, base) => updateCompany({ companyId: company._id, ...values, version: base?.version }),
     onSaved: () => {
       toast.success('Company saved.')
@@ -63,6 +63,6 @@ function valuesOf({ name, address }: Values): Values {
   return { name, address }
 }
 
-function inWords({ name, address }: Values): InWords {
+function formatDetails({ name, address }: Values): FormattedFields {
   return { [companyLabels.name]: name.trim(), [companyLabels.address]: address.trim() }
 }

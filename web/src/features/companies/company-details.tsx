@@ -1,10 +1,10 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { CompanyDetailsForm } from './company-details-form.tsx'
-import styles from './company-part.module.css'
 import { companyLabels } from './company-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
+import { Fact, NoFact } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import type { Company } from '#contract/companies/companies.contract.ts'
 
@@ -15,7 +15,7 @@ export function CompanyDetails({ company }: { company: Company }) {
       title="Details"
       action={
         !isOpen && (
-          <Button ref={opener} variant="quiet" icon={<IconPencil size={18} stroke={1.5} aria-hidden />} onClick={open}>
+          <Button ref={opener} variant="quiet" icon={IconPencil} onClick={open}>
             Edit
           </Button>
         )
@@ -25,22 +25,12 @@ export function CompanyDetails({ company }: { company: Company }) {
         {isOpen ? (
           <CompanyDetailsForm company={company} onClose={close} />
         ) : (
-          <dl className={styles.facts}>
-            <div>
-              <dt>{companyLabels.name}</dt>
-              <dd>{company.name}</dd>
-            </div>
-            <div>
-              <dt>{companyLabels.address}</dt>
-              <dd>
-                {company.address || (
-                  <Text span c="dimmed">
-                    None. Certificates show the site’s address instead.
-                  </Text>
-                )}
-              </dd>
-            </div>
-          </dl>
+          <Stack component="dl" gap="sm">
+            <Fact label={companyLabels.name}>{company.name}</Fact>
+            <Fact label={companyLabels.address}>
+              {company.address || <NoFact>None. Certificates show the site’s address instead.</NoFact>}
+            </Fact>
+          </Stack>
         )}
       </Box>
     </Section>

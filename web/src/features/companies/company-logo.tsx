@@ -7,10 +7,11 @@ import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Section } from '#web/ui/page/section.tsx'
+import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { Switch } from '#web/ui/form/choice/switch.tsx'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
-import type { Company } from '#contract/companies/companies.contract.ts'
+import { publicPages, type Company, type PublicPage } from '#contract/companies/companies.contract.ts'
 import { fileKinds } from '#contract/files/file-kinds.ts'
 
 export function CompanyLogo({ company }: { company: Company }) {
@@ -101,16 +102,41 @@ function DeleteLogo({ company: { _id, name }, onDeleted }: { company: Company; o
 
   return (
     <>
-      <Button
-        variant="quiet"
-        icon={<IconTrash size={18} stroke={1.5} aria-hidden />}
-        aria-disabled={isPending}
-        onClick={() => void ask()}
-      >
+      <Button variant="quiet" icon={IconTrash} aria-disabled={isPending} onClick={() => void ask()}>
         Delete logo
       </Button>
       <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
     </>
+  )
+}
+
+const publicPageLabels: Record<PublicPage, string> = {
+  nothing: 'Nothing',
+  condition: 'Condition only',
+  certificate: 'Condition and certificate',
+}
+
+/** What anybody who scans a label of the company's reads. */
+export function CompanyPublicPage({ company: { _id, publicPage } }: { company: Company }) {
+  const save = useUpdateCompany()
+  const value = save.isPending ? (save.variables.publicPage ?? publicPage) : publicPage
+  const choose = (chosen: string) => {
+    const sent = publicPages.find((each) => each === chosen)
+    save.mutate({ companyId: _id, publicPage: sent }, { onError: (error) => toast.error(sentenceOf(error)) })
+  }
+  return (
+    <Section title="Labels">
+      <Stack p="4px 20px 20px">
+        <SelectField
+          label="Anyone who scans a label sees"
+          name="publicPage"
+          value={value}
+          options={publicPages.map((each) => ({ value: each, label: publicPageLabels[each] }))}
+          onChange={choose}
+        />
+        <p>A dangerous piece always says DO NOT USE.</p>
+      </Stack>
+    </Section>
   )
 }
 

@@ -10,11 +10,12 @@ type Chosen = Pick<Company, '_id' | 'name'>
 interface Props {
   name: string
   chosen: Chosen | null
+  help?: string
   error: string | undefined
   onChange: (company: Chosen) => void
 }
 
-export function CompanySelect({ name, chosen, error, onChange }: Props) {
+export function CompanySelect({ name, chosen, help, error, onChange }: Props) {
   const [q, setQ] = useState('')
   const [asked] = useDebouncedValue(q, 200)
   const { data, isFetching } = useQuery(companyQueries.matching(asked))
@@ -25,6 +26,7 @@ export function CompanySelect({ name, chosen, error, onChange }: Props) {
       chosen={chosen && optionFor(chosen)}
       options={data?.rows.map(optionFor) ?? []}
       isSearching={isFetching || asked !== q}
+      help={help}
       error={error}
       nothingFound={q ? 'No company has this name.' : 'No companies yet. Register the first under Companies.'}
       onSearch={setQ}

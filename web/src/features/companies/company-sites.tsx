@@ -28,7 +28,7 @@ export function CompanySites({ companyId, siteAddresses }: Props) {
       nothing="No site addresses yet. Every job takes place at one, so add the first."
       action={
         !isOpen && (
-          <Button ref={opener} icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={open}>
+          <Button ref={opener} icon={IconPlus} onClick={open}>
             Add site
           </Button>
         )

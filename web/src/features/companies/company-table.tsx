@@ -2,9 +2,9 @@ import { Group, Text } from '@mantine/core'
 import { IconArrowRight, IconTrash } from '@tabler/icons-react'
 import styles from './company-table.module.css'
 import { useConfirmDeleteCompany } from './use-confirm-delete-company.ts'
-import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
-import { TwoLines } from '#web/ui/table/row-title.tsx'
+import { OneLine } from '#web/ui/table/row-title.tsx'
 import type { Company } from '#contract/companies/companies.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
@@ -28,7 +28,7 @@ const columns: readonly [Column<Company>, ...Column<Company>[]] = [
             <span className={styles.initial}>{[...name][0]?.toLocaleUpperCase('en-GB')}</span>
           )}
         </span>
-        {name}
+        <OneLine>{name}</OneLine>
       </Group>
     ),
   },
@@ -37,7 +37,7 @@ const columns: readonly [Column<Company>, ...Column<Company>[]] = [
     cell: ({ address }) =>
       address && (
         <Text span c="dimmed">
-          <TwoLines>{oneLine(address)}</TwoLines>
+          <OneLine>{oneLine(address)}</OneLine>
         </Text>
       ),
   },
@@ -45,15 +45,19 @@ const columns: readonly [Column<Company>, ...Column<Company>[]] = [
     header: 'Customer since',
     width: '150px',
     align: 'end',
-    isOneLine: true,
-    inCard: 'Customer since',
-    cell: ({ createdAt }) => (
+    hasFigures: true,
+    cell: (company) => (
       <Text span c="dimmed">
-        {britishDay(dayInLondon(new Date(createdAt)))}
+        {customerSince(company)}
       </Text>
     ),
   },
 ]
+
+const phone: PhoneRow<Company> = {
+  title: ({ name }) => name,
+  second: (company) => [company.address && oneLine(company.address), `Customer since ${customerSince(company)}`],
+}
 
 export function CompanyTable({ companies, isOutdated, addressOf, onDeleted }: Props) {
   const deleteCompany = useConfirmDeleteCompany()
@@ -61,6 +65,7 @@ export function CompanyTable({ companies, isOutdated, addressOf, onDeleted }: Pr
     <DataTable
       label="Companies"
       columns={columns}
+      phone={phone}
       rows={companies}
       isOutdated={isOutdated}
       keyOf={({ _id }) => _id}
@@ -81,6 +86,10 @@ export function CompanyTable({ companies, isOutdated, addressOf, onDeleted }: Pr
       )}
     />
   )
+}
+
+function customerSince({ createdAt }: Company): string {
+  return britishDay(dayInLondon(new Date(createdAt)))
 }
 
 function oneLine(address: string): string {

@@ -1,22 +1,27 @@
-import { Text } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { companyQueries } from './companies.api.ts'
 import { PhoneLink } from './phone-link.tsx'
-import styles from './contact-numbers.module.css'
+import { Button } from '#web/ui/form/button.tsx'
 
-/** Whom to telephone at a company. */
-export function ContactNumbers({ companyId }: { companyId: string }) {
+interface Props {
+  companyId: string
+  /** That it was this person who was spoken to. */
+  onPick: (name: string) => void
+}
+
+/** Whom to call at a company: a touch on the number dials, one on the name says that it was them. */
+export function ContactNumbers({ companyId, onPick }: Props) {
   const { data } = useQuery(companyQueries.one(companyId))
   if (!data) return null
-  const contacts = data.contacts.filter(({ phone }) => phone !== '')
-  if (contacts.length === 0) return <Text c="dimmed">No contact of theirs has a telephone number.</Text>
   return (
-    <ul className={styles.numbers}>
-      {contacts.map(({ _id, name, phone }) => (
-        <li key={_id}>
-          {name}: <PhoneLink phone={phone} />
-        </li>
+    <Box component="ul" style={{ overflowWrap: 'anywhere' }}>
+      {data.contacts.map(({ _id, name, phone }) => (
+        <Group key={_id} component="li" gap="4px 12px" mih={44}>
+          <Button onClick={() => onPick(name)}>{name}</Button>
+          {phone ? <PhoneLink phone={phone} /> : 'No telephone number'}
+        </Group>
       ))}
-    </ul>
+    </Box>
   )
 }

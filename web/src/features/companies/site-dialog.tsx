@@ -5,11 +5,12 @@ import { siteLabels } from './company-words.ts'
 import { MainActivityField } from './main-activity-field.tsx'
 import { RegulationsField } from './regulations-field.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
-import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
+import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { DialogForm } from '#web/ui/overlay/dialog-form.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import type { SiteAddress } from '#contract/companies/companies.contract.ts'
+import { writtenPostcode } from '#contract/values/postcode.ts'
 
 interface Props {
   isOpen: boolean
@@ -32,7 +33,7 @@ function SiteFacts({ site, onClose }: Omit<Props, 'isOpen'>) {
   const [address, setAddress] = useState(pick(site))
   const { mutateAsync, isPending } = useUpdateSiteAddress(site.companyId)
   const save = () => {
-    tellWhenDone(
+    notifyWhenDone(
       mutateAsync(
         { siteAddressId: site._id, ...address, mainActivity, isInNorthernIreland },
         { onSuccess: onClose, onError: (failure) => toast.error(sentenceOf(failure)) },
@@ -51,6 +52,9 @@ function SiteFacts({ site, onClose }: Omit<Props, 'isOpen'>) {
           autoComplete="off"
           value={address[name]}
           onChange={({ currentTarget: { value } }) => setAddress({ ...address, [name]: value })}
+          {...(name === 'postcode' && {
+            onBlur: () => setAddress({ ...address, postcode: writtenPostcode(address.postcode) }),
+          })}
         />
       ))}
       <MainActivityField value={mainActivity} onChange={setMainActivity} />

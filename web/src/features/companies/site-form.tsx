@@ -12,6 +12,7 @@ import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { NewSiteAddress, type SiteAddress } from '#contract/companies/companies.contract.ts'
+import { writtenPostcode } from '#contract/values/postcode.ts'
 import type { MainActivity } from '#contract/companies/main-activities.ts'
 
 interface Props {
@@ -74,6 +75,7 @@ export function SiteForm({ companyId, onAdded, onCancel }: Props) {
           autoComplete="off"
           autoCapitalize="characters"
           {...textOf(form, 'postcode')}
+          onBlur={() => form.setFieldValue('postcode', writtenPostcode)}
         />
       </SimpleGrid>
       <MainActivityField

@@ -26,6 +26,12 @@ export function FirstSteps({ dashboard }: { dashboard: Dashboard }) {
           <li key={step.is}>{step.isDone ? <Done {...step} /> : <Open {...step} isNext={step === next} />}</li>
         ))}
       </ol>
+      {isSettingUp(dashboard) && (
+        <Text c="dimmed" px={20} py="sm" className={styles.import ?? ''}>
+          Your customers and their equipment are in a spreadsheet? <Link to="/admin/import/new">Import it</Link>: you
+          see what each row would do before anything is written.
+        </Text>
+      )}
     </Section>
   )
 }

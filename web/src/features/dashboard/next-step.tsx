@@ -1,9 +1,9 @@
+import { Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconArrowRight, IconListCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { dashboardQuery } from './dashboard.api.ts'
-import styles from './next-step.module.css'
 import { isSettingUp, stepsOf, type Step } from './setting-up.ts'
 
 /** Leads through a new system: what was just done is ticked, and the next step is one press away. */
@@ -24,13 +24,24 @@ function Line({ steps }: { steps: Step[] }) {
   const next = steps.find(({ isDone }) => !isDone)
   const done = steps.filter(({ isDone }) => isDone).length
   return (
-    <output className={styles.line}>
+    <Group
+      component="output"
+      align="flex-start"
+      gap="xs"
+      wrap="nowrap"
+      p="8px 12px"
+      fz="sm"
+      bg="var(--surface)"
+      bd="1px solid var(--line)"
+      bdrs="md"
+      style={{ borderLeft: '3px solid var(--amber)' }}
+    >
       <IconListCheck size={20} stroke={1.5} aria-hidden />
       <span>
         First steps, {done} of {steps.length} done.{' '}
         {next && <Way step={next} isHere={next.to.split('?')[0] === here} />}
       </span>
-    </output>
+    </Group>
   )
 }
 

@@ -63,7 +63,7 @@ export function errorsOf(row: DueSite, values: VisitValues): VisitErrors {
     ...(values.title.trim() === '' && { title: 'Enter a title.' }),
     ...(values.siteAddressId === null && { siteAddressId: 'Choose where the visit is.' }),
     ...(day !== null && { scheduledDate: day }),
-    ...(isReasonNeeded && values.lateReason.trim() === '' && { lateReason: 'Say why the visit is later than due.' }),
+    ...(isReasonNeeded && values.lateReason.trim() === '' && { lateReason: 'Enter a reason.' }),
   }
 }
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import styles from './company-equipment.module.css'
 import { ConditionBadge } from './condition-badge.tsx'
 import { equipmentQueries } from './equipment.api.ts'
-import { placeOf } from './equipment-words.ts'
+import { noEquipment, placeOf } from './equipment-words.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
@@ -30,14 +30,14 @@ export function CompanyEquipment({ companyId, addresses }: Props) {
       title="Equipment"
       count={data?.total || undefined}
       action={
-        <ButtonLink variant="quiet" to={addresses.create} icon={<IconPlus size={18} stroke={1.5} aria-hidden />}>
+        <ButtonLink variant="quiet" to={addresses.create} icon={IconPlus}>
           Add equipment
         </ButtonLink>
       }
     >
       <Box p="0 20px 16px">
         {error && !data && <QuietRetry what="The equipment" error={error} onRetry={() => void refetch()} />}
-        {data?.total === 0 && <Text c="dimmed">None yet. What is examined here appears by itself.</Text>}
+        {data?.total === 0 && <Text c="dimmed">{noEquipment}</Text>}
         {counts && counts.total > 0 && <CountLinks counts={counts} all={addresses.all} />}
         {data && data.total > 0 && (
           <ul>

@@ -22,7 +22,7 @@ const tiles: readonly Tile[] = [
   { label: 'Overdue', condition: 'overdue', count: ({ overdue }) => overdue, level: 'danger' },
   { label: `Due in ${dueSoonDays} days`, condition: 'due_soon', count: ({ dueSoon }) => dueSoon, level: 'attention' },
   { label: 'Unsafe', condition: 'unsafe', count: ({ unsafe }) => unsafe, level: 'danger' },
-  { label: 'All', condition: undefined, count: ({ total }) => total, level: 'plain' },
+  { label: 'All', condition: undefined, count: ({ total, retired }) => total - retired, level: 'plain' },
 ]
 
 /** Four numbers that answer whether all is well; each shows what it counts. */

@@ -3,7 +3,12 @@ import { conditionMeanings } from './equipment-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { meaningIcons } from '#web/ui/feedback/status-badge.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
-import { conditionLabels, dangerCountdown, type Condition } from '#contract/inspections/equipment/condition.rules.ts'
+import {
+  conditionLabels,
+  dangerCountdown,
+  dangerDaysLeft,
+  type Condition,
+} from '#contract/inspections/equipment/condition.rules.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
 const variants: Record<Condition, 'plain' | 'good' | 'repair' | 'danger'> = {
@@ -18,19 +23,19 @@ const variants: Record<Condition, 'plain' | 'good' | 'repair' | 'danger'> = {
 
 interface Props {
   piece: Equipment
-  /** What can be done about it. */
   action?: ReactNode
 }
 
 /** How a piece stands, and why: the first thing whoever opens it wants to know. */
 export function ConditionNotice({ piece, action }: Props) {
   const { condition, conditionReason } = piece
-  const countdown = dangerCountdown(piece, useToday())
+  const today = useToday()
+  const countdown = dangerCountdown(piece, today)
   return (
     <>
       {countdown && (
         <Notice variant="danger" icon={meaningIcons.repair} title={countdown} actions={action}>
-          A defect must be put right before then.
+          {dangerDaysLeft(piece, today)}.
         </Notice>
       )}
       <Notice

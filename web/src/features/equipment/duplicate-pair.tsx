@@ -1,10 +1,11 @@
-import { Box } from '@mantine/core'
+import { Box, Group, Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ConditionBadge } from './condition-badge.tsx'
 import styles from './duplicate-pair.module.css'
 import { equipmentLabels as labels, nameOf, siteLine } from './equipment-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import type { DuplicatePair, Equipment } from '#contract/equipment/equipment.contract.ts'
+import type { DuplicatePair } from '#contract/equipment/duplicates.contract.ts'
+import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
@@ -20,13 +21,15 @@ interface Props {
 export function DuplicateCard({ pair, isBusy, link, onMerge, onReject }: Props) {
   const { one, other } = pair
   return (
-    <article className={styles.pair} aria-label={`${nameOf(one)} and ${nameOf(other)}`}>
-      <p className={styles.company}>{one.companyId.name}</p>
+    <Paper component="article" aria-label={`${nameOf(one)} and ${nameOf(other)}`}>
+      <Text p="12px 20px" c="dimmed" fz="xs" fw={600} style={{ borderBottom: '1px solid var(--line)' }}>
+        {one.companyId.name}
+      </Text>
       <div className={styles.sides}>
         <Side piece={one} other={other} isBusy={isBusy} link={link} onMerge={onMerge} />
         <Side piece={other} other={one} isBusy={isBusy} link={link} onMerge={onMerge} />
       </div>
-      <div className={styles.actions}>
+      <Group justify="center" wrap="nowrap" align="stretch" p="xs" style={{ borderTop: '1px solid var(--line)' }}>
         <Button
           variant="quiet"
           aria-label={`Not the same: ${nameOf(one)} and ${nameOf(other)}`}
@@ -35,8 +38,8 @@ export function DuplicateCard({ pair, isBusy, link, onMerge, onReject }: Props) 
         >
           Not the same
         </Button>
-      </div>
-    </article>
+      </Group>
+    </Paper>
   )
 }
 

@@ -1,4 +1,4 @@
-import styles from './equipment-photo.module.css'
+import { Paper } from '@mantine/core'
 import { nameOf } from './equipment-words.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
@@ -6,8 +6,20 @@ import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 export function EquipmentPhoto({ piece }: { piece: Equipment }) {
   if (!piece.photoUrl) return null
   return (
-    <a href={piece.photoUrl} target="_blank" rel="noreferrer" className={styles.photo}>
-      <img src={piece.photoUrl} alt={`${nameOf(piece)}, open in a new tab`} />
-    </a>
+    <Paper
+      href={piece.photoUrl}
+      target="_blank"
+      rel="noreferrer"
+      component="a"
+      display="block"
+      bg="var(--sunken)"
+      style={{ overflow: 'hidden' }}
+    >
+      <img
+        src={piece.photoUrl}
+        alt={`${nameOf(piece)}, open in a new tab`}
+        style={{ display: 'block', width: '100%', maxHeight: 320, objectFit: 'contain' }}
+      />
+    </Paper>
   )
 }

@@ -1,3 +1,4 @@
+import { Anchor, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,11 +9,11 @@ import styles from './equipment-register.module.css'
 import { equipmentColumnCount, EquipmentTable } from './equipment-table.tsx'
 import { nothingInCondition, sortLabels } from './equipment-words.ts'
 import { everything, listChoice, sortingOf, type ListAddress } from './list-choice.ts'
-import { ListSelect } from './list-select.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
+import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
@@ -21,25 +22,26 @@ import { equipmentSorts, type Equipment } from '#contract/equipment/equipment.co
 
 interface Props {
   address: ListAddress
-  /** Whose it is: told where there are several companies'. */
-  hasCompany: boolean
+  whose: Parameters<typeof listChoice>[1]
   /** Company and site, as far as the person has several. */
   places: ReactNode
   addressOf: (piece: Equipment) => string
   certificate?: ((piece: Equipment) => ReactNode) | undefined
+  tick?: ((piece: Equipment) => ReactNode) | undefined
+  /** Opens the piece whose code is scanned. */
+  scan: ReactNode
   /** Stands there when there is nothing at all. */
   nothing: ReactNode
 }
 
 /** How the equipment stands in four numbers, then the way to the one piece that is asked for. */
-export function EquipmentRegister({ address, hasCompany, places, addressOf, certificate, nothing }: Props) {
+export function EquipmentRegister({ address, whose, places, addressOf, certificate, tick, scan, nothing }: Props) {
   const { q, page } = address
-  const { filter, sort } = listChoice(address)
-  const { condition, ...wider } = filter
-  const list = useQuery(equipmentQueries.page({ ...filter, sort, page }))
-  const { data: counts } = useQuery(equipmentQueries.counts(wider))
+  const { condition, place, listed, counted: countedPieces, sort } = listChoice(address, whose)
+  const list = useQuery(equipmentQueries.page({ ...listed, sort, page }))
+  const { data: counts } = useQuery(equipmentQueries.counts(countedPieces))
   const choose = (chosen: string | undefined) => address.choose({ condition: chosen ?? null })
-  const isNarrowed = Boolean(q || filter.companyId || filter.siteAddressId || condition)
+  const isFiltered = Boolean(q || place.companyId || place.siteAddressId || condition)
 
   const numbers = <ConditionCounts counts={counts} condition={condition} onChange={choose} />
   // On a phone they are the first of the filters, so that the list begins within the first half of the screen.
@@ -50,7 +52,12 @@ export function EquipmentRegister({ address, hasCompany, places, addressOf, cert
       {!isPhone && numbers}
       <FilterBar
         className={styles.finders}
-        search={<SearchField label="Search serial number, description, place" value={q} onSearch={address.search} />}
+        search={
+          <>
+            <SearchField label="Search serial number, description, place" value={q} onSearch={address.search} />
+            {!isPhone && scan}
+          </>
+        }
       >
         {isPhone && numbers}
         {places}
@@ -72,27 +79,36 @@ export function EquipmentRegister({ address, hasCompany, places, addressOf, cert
           />
         </div>
       </FilterBar>
+      {isPhone && <BottomBar>{scan}</BottomBar>}
       <output className="visually-hidden">{list.data && counted(list.data.total, 'piece')}</output>
       <PagedList
         what="The equipment"
         list={list}
-        page={page}
+        address={address}
         pageSize={equipmentPerPage}
         columns={equipmentColumnCount}
-        onPageChange={address.goToPage}
-        onPageOutOfRange={address.stayWithin}
         nothing={
-          isNarrowed ? <NothingFound q={q} condition={condition} onClear={() => address.choose(everything)} /> : nothing
+          isFiltered ? (
+            <NothingFound
+              q={q}
+              condition={condition}
+              onClear={() => address.choose(everything)}
+              onSearchRetired={() => address.choose({ condition: 'retired' })}
+            />
+          ) : (
+            nothing
+          )
         }
       >
         {(pieces, isOutdated) => (
           <EquipmentTable
             pieces={pieces}
             isOutdated={isOutdated}
-            hasCompany={hasCompany}
+            hasCompany={whose !== 'own' && place.companyId === undefined}
             sorting={sortingOf(address, sort)}
             addressOf={addressOf}
             certificate={certificate}
+            tick={tick}
           />
         )}
       </PagedList>
@@ -104,16 +120,49 @@ interface NothingProps {
   q: string
   condition: Condition | undefined
   onClear: () => void
+  onSearchRetired: () => void
 }
 
 /** That nothing is overdue is good news, and is told as such. */
-function NothingFound({ q, condition, onClear }: NothingProps) {
-  if (q || !condition) return <NothingMatches what="piece of equipment" q={q} onClear={onClear} />
+function NothingFound({ q, condition, onClear, onSearchRetired }: NothingProps) {
+  if (q || !condition) {
+    return (
+      <NothingMatches what="piece of equipment" q={q} onClear={onClear}>
+        {q && condition !== 'retired' && (
+          <>
+            Is it out of service?{' '}
+            <Anchor component="button" type="button" onClick={onSearchRetired}>
+              Search retired equipment
+            </Anchor>
+          </>
+        )}
+      </NothingMatches>
+    )
+  }
   return (
     <EmptyState
-      icon={<IconChecks size={24} stroke={1.5} aria-hidden />}
+      icon={IconChecks}
       title={nothingInCondition[condition]}
       action={<Button onClick={onClear}>Show all</Button>}
+    />
+  )
+}
+
+interface ListSelectProps {
+  label: string
+  value: string
+  options: { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+/** One of a few above a list, from the device's own choices. */
+function ListSelect({ label, value, options, onChange }: ListSelectProps) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      data={options}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )
 }

@@ -1,10 +1,10 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ConditionBadge } from './condition-badge.tsx'
 import styles from './equipment-table.module.css'
 import { equipmentLabels, placeOf } from './equipment-words.ts'
-import { DataTable, type Column, type Sorting } from '#web/ui/table/data-table.tsx'
-import { RowTitle, TwoLines } from '#web/ui/table/row-title.tsx'
+import { DataTable, type Column, type PhoneRow, type Sorting } from '#web/ui/table/data-table.tsx'
+import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 import { dangerDaysLeft } from '#contract/inspections/equipment/condition.rules.ts'
@@ -19,6 +19,7 @@ interface Props {
   addressOf: (piece: Equipment) => string
   /** Opens the current certificate of a piece, for whoever comes for that. */
   certificate?: ((piece: Equipment) => ReactNode) | undefined
+  tick?: ((piece: Equipment) => ReactNode) | undefined
 }
 
 type Columns = readonly [Column<Equipment>, ...Column<Equipment>[]]
@@ -34,37 +35,32 @@ const name: Column<Equipment> = {
 const company: Column<Equipment> = {
   header: 'Company',
   width: '19%',
-  cell: ({ companyId }) => <TwoLines>{companyId.name}</TwoLines>,
+  cell: ({ companyId }) => <OneLine>{companyId.name}</OneLine>,
 }
 
 const others: Column<Equipment>[] = [
   {
     header: equipmentLabels.serialNumber,
     sortKey: 'serialNumber',
-    width: '15%',
-    inCard: 'Serial',
+    width: '16%',
     cell: ({ serialNumber, assetNumber }) => (
-      <Text span style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {serialNumber}
-        {assetNumber && <span className={styles.asset}> Asset {assetNumber}</span>}
-      </Text>
+      <OneLine>{[serialNumber, assetNumber && `Asset ${assetNumber}`].filter(Boolean).join(' · ')}</OneLine>
     ),
   },
-  { header: 'Site', width: '20%', cell: (piece) => <TwoLines>{placeOf(piece)}</TwoLines> },
-  { header: 'Condition', width: '154px', cell: (piece) => <ConditionCell piece={piece} /> },
+  { header: 'Site', width: '15%', isSpare: true, cell: (piece) => <OneLine>{placeOf(piece)}</OneLine> },
+  { header: 'Condition', width: '172px', cell: (piece) => <ConditionCell piece={piece} /> },
   {
     header: 'Next due',
     sortKey: 'due',
-    width: '124px',
-    isOneLine: true,
-    inCard: 'Next examination due by',
+    width: '112px',
+    hasFigures: true,
     cell: ({ nextExaminationDate }) => (nextExaminationDate ? britishDay(nextExaminationDate) : null),
   },
 ]
 
 export const equipmentColumnCount = others.length + 2
 
-export function EquipmentTable({ pieces, isOutdated, hasCompany, sorting, addressOf, certificate }: Props) {
+export function EquipmentTable({ pieces, isOutdated, hasCompany, sorting, addressOf, certificate, tick }: Props) {
   const columns: Columns = [
     name,
     ...(hasCompany ? [company] : []),
@@ -75,11 +71,13 @@ export function EquipmentTable({ pieces, isOutdated, hasCompany, sorting, addres
     <DataTable
       label="Equipment"
       columns={columns}
+      phone={phoneRow(hasCompany, certificate)}
       rows={pieces}
       isOutdated={isOutdated}
       sorting={sorting}
       keyOf={({ _id }) => _id}
       addressOf={addressOf}
+      {...(tick && { tick })}
     />
   )
 }
@@ -88,10 +86,14 @@ export function EquipmentTable({ pieces, isOutdated, hasCompany, sorting, addres
 function ConditionCell({ piece }: { piece: Equipment }) {
   const left = dangerDaysLeft(piece, useToday())
   return (
-    <>
+    <Group component="span" gap="xs" wrap="nowrap">
       <ConditionBadge condition={piece.condition} />
-      {left && <span className={styles.danger}>{left}</span>}
-    </>
+      {left && (
+        <Text span miw={0} c="var(--danger)" fz="xs">
+          <OneLine>{left}</OneLine>
+        </Text>
+      )}
+    </Group>
   )
 }
 
@@ -99,6 +101,25 @@ function certificateColumn(certificate: (piece: Equipment) => ReactNode): Column
   return {
     header: 'Certificate',
     width: '128px',
-    cell: (piece) => piece.certificate && <span className={styles.certificate}>{certificate(piece)}</span>,
+    cell: (piece) => <Certificate piece={piece} certificate={certificate} />,
+  }
+}
+
+function Certificate({ piece, certificate }: { piece: Equipment; certificate: (piece: Equipment) => ReactNode }) {
+  return piece.certificate && <span className={styles.certificate}>{certificate(piece)}</span>
+}
+
+function phoneRow(hasCompany: boolean, certificate: Props['certificate']): PhoneRow<Equipment> {
+  return {
+    title: ({ description, serialNumber }) => `${description} · ${serialNumber}`,
+    end: certificate
+      ? (piece) => <Certificate piece={piece} certificate={certificate} />
+      : (piece) => <ConditionBadge condition={piece.condition} />,
+    second: (piece) => [
+      certificate && <ConditionBadge key="condition" condition={piece.condition} />,
+      piece.nextExaminationDate && `Due by ${britishDay(piece.nextExaminationDate)}`,
+      hasCompany && piece.companyId.name,
+      placeOf(piece),
+    ],
   }
 }

@@ -1,5 +1,5 @@
 import { equipmentLabels, ownershipLabels, siteLine } from './equipment-words.ts'
-import { comparedBy, type InWords } from '#web/ui/form/saving/merge-changes.ts'
+import { comparedBy, type FormattedFields } from '#web/ui/form/saving/merge-changes.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { NewEquipment, type Equipment } from '#contract/equipment/equipment.contract.ts'
 import {
@@ -121,10 +121,10 @@ export function errorsOf(values: EquipmentValues): Record<string, string> {
   }
 }
 
-export const comparison = comparedBy(valuesOf, inWords)
+export const comparison = comparedBy(valuesOf, formatEquipment)
 
 /** Each field as a person reads it, under its label. */
-function inWords(values: EquipmentValues): InWords {
+function formatEquipment(values: EquipmentValues): FormattedFields {
   const { companyId, siteAddressId, examinationType, ownership, ...texts } = values
   const written = Object.entries(texts).map(([name, text]) => [labelOf(name), text.trim()])
   return {

@@ -33,18 +33,26 @@ export const conditionMeanings: Record<Condition, Meaning> = {
   retired: 'stopped',
 }
 
+export const complianceWords = {
+  question: 'Are we compliant?',
+  compliant: 'Compliant',
+  notCompliant: 'Not compliant',
+}
+
+export const noEquipment = 'No equipment yet. It’s added when it’s first examined.'
+
 /** What is said when a list of this condition is empty. */
 export const nothingInCondition: Record<Condition, string> = {
   unsafe: 'Nothing is unsafe',
   overdue: 'Nothing is overdue',
-  put_right: 'Nothing that was put right awaits its examination',
+  put_right: 'No repaired equipment is waiting for an examination',
   due_soon: `Nothing is due in the next ${dueSoonDays} days`,
   in_date: 'Nothing is in date',
   never_examined: 'Everything has been examined',
   retired: 'Nothing is retired',
 }
 
-export const resultMeanings: Record<Examination['result'], Meaning> = {
+export const resultMeanings: Record<NonNullable<Examination['result']>, Meaning> = {
   'Awaiting Inspection': 'waiting',
   'Requires Repair': 'repair',
   Observation: 'good',

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { notRetired } from './list-choice.ts'
 import { download, nextOffset, pageRange, send, sendPage } from '#web/api/client.ts'
 import { allButIt, useSend, useUpload } from '#web/api/use-send.ts'
 import {
@@ -7,20 +8,19 @@ import {
   deleteEquipment,
   exportEquipment,
   getEquipment,
-  listDuplicates,
   listEquipment,
   listEquipmentHistory,
   listExaminations,
   mergeEquipment,
   rectifyEquipment,
-  rejectDuplicate,
   unmergeEquipment,
   updateEquipment,
   type Equipment,
   type EquipmentSort,
 } from '#contract/equipment/equipment.contract.ts'
-import { uploadRectificationDocument } from '#contract/equipment/rectifications.contract.ts'
-import type { Condition } from '#contract/inspections/equipment/condition.rules.ts'
+import { listDuplicates, rejectDuplicate } from '#contract/equipment/duplicates.contract.ts'
+import { countEquipmentBySite } from '#contract/equipment/site-counts.contract.ts'
+import { takeBackRectification, uploadRectificationDocument } from '#contract/equipment/rectifications.contract.ts'
 
 export const equipmentPerPage = 50
 export const duplicatesPerPage = 10
@@ -34,9 +34,9 @@ export interface EquipmentFilter {
   q?: string | undefined
   companyId?: string | undefined
   siteAddressId?: string | undefined
-  condition?: Condition | undefined
-  /** Of the next examination; the day itself not included. */
-  dueBefore?: string | undefined
+  /** Several, with commas; as lifecycle. */
+  condition?: string | undefined
+  lifecycle?: string | undefined
 }
 
 interface EquipmentPage extends EquipmentFilter {
@@ -60,10 +60,23 @@ export const equipmentQueries = {
       queryFn: ({ signal }) => send(countEquipment, asSent(filter), { signal }),
       placeholderData: keepPreviousData,
     }),
+  countsBySite: (filter: EquipmentFilter) =>
+    queryOptions({
+      queryKey: [...equipmentQueries.all, 'counts-by-site', filter],
+      queryFn: ({ signal }) => send(countEquipmentBySite, asSent(filter), { signal }),
+    }),
+  /** The first few that a search finds. */
+  found: (filter: EquipmentFilter, limit: number) =>
+    queryOptions({
+      queryKey: [...equipmentQueries.all, 'found', filter, limit],
+      queryFn: ({ signal }) => sendPage(listEquipment, { ...asSent(filter), sort: 'due', limit }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
   firstDue: (companyId: string, limit: number) =>
     queryOptions({
       queryKey: [...equipmentQueries.all, 'first-due', companyId, limit],
-      queryFn: ({ signal }) => sendPage(listEquipment, { companyId, sort: 'due', limit }, { signal }),
+      queryFn: ({ signal }) =>
+        sendPage(listEquipment, { companyId, condition: notRetired, sort: 'due', limit }, { signal }),
     }),
   /** Of the pieces that are items of a job, those that are stored or withdrawn now. */
   retiredOf: (jobId: string) =>
@@ -139,6 +152,7 @@ export type Rectify = (rectification: Rectification) => Promise<unknown>
 
 /** It changes the piece, its notices, and what is counted of both. */
 export const useRectifyEquipment = () => useSend(rectifyEquipment)
+export const useTakeBackRectification = () => useSend(takeBackRectification)
 export const useUploadRectificationDocument = () => useUpload(uploadRectificationDocument, { invalidates: 'nothing' })
 
 /** What narrows nothing is not sent. */

@@ -11,12 +11,14 @@ import { Section } from '#web/ui/page/section.tsx'
 import type { Examination } from '#contract/equipment/equipment.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 
+type JobOfExamination = NonNullable<Examination['jobId']>
+
 interface Props {
   equipmentId: string
   /** The job's title, as a way to its page where the person has one. */
-  job: (job: Examination['jobId']) => ReactNode
+  job: (job: JobOfExamination) => ReactNode
   /** Certificates are another feature's; the page brings the buttons that open them. */
-  certificate: (examination: Examination) => ReactNode
+  certificate: (examination: { jobId: JobOfExamination; itemId: string }) => ReactNode
 }
 
 /** Every examination of a piece, the latest first, also from before it was moved or merged. */
@@ -27,16 +29,16 @@ export function ExaminationTimeline({ equipmentId, job, certificate }: Props) {
     <Section title="Examinations" count={data?.total || undefined}>
       {!data && <Waiting />}
       {data?.total === 0 && (
-        <p className={styles.nothing}>None yet. Its first report will stand here once it was examined.</p>
+        <p className={styles.nothing}>None yet. Its first report will be here once it’s examined.</p>
       )}
       {data && data.total > 0 && (
         <Box component="ol" p="0 20px 8px">
-          {data.rows.map((examination) => (
-            <li key={examination.itemId} className={styles.examination}>
+          {data.rows.map((examination, index) => (
+            <li key={examination.itemId ?? index} className={styles.examination}>
               <Stack gap={4} miw={0}>
                 <Top examination={examination} />
                 <Group component="p" gap="2px 16px" c="dimmed" fz="sm" align="stretch">
-                  {job(examination.jobId)}
+                  {examination.jobId && job(examination.jobId)}
                   {factsOf(examination).map((fact) => (
                     <span key={fact}>{fact}</span>
                   ))}
@@ -45,7 +47,7 @@ export function ExaminationTimeline({ equipmentId, job, certificate }: Props) {
                   <Text style={{ whiteSpace: 'pre-line' }}>{examination.defectDescription}</Text>
                 )}
               </Stack>
-              {examination.certificate && <div className={styles.certificate}>{certificate(examination)}</div>}
+              <Certificate examination={examination} buttons={certificate} />
             </li>
           ))}
         </Box>
@@ -57,13 +59,25 @@ export function ExaminationTimeline({ equipmentId, job, certificate }: Props) {
   )
 }
 
-function Top({ examination: { examinationDate, result, certificate, isWithdrawn } }: { examination: Examination }) {
+function Certificate({ examination, buttons }: { examination: Examination; buttons: Props['certificate'] }) {
+  const { certificate, jobId, itemId } = examination
+  if (certificate === null || jobId === null || itemId === null) return null
+  return <div className={styles.certificate}>{buttons({ jobId, itemId })}</div>
+}
+
+function Top({ examination }: { examination: Examination }) {
+  const { examinationDate, result, certificate, isWithdrawn, source } = examination
   return (
     <Group gap="4px 12px">
       <Box component="h3" fz="md" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {examinationDate ? britishDay(examinationDate) : withoutDay[result]}
+        {examinationDate ? britishDay(examinationDate) : result ? withoutDay[result] : 'No date given'}
       </Box>
-      <StatusBadge meaning={resultMeanings[result]}>{result}</StatusBadge>
+      {result && <StatusBadge meaning={resultMeanings[result]}>{result}</StatusBadge>}
+      {source === 'imported' && (
+        <Text span fz="sm" fw={600}>
+          From the previous system
+        </Text>
+      )}
       {isWithdrawn && <StatusBadge meaning="stopped">Report withdrawn</StatusBadge>}
       {certificate && (
         <Text span c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -75,13 +89,15 @@ function Top({ examination: { examinationDate, result, certificate, isWithdrawn 
 }
 
 /** Where there is no day: it was left out at the visit, or nobody has been there yet. */
-const withoutDay: Partial<Record<Examination['result'], string>> = {
+const withoutDay: Partial<Record<NonNullable<Examination['result']>, string>> = {
   'Not Examined': 'Not examined at this visit',
   'Awaiting Inspection': 'Not examined yet',
 }
 
-function factsOf({ examinationDate, examinerName, nextExaminationDate, source, isWithdrawn }: Examination): string[] {
+function factsOf(examination: Examination): string[] {
+  const { examinationDate, examinerName, nextExaminationDate, reportNumber, source, isWithdrawn } = examination
   return [
+    reportNumber ? `Report ${reportNumber}` : '',
     examinationDate && examinerName ? `Examined by ${examinerName}` : '',
     nextExaminationDate && !isWithdrawn ? `Next examination due by ${britishDay(nextExaminationDate)}` : '',
     source === 'merged' ? 'Recorded for a piece that was merged into this one' : '',

@@ -1,9 +1,11 @@
 import { fieldLabels } from './equipment-values.ts'
 import { ownershipLabels } from './equipment-words.ts'
-import type { EventInWords } from '#web/ui/page/history.tsx'
+import type { FormattedEvent } from '#web/ui/page/history.tsx'
 import type { EquipmentEvent } from '#contract/equipment/equipment.contract.ts'
 import { lifecycleLabels } from '#contract/inspections/equipment/condition.rules.ts'
+import { auditWords } from '#contract/audit/audit-words.rules.ts'
 import { examinationTypeLabels } from '#contract/inspections/examination/examination-types.rules.ts'
+import { britishDay } from '#contract/values/days.ts'
 import { britishPartialDay, PartialDay } from '#contract/values/partial-days.ts'
 
 type Facts = Record<string, unknown>
@@ -20,8 +22,14 @@ const messages: Record<string, string> = {
   'equipment-returned': 'returned it to service',
 }
 
+/** With who did the repair, on which day and how. */
+const repairs: Record<string, string> = {
+  'equipment-rectified': 'marked it as repaired',
+  'equipment-repair-taken-back': 'took back that it was repaired',
+}
+
 /** Tells what was done to a piece. */
-export function formatEvent({ what, before, after }: EquipmentEvent, siteName: SiteName): EventInWords {
+export function formatEvent({ what, before, after }: EquipmentEvent, siteName: SiteName): FormattedEvent {
   const [was, is]: [Facts, Facts] = [{ ...Object(before) }, { ...Object(after) }]
   switch (what) {
     case 'equipment-merged-in':
@@ -31,25 +39,39 @@ export function formatEvent({ what, before, after }: EquipmentEvent, siteName: S
     case 'equipment-unmerged':
       return { message: `made ${named(is)} a piece of its own again`, details: [] }
     case 'equipment-not-duplicate':
-      return { message: 'said that it is not the same as another piece', details: [] }
+      return { message: 'said it isn’t the same as another piece', details: [] }
+    case 'equipment-rectified':
+    case 'equipment-repair-taken-back':
+      return { message: repairs[what] ?? '', details: repairDetails(what === 'equipment-rectified' ? is : was) }
+    case 'tag-bound':
+      return { message: `put the tag ${String(is['value'])} on it`, details: [] }
+    case 'tag-ended':
+      return { message: `took the tag ${String(was['value'])} off it`, details: [] }
+    case 'whereabouts-told':
+      return { message: 'said where it is', details: [String(is['text'])] }
     case 'equipment-registered':
-      return { message: 'entered it by hand', details: [] }
+      return { message: is['importId'] ? 'imported it from a spreadsheet' : 'entered it by hand', details: [] }
     default:
       return {
-        message: messages[what] ?? `recorded: ${what.replaceAll('-', ' ')}`,
+        message: messages[what] ?? auditWords(what),
         details: changes(was, is, siteName),
       }
   }
 }
 
+function repairDetails({ on, by, description }: Facts): string[] {
+  const day = typeof on === 'string' ? `Repaired on ${britishDay(on)} by ${String(by)}` : ''
+  return [day, typeof description === 'string' ? description : ''].filter(Boolean)
+}
+
 function changes(was: Facts, is: Facts, siteName: SiteName): string[] {
   return Object.entries(labels).flatMap(([field, label]) => {
-    const [from, to] = [was[field], is[field]].map((value) => inWords(field, value, siteName))
+    const [from, to] = [was[field], is[field]].map((value) => formatValue(field, value, siteName))
     return from === to ? [] : [`${label}: ${from} → ${to}`]
   })
 }
 
-function inWords(field: string, value: unknown, siteName: SiteName): string {
+function formatValue(field: string, value: unknown, siteName: SiteName): string {
   if (typeof value !== 'string' || value === '') return 'none'
   if (field === 'siteAddressId') return siteName(value) ?? 'another site'
   if (field === 'dateOfManufacture' && PartialDay.safeParse(value).success) return britishPartialDay(value)

@@ -28,14 +28,14 @@ function Question({ piece, onMerged, onCancel }: Omit<Props, 'isOpen'>) {
   const [error, setError] = useState<string>()
   const { merge, isMerging } = useMerge()
   const press = async () => {
-    if (!into) setError('Choose the piece that it is.')
+    if (!into) setError('Choose the piece to merge it into.')
     else if (!isMerging && (await merge(piece, into))) onMerged()
   }
   return (
     <div className={styles.form}>
       <p className={styles.message}>
-        Its examinations and certificates become the other’s, which keeps its own name and place. You can take this back
-        within {maxUnmergeDays} days.
+        Its examinations and certificates become the other’s, which keeps its own name and place. A danger found on
+        either stands. You can take this back within {maxUnmergeDays} days.
       </p>
       <EquipmentSelect
         label={`The piece of ${piece.companyId.name} that it is`}
@@ -49,8 +49,8 @@ function Question({ piece, onMerged, onCancel }: Omit<Props, 'isOpen'>) {
       />
       <div className={styles.actions}>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button variant="primary" aria-disabled={isMerging} onClick={() => void press()}>
-          {isMerging ? 'Merging...' : 'Merge'}
+        <Button isBusy={isMerging} busyWords="Merging..." variant="primary" onClick={() => void press()}>
+          Merge
         </Button>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeToTakeBack } from './merge-to-take-back.ts'
+import { mergeToTakeBack } from './equipment-history.tsx'
 import type { EquipmentEvent } from '#contract/equipment/equipment.contract.ts'
 
 const piece = { equipmentId: 'f0000000-0000-4000-8000-000000000002' }

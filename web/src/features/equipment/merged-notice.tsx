@@ -8,7 +8,6 @@ import { maxUnmergeDays, type Equipment } from '#contract/equipment/equipment.co
 interface Props {
   /** The piece that was merged away, whose address this is. */
   mergedId: string
-  /** The piece that it went into. */
   piece: Equipment
 }
 
@@ -19,7 +18,7 @@ export function MergedNotice({ mergedId, piece }: Props) {
     <Notice
       variant="progress"
       icon={IconArrowMerge}
-      title={`The piece that stood here was merged into ${nameOf(piece)}`}
+      title={`This piece was merged into ${nameOf(piece)}`}
       actions={<Button onClick={() => void unmerge(mergedId)}>Undo the merge</Button>}
     >
       Within {maxUnmergeDays} days this can be undone: its examinations become its own again.

@@ -3,7 +3,7 @@ import { useUpdateEquipment } from './equipment.api.ts'
 import type { SiteField } from './equipment-fields.tsx'
 import { equipmentLabels, nameOf, siteLine } from './equipment-words.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
-import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
+import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
@@ -33,10 +33,10 @@ function Question({ piece, siteField, onClose }: Omit<Props, 'isOpen'>) {
   const { mutateAsync, isPending } = useUpdateEquipment()
   const move = () => {
     if (!site) {
-      setError('Choose the site that it is moved to.')
+      setError('Choose the site it’s moving to.')
       return
     }
-    tellWhenDone(
+    notifyWhenDone(
       mutateAsync(
         { equipmentId: piece._id, version: piece.version, siteAddressId: site._id, location },
         { onSuccess: onClose, onError: (failure) => setError(sentenceOf(failure)) },
@@ -64,8 +64,8 @@ function Question({ piece, siteField, onClose }: Omit<Props, 'isOpen'>) {
       />
       <div className={styles.actions}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" aria-disabled={isPending} onClick={() => isPending || move()}>
-          {isPending ? 'Moving...' : 'Move'}
+        <Button isBusy={isPending} busyWords="Moving..." variant="primary" onClick={() => isPending || move()}>
+          Move
         </Button>
       </div>
     </div>

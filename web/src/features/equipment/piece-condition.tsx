@@ -1,14 +1,68 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { ConditionNotice } from './condition-notice.tsx'
 import { nameOf } from './equipment-words.ts'
-import { useRectifyEquipment, type Rectification } from './equipment.api.ts'
+import { useRectifyEquipment, useTakeBackRectification, type Rectification } from './equipment.api.ts'
 import { RectifyButton } from './rectify-button.tsx'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { serverText } from '#web/ui/feedback/error-words.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
+import type { Rectification as Recorded } from '#contract/equipment/rectifications.contract.ts'
+import { hoursToTakeBack } from '#contract/equipment/take-back.rules.ts'
+import { longDay } from '#contract/values/printed-days.ts'
 
-/** How a piece stands, with the way to record that what stands against it was put right. */
+/** How a piece stands, with the way to mark it as repaired, and to take that back for a day. */
 export function PieceCondition({ piece }: { piece: Equipment }) {
+  const { openDefects = [], rectifications = [] } = piece
+  return (
+    <>
+      <ConditionNotice piece={piece} action={openDefects.length > 0 && <RectifyPiece piece={piece} />} />
+      {rectifications.map((each) => (
+        <RecordedRepair key={each._id} repair={each} />
+      ))}
+    </>
+  )
+}
+
+/** Records that what stands against a piece was put right. */
+export function RectifyPiece({ piece, variant }: { piece: Equipment; variant?: 'primary' }) {
   const { mutateAsync: rectifyEquipment } = useRectifyEquipment()
   const rectify = (rectification: Rectification) => rectifyEquipment({ equipmentId: piece._id, ...rectification })
   const { openDefects: defects = [] } = piece
-  const button = <RectifyButton of={nameOf(piece)} defects={defects} rectify={rectify} />
-  return <ConditionNotice piece={piece} action={defects.length > 0 && button} />
+  return <RectifyButton of={nameOf(piece)} defects={defects} rectify={rectify} {...(variant && { variant })} />
+}
+
+function RecordedRepair({ repair }: { repair: Recorded }) {
+  const { mutateAsync: takeBack } = useTakeBackRectification()
+  const askThen = useConfirmedAction()
+  const title = `Repaired on ${longDay(repair.on)} by ${repair.by}`
+  const press = () =>
+    askThen(
+      {
+        title: 'Take back this repair?',
+        message: `“${title}” no longer counts, and the danger stands again.`,
+        verb: 'Take back',
+      },
+      {
+        mutate: () => takeBack({ rectificationId: repair._id }),
+        success: () => 'Taken back. The danger stands again.',
+        failure: (error) => serverText(error, 'The repair could not be taken back. Try again.'),
+      },
+    )
+  return (
+    <Notice
+      variant="plain"
+      icon={IconArrowBackUp}
+      title={title}
+      actions={
+        <Button aria-label={`Take back: ${title}`} onClick={() => void press()}>
+          Take back
+        </Button>
+      }
+    >
+      {`Recorded by ${repair.reportedBy}, ${britishMoment(repair.recordedAt)}. You can take it back for ${hoursToTakeBack} hours.`}
+    </Notice>
+  )
 }

@@ -10,12 +10,13 @@ interface Props {
   /** Those that are open, to be ticked. */
   defects: OpenDefect[]
   rectify: Rectify
+  variant?: 'primary' | 'secondary'
 }
 
 const loadDialog = async () => (await import('./rectify-dialog.tsx')).RectifyDialog
 
 /** A defect was put right, says the office or the customer. */
-export function RectifyButton({ of, defects, rectify }: Props) {
+export function RectifyButton({ of, defects, rectify, variant = 'secondary' }: Props) {
   const { Overlay: RectifyDialog, fetchOverlay } = useLazyOverlay(loadDialog)
   const [isOpen, setIsOpen] = useState(false)
   const open = async () => {
@@ -23,8 +24,8 @@ export function RectifyButton({ of, defects, rectify }: Props) {
   }
   return (
     <>
-      <Button aria-label={`Record as put right: ${of}`} onClick={() => void open()}>
-        Record as put right
+      <Button variant={variant} aria-label={`Mark as repaired: ${of}`} onClick={() => void open()}>
+        Mark as repaired
       </Button>
       {RectifyDialog && (
         <RectifyDialog isOpen={isOpen} of={of} defects={defects} rectify={rectify} onClose={() => setIsOpen(false)} />

@@ -16,7 +16,7 @@ import styles from '#web/ui/overlay/dialog-frame.module.css'
 import { useToday } from '#web/ui/page/use-today.ts'
 import { fileKinds } from '#contract/files/file-kinds.ts'
 import type { OpenDefect } from '#contract/equipment/equipment.contract.ts'
-import { minRectificationLength } from '#contract/equipment/rectifications.contract.ts'
+import { isSentence } from '#contract/equipment/rectifications.contract.ts'
 
 interface Props {
   isOpen: boolean
@@ -26,10 +26,10 @@ interface Props {
   onClose: () => void
 }
 
-/** When, by whom and how a defect was put right, with what proves it. */
+/** When, by whom and how a defect was repaired, with what proves it. */
 export function RectifyDialog({ isOpen, of, defects, rectify, onClose }: Props) {
   return (
-    <DialogFrame isOpen={isOpen} title={`Record as put right: ${of}`} onCancel={onClose}>
+    <DialogFrame isOpen={isOpen} title={`Mark as repaired: ${of}`} onCancel={onClose}>
       <RectifyForm defects={defects} rectify={rectify} onClose={onClose} />
     </DialogFrame>
   )
@@ -57,7 +57,7 @@ function RectifyForm({ defects, rectify, onClose }: Pick<Props, 'defects' | 'rec
       { on, by, description, defectIds: ticked, documentUrl: document?.url ?? null },
       {
         onSuccess: () => {
-          toast.success('Recorded: put right, not examined since.')
+          toast.success('Marked as repaired. Not examined since.')
           onClose()
         },
         onError: (failure) => {
@@ -72,11 +72,11 @@ function RectifyForm({ defects, rectify, onClose }: Pick<Props, 'defects' | 'rec
   return (
     <form className={styles.form} noValidate onSubmit={save}>
       <div className={styles.message}>
-        Tick only what has been put right. The equipment then shows as put right, not examined since, until it is
+        Tick only what has been repaired. The equipment then shows as put right, not examined since, until it’s
         examined.
       </div>
       <Checkbox.Group
-        label="What was put right"
+        label="What was repaired"
         required
         value={ticked}
         error={errors['defectIds']}
@@ -88,7 +88,7 @@ function RectifyForm({ defects, rectify, onClose }: Pick<Props, 'defects' | 'rec
           ))}
         </Stack>
       </Checkbox.Group>
-      <DateField label="Put right on" required value={on} max={today} error={errors['on']} onChange={setOn} />
+      <DateField label="Repaired on" required value={on} max={today} error={errors['on']} onChange={setOn} />
       <Field
         label="Who did it"
         required
@@ -115,8 +115,14 @@ function RectifyForm({ defects, rectify, onClose }: Pick<Props, 'defects' | 'rec
       <Refusal>{upload.error ? sentenceOf(upload.error) : errors['documentUrl']}</Refusal>
       <div className={styles.actions}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" aria-disabled={isPending || isUploading}>
-          {isPending ? 'Saving...' : 'Record as put right'}
+        <Button
+          isBusy={isPending}
+          busyWords="Saving..."
+          type="submit"
+          variant="primary"
+          aria-disabled={isPending || isUploading}
+        >
+          Mark as repaired
         </Button>
       </div>
     </form>
@@ -125,15 +131,15 @@ function RectifyForm({ defects, rectify, onClose }: Pick<Props, 'defects' | 'rec
 
 function missingIn({ on, by, description }: Record<'on' | 'by' | 'description', string>): Record<string, string> {
   return {
-    ...(on === '' && { on: 'Enter the day on which it was put right.' }),
-    ...(by.trim() === '' && { by: 'Enter who put it right.' }),
-    ...(description.trim().length < minRectificationLength && {
+    ...(on === '' && { on: 'Enter the day it was repaired.' }),
+    ...(by.trim() === '' && { by: 'Enter who repaired it.' }),
+    ...(!isSentence(description) && {
       description: 'Say in a sentence what was done: at least ten characters.',
     }),
   }
 }
 
-const nothingTicked = { defectIds: 'Tick what was put right.' }
+const nothingTicked = { defectIds: 'Tick what was repaired.' }
 
 function defectName({ part, description }: OpenDefect): string {
   return [part, description].filter(Boolean).join(': ') || 'A defect without a description'

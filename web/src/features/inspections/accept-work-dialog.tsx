@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import { nameOf } from './recovered-words.ts'
+import { nameOf } from './pending-review-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import styles from '#web/ui/overlay/dialog-frame.module.css'
-import type { RecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+import type { PendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { jobStatusLabels, whyItemsAreFixed } from '#contract/jobs/jobs.rules.ts'
 
@@ -13,7 +13,7 @@ export type Destination = { into: 'own-job' } | { into: 'reopened-job' } | { int
 
 interface Props {
   isOpen: boolean
-  work: RecoveredWork
+  work: PendingReview
   /** Jobs are another feature's; the page brings the field. */
   jobField: (field: { chosen: Job | null; error: string | undefined; onChange: (job: Job) => void }) => ReactNode
   onAccept: (destination: Destination) => void
@@ -86,14 +86,14 @@ interface Way {
   label: string
 }
 
-function waysFor({ jobId: { status, isDeleted }, kind }: RecoveredWork): Way[] {
+function waysFor({ jobId: { status, isDeleted }, kind }: PendingReview): Way[] {
   const other: Way[] = kind === 'deleted-item' ? [] : [{ value: 'other-job', label: 'Another open job' }]
   if (isDeleted) return other
   if (whyItemsAreFixed(status)) return [{ value: 'reopened-job', label: 'This job, reopened' }, ...other]
   return [{ value: 'own-job', label: 'This job' }]
 }
 
-function consequence({ jobId: { title, status }, kind, existing }: RecoveredWork, into: Destination['into']): string {
+function consequence({ jobId: { title, status }, kind, existing }: PendingReview, into: Destination['into']): string {
   if (into === 'other-job') return 'It is added there as a new item. Only open jobs of the same company can take it.'
   const action = {
     'new-item': 'The item is added to',

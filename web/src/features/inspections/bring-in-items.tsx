@@ -40,11 +40,7 @@ export function BringInItems({ job, onBroughtIn }: Props) {
     }
   }
   return (
-    <Button
-      icon={<IconCopyPlus size={18} stroke={1.5} aria-hidden />}
-      aria-disabled={isPending}
-      onClick={() => void run()}
-    >
+    <Button icon={IconCopyPlus} aria-disabled={isPending} onClick={() => void run()}>
       Bring in the items of {britishDay(dayInLondon(new Date(previous.completedDate)))}
     </Button>
   )

@@ -1,8 +1,9 @@
 import { differs, itemValue } from './item-words.ts'
 import { leftOutWords } from './left-out-words.ts'
-import { lateWords, workWords } from './recovered-words.ts'
+import { lateWords, workWords } from './pending-review-words.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
-import type { EventInWords } from '#web/ui/page/history.tsx'
+import type { FormattedEvent } from '#web/ui/page/history.tsx'
+import { auditWords } from '#contract/audit/audit-words.rules.ts'
 import type { JobEvent } from '#contract/inspections/inspections.contract.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import { itemFieldNames, itemLabels } from '#contract/inspections/items/item-fields.ts'
@@ -10,7 +11,7 @@ import { itemFieldNames, itemLabels } from '#contract/inspections/items/item-fie
 type Facts = Record<string, unknown>
 
 /** Tells what happened. `jobChanges` knows the words for a job's own fields. */
-export function formatEvent(event: JobEvent, jobChanges: (event: JobEvent) => string[]): EventInWords {
+export function formatEvent(event: JobEvent, jobChanges: (event: JobEvent) => string[]): FormattedEvent {
   const item = event.item ? itemName(event.item) : 'an item'
   const after: Facts = { ...Object(event.after) }
   const before: Facts = { ...Object(event.before) }
@@ -42,11 +43,11 @@ export function formatEvent(event: JobEvent, jobChanges: (event: JobEvent) => st
     case 'item-deleted':
       return { message: `deleted ${item}`, details: reasonIn(after) }
     case 'work-kept-for-review':
-      return { message: 'sent work that came too late and waits for review', details: lateDetails(after) }
+      return { message: 'sent work too late, which waits for review', details: lateDetails(after) }
     case 'recovered-work-accepted':
-      return { message: 'accepted recovered work', details: [] }
+      return { message: 'accepted work to review', details: [] }
     case 'recovered-work-dismissed':
-      return { message: 'dismissed recovered work', details: reasonIn(after) }
+      return { message: 'dismissed work to review', details: reasonIn(after) }
     case 'certificate-issued':
       return { message: `issued certificate ${String(after.number)}, version ${String(after.version)}`, details: [] }
     case 'item-certificate-issued':
@@ -58,8 +59,14 @@ export function formatEvent(event: JobEvent, jobChanges: (event: JobEvent) => st
       }
     case 'certificate-mailed':
       return { message: `mailed “${String(after.subject)}” to ${String(after.to)}`, details: [] }
+    case 'job-count-closed':
+      return { message: `left ${counted(Number(after.notThisVisit ?? 0), 'piece')} for another visit`, details: [] }
+    case 'job-revisit-made':
+      return { message: `scheduled it as a revisit for ${counted(Number(after.items ?? 0), 'piece')}`, details: [] }
+    case 'site-signature-given':
+      return { message: `took the signature of ${String(after.name)} on site`, details: [] }
     default:
-      return { message: `recorded: ${event.what.replaceAll('-', ' ')}`, details: [] }
+      return { message: auditWords(event.what), details: [] }
   }
 }
 
@@ -78,12 +85,12 @@ function messageOfChange(before: Facts, after: Facts): string {
 function itemChanges(before: Facts, after: Facts): string[] {
   const written = itemFieldNames
     .filter((field) => field in after && differs(field, before[field], after[field]))
-    .map((field) => `${itemLabels[field]}: ${inWords(field, before[field])} → ${inWords(field, after[field])}`)
+    .map((field) => `${itemLabels[field]}: ${formatValue(field, before[field])} → ${formatValue(field, after[field])}`)
   const isOtherPhoto = 'photoFileId' in after && before.photoFileId !== after.photoFileId
   return isOtherPhoto ? [...written, after.photoFileId ? 'A new photo' : 'The photo was removed'] : written
 }
 
-function inWords(field: string, value: unknown): string {
+function formatValue(field: string, value: unknown): string {
   return itemValue(field, value) || 'none'
 }
 

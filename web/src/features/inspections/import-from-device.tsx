@@ -1,13 +1,14 @@
+import { Stack } from '@mantine/core'
 import { IconDeviceTablet } from '@tabler/icons-react'
 import styles from './import-from-device.module.css'
-import { useImportDeviceWork } from './recovered-work.api.ts'
+import { useImportDeviceWork } from './pending-review.api.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { fileKinds } from '#contract/files/file-kinds.ts'
-import type { DeviceImport } from '#contract/inspections/recovered-work/device-export.contract.ts'
+import type { DeviceImport } from '#contract/inspections/pending-review/device-export.contract.ts'
 
 /** For work that a device can't send any more: its file is read, and each piece waits here for a decision. */
 export function ImportFromDevice() {
@@ -16,7 +17,7 @@ export function ImportFromDevice() {
     <div className={styles.import}>
       <FilePicker
         label="Import from a device"
-        hint="The file that Export pending work made on a phone or tablet. Each piece of work is taken once."
+        hint="Choose the file saved by Export pending work on a phone or tablet. Nothing is imported twice."
         accept=".ndjson,.json"
         maxBytes={fileKinds.export.maxBytes}
         progress={progress}
@@ -38,12 +39,12 @@ function Imported({ imported }: { imported: DeviceImport }) {
       title={`Work by ${from.name} was imported`}
       isAnnounced
     >
-      <p>{inWords(imported)}</p>
-      {!isWhole && <p>The file breaks off. If the device still works, export it again.</p>}
+      <p>{formatImport(imported)}</p>
+      {!isWhole && <p>The file is incomplete. If the device still works, export it again.</p>}
       {notTaken.length > 0 && (
         <>
           <p>{counted(notTakenCount, 'piece')} could not be taken:</p>
-          <ul className={styles.list}>
+          <Stack component="ul" gap={4} mah={240} mt={4} pl={20} style={{ overflowY: 'auto' }}>
             {notTaken.map(({ what, why }, at) => (
               // Nothing else tells two alike apart, and the list never changes.
               <li key={`${at} ${what}`}>
@@ -51,14 +52,14 @@ function Imported({ imported }: { imported: DeviceImport }) {
               </li>
             ))}
             {rest > 0 && <li>{counted(rest, 'more piece')}</li>}
-          </ul>
+          </Stack>
         </>
       )}
     </Notice>
   )
 }
 
-function inWords({ kept, notices, photos, alreadyHere }: DeviceImport): string {
+function formatImport({ kept, notices, photos, alreadyHere }: DeviceImport): string {
   const parts = [
     `${counted(kept, 'piece')} of work ${kept === 1 ? 'is' : 'are'} waiting for a decision.`,
     notices > 0 && `${counted(notices, 'danger notice')} ${notices === 1 ? 'was' : 'were'} recorded and mailed.`,

@@ -34,7 +34,17 @@ export function ItemDetail({ item, Action }: ItemDetailProps & { item: Inspectio
         </div>
       )}
       {errors.length > 0 && (
-        <ul className={styles.errors} aria-label="What a lawful report still needs">
+        <Stack
+          component="ul"
+          gap={4}
+          p="sm"
+          bd="1px solid var(--repair-line)"
+          bdrs="md"
+          bg="var(--repair-soft)"
+          c="var(--repair)"
+          fw={500}
+          aria-label="Still missing from the report"
+        >
           {errors.map(({ code, message, paragraph }) => (
             <li key={code}>
               {message}{' '}
@@ -45,14 +55,16 @@ export function ItemDetail({ item, Action }: ItemDetailProps & { item: Inspectio
               )}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {photosOf(item).map(({ url }, place, all) => (
         <ItemPhoto key={url} url={url} of={photoName(item, place, all.length)} />
       ))}
       {titles.map((title) => (
         <section key={title} aria-label={title}>
-          <h3 className={styles.title}>{title}</h3>
+          <Box component="h3" fz="md" pb={6} style={{ borderBottom: '1px solid var(--line)' }}>
+            {title}
+          </Box>
           <Box component="dl" m={0}>
             {fieldsWhere('section', title)
               .filter((field) => field !== 'defects' || item.defects.length > 1)
@@ -64,9 +76,9 @@ export function ItemDetail({ item, Action }: ItemDetailProps & { item: Inspectio
           </Box>
         </section>
       ))}
-      <p className={styles.written}>
+      <Text c="dimmed" fz="xs">
         First saved {britishMoment(item.createdAt)}, last changed {britishMoment(item.updatedAt)}
-      </p>
+      </Text>
     </Stack>
   )
 }
@@ -82,7 +94,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function valueOf(item: InspectionItem, field: ItemField): ReactNode {
   if (field === 'fitForPurpose' && item.status === 'awaiting_inspection') {
-    return <span className={styles.nothing}>{isLeftOut(item) ? 'Not examined' : 'Not examined yet'}</span>
+    return (
+      <Text span c="dimmed">
+        {isLeftOut(item) ? 'Not examined' : 'Not examined yet'}
+      </Text>
+    )
   }
   if (field === 'fitForPurpose') return formatFit(item)
   if (field === 'installedCorrectly' && !item.firstInspectionAfterInstall) return <Nothing />
@@ -95,14 +111,14 @@ function valueOf(item: InspectionItem, field: ItemField): ReactNode {
 
 function Nothing({ words }: { words?: string | undefined }) {
   return (
-    <span className={styles.nothing}>
+    <Text span c="dimmed">
       {words ?? (
         <>
           <span aria-hidden>–</span>
           <span className="visually-hidden">nothing written</span>
         </>
       )}
-    </span>
+    </Text>
   )
 }
 

@@ -1,24 +1,43 @@
+import { Center, Paper } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import styles from './item-photo.module.css'
 
 /** A small picture beside an item's name, which says what it shows. */
 export function ItemThumbnail({ url }: { url: string | null }) {
   return (
-    <span className={styles.thumbnail}>
+    <Center component="span" w={44} h={44} bdrs="sm" bg="var(--sunken)" style={{ flexShrink: 0, overflow: 'hidden' }}>
       {url ? (
-        <img src={url} alt="" loading="lazy" decoding="async" />
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          style={{ width: '100%', height: '100%', objectFit: 'cover' }}
+        />
       ) : (
-        <IconPhoto size={18} stroke={1.5} className={styles.none} aria-hidden />
+        <IconPhoto size={18} stroke={1.5} color="var(--text-muted)" opacity={0.6} aria-hidden />
       )}
-    </span>
+    </Center>
   )
 }
 
 /** The photo as large as there is room; pressed, it opens in a tab of its own. */
 export function ItemPhoto({ url, of }: { url: string; of: string }) {
   return (
-    <a href={url} target="_blank" rel="noreferrer" className={styles.whole}>
-      <img src={url} alt={`${of}, open in a new tab`} />
-    </a>
+    <Paper
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      component="a"
+      radius="md"
+      display="block"
+      bg="var(--sunken)"
+      style={{ overflow: 'hidden' }}
+    >
+      <img
+        src={url}
+        alt={`${of}, open in a new tab`}
+        style={{ display: 'block', width: '100%', maxHeight: 320, objectFit: 'contain' }}
+      />
+    </Paper>
   )
 }

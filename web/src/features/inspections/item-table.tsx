@@ -1,10 +1,10 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { ItemDefects } from './item-defects.tsx'
 import { ItemThumbnail } from './item-photo.tsx'
 import { ItemStatusBadge } from './item-status-badge.tsx'
 import styles from './item-table.module.css'
-import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 import { itemLabels } from '#contract/inspections/items/item-fields.ts'
@@ -21,6 +21,8 @@ export function ItemTable({ items, sameSerial, addressOf }: Props) {
     <DataTable
       label="Inspection items"
       columns={columnsFor(sameSerial)}
+      phone={phoneRow(sameSerial)}
+      hasTallRows
       rows={items}
       keyOf={({ _id }) => _id}
       addressOf={addressOf}
@@ -41,40 +43,55 @@ function columnsFor(sameSerial: ReadonlySet<string>): readonly [Column<Inspectio
     {
       header: itemLabels.nextExaminationDate,
       width: '140px',
-      isOneLine: true,
-      inCard: itemLabels.nextExaminationDate,
+      hasFigures: true,
       cell: ({ nextExaminationDate }) => nextExaminationDate && britishDay(nextExaminationDate),
     },
   ]
+}
+
+function phoneRow(sameSerial: ReadonlySet<string>): PhoneRow<InspectionItem> {
+  return {
+    title: ({ description, serialNumber }) => `${description} · ${serialNumber}`,
+    end: (item) => <ItemStatusBadge item={item} />,
+    second: (item) => [
+      sameSerial.has(item._id) && <UsedTwice key="shared" />,
+      item.nextExaminationDate && `Next ${britishDay(item.nextExaminationDate)}`,
+      item.defectDescription || [item.manufacturer, item.modelName].filter(Boolean).join(' '),
+    ],
+  }
 }
 
 function Named({ item: { description, manufacturer, modelName, photoUrl } }: { item: InspectionItem }) {
   return (
     <Group component="span" gap={12} wrap="nowrap">
       <ItemThumbnail url={photoUrl} />
-      <span className={styles.words}>
+      <Stack component="span" gap={0} miw={0}>
         {description}
         <span className={styles.maker}>{[manufacturer, modelName].filter(Boolean).join(' ')}</span>
-      </span>
+      </Stack>
     </Group>
   )
 }
 
 function Serial({ item: { serialNumber, assetNumber }, isShared }: { item: InspectionItem; isShared: boolean }) {
   return (
-    <span className={styles.serial}>
+    <Stack component="span" gap={0}>
       {serialNumber}
       {assetNumber && (
         <Text span c="dimmed" fz="xs">
           Asset {assetNumber}
         </Text>
       )}
-      {isShared && (
-        <span className={styles.shared}>
-          <IconAlertTriangle size={14} stroke={2} aria-hidden />
-          Used twice
-        </span>
-      )}
-    </span>
+      {isShared && <UsedTwice />}
+    </Stack>
+  )
+}
+
+function UsedTwice() {
+  return (
+    <Group component="span" display="inline-flex" gap={4} wrap="nowrap" c="var(--repair)" fz="xs" fw={500}>
+      <IconAlertTriangle size={14} stroke={2} aria-hidden />
+      Used twice
+    </Group>
   )
 }

@@ -13,5 +13,5 @@ interface Props {
 /** Who did what to a job, and when; latest first. */
 export function JobHistory({ jobId, jobChanges }: Props) {
   const list = useInfiniteQuery(inspectionQueries.history(jobId))
-  return <History list={list} inWords={(event) => formatEvent(event, jobChanges)} />
+  return <History list={list} formatEvent={(event) => formatEvent(event, jobChanges)} />
 }

@@ -33,11 +33,7 @@ export function JobItems({ items, Action, whenEmpty }: Props) {
 
   if (items.length === 0) {
     return (
-      <EmptyState
-        icon={<IconClipboardList size={24} stroke={1.5} aria-hidden />}
-        title="No inspection items yet"
-        action={whenEmpty}
-      >
+      <EmptyState icon={IconClipboardList} title="No inspection items yet" action={whenEmpty}>
         The engineer adds them on site, or they are loaded from a previous job.
       </EmptyState>
     )

@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconListCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import styles from './report-readiness.module.css'
@@ -44,17 +44,22 @@ export function ReportReadiness(props: Props) {
   if (isReady && hasWaitingWork) return null
   if (isReady) {
     return (
-      <p className={styles.ready}>
-        <IconCircleCheck size={20} stroke={1.5} aria-hidden />
-        Nothing a lawful report needs is missing.
-      </p>
+      <Group component="p" gap={10} wrap="nowrap" c="dimmed">
+        <IconCircleCheck size={20} stroke={1.5} color="var(--good)" aria-hidden />
+        The report is complete.
+      </Group>
     )
   }
   return (
-    <section aria-labelledby="report-readiness" className={styles.needs}>
+    <Paper
+      aria-labelledby="report-readiness"
+      component="section"
+      p="16px 20px"
+      style={{ borderLeft: '3px solid var(--repair-line)' }}
+    >
       <Group id="report-readiness" component="h2" gap={10} fz="md" wrap="nowrap">
         <IconListCheck size={20} stroke={1.5} aria-hidden />
-        What a lawful report still needs
+        Still missing from the report
       </Group>
       {status === 'completed' && (
         <Text maw="80ch" mt={4} c="dimmed">
@@ -82,7 +87,7 @@ export function ReportReadiness(props: Props) {
           <Need key={code} errors={errors.filter((each) => each.code === code)} addressOfItem={addressOfItem} />
         ))}
       </Stack>
-    </section>
+    </Paper>
   )
 }
 

@@ -1,7 +1,7 @@
 import { differs, formatFit, itemValue, type ItemValues } from './item-words.ts'
 import { blankItem, type ItemField, itemFieldNames } from '#contract/inspections/items/item-fields.ts'
 import { photosOf } from '#contract/inspections/items/photos.rules.ts'
-import type { RecoveredWork } from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+import type { PendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
 
 export interface ComparedField {
   field: ItemField
@@ -11,7 +11,7 @@ export interface ComparedField {
 }
 
 /** What arrived beside what stands, field by field; what neither says anything about is left out. */
-export function compareWork({ sent, existing }: Pick<RecoveredWork, 'sent' | 'existing'>): ComparedField[] {
+export function compareWork({ sent, existing }: Pick<PendingReview, 'sent' | 'existing'>): ComparedField[] {
   if (!sent) return []
   return itemFieldNames.flatMap((field) => {
     if (!(field in sent) || (isTold(field) && !differs(field, sent[field], existing?.[field]))) return []

@@ -1,4 +1,3 @@
-import { IconFilePlus } from '@tabler/icons-react'
 import { useCreateInvoice } from './invoices.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -9,13 +8,12 @@ import type { Job } from '#contract/jobs/jobs.contract.ts'
 interface Props {
   job: Job
   label: string
-  /** Among other jobs: says which one, to those who can't see the row. */
-  isInList?: boolean
+  variant?: 'primary' | 'secondary'
   onCreated: (invoice: Invoice) => void
 }
 
 /** Starts the invoice of a completed job, with the lines of the price list. */
-export function CreateInvoiceButton({ job, label, isInList = false, onCreated }: Props) {
+export function CreateInvoiceButton({ job, label, variant = 'secondary', onCreated }: Props) {
   const { mutate: create, isPending } = useCreateInvoice()
   const press = () =>
     create(
@@ -29,12 +27,7 @@ export function CreateInvoiceButton({ job, label, isInList = false, onCreated }:
       },
     )
   return (
-    <Button
-      icon={<IconFilePlus size={18} stroke={1.5} aria-hidden />}
-      {...(isInList && { 'aria-label': `${label}: ${job.title}` })}
-      aria-disabled={isPending}
-      onClick={() => isPending || press()}
-    >
+    <Button variant={variant} aria-disabled={isPending} onClick={() => isPending || press()}>
       {label}
     </Button>
   )

@@ -26,7 +26,7 @@ import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
+import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { lineTotal } from '#contract/invoices/vat.rules.ts'
 import { formatPounds, percentFrom } from '#contract/values/money.ts'
@@ -61,7 +61,7 @@ export function CreditNoteForm({ creditable, onMade, onCancel }: Props) {
       busyVerb="Saving..."
       isBusy={making.isPending}
       onSave={(values) =>
-        tellWhenDone(
+        notifyWhenDone(
           making.mutateAsync(
             { _id, invoiceId: invoice._id, ...sentCreditNote(values) },
             {
@@ -123,7 +123,7 @@ function Lines({ form, creditable }: LinesProps) {
         <Group gap={12} align="stretch">
           <Button
             ref={again}
-            icon={<IconArrowBackUp size={18} stroke={1.5} aria-hidden />}
+            icon={IconArrowBackUp}
             onClick={() => form.setFieldValue('lineItems', everythingLeft(creditable).lineItems)}
           >
             Everything that is left

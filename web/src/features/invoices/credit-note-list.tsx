@@ -15,7 +15,6 @@ interface Props {
   onMail: (note: CreditNote) => void
 }
 
-/** The credit notes of one invoice. */
 export function CreditNoteList({ creditNotes, action, onMail }: Props) {
   return (
     <PartList

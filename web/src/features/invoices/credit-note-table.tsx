@@ -1,7 +1,7 @@
 import { DownloadCreditNote } from './download-credit-note.tsx'
 import { money } from './invoice-words.ts'
-import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
-import { RowTitle, TwoLines } from '#web/ui/table/row-title.tsx'
+import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
+import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
 import type { CreditNote } from '#contract/invoices/credit-notes.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 
@@ -19,17 +19,22 @@ const columns: readonly [Column<CreditNote>, ...Column<CreditNote>[]] = [
       <RowTitle title={creditNoteNumber} under={invoiceId.jobId.companyId.name} />
     ),
   },
-  { header: 'Reason', width: '32%', cell: ({ reason }) => <TwoLines>{reason}</TwoLines> },
-  { header: 'Invoice', width: '128px', isOneLine: true, cell: ({ invoiceId }) => invoiceId.invoiceNumber },
+  { header: 'Reason', width: '32%', cell: ({ reason }) => <OneLine>{reason}</OneLine> },
+  { header: 'Invoice', width: '128px', cell: ({ invoiceId }) => invoiceId.invoiceNumber },
   {
     header: 'Date',
     width: '112px',
-    isOneLine: true,
-    inCard: 'Issued',
+    hasFigures: true,
     cell: ({ creditNoteDate }) => britishDay(creditNoteDate),
   },
-  { header: 'Total', width: '132px', align: 'end', isOneLine: true, cell: ({ total }) => money(total) },
+  { header: 'Total', width: '132px', align: 'end', hasFigures: true, cell: ({ total }) => money(total) },
 ]
+
+const phone: PhoneRow<CreditNote> = {
+  title: ({ creditNoteNumber, invoiceId }) => `${creditNoteNumber} · ${invoiceId.jobId.companyId.name}`,
+  end: ({ total }) => money(total),
+  second: ({ creditNoteDate, invoiceId, reason }) => [britishDay(creditNoteDate), invoiceId.invoiceNumber, reason],
+}
 
 export const creditNoteColumnCount = columns.length
 
@@ -38,6 +43,7 @@ export function CreditNoteTable({ creditNotes, isOutdated, addressOf }: Props) {
     <DataTable
       label="Credit notes"
       columns={columns}
+      phone={phone}
       rows={creditNotes}
       isOutdated={isOutdated}
       keyOf={({ _id }) => _id}

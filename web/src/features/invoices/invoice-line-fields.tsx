@@ -45,19 +45,10 @@ export function InvoiceLineFields({ form }: { form: Form }) {
           </Text>
         )}
         <Group gap={12} align="stretch">
-          <Button
-            ref={adding}
-            icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
-            aria-disabled={isFull}
-            onClick={() => isFull || add(newLine)}
-          >
+          <Button ref={adding} icon={IconPlus} aria-disabled={isFull} onClick={() => isFull || add(newLine)}>
             Add Line
           </Button>
-          <Button
-            icon={<IconDiscount size={18} stroke={1.5} aria-hidden />}
-            aria-disabled={isFull}
-            onClick={() => isFull || add(newDiscount)}
-          >
+          <Button icon={IconDiscount} aria-disabled={isFull} onClick={() => isFull || add(newDiscount)}>
             Add Discount
           </Button>
         </Group>

@@ -1,17 +1,18 @@
-import { Stack, Text } from '@mantine/core'
-import { IconDownload, IconFileTypePdf, IconPencil } from '@tabler/icons-react'
+import { IconBellRinging, IconDownload, IconFileTypePdf, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { InvoiceStatusSelect } from './invoice-status-select.tsx'
 import styles from './invoice-table.module.css'
-import { formatCredited, money, sentAgo } from './invoice-words.ts'
+import { formatCredited, money, sentAgo, chaseLabel } from './invoice-words.ts'
 import { creditActions, useInvoiceActions, useVoidOrDelete } from './use-invoice-actions.ts'
-import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
-import { RowTitle, TwoLines } from '#web/ui/table/row-title.tsx'
+import { RowTitle } from '#web/ui/table/row-title.tsx'
+import { useToday } from '#web/ui/page/use-today.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { offersDownload, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
-import { isNothingDue, isOverdue } from '#contract/invoices/settlement.rules.ts'
+import { isNothingDue, isOverdue, whyNotChaseable, chaseAgainOn } from '#contract/invoices/settlement.rules.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
+import { Button } from '#web/ui/form/button.tsx'
 
 interface Addresses {
   invoice: (invoice: Invoice) => string
@@ -26,49 +27,71 @@ interface Props {
   addresses: Addresses
   /** The row that had the keyboard is gone. */
   onDeleted: () => void
+  /** In a list of those sent: asks the customer to pay. */
+  onChase?: ((invoice: Invoice) => void) | undefined
+}
+
+const statusColumn: Column<Invoice> = {
+  header: 'Status',
+  width: '184px',
+  cell: (invoice) => <InvoiceStatusSelect invoice={invoice} />,
 }
 
 const columns: readonly [Column<Invoice>, ...Column<Invoice>[]] = [
   {
     header: 'Invoice',
-    cell: ({ invoiceNumber, jobId: { companyId } }) => <RowTitle title={invoiceNumber} under={companyId.name} />,
-  },
-  { header: 'Job', width: '24%', cell: ({ jobId }) => <TwoLines>{jobName(jobId)}</TwoLines> },
-  {
-    header: 'Created',
-    width: '112px',
-    isOneLine: true,
-    inCard: 'Created',
-    cell: ({ createdAt }) => britishDay(dayInLondon(new Date(createdAt))),
-  },
-  {
-    header: 'Total',
-    width: '140px',
-    align: 'end',
-    isOneLine: true,
-    cell: (invoice) => <Total invoice={invoice} />,
-  },
-  {
-    header: 'Status',
-    width: '208px',
     cell: (invoice) => (
-      <Stack component="span" gap={4} align="flex-start">
-        <InvoiceStatusSelect invoice={invoice} />
-        <SentAgo invoice={invoice} />
-        <Credited invoice={invoice} />
-      </Stack>
+      <RowTitle
+        title={invoice.invoiceNumber}
+        under={invoice.jobId.companyId.name}
+        markUnder={<SentAgo invoice={invoice} />}
+      />
     ),
   },
+  {
+    header: 'Job',
+    width: '100px',
+    isSpare: true,
+    cell: ({ jobId: { number, title } }) => <span title={title}>{number ?? title}</span>,
+  },
+  {
+    header: 'Created',
+    width: '116px',
+    hasFigures: true,
+    isSpare: true,
+    cell: ({ createdAt }) => britishDay(dayInLondon(new Date(createdAt))),
+  },
+  { header: 'Due', width: '174px', hasFigures: true, cell: (invoice) => <Due invoice={invoice} /> },
+  {
+    header: 'Total',
+    width: '104px',
+    align: 'end',
+    hasFigures: true,
+    cell: (invoice) => <Total invoice={invoice} />,
+  },
+  statusColumn,
 ]
 
+const phone: PhoneRow<Invoice> = {
+  title: ({ invoiceNumber, jobId }) => `${invoiceNumber} · ${jobId.companyId.name}`,
+  end: (invoice) => <InvoiceStatusSelect invoice={invoice} />,
+  second: (invoice) => [
+    <Total key="total" invoice={invoice} />,
+    <Due key="due" invoice={invoice} />,
+    <SentAgo key="sent" invoice={invoice} />,
+  ],
+}
+
+const [first, ...others] = columns
 export const invoiceColumnCount = columns.length
 
-export function InvoiceTable({ label, invoices, isOutdated, addresses, onDeleted }: Props) {
-  const actionsOf = useRowActions(addresses, onDeleted)
+export function InvoiceTable({ label, invoices, isOutdated, addresses, onDeleted, onChase }: Props) {
+  const actionsOf = useRowActions(addresses, { onDeleted, onChase })
   return (
     <DataTable
       label={label}
-      columns={columns}
+      columns={onChase ? columnsOfSent(onChase) : columns}
+      phone={phone}
       rows={invoices}
       isOutdated={isOutdated}
       keyOf={({ _id }) => _id}
@@ -78,10 +101,26 @@ export function InvoiceTable({ label, invoices, isOutdated, addresses, onDeleted
   )
 }
 
-function useRowActions({ edit, credit }: Addresses, onDeleted: () => void) {
+/** All are sent, and the button has their room. */
+function columnsOfSent(onChase: (invoice: Invoice) => void): typeof columns {
+  return [
+    first,
+    ...others
+      .filter(({ isSpare }) => !isSpare)
+      .map((column) => (column === statusColumn ? { ...column, width: '124px' } : column)),
+    { header: 'Chase', width: '172px', cell: (invoice) => <ChaseButton invoice={invoice} onChase={onChase} /> },
+  ]
+}
+
+function useRowActions({ edit, credit }: Addresses, { onDeleted, onChase }: Pick<Props, 'onDeleted' | 'onChase'>) {
+  const today = useToday()
   const { generate, download } = useInvoiceActions()
   const voidOrDelete = useVoidOrDelete(onDeleted)
   return (invoice: Invoice): RowAction[] => [
+    // A phone has no room for the button.
+    ...(onChase && whyNotChaseable(invoice, today) === null
+      ? [{ label: 'Chase', icon: IconBellRinging, run: () => onChase(invoice) }]
+      : []),
     ...(whyInvoiceIsFixed(invoice) ? [] : [{ label: 'Edit', icon: IconPencil, run: edit(invoice) }]),
     { label: 'Generate PDF', icon: IconFileTypePdf, run: () => generate(invoice) },
     ...(offersDownload(invoice.status)
@@ -93,54 +132,50 @@ function useRowActions({ edit, credit }: Addresses, onDeleted: () => void) {
 }
 
 function Total({ invoice }: { invoice: Invoice }) {
+  return <span className={isNothingDue(invoice) ? styles.quiet : ''}>{money(invoice.total)}</span>
+}
+
+/** When it is to be paid, and in red where that has passed. */
+function Due({ invoice }: { invoice: Invoice }) {
   const [today] = useState(() => dayInLondon(new Date()))
-  const isDueNever = isNothingDue(invoice)
-  const isOpen = !isDueNever && invoice.status !== 'invoice_paid'
+  if (isNothingDue(invoice)) return <span className={styles.quiet}>Nothing due</span>
+  if (invoice.status === 'invoice_paid' || !invoice.dueDate) return null
+  const isLate = isOverdue(invoice, today)
   return (
-    <Stack component="span" gap={2}>
-      <span className={isDueNever ? styles.nothingDue : ''}>{money(invoice.total)}</span>
-      {isDueNever && (
-        <Text span c="dimmed" fz="xs">
-          Nothing due
-        </Text>
-      )}
-      {isOpen && invoice.dueDate && (
-        <Text span c="dimmed" fz="xs">
-          Due {britishDay(invoice.dueDate)}
-        </Text>
-      )}
-      {isOverdue(invoice, today) && (
-        <Text span c="var(--danger)" fz="xs" fw={600}>
-          Overdue
-        </Text>
-      )}
-    </Stack>
+    <span className={isLate ? styles.late : ''}>
+      {isLate ? `Overdue ${britishDay(invoice.dueDate)}` : `Due ${britishDay(invoice.dueDate)}`}
+    </span>
   )
 }
 
 function SentAgo({ invoice }: { invoice: Invoice }) {
   const [now] = useState(() => Date.now())
-  const words = sentAgo(invoice, now)
-  return (
-    words && (
-      <Text span c="dimmed" fz="xs">
-        {words}
-      </Text>
-    )
-  )
+  const words = sentAgo(invoice, now) ?? formatCredited(invoice)
+  return words ? <span className={styles.quiet}>{words}</span> : null
 }
 
-function Credited({ invoice }: { invoice: Invoice }) {
-  const words = formatCredited(invoice)
-  return (
-    words && (
-      <Text span c="dimmed" fz="xs">
-        {words}
-      </Text>
-    )
-  )
+interface ChaseButtonProps {
+  invoice: Invoice
+  onChase: (invoice: Invoice) => void
 }
 
-function jobName({ number, title }: Invoice['jobId']): string {
-  return [number, title].filter(Boolean).join(' · ')
+/** Says when it was last chased; not to be pressed again for a week. Nothing for one that isn't overdue. */
+function ChaseButton({ invoice, onChase }: ChaseButtonProps) {
+  const why = whyNotChaseable(invoice, useToday())
+  if (why !== null && why !== 'invoice-chased-lately') return null
+  const isTooEarly = why !== null
+  const again = chaseAgainOn(invoice)
+  const label = chaseLabel(invoice, isTooEarly)
+  return (
+    <span className={styles.above}>
+      <Button
+        aria-label={`${label}: ${invoice.invoiceNumber}`}
+        aria-disabled={isTooEarly}
+        title={isTooEarly && again ? `Chase again from ${britishDay(again)}` : undefined}
+        onClick={() => isTooEarly || onChase(invoice)}
+      >
+        {label}
+      </Button>
+    </span>
+  )
 }

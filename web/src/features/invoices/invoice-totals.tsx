@@ -24,7 +24,7 @@ export function InvoiceTotals({ groups, total = 'Total', creditedPence = 0, isVo
       <dd>{formatPounds(subtotalPence)}</dd>
       {groups.map((group) => (
         <Fragment key={`${group.category} ${group.rate}`}>
-          <dt>{isSingle ? inWords(group) : `${inWords(group)} on ${formatPounds(group.netPence)}`}</dt>
+          <dt>{isSingle ? formatVatGroup(group) : `${formatVatGroup(group)} on ${formatPounds(group.netPence)}`}</dt>
           <dd>{formatPounds(group.vatPence)}</dd>
         </Fragment>
       ))}
@@ -48,6 +48,6 @@ export function InvoiceTotals({ groups, total = 'Total', creditedPence = 0, isVo
   )
 }
 
-function inWords(group: VatGroup): string {
+function formatVatGroup(group: VatGroup): string {
   return group.category === 'rated' ? `VAT (${percentFrom(group.rate)}%)` : formatVat(group)
 }

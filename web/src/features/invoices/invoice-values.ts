@@ -1,4 +1,4 @@
-import { comparedBy, type InWords } from '#web/ui/form/saving/merge-changes.ts'
+import { comparedBy, type FormattedFields } from '#web/ui/form/saving/merge-changes.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { calculatedLine, formatLine, lineValuesOf, sentLine, type LineValues } from './line-values.ts'
 import { InvoiceChanges, type Invoice } from '#contract/invoices/invoices.contract.ts'
@@ -13,7 +13,6 @@ import { vatGroups, whyDiscountIsTooLarge } from '#contract/invoices/vat.rules.t
 import { percentFrom, plainPounds } from '#contract/values/money.ts'
 import { shownDay } from '#contract/values/typed-days.ts'
 
-/** What is typed in the form. */
 export interface InvoiceValues {
   lineItems: LineValues[]
   vatRate: string
@@ -75,9 +74,9 @@ export function typedGroups({ lineItems, vatRate }: InvoiceValues) {
   return vatGroups(lineItems.map(calculatedLine), vatRateFrom(vatRate))
 }
 
-export const comparison = comparedBy(valuesOf, inWords)
+export const comparison = comparedBy(valuesOf, formatInvoice)
 
-function inWords(values: InvoiceValues): InWords {
+function formatInvoice(values: InvoiceValues): FormattedFields {
   return {
     'Line items': values.lineItems.map(formatLine).join('\n'),
     'VAT rate': `${percentFrom(vatRateFrom(values.vatRate))}%`,

@@ -4,6 +4,7 @@ import type { Invoice, LineItem } from '#contract/invoices/invoices.contract.ts'
 import { creditStateLabels, creditStateOf } from '#contract/invoices/credit-notes.rules.ts'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import { vatCategoryLabels, type VatGroup } from '#contract/invoices/vat.rules.ts'
+import { britishDay, dayInLondon } from '#contract/values/days.ts'
 import { basisPointsFrom, formatPounds, penceFrom } from '#contract/values/money.ts'
 
 export const statusMeanings: Record<InvoiceStatus, Meaning> = {
@@ -42,4 +43,11 @@ export function lineVat(
 
 export function toGroup({ vatCategory, vatRate, net, vat }: Invoice['vatTotals'][number]): VatGroup {
   return { category: vatCategory, rate: basisPointsFrom(vatRate), netPence: penceFrom(net), vatPence: penceFrom(vat) }
+}
+
+/** What the button says: when it was last chased, where it was. */
+export function chaseLabel({ chasedDate }: Pick<Invoice, 'chasedDate'>, isTooEarly: boolean): string {
+  if (chasedDate === null) return 'Chase'
+  const day = britishDay(dayInLondon(new Date(chasedDate)))
+  return isTooEarly ? `Chased ${day}` : `Chase, last ${day}`
 }

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import type { z } from 'zod'
 import { download, pageRange, send, sendPage } from '#web/api/client.ts'
 import { allButIt, replaceRow, useDownload, useSend } from '#web/api/use-send.ts'
+import { approveInvoice, chaseInvoice, listReadyInvoices } from '#contract/invoices/invoice-sending.contract.ts'
 import {
-  approveInvoice,
   countInvoices,
   createInvoice,
   deleteInvoice,
@@ -12,8 +12,6 @@ import {
   generateInvoice,
   getInvoice,
   listInvoices,
-  listJobsAwaitingInvoice,
-  listReadyInvoices,
   mailInvoice,
   updateInvoice,
   voidInvoice,
@@ -34,14 +32,8 @@ export const invoiceQueries = {
   page: ({ q, status, page }: InvoicePage) =>
     queryOptions({
       queryKey: [...invoiceQueries.all, 'page', { q, status, page }],
-      queryFn: ({ signal }) => sendPage(listInvoices, { q, status, ...pageRange(page, invoicesPerPage) }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
-  jobsAwaiting: ({ q, page }: { q: string; page: number }) =>
-    queryOptions({
-      queryKey: [...invoiceQueries.all, 'jobs-awaiting', { q, page }],
       queryFn: ({ signal }) =>
-        sendPage(listJobsAwaitingInvoice, { q, ...pageRange(page, invoicesPerPage) }, { signal }),
+        sendPage(listInvoices, { q, status, ...sortedBy(status), ...pageRange(page, invoicesPerPage) }, { signal }),
       placeholderData: keepPreviousData,
     }),
   /** Latest first, void ones too. */
@@ -56,6 +48,11 @@ export const invoiceQueries = {
       queryFn: ({ signal }) => sendPage(listReadyInvoices, { q, ...pageRange(page, invoicesPerPage) }, { signal }),
       placeholderData: keepPreviousData,
     }),
+  readyJob: (jobId: string) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all, 'ready', jobId],
+      queryFn: async ({ signal }) => (await sendPage(listReadyInvoices, { jobId }, { signal })).rows[0] ?? null,
+    }),
   counts: () =>
     queryOptions({
       queryKey: [...invoiceQueries.all, 'counts'],
@@ -68,9 +65,14 @@ export const invoiceQueries = {
     }),
 }
 
+/** Of those sent, the longest overdue first. */
+function sortedBy(status: InvoiceStatus | undefined) {
+  return status === 'invoice_sent' ? ({ sort: 'due' } as const) : {}
+}
+
 /** The whole list as it is filtered, not only its page. */
-export function exportInvoiceList({ q, status }: Omit<InvoicePage, 'page'>): Promise<File> {
-  return download(exportInvoices, { ...(q && { q }), status })
+export function exportInvoiceList({ q, status }: Omit<InvoicePage, 'page'>, format: 'csv' | 'xlsx'): Promise<File> {
+  return download(exportInvoices, { ...(q && { q }), status, format })
 }
 
 const show = {
@@ -84,6 +86,7 @@ export const useVoidInvoice = () => useSend(voidInvoice, show)
 export const useGenerateInvoice = () => useSend(generateInvoice, show)
 export const useDeleteInvoice = () => useSend(deleteInvoice, { invalidates: allButIt })
 export const useApproveInvoice = () => useSend(approveInvoice, { evenIfRefused: true })
+export const useChaseInvoice = () => useSend(chaseInvoice, { evenIfRefused: true })
 export const useDownloadInvoice = () => useDownload(downloadInvoice)
 
 export function useUpdateInvoiceStatus() {

@@ -61,7 +61,6 @@ export function sentLine(line: LineValues) {
   }
 }
 
-/** What a typed line comes to. */
 export function typedLineTotal(line: LineValues): string {
   return formatPounds(lineTotal(calculatedLine(line)))
 }

@@ -1,6 +1,6 @@
+import { Box } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useUpdateInvoice } from './invoices.api.ts'
-import styles from './payment-day.module.css'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -27,7 +27,14 @@ export function PaymentDay({ invoice }: { invoice: Invoice & { paidDate: string 
   }
   return (
     <Section title="Payment">
-      <form className={styles.payment} onSubmit={save} noValidate>
+      <Box
+        component="form"
+        display="grid"
+        maw="24rem"
+        style={{ gap: 12, justifyItems: 'start' }}
+        onSubmit={save}
+        noValidate
+      >
         <DateField
           label="Day of payment"
           value={paymentDate}
@@ -42,7 +49,7 @@ export function PaymentDay({ invoice }: { invoice: Invoice & { paidDate: string 
             Save day of payment
           </Button>
         )}
-      </form>
+      </Box>
     </Section>
   )
 }

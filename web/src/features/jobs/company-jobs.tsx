@@ -2,8 +2,7 @@ import { Box, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import styles from './company-jobs.module.css'
-import { LateMark } from './late-mark.tsx'
-import { OverdueMark } from './overdue-mark.tsx'
+import { DangerMark, LateMark, OverdueMark } from './job-marks.tsx'
 import { JobResults } from './job-results.tsx'
 import { JobStatusBadge } from './job-status-badge.tsx'
 import { jobQueries } from './jobs.api.ts'
@@ -50,7 +49,7 @@ interface LatestProps extends Props {
 function LatestJobs({ title, nothing, status, companyId, addresses }: LatestProps) {
   const { data, error, refetch } = useQuery(jobQueries.latest({ companyId, status, limit: shownAtFirst }))
   return (
-    <div className={styles.part}>
+    <Box p="12px 20px 16px" style={{ borderTop: '1px solid var(--line)' }}>
       <Box component="h3" mb={4} c="dimmed" fz="xs" fw={600}>
         {title}
       </Box>
@@ -66,6 +65,7 @@ function LatestJobs({ title, nothing, status, companyId, addresses }: LatestProp
                 {job.title}
               </Link>
               <JobStatusBadge job={job} />
+              <DangerMark job={job} />
               <OverdueMark job={job} />
               <LateMark job={job} />
               <Text span flex="0 0 100%" miw={0} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -81,7 +81,7 @@ function LatestJobs({ title, nothing, status, companyId, addresses }: LatestProp
           All {counted(data.total, `${title.toLowerCase()} job`)}
         </Link>
       )}
-    </div>
+    </Box>
   )
 }
 

@@ -10,10 +10,12 @@ interface Props {
   job: Job
   /** Its certificate, where there is one to open. */
   children: ReactNode
+  /** Below its facts. */
+  more?: ReactNode
 }
 
 /** A report to be found in a hurry: what, with which result, when, by whom and where. */
-export function CustomerJobCard({ job, children }: Props) {
+export function CustomerJobCard({ job, children, more }: Props) {
   const { addressLine1, addressLine2, city, postcode } = job.siteAddressId
   return (
     <li className={styles.row}>
@@ -44,6 +46,7 @@ export function CustomerJobCard({ job, children }: Props) {
           {job.assignedEngineerId && <p>{job.assignedEngineerId.name}</p>}
           <p>{[addressLine1, addressLine2, city, postcode].filter(Boolean).join(', ')}</p>
         </Group>
+        {more}
       </Stack>
       {children && <div className={styles.actions}>{children}</div>}
     </li>

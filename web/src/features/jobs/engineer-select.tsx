@@ -12,12 +12,14 @@ type Engineer = Job['assignedEngineerId']
 interface Props {
   chosen: Engineer
   error: string | undefined
+  /** Among facts, where a form's help would be too much. */
+  isInPlace?: boolean
   onChange: (engineer: Engineer) => void
 }
 
 const nobody = { value: 'nobody', label: 'Not assigned' }
 
-export function EngineerSelect({ chosen, error, onChange }: Props) {
+export function EngineerSelect({ chosen, error, isInPlace = false, onChange }: Props) {
   const [q, setQ] = useState('')
   const [asked] = useDebouncedValue(q, 200)
   const { data, error: failure, isFetching, refetch } = useQuery(choiceQueries.examiners(asked))
@@ -30,7 +32,7 @@ export function EngineerSelect({ chosen, error, onChange }: Props) {
         chosen={chosen ? { value: chosen._id, label: chosen.name } : nobody}
         options={q ? people : [nobody, ...people]}
         isSearching={isFetching || asked !== q}
-        help="Optional. Only the assigned engineer sees the job in the engineer portal."
+        help={!isInPlace && 'Optional. Only the assigned engineer sees the job in the engineer portal.'}
         error={error}
         nothingFound="No engineer or administrator has this name."
         onSearch={setQ}

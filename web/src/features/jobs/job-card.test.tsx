@@ -37,11 +37,12 @@ test.each([
   expect(screen.getByText(badge)).toBeDefined()
 })
 
-test('an engineer reads when on its day a visit is', () => {
+test('an engineer reads when on its day a visit begins, and under the pointer when it ends', () => {
   const job = { ...givenJob({ startTime: '09:30', durationMinutes: 90 }), ...onDevice, attention: [] }
   render(<JobCard job={job} to="/" place={0} itemCount={0} examinedCount={0} />, { wrapper: InApp })
 
-  expect(screen.getByText(/09:30 to 11:00/)).toBeDefined()
+  expect(screen.getByText(', 09:30')).toBeDefined()
+  expect(screen.getByTitle(/09:30 to 11:00/)).toBeDefined()
 })
 
 test.each([
@@ -52,7 +53,7 @@ test.each([
   const job = { ...givenJob({ lateReason: 'The site is shut', ...late }), ...onDevice, attention: [] }
   render(<JobCard job={job} to="/" place={0} itemCount={0} examinedCount={0} />, { wrapper: InApp })
 
-  expect(screen.queryAllByText('Later than due')).toHaveLength(marks)
+  expect(screen.queryAllByText('Visit is after the due date')).toHaveLength(marks)
 })
 
 test('each card of a list comes 50 ms after the one before', () => {

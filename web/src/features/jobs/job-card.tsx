@@ -1,22 +1,19 @@
-import { Box, Group, Stack, Text } from '@mantine/core'
-import { IconCalendar, IconCloudUp, IconInbox, IconMapPin } from '@tabler/icons-react'
+import { Group, Stack, Text } from '@mantine/core'
+import { IconCloudUp, IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { OverdueMark } from './overdue-mark.tsx'
-import { LateMark } from './late-mark.tsx'
-import { JobReadiness } from './job-readiness.tsx'
+import { DangerMark, LateMark, OverdueMark } from './job-marks.tsx'
+import { isStoredWhole, JobReadiness } from './job-readiness.tsx'
 import { JobResults } from './job-results.tsx'
-import { JobTimes } from './job-times.tsx'
 import { JobStatusBadge } from './job-status-badge.tsx'
 import { SiteMapLink } from './site-map-link.tsx'
 import styles from './job-card.module.css'
 import { counted } from '#web/ui/feedback/counted.ts'
-import { ProgressLine } from '#web/ui/feedback/progress-line.tsx'
-import { useToday } from '#web/ui/page/use-today.ts'
+import { formatProgress, ProgressBar } from '#web/ui/feedback/progress-line.tsx'
 import { useShownOnReturn } from '#web/ui/table/return-place.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import type { Readiness } from '#web/offline/hooks/use-readiness.ts'
-import { formatDay } from '#contract/jobs/job-days.rules.ts'
+import { formatTimes } from '#contract/jobs/job-times.rules.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
@@ -41,41 +38,37 @@ interface OpenProps extends Props {
 const staggerMs = 50
 const maxStaggered = 12
 
-/** A day's stop: where it is, when, and how far it has come. */
+/** A day's stop in three lines: for whom, what, and when and where; more only where something is out of the ordinary. */
 export function JobCard(props: OpenProps) {
   const { job, to, place, readiness, itemCount, examinedCount, leftOutCount = 0, isReturn = false, onOpen } = props
   const { addressLine1, city } = job.siteAddressId
   const card = useShownOnReturn<HTMLLIElement>(isReturn)
-  const today = useToday()
+  const progress = { done: examinedCount, of: itemCount, leftOut: leftOutCount }
+  const isReady = readiness ? isStoredWhole(readiness) : true
   return (
     <li ref={card} tabIndex={-1} className={`${styles.card} ${styles.pressable}`} style={delay(place)}>
-      <Group gap="4px 12px" align="flex-start" justify="space-between">
-        <Box component="h3" miw={0} fz="md" style={{ overflowWrap: 'anywhere' }}>
-          <Link to={to} className={styles.whole} onClick={onOpen}>
-            {job.title}
-          </Link>
-        </Box>
-        <JobStatusBadge job={job} />
-      </Group>
-      <Stack gap={4} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        <JobName job={job} />
-        <p className={styles.fact}>
-          <IconMapPin size={18} stroke={1.5} aria-hidden />
+      <Heading job={job} end={itemCount > 0 && formatProgress({ ...progress, action: 'examined' })}>
+        <Link to={to} className={styles.whole} onClick={onOpen} title={job.title}>
+          {job.title}
+        </Link>
+      </Heading>
+      <div className={styles.third}>
+        <p className={styles.cut}>
           <SiteMapLink site={job.siteAddressId}>{[addressLine1, city].filter(Boolean).join(', ')}</SiteMapLink>
         </p>
-        <p className={styles.fact}>
-          <IconCalendar size={18} stroke={1.5} aria-hidden />
-          <span>
-            <strong>{formatDay(job.scheduledDate, today)}</strong> · <span>{britishDay(job.scheduledDate)}</span>
-            <JobTimes job={job} />
-          </span>
-        </p>
-        <p>
-          <OverdueMark job={job} /> <LateMark job={job} />
-        </p>
-        <JobNotes job={job} readiness={readiness} />
-      </Stack>
-      {itemCount > 0 && <ProgressLine done={examinedCount} of={itemCount} leftOut={leftOutCount} action="examined" />}
+        <span className={styles.when} title={formatTimes(job)}>
+          <span>{britishDay(job.scheduledDate)}</span>
+          {job.startTime && <span>, {job.startTime}</span>}
+        </span>
+        {isReady && readiness && <JobReadiness readiness={readiness} isInList />}
+      </div>
+      <Group gap="4px 8px" className={styles.marks}>
+        <DangerMark job={job} />
+        <OverdueMark job={job} />
+        <LateMark job={job} />
+      </Group>
+      <JobNotes job={job} readiness={isReady ? null : readiness} />
+      {itemCount > 0 && <ProgressBar {...progress} />}
     </li>
   )
 }
@@ -84,18 +77,17 @@ export function JobCard(props: OpenProps) {
 export function CompletedJobCard({ job, to, place, readiness, children }: Props & { children: ReactNode }) {
   return (
     <li className={styles.card} style={delay(place)}>
-      <Group gap="4px 12px" align="flex-start" justify="space-between">
-        <Box component="h3" miw={0} fz="md" style={{ overflowWrap: 'anywhere' }}>
-          <Link to={to} className={styles.link}>
-            {job.title}
-          </Link>
-        </Box>
-        <JobStatusBadge job={job} />
-      </Group>
+      <Heading job={job} end={job.number}>
+        <Link to={to} className={styles.link}>
+          {job.title}
+        </Link>
+      </Heading>
       <Stack gap={4} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        <JobName job={job} />
-        <JobResults results={job.results} />
-        <p>Completed: {job.completedDate ? britishDay(dayInLondon(new Date(job.completedDate))) : 'N/A'}</p>
+        <Group component="p" gap="0 12px" align="stretch">
+          <span>Completed: {job.completedDate ? britishDay(dayInLondon(new Date(job.completedDate))) : 'N/A'}</span>
+          <JobResults results={job.results} />
+          <DangerMark job={job} />
+        </Group>
         <JobNotes job={job} readiness={readiness} />
       </Stack>
       {children && <div className={styles.actions}>{children}</div>}
@@ -103,14 +95,17 @@ export function CompletedJobCard({ job, to, place, readiness, children }: Props 
   )
 }
 
-function JobName({ job: { number, companyId } }: Pick<Props, 'job'>) {
+/** Whose it is before what it is: titles repeat from customer to customer. */
+function Heading({ job, end, children }: Pick<Props, 'job'> & { end: ReactNode; children: ReactNode }) {
   return (
-    <p className={styles.name}>
-      <Text span c="var(--text)" fw={500}>
-        {companyId.name}
+    <div className={styles.heading}>
+      <Text className={styles.cut} fw={650} title={job.companyId.name}>
+        {job.companyId.name}
       </Text>
-      {number && <span>{number}</span>}
-    </p>
+      <JobStatusBadge job={job} />
+      <h3 className={styles.cut}>{children}</h3>
+      {end && <span className={styles.end}>{end}</span>}
+    </div>
   )
 }
 
@@ -137,7 +132,7 @@ function JobNotes({ job: { pendingCount, standing, attention }, readiness }: Pic
       )}
       {standing === 'gone' && (
         <Text c="var(--danger)" fw={500}>
-          No longer in your list; unsent work is kept here
+          No longer in your list. Unsent work stays here until it’s sent.
         </Text>
       )}
     </>

@@ -13,11 +13,11 @@ export function jobChanges(before: unknown, after: unknown, job: Job): string[] 
     const [from, to] = [was?.[field], is?.[field]]
     // A record of an earlier release lacks what jobs did not have.
     if ((from ?? null) === (to ?? null)) return []
-    return [`${label}: ${inWords(from, job)} → ${inWords(to, job)}`]
+    return [`${label}: ${formatChange(from, job)} → ${formatChange(to, job)}`]
   })
 }
 
-function inWords(value: unknown, job: Job): string {
+function formatChange(value: unknown, job: Job): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (typeof value === 'number') return formatDuration(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)

@@ -9,10 +9,12 @@ import { jobLabels } from './job-words.ts'
 import { SiteSelect } from './site-select.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
+import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { dateOf, errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { JobProposal } from '#contract/jobs/jobs.contract.ts'
+import { expectsLabels, jobExpectations } from '#contract/jobs/jobs.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
 export type CompanyField = (field: {
@@ -26,7 +28,6 @@ interface Props {
   form: UseFormReturnType<JobValues>
   /** Companies are another feature's; the page brings the field, unless it has asked for the company before. */
   companyField: CompanyField | null
-  /** Told when another company was chosen. */
   onCompany: ((companyId: string) => void) | undefined
   /** The job that the form was filled in from. */
   proposedFrom: JobProposal['lastJob']
@@ -74,7 +75,7 @@ export function JobFields({ form, companyField, onCompany, proposedFrom, onAddSi
           error={errors.siteAddressId}
           onChange={(site) => form.setFieldValue('siteAddressId', site)}
         />
-        <Button variant="quiet" icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={addSite}>
+        <Button variant="quiet" icon={IconPlus} onClick={addSite}>
           Add site
         </Button>
       </div>
@@ -89,6 +90,13 @@ export function JobFields({ form, companyField, onCompany, proposedFrom, onAddSi
         chosen={assignedEngineerId}
         error={errors.assignedEngineerId}
         onChange={(engineer) => form.setFieldValue('assignedEngineerId', engineer)}
+      />
+      <SelectField
+        label={jobLabels.expects}
+        name="expects"
+        options={jobExpectations.map((value) => ({ value, label: expectsLabels[value] }))}
+        value={form.values.expects}
+        onChange={(chosen) => form.setFieldValue('expects', chosen === 'site' ? 'site' : 'items')}
       />
     </>
   )

@@ -1,14 +1,25 @@
 import { JobDataForm, type SiteForm } from './job-data-form.tsx'
 import type { CompanyField } from './job-fields.tsx'
-import { differencesOf, emptyJob, errorsOf, rebased, sentJob, valuesOf, type JobValues } from './job-values.ts'
-import { useCreateJob, useUpdateJob } from './jobs.api.ts'
-import { proposedValues, useProposal } from './use-proposal.ts'
+import {
+  differencesOf,
+  emptyJob,
+  errorsOf,
+  rebased,
+  sentJob,
+  valuesOf,
+  type JobValues,
+  offerInstead,
+} from './job-values.ts'
+import { useCreateJob, useUpdateJob, jobQueries } from './jobs.api.ts'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
 import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import { Job, type JobProposal } from '#contract/jobs/jobs.contract.ts'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 interface Props {
   /** The job to change; without one the form makes a new one. */
@@ -65,4 +76,29 @@ export function JobForm({ job, start, proposal, companyField, siteForm, onSaved,
       onCancel={onCancel}
     />
   )
+}
+
+const nothing: JobProposal = { lastJob: null, siteAddressId: null, assignedEngineerId: null }
+
+function proposedValues({ lastJob, siteAddressId, assignedEngineerId }: JobProposal = nothing) {
+  return { title: lastJob?.title ?? '', siteAddressId, assignedEngineerId }
+}
+
+/** Fills in a new job as the chosen company's last one was; what the person wrote or chose stays. */
+function useProposal(form: UseFormReturnType<JobValues>, start: JobProposal | undefined) {
+  const queryClient = useQueryClient()
+  const [proposal, setProposal] = useState(start ?? nothing)
+
+  const propose = async (companyId: string) => {
+    // Without a proposal the form is filled in by hand, as ever.
+    const next = await queryClient.fetchQuery(jobQueries.proposal(companyId)).catch(() => nothing)
+    const values = form.getValues()
+    if (values.companyId?._id !== companyId) return
+    // Another company has cleared the site, whoever chose it.
+    const before = { ...emptyJob, ...proposedValues(proposal), siteAddressId: null }
+    form.setValues(offerInstead(values, before, { ...emptyJob, ...proposedValues(next) }))
+    setProposal(next)
+  }
+
+  return { propose, lastJob: proposal.lastJob }
 }

@@ -1,13 +1,19 @@
+import { Text } from '@mantine/core'
 import { IconCircleCheck, IconCloudDownload } from '@tabler/icons-react'
 import styles from './job-card.module.css'
 import type { Readiness } from '#web/offline/hooks/use-readiness.ts'
-import { useIsAppStored } from '#web/offline/hooks/use-is-app-stored.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
+import { useEffect, useState } from 'react'
 
 interface Props {
   readiness: Readiness
-  /** In a list of jobs the missing app would be told as often as there are jobs. */
+  /** In a list of jobs the missing app would be told as often as there are jobs, and a tick says that all is here. */
   isInList?: boolean
+}
+
+/** Nothing of it is still to be fetched: in a list, that goes without saying. */
+export function isStoredWhole({ itemsToFetch, photosToFetch }: Readiness): boolean {
+  return itemsToFetch === 0 && photosToFetch === 0
 }
 
 /** Whether the job can be worked on without a signal, and what is still to be fetched. */
@@ -15,18 +21,25 @@ export function JobReadiness({ readiness, isInList = false }: Props) {
   const { itemCount, photoCount, itemsToFetch, photosToFetch } = readiness
   const isAppStored = useIsAppStored()
   const missing = [
-    ...(itemsToFetch > 0 ? [stillToBeFetched(itemsToFetch, 'item')] : []),
-    ...(photosToFetch > 0 ? [stillToBeFetched(photosToFetch, 'photo')] : []),
-    ...(isAppStored || isInList ? [] : ['The app is still to be stored on this device']),
+    ...(itemsToFetch > 0 ? [`${counted(itemsToFetch, 'item')} downloading`] : []),
+    ...(photosToFetch > 0 ? [`${counted(photosToFetch, 'photo')} downloading`] : []),
+    ...(isAppStored || isInList ? [] : ['App downloading to this device']),
   ]
+  const ready = `Ready offline: ${counted(itemCount, 'item')}, ${counted(photoCount, 'photo')}`
   if (missing.length === 0 && !isAppStored) return null
+  if (missing.length === 0 && isInList) {
+    return (
+      <Text span display="inline-flex" c="var(--good)" title="Ready offline">
+        <IconCircleCheck size={18} stroke={1.5} aria-hidden />
+        <span className="visually-hidden">{ready}</span>
+      </Text>
+    )
+  }
   if (missing.length === 0) {
     return (
       <p className={styles.fact}>
         <IconCircleCheck size={18} stroke={1.5} aria-hidden />
-        <span>
-          Ready offline: {counted(itemCount, 'item')}, {counted(photoCount, 'photo')}
-        </span>
+        <span>{ready}</span>
       </p>
     )
   }
@@ -38,7 +51,22 @@ export function JobReadiness({ readiness, isInList = false }: Props) {
   ))
 }
 
-/** "3 items are still to be fetched" */
-function stillToBeFetched(count: number, noun: string): string {
-  return `${counted(count, noun)} ${count === 1 ? 'is' : 'are'} still to be fetched`
+/**
+ * Whether the app itself is on this device, so that it opens without a signal: its service worker has ended its installation,
+ * and with it everything was stored. Never in a browser that has no service workers.
+ */
+function useIsAppStored(): boolean {
+  const [isStored, setIsStored] = useState(() => Boolean(workers()?.controller))
+  useEffect(() => {
+    let isShown = true
+    void workers()?.ready.then(() => isShown && setIsStored(true))
+    return () => {
+      isShown = false
+    }
+  }, [])
+  return isStored
+}
+
+function workers(): ServiceWorkerContainer | undefined {
+  return 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
 }

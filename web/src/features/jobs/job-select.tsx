@@ -1,7 +1,7 @@
+import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import styles from './job-select.module.css'
 import { jobQueries } from './jobs.api.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
@@ -30,7 +30,12 @@ export function JobSelect({ label, name, companyId, status, nothing, chosen, err
   const jobs = data?.rows ?? []
 
   if (failure && !data) return <QuietRetry what="The jobs" error={failure} onRetry={() => void refetch()} />
-  if (data?.total === 0 && !asked && !chosen) return <p className={styles.nothing}>{nothing}</p>
+  if (data?.total === 0 && !asked && !chosen)
+    return (
+      <Text c="dimmed" p="md" bd="1px dashed var(--line-strong)" bdrs="md">
+        {nothing}
+      </Text>
+    )
   return (
     <SearchSelect
       label={label}

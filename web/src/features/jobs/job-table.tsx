@@ -1,14 +1,14 @@
+import { Group, Text } from '@mantine/core'
 import { IconCopyPlus, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { LateMark } from './late-mark.tsx'
-import { OverdueMark } from './overdue-mark.tsx'
-import { JobResults } from './job-results.tsx'
+import { DangerMark, ShortLateMark, ShortOverdueMark } from './job-marks.tsx'
+import { WorstResult } from './job-results.tsx'
 import { JobStatusSelect } from './job-status-select.tsx'
-import styles from './job-table.module.css'
+import { numberedTitle } from './job-words.ts'
 import { useDeleteJobAction } from './use-confirm-delete-job.ts'
-import { DataTable, type Column, type Sorting } from '#web/ui/table/data-table.tsx'
+import { DataTable, type Column, type PhoneRow, type Sorting } from '#web/ui/table/data-table.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
-import { RowTitle, TwoLines } from '#web/ui/table/row-title.tsx'
+import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 
@@ -33,38 +33,51 @@ const columns: readonly [Column<Job>, ...Column<Job>[]] = [
     header: 'Title',
     sortKey: 'company',
     // The company first: titles repeat from customer to customer.
-    cell: ({ number, title, companyId }) => <RowTitle title={companyId.name} under={title} number={number} />,
-    below: ({ results }) => <JobResults results={results} />,
+    cell: (job) => (
+      <RowTitle
+        title={job.companyId.name}
+        under={job.title}
+        number={job.number}
+        mark={<DangerMark job={job} />}
+        markUnder={<WorstResult results={job.results} />}
+      />
+    ),
   },
   {
     header: 'Site',
     sortKey: 'site',
-    width: '20%',
-    cell: ({ siteAddressId: { addressLine1, city } }) => <TwoLines>{`${addressLine1}, ${city}`}</TwoLines>,
+    width: '15%',
+    isSpare: true,
+    cell: ({ siteAddressId: { addressLine1, city } }) => <OneLine>{`${addressLine1}, ${city}`}</OneLine>,
   },
   {
     header: 'Engineer',
     sortKey: 'engineer',
-    width: '12%',
-    cell: ({ assignedEngineerId }) => assignedEngineerId?.name ?? <span className={styles.nobody}>Not assigned</span>,
+    width: '13%',
+    cell: (job) => <Engineer job={job} />,
   },
   {
     header: 'Scheduled',
     sortKey: 'scheduled',
-    width: '154px',
-    isOneLine: true,
-    inCard: 'Scheduled',
-    cell: (job) => (
-      <span className={styles.scheduled}>
-        {britishDay(job.scheduledDate)}
-        <OverdueMark job={job} />
-        <LateMark job={job} />
-      </span>
-    ),
+    width: '180px',
+    hasFigures: true,
+    cell: (job) => <Scheduled job={job} />,
   },
-  { header: 'Items', width: '72px', align: 'end', isOneLine: true, cell: (job) => <Examined job={job} /> },
-  { header: 'Status', sortKey: 'status', width: '164px', cell: (job) => <JobStatusSelect job={job} /> },
+  { header: 'Items', width: '68px', align: 'end', hasFigures: true, cell: (job) => <Examined job={job} /> },
+  { header: 'Status', sortKey: 'status', width: '166px', cell: (job) => <JobStatusSelect job={job} /> },
 ]
+
+const phone: PhoneRow<Job> = {
+  title: ({ companyId }) => companyId.name,
+  end: (job) => <JobStatusSelect job={job} />,
+  second: (job) => [
+    <DangerMark key="danger" job={job} />,
+    <Scheduled key="scheduled" job={job} />,
+    <WorstResult key="result" results={job.results} />,
+    job.assignedEngineerId?.name ?? 'Not assigned',
+    numberedTitle(job),
+  ],
+}
 
 export const jobColumnCount = columns.length
 
@@ -73,6 +86,7 @@ export function JobTable({ jobs, isOutdated, addresses, sorting, onDeleted }: Pr
     <DataTable
       label="Jobs"
       columns={columns}
+      phone={phone}
       rows={jobs}
       isOutdated={isOutdated}
       sorting={sorting}
@@ -100,15 +114,39 @@ function JobMenu({ job, addresses, onDeleted }: Pick<Props, 'addresses' | 'onDel
   )
 }
 
+function Engineer({ job: { assignedEngineerId } }: { job: Job }) {
+  if (assignedEngineerId) return <OneLine>{assignedEngineerId.name}</OneLine>
+  return (
+    <Text span c="dimmed">
+      Not assigned
+    </Text>
+  )
+}
+
+function Scheduled({ job }: { job: Job }) {
+  return (
+    <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
+      {britishDay(job.scheduledDate)}
+      <ShortOverdueMark job={job} />
+      <ShortLateMark job={job} />
+    </Group>
+  )
+}
+
 function Examined({ job: { examinedCount, itemCount } }: { job: Job }) {
-  if (itemCount === 0) return <span className={styles.none}>None</span>
+  if (itemCount === 0)
+    return (
+      <Text span c="dimmed">
+        None
+      </Text>
+    )
   return (
     <span>
       {examinedCount.toLocaleString('en-GB')}
       <span aria-hidden>/</span>
       <span className="visually-hidden"> of </span>
       {itemCount.toLocaleString('en-GB')}
-      <span className={styles.unit}> examined</span>
+      <span className="visually-hidden"> examined</span>
     </span>
   )
 }

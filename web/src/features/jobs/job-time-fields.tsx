@@ -2,8 +2,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import styles from './job-form.module.css'
 import type { JobValues } from './job-values.ts'
 import { jobLabels } from './job-words.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import { errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
+import { TimeField } from '#web/ui/form/date/time-field.tsx'
+import { errorsIn } from '#web/ui/form/saving/form-fields.ts'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { formatDuration } from '#contract/jobs/job-times.rules.ts'
 
@@ -13,13 +13,20 @@ const offered = [30, 60, 90, 120, 180, 240, 300, 360, 420, 480]
 export function JobTimeFields({ form }: { form: UseFormReturnType<JobValues> }) {
   return (
     <div className={styles.times}>
-      <Field type="time" label={jobLabels.startTime} help="Optional." {...textOf(form, 'startTime')} />
+      <TimeField
+        label={jobLabels.startTime}
+        name="startTime"
+        help="Optional."
+        value={form.values.startTime}
+        error={errorsIn(form).startTime}
+        onChange={(time) => form.setFieldValue('startTime', time)}
+      />
       <SelectField
         label={jobLabels.durationMinutes}
         name="durationMinutes"
         value={form.values.durationMinutes}
         error={errorsIn(form).durationMinutes}
-        options={durations(form.values.durationMinutes)}
+        options={durationOptions(form.values.durationMinutes)}
         onChange={(minutes) => form.setFieldValue('durationMinutes', minutes)}
       />
     </div>
@@ -27,10 +34,10 @@ export function JobTimeFields({ form }: { form: UseFormReturnType<JobValues> }) 
 }
 
 /** What another client has stored stays as it is until somebody chooses. */
-function durations(stored: string) {
+export function durationOptions(stored: string) {
   const minutes = [...new Set([...offered, ...(stored ? [Number(stored)] : [])])].toSorted((one, other) => one - other)
   return [
-    { value: '', label: 'Not said' },
+    { value: '', label: 'Not set' },
     ...minutes.map((each) => ({ value: String(each), label: formatDuration(each) })),
   ]
 }

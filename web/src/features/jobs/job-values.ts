@@ -2,6 +2,7 @@ import { jobLabels, siteLine } from './job-words.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
 import { formatDuration } from '#contract/jobs/job-times.rules.ts'
+import { expectsLabels, type JobExpects } from '#contract/jobs/jobs.rules.ts'
 import { NewJob, type Job } from '#contract/jobs/jobs.contract.ts'
 import { shownDay } from '#contract/values/typed-days.ts'
 
@@ -17,6 +18,7 @@ export interface JobValues {
   durationMinutes: string
   description: string
   assignedEngineerId: Job['assignedEngineerId']
+  expects: JobExpects
 }
 export type JobField = keyof JobValues
 
@@ -29,6 +31,7 @@ export const emptyJob: JobValues = {
   durationMinutes: '',
   description: '',
   assignedEngineerId: null,
+  expects: 'site',
 }
 
 // Object.keys forgets the type of the keys it gives.
@@ -37,12 +40,23 @@ export const jobFields = Object.keys(emptyJob) as JobField[]
 export function valuesOf(job: Job): JobValues {
   const { title, companyId, siteAddressId, scheduledDate, description, assignedEngineerId } = job
   const [startTime, durationMinutes] = [job.startTime ?? '', String(job.durationMinutes ?? '')]
-  return { title, companyId, siteAddressId, scheduledDate, startTime, durationMinutes, description, assignedEngineerId }
+  const { expects = 'items' } = job
+  return {
+    title,
+    companyId,
+    siteAddressId,
+    scheduledDate,
+    startTime,
+    durationMinutes,
+    description,
+    assignedEngineerId,
+    expects,
+  }
 }
 
 /** What came from one offer gives way to the next; what the person wrote instead stays. */
 export function offerInstead(values: JobValues, offered: JobValues, next: JobValues): JobValues {
-  const [written, before] = [inWords(values), inWords(offered)]
+  const [written, before] = [formatJobFields(values), formatJobFields(offered)]
   const changed = jobFields.filter((field) => written[field] !== before[field])
   return { ...next, ...Object.fromEntries(changed.map((field) => [field, values[field]])) }
 }
@@ -58,6 +72,7 @@ export function sentJob(values: JobValues) {
     companyId: values.companyId?._id ?? '',
     siteAddressId: values.siteAddressId?._id ?? '',
     assignedEngineerId: values.assignedEngineerId?._id ?? null,
+    expects: values.expects,
   }
 }
 
@@ -81,7 +96,11 @@ export function rebased(mine: JobValues, base: Job, current: Job): JobValues {
 
 /** What someone else has changed meanwhile, and what this person wrote in the same fields. */
 export function differencesOf(mine: JobValues, base: Job, current: Job): Difference[] {
-  const [wanted, before, now] = [inWords(mine), inWords(valuesOf(base)), inWords(valuesOf(current))]
+  const [wanted, before, now] = [
+    formatJobFields(mine),
+    formatJobFields(valuesOf(base)),
+    formatJobFields(valuesOf(current)),
+  ]
   return jobFields
     .filter((field) => now[field] !== before[field] && now[field] !== wanted[field])
     .map((field) => ({
@@ -93,14 +112,14 @@ export function differencesOf(mine: JobValues, base: Job, current: Job): Differe
 
 /** A company and its site are one choice: whoever has changed either has chosen both. */
 function isTouched(mine: JobValues, base: Job, field: JobField): boolean {
-  const [wanted, before] = [inWords(mine), inWords(valuesOf(base))]
+  const [wanted, before] = [formatJobFields(mine), formatJobFields(valuesOf(base))]
   const together: JobField[] = ['companyId', 'siteAddressId']
   const fields = together.includes(field) ? together : [field]
   return fields.some((each) => wanted[each] !== before[each])
 }
 
 /** Each field as a person reads it, so that two values can be told apart. */
-export function inWords(values: JobValues): Record<JobField, string> {
+export function formatJobFields(values: JobValues): Record<JobField, string> {
   return {
     title: values.title.trim(),
     companyId: values.companyId?.name ?? '',
@@ -110,5 +129,6 @@ export function inWords(values: JobValues): Record<JobField, string> {
     durationMinutes: values.durationMinutes && formatDuration(Number(values.durationMinutes)),
     description: values.description.trim(),
     assignedEngineerId: values.assignedEngineerId?.name ?? '',
+    expects: expectsLabels[values.expects],
   }
 }

@@ -13,7 +13,13 @@ export const jobLabels = {
   durationMinutes: 'Duration',
   description: 'Description',
   assignedEngineerId: 'Assigned Engineer',
+  expects: 'Expected at the Visit',
 } as const satisfies Partial<Record<keyof Job, string>>
+
+export const changedMeanwhile =
+  'Nothing was saved: someone else changed this job meanwhile. It is shown as it is now. Choose again.'
+
+export const lateWords = 'Visit is after the due date'
 
 export const statusMeanings: Record<JobStatus, Meaning> = {
   pending: 'waiting',
@@ -37,7 +43,6 @@ export function statusMeaning({ status, results }: Pick<Job, 'status' | 'results
 
 type Site = Pick<Job['siteAddressId'], 'addressLine1' | 'addressLine2' | 'city' | 'postcode'>
 
-/** An address on one line. */
 export function siteLine({ addressLine1, addressLine2, city, postcode }: Site): string {
   return [addressLine1, addressLine2, city, postcode].filter(Boolean).join(', ')
 }

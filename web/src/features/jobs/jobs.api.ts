@@ -51,6 +51,7 @@ interface LatestJobs {
 }
 
 interface OwnJobPage {
+  companyId?: string | undefined
   status: readonly JobStatus[]
   q: string
   siteAddressId: string | undefined
@@ -66,7 +67,6 @@ export const jobQueries = {
         sendPage(listJobs, { ...asSent(filter), sort, ...pageRange(page, jobsPerPage) }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  /** How many there are in each status. */
   counts: (filter: JobCountFilter = {}) =>
     queryOptions({
       queryKey: [...jobQueries.all, 'counts', filter],
@@ -92,13 +92,13 @@ export const jobQueries = {
         sendPage(listJobs, { companyId, status: status.join(','), q, limit: offeredAtOnce }, { signal }),
     }),
   /** A customer's: the server gives them their own company's and no others. */
-  ofOwnCompany: ({ status, q, siteAddressId, page }: OwnJobPage) =>
+  ofOwnCompany: ({ status, q, companyId, siteAddressId, page }: OwnJobPage) =>
     queryOptions({
-      queryKey: [...jobQueries.all, 'own', { status, q, siteAddressId, page }],
+      queryKey: [...jobQueries.all, 'own', { status, q, companyId, siteAddressId, page }],
       queryFn: ({ signal }) =>
         sendPage(
           listJobs,
-          { status: status.join(','), q, siteAddressId, ...pageRange(page, ownJobsPerPage) },
+          { status: status.join(','), q, companyId, siteAddressId, ...pageRange(page, ownJobsPerPage) },
           { signal },
         ),
       placeholderData: keepPreviousData,
@@ -136,14 +136,14 @@ export function earlierJobsQuery(q: string, isHere: (jobId: string) => boolean) 
 }
 
 /** The whole list as it is filtered, not only its page. */
-export function exportJobList(filter: JobFilter): Promise<File> {
-  return download(exportJobs, asSent(filter))
+export function exportJobList(filter: JobFilter, format: 'csv' | 'xlsx'): Promise<File> {
+  return download(exportJobs, { ...asSent(filter), format })
 }
 
 /** Every status is no filter. */
 function asSent({ q, status, ...filter }: JobFilter) {
-  const isNarrowed = status.length < jobStatuses.length
-  return { ...(q && { q }), ...filter, ...(isNarrowed && { status: status.join(',') }) }
+  const isFiltered = status.length < jobStatuses.length
+  return { ...(q && { q }), ...filter, ...(isFiltered && { status: status.join(',') }) }
 }
 
 const show = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapLink } from './map-link.ts'
+import { mapLink } from './site-map-link.tsx'
 import { dock } from '#web/testing/given-job.ts'
 
 test('an Android phone opens the site in its own map', () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './job-card.module.css'
-import { mapLink } from './map-link.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
+import { siteLine } from './job-words.ts'
 
 /** A site's address, which opens it on the map. */
 export function SiteMapLink({ site, children }: { site: Job['siteAddressId']; children: ReactNode }) {
@@ -10,4 +10,15 @@ export function SiteMapLink({ site, children }: { site: Job['siteAddressId']; ch
       {children}
     </a>
   )
+}
+
+/**
+ * Where a site is on the map. Android hands `geo:` to the person's own map, which may work without signal; others know no
+ * such address.
+ */
+export function mapLink(site: Job['siteAddressId'], userAgent = navigator.userAgent): string {
+  const place = encodeURIComponent(siteLine(site))
+  return userAgent.includes('Android')
+    ? `geo:0,0?q=${place}`
+    : `https://www.google.com/maps/search/?api=1&query=${place}`
 }

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { choiceQueries } from './job-choices.api.ts'
 import { jobLabels, siteLine } from './job-words.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
@@ -22,6 +22,13 @@ export function SiteSelect({ companyId = '', chosen, error, onChange }: Props) {
   const [asked] = useDebouncedValue(q, 200)
   const { data, error: failure, isFetching, refetch } = useQuery(choiceQueries.sites(companyId, asked))
   const sites = data?.rows ?? []
+  const [only, another] = asked === '' && !isFetching ? sites : []
+
+  // Talks to the form around it: there is nothing to choose from one.
+  useEffect(() => {
+    if (only && !another && !chosen) onChange(only)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for the sites of a company: whoever clears it has meant to
+  }, [only?._id, another?._id])
   return (
     <>
       <SearchSelect

@@ -1,6 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts'
 import { monthInShort, formatMonth } from './kpi-words.ts'
-import { roundTicks } from './round-ticks.ts'
 import type { Kpis } from '#contract/kpis/kpis.contract.ts'
 
 type Month = Kpis['months'][number]
@@ -8,13 +7,13 @@ type Month = Kpis['months'][number]
 interface Props {
   months: Month[]
   series: { name: string; colour: string; of: (month: Month) => number }[]
-  inWords: (value: number) => string
+  format: (value: number) => string
 }
 
 const wholeBox = { width: '100%', height: '100%', fontSize: 'var(--size-small)' }
 
 /** The only file that knows the charting library, which is fetched with it. */
-export function MonthBars({ months, series, inWords }: Props) {
+export function MonthBars({ months, series, format }: Props) {
   const ticks = roundTicks(series.flatMap(({ of }) => months.map(of)))
   return (
     <BarChart responsive data={months} accessibilityLayer={false} style={wholeBox} barGap={2}>
@@ -30,7 +29,7 @@ export function MonthBars({ months, series, inWords }: Props) {
         width="auto"
         ticks={ticks}
         domain={[Math.min(...ticks), Math.max(...ticks)]}
-        tickFormatter={inWords}
+        tickFormatter={format}
         tickLine={false}
         axisLine={false}
         stroke="var(--text-muted)"
@@ -40,7 +39,7 @@ export function MonthBars({ months, series, inWords }: Props) {
         isAnimationActive={false}
         contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line)', borderRadius: 8 }}
         labelFormatter={(month) => (typeof month === 'string' ? formatMonth(month) : month)}
-        formatter={(value) => inWords(Number(value))}
+        formatter={(value) => format(Number(value))}
       />
       {series.length > 1 && <Legend iconType="square" />}
       {series.map(({ name, colour, of }) => (
@@ -48,4 +47,22 @@ export function MonthBars({ months, series, inWords }: Props) {
       ))}
     </BarChart>
   )
+}
+
+/** Where an axis has its lines: nothing, and round steps of 1, 2 or 5 and any number of noughts until all values are within. */
+export function roundTicks(values: readonly number[]): number[] {
+  const [lowest, highest] = [Math.min(0, ...values), Math.max(0, ...values)]
+  const step = roundStep((highest - lowest) / maxSteps)
+  const first = Math.floor(lowest / step)
+  const last = Math.max(Math.ceil(highest / step), first + 1)
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+}
+
+const maxSteps = 4
+
+/** The least round number of whole ones that is enough. */
+function roundStep(enough: number): number {
+  const noughts = 10 ** Math.floor(Math.log10(Math.max(1, enough)))
+  const digit = [1, 2, 5].find((each) => each * noughts >= enough) ?? 10
+  return digit * noughts
 }

@@ -22,7 +22,7 @@ export function MoneyByMonth({ months }: { months: Months }) {
             { name: 'Invoiced', colour: 'var(--chart-first)', of: ({ invoicedAmount }) => invoicedAmount },
             { name: 'Paid', colour: 'var(--chart-second)', of: ({ paidAmount }) => paidAmount },
           ]}
-          inWords={wholePounds}
+          format={wholePounds}
         />
       }
       heads={['Month', 'Invoiced', 'Paid']}
@@ -43,7 +43,7 @@ export function JobsByMonth({ months }: { months: Months }) {
         <MonthBars
           months={months}
           series={[{ name: 'Jobs completed', colour: 'var(--chart-first)', of: ({ jobsCompleted }) => jobsCompleted }]}
-          inWords={inNumbers}
+          format={inNumbers}
         />
       }
       heads={['Month', 'Jobs completed']}

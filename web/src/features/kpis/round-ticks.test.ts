@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inPercent, wholePounds } from './kpi-words.ts'
-import { roundTicks } from './round-ticks.ts'
+import { roundTicks } from './month-bars.tsx'
 
 test.each([
   ['fifteen thousand', [15_000, 3_000], [0, 5_000, 10_000, 15_000]],

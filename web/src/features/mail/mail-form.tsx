@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
-import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
+import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import { useFocusedActions } from '#web/ui/overlay/use-focused-actions.ts'
 import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
@@ -84,7 +84,7 @@ function FilledForm({ label, document, recipients, first, onClose }: FilledProps
       isBusy={sending.isPending}
       isOpenedHere
       onSave={(values) =>
-        tellWhenDone(
+        notifyWhenDone(
           sending.mutateAsync(
             { _id, ...values },
             {

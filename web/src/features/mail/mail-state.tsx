@@ -26,13 +26,21 @@ export function MailBadge({ status }: { status: MailStatus }) {
   return <StatusBadge meaning={meanings[status]}>{mailStatusLabels[status]}</StatusBadge>
 }
 
-/** What is sent and since when, and how it went. */
-export function mailLines(mail: Mail): string[] {
+/** What is sent and since when, and how it went. The mail server's own words are only for the page of mail. */
+export function mailLines(mail: Mail, { withProblem }: { withProblem: boolean }): string[] {
   return [
     [mail.subject, mail.fileName, mail.reportFileName].filter(Boolean).join(' · '),
     `Queued ${britishMoment(mail.queuedAt)} by ${mail.queuedBy}`,
-    ...outcome(mail),
+    ...(withProblem ? outcome(mail) : shortOutcome(mail)),
   ]
+}
+
+function shortOutcome(mail: Mail): string[] {
+  const { status, attempts, lastProblem, nextTryAt } = mail
+  if (attempts === 0 || !lastProblem) return outcome(mail)
+  if (status === 'failed') return [`Not delivered after ${tries(attempts)}`]
+  if (status === 'queued') return [`Next try ${nextTryAt ? britishMoment(nextTryAt) : 'soon'}`]
+  return outcome(mail)
 }
 
 function outcome({ status, settledAt, attempts, lastProblem, nextTryAt }: Mail): string[] {

@@ -36,13 +36,13 @@ export function MailedDocuments({ document, contacts, nobody }: Props) {
         parts={mails}
         nothing="Not mailed to anyone yet."
         action={
-          <Button icon={<IconMail size={18} stroke={1.5} aria-hidden />} onClick={() => setIsOpen(true)}>
+          <Button icon={IconMail} onClick={() => setIsOpen(true)}>
             Send by email
           </Button>
         }
         row={(mail) => ({
           title: <MailTitle mail={mail} />,
-          lines: mailLines(mail),
+          lines: mailLines(mail, { withProblem: false }),
           action: mayBeSentAgain(mail.status) && <RetryButton mail={mail} />,
         })}
       />

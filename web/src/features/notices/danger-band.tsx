@@ -1,111 +1,62 @@
-import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { AnswerButtons } from './answer-buttons.tsx'
 import type { NoticeAddress } from './notices-about.tsx'
 import { noticeQueries } from './notices.api.ts'
-import { SlipButton } from './slip-button.tsx'
 import styles from './danger-band.module.css'
-import { Notice as NoticeBox } from '#web/ui/feedback/notice.tsx'
-import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
+import { useToday } from '#web/ui/page/use-today.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
+import { isDangerOn } from '#contract/notices/notices.rules.ts'
+import type { Day } from '#contract/values/days.ts'
 
 interface Props {
   address: NoticeAddress
-  /** Whose page is open: it says all that the band would. */
+  /** The one that is open on the page: its own line is not needed there. */
   openNoticeId: string | undefined
+  /** The one whose pages these are: a danger at another of the customer's companies says where. */
+  companyId: string | undefined
 }
 
-/** On every page of the customer until somebody of theirs has answered. Several are one band: the page stays in sight. */
-export function DangerBand({ address, openNoticeId }: Props) {
+/** One line on every page until each danger has an answer: it leads to the gravest, and from there to the next. */
+export function DangerBand({ address, openNoticeId, companyId }: Props) {
+  const today = useToday()
   const { data } = useQuery(noticeQueries.inState(['untold', 'unread']))
-  const unread = (data?.rows ?? []).filter(({ _id }) => _id !== openNoticeId).toSorted(dangerNowFirst)
-  const [only, ...others] = unread
-  if (!only) return null
+  const unanswered = (data?.rows ?? [])
+    .filter(({ _id }) => _id !== openNoticeId)
+    .toSorted((one, other) => Number(isDanger(other, today)) - Number(isDanger(one, today)))
+  const [first, ...others] = unanswered
+  if (!first) return null
   return (
-    <Box mb={16}>
-      {others.length === 0 ? (
-        <UnreadNotice notice={only} to={address(only)} />
+    <Link to={address(first)} className={styles.line ?? ''}>
+      <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+      {others.length === 0 && openNoticeId === undefined ? (
+        <span>
+          <span className={styles.what}>
+            {companyId && first.companyId._id !== companyId ? `Danger at ${first.companyId.name}` : 'Danger'}:{' '}
+            {shortTitle(first)}.
+          </span>{' '}
+          <span>Tell us what you’ve done.</span>
+        </span>
       ) : (
-        <UnreadNotices key={openNoticeId} notices={unread} address={address} isBesideOne={openNoticeId !== undefined} />
+        <span>{needing(unanswered.length, openNoticeId !== undefined)}</span>
       )}
-    </Box>
+      <IconChevronRight size={18} stroke={1.75} aria-hidden />
+    </Link>
   )
 }
 
-function UnreadNotice({ notice, to }: { notice: Notice; to: string }) {
-  const { title, text } = titled(notice)
-  return (
-    <NoticeBox
-      variant="danger"
-      icon={IconAlertTriangle}
-      title={title}
-      actions={
-        <>
-          <AnswerButtons notice={notice} of={title} />
-          <ButtonLink to={to} aria-label={`Details: ${title}`}>
-            Details
-          </ButtonLink>
-          <SlipButton noticeId={notice._id} of={title} />
-        </>
-      }
-    >
-      <Text style={{ whiteSpace: 'pre-line' }}>{text}</Text>
-    </NoticeBox>
-  )
+/** "Eye Bolt RU95132": on a phone the line has room for that and what to do. */
+function shortTitle({ items }: Notice): string {
+  const [first, ...others] = items
+  const name = [first?.description, first?.serialNumber].filter(Boolean).join(' ')
+  return others.length === 0 ? name : `${name} and ${others.length} more`
 }
 
-interface UnreadProps {
-  notices: Notice[]
-  address: NoticeAddress
-  /** Beside the page of another notice, which comes first. */
-  isBesideOne: boolean
+function needing(count: number, areMore: boolean): string {
+  const more = areMore ? ' more' : ''
+  return count === 1 ? `1${more} danger needs your answer` : `${count}${more} dangers need your answer`
 }
 
-const shownAtFirst = 3
-
-function UnreadNotices({ notices, address, isBesideOne }: UnreadProps) {
-  const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? notices : notices.slice(0, isBesideOne ? 0 : shownAtFirst)
-  return (
-    <NoticeBox
-      variant="danger"
-      icon={IconAlertTriangle}
-      title={`${notices.length}${isBesideOne ? ' more' : ''} danger notices to read and answer`}
-      actions={
-        shown.length < notices.length && (
-          <Button onClick={() => setIsWhole(true)}>{`Show all ${notices.length}`}</Button>
-        )
-      }
-    >
-      {shown.length > 0 && (
-        <ul className={styles.list}>
-          {shown.map((notice) => (
-            <li key={notice._id}>
-              <Link to={address(notice)}>{titled(notice).title}</Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </NoticeBox>
-  )
-}
-
-function dangerNowFirst(one: Notice, other: Notice): number {
-  return Number(isDangerNow(other)) - Number(isDangerNow(one))
-}
-
-function isDangerNow({ items }: Notice): boolean {
-  return items.some(({ dangers }) => dangers.some((danger) => danger.class === 'danger'))
-}
-
-/** The words about one item begin with a line that names it: said once, as the title. */
-function titled({ items, words }: Notice): { title: string; text: string } {
-  const [first = '', ...rest] = words.split('\n')
-  return items.length === 1
-    ? { title: first, text: rest.join('\n') }
-    : { title: `Danger: ${items.map(noticeItemName).join('; ')}`, text: words }
+function isDanger({ items }: Notice, today: Day): boolean {
+  return items.some((item) => isDangerOn(item, today))
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useToday } from '#web/ui/page/use-today.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import { putRightWords } from '#contract/inspections/equipment/condition.rules.ts'
+import { standingHeading } from '#contract/notices/answer-words.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
-import { britishDay } from '#contract/values/days.ts'
+import type { Day } from '#contract/values/days.ts'
+import { longDay } from '#contract/values/printed-days.ts'
 
 type Item = Notice['items'][number]
 
@@ -17,6 +20,7 @@ interface Props {
 
 /** What a notice is about, piece by piece, and what became of each danger. */
 export function NoticeEquipment({ notice, pieceAddress, rectify }: Props) {
+  const today = useToday()
   return (
     <PartList
       title="Equipment"
@@ -28,19 +32,19 @@ export function NoticeEquipment({ notice, pieceAddress, rectify }: Props) {
         ) : (
           noticeItemName(item)
         ),
-        lines: linesOf(item),
+        lines: linesOf(item, today),
         action: item.ended === null && rectify(item),
       })}
     />
   )
 }
 
-function linesOf({ ended, dangers, equipmentId }: Item) {
+function linesOf({ ended, dangers, equipmentId }: Item, today: Day) {
   if (ended === null) {
-    const isNameless = equipmentId === null && 'Without a serial number it is not in the register.'
-    return [dangers.some((danger) => danger.class === 'danger') ? 'Danger now' : 'Could become a danger', isNameless]
+    const isNameless = equipmentId === null && 'Without a serial number it’s not in the register.'
+    return [standingHeading({ dangers }, today), isNameless]
   }
-  if (ended.by === 'examined') return [`Found fit by a later examination on ${britishDay(ended.on)}`]
+  if (ended.by === 'examined') return [`Found fit by a later examination on ${longDay(ended.on)}`]
   const { on, rectifiedBy: by = '', reportedBy = '', examinedOn = null } = ended
   return [
     putRightWords({ on, by, reportedBy, examinedOn }),

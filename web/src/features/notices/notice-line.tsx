@@ -1,5 +1,6 @@
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
-import { noticeHowLabels } from '#contract/notices/notices.rules.ts'
+import { howWords } from '#contract/inspections/dangers/notice-hows.rules.ts'
+import { acknowledgementWords } from '#contract/notices/notices.rules.ts'
 import { noticeItemName, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 
@@ -10,27 +11,40 @@ export function noticeTitle({ items }: { items: Omit<NoticeItem, 'dangers'>[] })
   return others.length === 0 ? noticeItemName(first) : `${noticeItemName(first)} and ${others.length} more`
 }
 
-/** Since when, by whom, and who was told. */
-export function noticeLines(notice: Notice): string[] {
-  const { companyId, siteAddressId, madeAt, madeBy, toldAt, toldName, toldRole, how } = notice
-  const by = madeBy === null ? 'by the system' : `by ${madeBy.name}`
-  const told =
-    toldAt !== null && how !== null
-      ? `Told: ${[toldName, toldRole].filter(Boolean).join(', ')}, ${britishMoment(toldAt)}. ${noticeHowLabels[how]}`
-      : 'Nobody is recorded as having been told'
-  return [
-    [companyId.name, siteAddressId.addressLine1, siteAddressId.city].filter(Boolean).join(', '),
-    `Since ${britishMoment(madeAt)}, ${by}`,
-    told,
-  ]
+interface Place {
+  companyId: { name: string }
+  siteAddressId: { addressLine1: string; city: string }
+}
+
+export function placeLine({ companyId, siteAddressId }: Place): string {
+  return [companyId.name, siteAddressId.addressLine1, siteAddressId.city].filter(Boolean).join(', ')
+}
+
+export function sinceLine({ madeAt, madeBy }: Notice): string {
+  return [`Since ${britishMoment(madeAt)}`, madeBy && `found by ${madeBy.name}`].filter(Boolean).join(', ')
+}
+
+/** Who was told, how and when. */
+export function toldLine({ toldAt, toldName, toldRole, how }: Notice): string {
+  if (toldAt === null || how === null) return 'The customer hasn’t been told.'
+  return `Told ${toldRole ? `${toldName} (${toldRole})` : toldName} ${howWords[how]}, ${britishMoment(toldAt)}`
+}
+
+export function saidLine({ readings, items }: Pick<Notice, 'readings' | 'items'>): string {
+  const last = readings.at(-1)
+  if (!last) return ''
+  const item = items.length > 1 && items.find(({ itemId }) => itemId === last.itemId)
+  return `${last.name}: ${item ? `${noticeItemName(item)}: ` : ''}${acknowledgementWords(last)}, ${britishMoment(last.at)}`
 }
 
 /** What the office does about it now, or what was done. */
-export function nextStepOf({ state, isToTelephone, sentAt, calls }: Notice): string {
-  if (state === 'disputed') return 'Disputed: talk to the customer.'
+export function nextStepOf({ state, isToTelephone, sentAt, calls, numbers = [] }: Notice): string {
+  if (state === 'disputed') return 'They dispute it. Call them.'
+  if (state === 'read') return 'Answered. Not repaired yet.'
   const last = calls.at(-1)
-  if (last) return `Telephoned: ${last.name}, ${britishMoment(last.at)}`
-  if (isToTelephone && sentAt === null) return 'Nobody there could be mailed: telephone them now.'
-  if (isToTelephone) return 'Not confirmed within a day: telephone them now.'
-  return sentAt === null ? 'No email has been sent yet.' : `Mailed ${britishMoment(sentAt)}`
+  if (last) return `Called ${last.name}, ${britishMoment(last.at)}`
+  if (isToTelephone && sentAt === null) return 'No email address. Call them now.'
+  if (isToTelephone) return 'No answer in a day. Call them now.'
+  if (state === 'untold') return numbers.length > 0 ? 'Call them now.' : 'Find out who to call.'
+  return sentAt === null ? 'No email has left yet.' : `Emailed ${britishMoment(sentAt)}. No answer yet.`
 }

@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { NoticeBadge } from './notice-badge.tsx'
 import { noticeTitle } from './notice-line.tsx'
-import styles from './notice-record.module.css'
 import { usePrintNotice } from './notices.api.ts'
-import { SlipButton } from './slip-button.tsx'
+import { PrintedNoticeButton } from './printed-notice-button.tsx'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { Notice as NoticeBox } from '#web/ui/feedback/notice.tsx'
@@ -14,14 +14,15 @@ import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { formatOpinion } from '#contract/inspections/examination/opinion.rules.ts'
-import type { NoticeWithCourse } from '#contract/notices/notice-course.contract.ts'
-import { noticeStateLabels } from '#contract/notices/notices.rules.ts'
+import type { NoticeWithTimeline } from '#contract/notices/notice-timeline.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
-  notice: NoticeWithCourse
+  notice: NoticeWithTimeline
   /** The job that it is about, by its name, as its reader can open it. */
   job: ReactNode
+  /** What of it stands today, where its reader is to act on that rather than on what was said. */
+  standing?: string | undefined
   /** What its reader can do beside printing it. */
   action?: ReactNode
   /** What its reader can say to it. */
@@ -33,37 +34,39 @@ interface Props {
 }
 
 /** One notice with its whole course, from the moment it was made. */
-export function NoticeRecord({ notice, job, action, answer, equipment, copies }: Props) {
+export function NoticeRecord({ notice, job, standing, action, answer, equipment, copies }: Props) {
   return (
     <>
       <PageHeader
         title={noticeTitle(notice)}
         windowTitle="Danger notice"
-        intro={noticeStateLabels[notice.state]}
+        isOfOne
+        intro={[notice.companyId.name, notice.siteAddressId.city].filter(Boolean).join(', ')}
+        state={<NoticeBadge notice={notice} />}
         actions={
           <>
             <PrintButton noticeId={notice._id} />
-            <SlipButton noticeId={notice._id} of={noticeTitle(notice)} />
+            <PrintedNoticeButton noticeId={notice._id} of={noticeTitle(notice)} />
             {action}
           </>
         }
       />
-      <div className={styles.parts}>
+      <Stack gap="lg">
         <NoticeBox
           variant={notice.state === 'closed' ? 'plain' : 'danger'}
           icon={IconAlertTriangle}
-          title="What was said"
+          title={standing ? 'What you need to know' : 'What the notice says'}
           actions={answer}
         >
-          <Text style={{ whiteSpace: 'pre-line' }}>{notice.words}</Text>
+          <Text style={{ whiteSpace: 'pre-line' }}>{standing ?? notice.words}</Text>
         </NoticeBox>
         {equipment}
         {copies}
         <Section title="About">
           <NoticeFacts notice={notice} job={job} />
         </Section>
-        <Course notice={notice} />
-      </div>
+        <Timeline notice={notice} />
+      </Stack>
     </>
   )
 }
@@ -73,12 +76,8 @@ function PrintButton({ noticeId }: { noticeId: string }) {
   const get = () =>
     print({ noticeId }, { onError: (error) => toast.error(serverText(error, 'The PDF could not be made. Try again.')) })
   return (
-    <Button
-      icon={<IconPrinter size={18} stroke={1.5} aria-hidden />}
-      aria-disabled={isPending}
-      onClick={() => isPending || get()}
-    >
-      PDF for the file
+    <Button icon={IconPrinter} aria-disabled={isPending} onClick={() => isPending || get()}>
+      Full record (PDF)
     </Button>
   )
 }
@@ -95,22 +94,22 @@ function NoticeFacts({ notice, job }: Pick<Props, 'notice' | 'job'>) {
       <Fact label="Risk of serious personal injury">{formatOpinion(seriousInjuryRisk)}</Fact>
       {signatureUrl && (
         <Fact label={`Signature of ${notice.toldName}`}>
-          <img src={signatureUrl} alt={`Signature of ${notice.toldName}`} className={styles.signature} />
+          <img src={signatureUrl} alt={`Signature of ${notice.toldName}`} style={{ maxWidth: 240, maxHeight: 96 }} />
         </Fact>
       )}
     </Facts>
   )
 }
 
-function Course({ notice }: Pick<Props, 'notice'>) {
+function Timeline({ notice }: Pick<Props, 'notice'>) {
   return (
-    <Section title="Record of events">
+    <Section title="History">
       <Stack component="ol" gap={10} p="4px 20px 20px">
         {notice.course.map((step, index) => (
           <li key={`${step.at} ${index}`}>
-            <time dateTime={step.at} className={styles.at}>
+            <Text dateTime={step.at} component="time" display="block" c="dimmed" fz="xs">
               {step.on ? britishDay(step.on) : britishMoment(step.at)}
-            </time>
+            </Text>
             {step.words}
           </li>
         ))}

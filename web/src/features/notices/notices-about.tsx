@@ -1,23 +1,12 @@
 import { Box, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { noticeLines, noticeTitle } from './notice-line.tsx'
+import { noticeTitle, saidLine, sinceLine, toldLine } from './notice-line.tsx'
 import { noticeQueries } from './notices.api.ts'
-import { SlipButton } from './slip-button.tsx'
-import { britishMoment } from '#web/ui/feedback/british-moment.ts'
-import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
+import { PrintedNoticeButton } from './printed-notice-button.tsx'
+import { NoticeBadge } from './notice-badge.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import type { Notice } from '#contract/notices/notices.contract.ts'
-import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
-import { noticeStateLabels, readingWords, type NoticeState } from '#contract/notices/notices.rules.ts'
-
-const stateMeanings: Record<NoticeState, Meaning> = {
-  untold: 'danger',
-  unread: 'repair',
-  read: 'progress',
-  disputed: 'danger',
-  closed: 'good',
-}
 
 export type NoticeAddress = (notice: Notice) => string
 
@@ -53,21 +42,14 @@ function Notices({ notices, address }: { notices: Notice[]; address: NoticeAddre
       nothing=""
       row={(notice) => ({
         title: <Link to={address(notice)}>{noticeTitle(notice)}</Link>,
-        lines: [...noticeLines(notice).slice(1), lastReading(notice)],
+        lines: [sinceLine(notice), toldLine(notice), saidLine(notice)],
         action: (
           <Group gap="8px 12px">
-            <StatusBadge meaning={stateMeanings[notice.state]}>{noticeStateLabels[notice.state]}</StatusBadge>
-            <SlipButton noticeId={notice._id} of={noticeTitle(notice)} />
+            <NoticeBadge notice={notice} />
+            <PrintedNoticeButton noticeId={notice._id} of={noticeTitle(notice)} />
           </Group>
         ),
       })}
     />
   )
-}
-
-function lastReading({ readings, items }: Notice): string {
-  const last = readings.at(-1)
-  if (!last) return ''
-  const item = items.length > 1 && items.find(({ itemId }) => itemId === last.itemId)
-  return `${last.name}: ${item ? `${noticeItemName(item)}: ` : ''}${readingWords(last)}, ${britishMoment(last.at)}`
 }

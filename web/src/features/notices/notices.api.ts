@@ -1,17 +1,18 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { nextOffset, send, sendPage } from '#web/api/client.ts'
-import { useDownload, useSend } from '#web/api/use-send.ts'
+import { useDownload, useSend, useUpload } from '#web/api/use-send.ts'
 import {
   getNotice,
   listNotices,
   printNotice,
   printSlip,
-  readNotice,
   recordCall,
   rectifyNoticeItem,
-} from '#contract/notices/notice-course.contract.ts'
+  takeBackAnswer,
+} from '#contract/notices/notice-timeline.contract.ts'
+import { takeBackRectification, uploadRectificationDocument } from '#contract/equipment/rectifications.contract.ts'
 import { listJobNotices } from '#contract/notices/notices.contract.ts'
-import { listUntoldJobs } from '#contract/notices/untold-dangers.contract.ts'
+import { listUnnotifiedJobs } from '#contract/notices/unnotified-dangers.contract.ts'
 import type { NoticeState } from '#contract/notices/notices.rules.ts'
 
 const atOnce = 200
@@ -35,10 +36,10 @@ export const noticeQueries = {
       getNextPageParam: nextOffset,
       refetchInterval: refetchMs,
     }),
-  untoldJobs: () =>
+  unnotifiedJobs: () =>
     infiniteQueryOptions({
-      queryKey: [...noticeQueries.all, 'untold-jobs'],
-      queryFn: ({ signal, pageParam: offset }) => sendPage(listUntoldJobs, { offset, limit: atOnce }, { signal }),
+      queryKey: [...noticeQueries.all, 'unnotified-jobs'],
+      queryFn: ({ signal, pageParam: offset }) => sendPage(listUnnotifiedJobs, { offset, limit: atOnce }, { signal }),
       initialPageParam: 0,
       getNextPageParam: nextOffset,
       refetchInterval: refetchMs,
@@ -62,8 +63,10 @@ export const noticeQueries = {
 
 const reload = { invalidates: noticeQueries.all, evenIfRefused: true }
 export const useRecordCall = () => useSend(recordCall, reload)
-export const useReadNotice = () => useSend(readNotice, reload)
+export const useTakeBackAnswer = () => useSend(takeBackAnswer)
+export const useTakeBackRectification = () => useSend(takeBackRectification)
+export const useUploadAnswerPhoto = () => useUpload(uploadRectificationDocument, { invalidates: 'nothing' })
 /** It changes the notice, the piece of the item where there is one, and what is counted of both. */
 export const useRectifyNoticeItem = () => useSend(rectifyNoticeItem)
-export const usePrintSlip = () => useDownload(printSlip)
+export const usePrintedNotice = () => useDownload(printSlip)
 export const usePrintNotice = () => useDownload(printNotice)

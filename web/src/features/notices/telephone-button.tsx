@@ -1,18 +1,19 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { noticeTitle } from './notice-line.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+import type { Numbers } from './telephone-dialog.tsx'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 
 const loadDialog = async () => (await import('./telephone-dialog.tsx')).TelephoneDialog
 
 interface Props {
   notice: Notice
-  /** Whom to telephone. */
-  numbers: ReactNode
+  numbers: Numbers
+  isNext?: boolean
 }
 
-export function TelephoneButton({ notice, numbers }: Props) {
+export function TelephoneButton({ notice, numbers, isNext = false }: Props) {
   const { Overlay: TelephoneDialog, fetchOverlay } = useLazyOverlay(loadDialog)
   const [isOpen, setIsOpen] = useState(false)
   const open = async () => {
@@ -20,7 +21,11 @@ export function TelephoneButton({ notice, numbers }: Props) {
   }
   return (
     <>
-      <Button aria-label={`Record a call: ${noticeTitle(notice)}`} onClick={() => void open()}>
+      <Button
+        variant={isNext ? 'primary' : 'secondary'}
+        aria-label={`Record a call: ${noticeTitle(notice)}`}
+        onClick={() => void open()}
+      >
         Record a call
       </Button>
       {TelephoneDialog && (

@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useRecordCall } from './notices.api.ts'
 import { noticeTitle } from './notice-line.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
-import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
+import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { MomentField } from '#web/ui/form/date/moment-field.tsx'
 import { readMoment, type Moment } from '#web/ui/form/date/moment.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
@@ -11,11 +11,13 @@ import { DialogForm } from '#web/ui/overlay/dialog-form.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 
+/** Whom to call, each of whom can be said to have been spoken to. */
+export type Numbers = (pick: (name: string) => void) => ReactNode
+
 interface Props {
   isOpen: boolean
   notice: Notice
-  /** Whom to telephone. */
-  numbers: ReactNode
+  numbers: Numbers
   onClose: () => void
 }
 
@@ -40,13 +42,13 @@ function CallForm({ notice, numbers, onClose }: Omit<Props, 'isOpen'>) {
     const at = when ? readMoment(when)?.toISOString() : (calledAt.current ??= new Date().toISOString())
     if (name.trim() === '' || at === undefined) {
       setErrors({
-        ...(name.trim() === '' && { name: 'Enter whom you spoke to.' }),
+        ...(name.trim() === '' && { name: 'Enter who you spoke to.' }),
         ...(at === undefined && { at: 'Enter a day and a time.' }),
       })
       return
     }
     const call = { noticeId: notice._id, name, words, at }
-    tellWhenDone(
+    notifyWhenDone(
       mutateAsync(call, {
         onSuccess: onClose,
         onError: (failure) => {
@@ -59,9 +61,9 @@ function CallForm({ notice, numbers, onClose }: Omit<Props, 'isOpen'>) {
   }
   return (
     <DialogForm verb="Record the call" isPending={isPending} onSubmit={save} onCancel={onClose}>
-      {numbers}
+      {numbers(setName)}
       <Field
-        label="Whom you spoke to"
+        label="Who did you speak to?"
         required
         autoComplete="off"
         data-autofocus

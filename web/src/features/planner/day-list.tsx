@@ -1,5 +1,4 @@
 import { Stack, Text } from '@mantine/core'
-import styles from './day-list.module.css'
 import { PlanCard, type CardActions } from './plan-card.tsx'
 import { byStartTime } from '#contract/jobs/job-times.rules.ts'
 import { formatDay } from '#contract/jobs/job-days.rules.ts'
@@ -21,7 +20,10 @@ export function DayList({ plan, days, today, ...actions }: Props) {
     <Stack gap={20}>
       {planned.map(({ day, jobs }) => (
         <Stack key={day} aria-labelledby={`day-${day}`} component="section" gap={8}>
-          <h2 id={`day-${day}`} className={`${styles.title} ${day === today ? styles.today : ''}`}>
+          <h2
+            id={`day-${day}`}
+            style={day === today ? { boxShadow: 'inset 3px 0 0 var(--amber)', paddingLeft: 10 } : {}}
+          >
             {formatDay(day, today)}{' '}
             <Text span c="dimmed" fw={400}>
               {jobs.length}

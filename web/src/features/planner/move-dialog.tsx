@@ -1,7 +1,6 @@
-import { Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
-import styles from './move-dialog.module.css'
 import type { Place } from './planner.api.ts'
 import { notAssigned } from './planner-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -35,7 +34,7 @@ export function MoveDialog({ job, engineers, onMove, onCancel }: Props) {
 
   return (
     <DialogFrame isOpen title={`Move ${job.companyId.name}`} onCancel={onCancel}>
-      <form noValidate className={styles.form} onSubmit={move}>
+      <Box component="form" display="grid" style={{ gap: 16 }} noValidate onSubmit={move}>
         <Text c="dimmed">{job.title}</Text>
         <DateField label="Day" required value={day} error={error} onChange={setDay} />
         <SelectField
@@ -60,7 +59,7 @@ export function MoveDialog({ job, engineers, onMove, onCancel }: Props) {
             Move
           </Button>
         </Group>
-      </form>
+      </Box>
     </DialogFrame>
   )
 }

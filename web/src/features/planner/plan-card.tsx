@@ -1,8 +1,11 @@
 import { IconAlertTriangle, IconArrowsMove, IconCheck, IconExternalLink } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './plan-card.module.css'
 import { isMovable, formatLate, formatPieces } from './planner-words.ts'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
+import { useToday } from '#web/ui/page/use-today.ts'
+import { daysOverdue, formatOverdue } from '#contract/jobs/job-days.rules.ts'
 import { formatTimes } from '#contract/jobs/job-times.rules.ts'
 import { jobStatusLabels } from '#contract/jobs/jobs.rules.ts'
 import type { PlannedJob } from '#contract/planner/planner.contract.ts'
@@ -16,44 +19,72 @@ interface Props extends CardActions {
   job: PlannedJob
   /** Where the row does not say whose it is. */
   withEngineer?: boolean
-  /** In a month: two lines. */
-  isSmall?: boolean
 }
 
-/** One visit: for whom, where, how many pieces, and whether one of them would be late. */
-export function PlanCard({ job, withEngineer = false, isSmall = false, jobAddress, onMove }: Props) {
+/** One visit in two lines: for whom; and when, where and how much, red where it is overdue or would be late. */
+export function PlanCard({ job, withEngineer = false, jobAddress, onMove }: Props) {
   const { addressLine1, city } = job.siteAddressId
-  const times = isSmall ? job.startTime : formatTimes(job)
-  const facts = [!isSmall && job.number, times, formatPieces(job)].filter(Boolean).join(' · ')
+  const overdue = daysOverdue(job, useToday())
   const address = jobAddress(job._id)
+  const late = job.lateCount > 0 && formatLate(job)
+  const facts = [
+    overdue > 0 && formatOverdue(overdue),
+    job.startTime,
+    withEngineer && (job.assignedEngineerId?.name ?? 'Not assigned'),
+    city || addressLine1,
+    formatPieces(job),
+    job.status !== 'pending' && jobStatusLabels[job.status],
+  ]
   return (
-    <div
-      className={`${styles.card} ${styles[job.status]} ${isSmall ? styles.small : ''}`}
-      data-late={job.lateCount > 0}
-    >
-      <div className={styles.words}>
-        <Link to={address} className={styles.company} draggable={false} title={`${job.companyId.name}: ${job.title}`}>
+    <TwoLineCard
+      title={
+        <Link to={address} draggable={false}>
           {job.companyId.name}
         </Link>
-        <span className={styles.site}>{isSmall ? city : [addressLine1, city].filter(Boolean).join(', ')}</span>
-        {facts && <span className={styles.facts}>{facts}</span>}
-        {withEngineer && <span className={styles.facts}>{job.assignedEngineerId?.name ?? 'Not assigned'}</span>}
-        {job.status !== 'pending' && (
-          <span className={styles.facts}>
-            {job.status === 'completed' && <IconCheck size={14} stroke={2} aria-hidden />}
-            {jobStatusLabels[job.status]}
-          </span>
-        )}
-        {job.lateCount > 0 && (
-          <span className={styles.late}>
-            <IconAlertTriangle size={14} stroke={2} aria-hidden />
-            {formatLate(job)}
-          </span>
-        )}
-      </div>
-      <div className={styles.menu}>
+      }
+      mark={
+        <>
+          {late && <IconAlertTriangle size={14} stroke={2} aria-hidden />}
+          {late && <b className="visually-hidden">{late}</b>}
+          {job.status === 'completed' && <IconCheck size={14} stroke={2} aria-hidden />}
+        </>
+      }
+      facts={facts}
+      whole={[
+        job.companyId.name,
+        job.number,
+        job.title,
+        [addressLine1, city].filter(Boolean).join(', '),
+        formatTimes(job),
+        late,
+      ]}
+      state={overdue > 0 || late ? 'red' : job.status}
+      menu={
         <RowMenu label={`Actions for ${job.companyId.name}, ${job.title}`} actions={actionsOf(job, address, onMove)} />
+      }
+    />
+  )
+}
+
+interface CardProps {
+  title: ReactNode
+  mark?: ReactNode
+  facts: (string | false | null | undefined)[]
+  /** All of it, for whoever points at what is cut off. */
+  whole: (string | false | null | undefined)[]
+  state: 'red' | PlannedJob['status']
+  menu: ReactNode
+}
+
+export function TwoLineCard({ title, mark, facts, whole, state, menu }: CardProps) {
+  return (
+    <div className={styles.card} data-state={state} title={whole.filter(Boolean).join('\n')}>
+      <div className={styles.title}>{title}</div>
+      <div className={styles.facts}>
+        {mark}
+        <span>{facts.filter(Boolean).join(' · ')}</span>
       </div>
+      <div className={styles.menu}>{menu}</div>
     </div>
   )
 }

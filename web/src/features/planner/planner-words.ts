@@ -7,7 +7,7 @@ export const notAssigned = 'Not assigned'
 
 /** "Tue 17 Nov, Tom Ashworth" */
 export function formatPlace({ day, engineer }: Place): string {
-  return `${plainDay(day)}, ${engineer?.name ?? 'nobody assigned'}`
+  return `${plainDay(day)}, ${engineer?.name ?? 'not assigned'}`
 }
 
 /** "Tue 17 Nov" */
@@ -35,7 +35,14 @@ export function formatPieces({ itemCount }: PlannedJob): string {
 }
 
 export function formatLate({ lateCount }: PlannedJob): string {
-  return lateCount === 1 ? '1 piece would be late' : `${lateCount.toLocaleString('en-GB')} pieces would be late`
+  return `Visit is after the due date of ${lateCount === 1 ? '1 piece' : `${lateCount.toLocaleString('en-GB')} pieces`}`
+}
+
+/** "2 visits, 3 h 30" */
+export function formatLoad({ visits, minutes }: { visits: number; minutes: number }): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const time = minutes > 0 ? `, ${hours} h${rest > 0 ? ` ${rest}` : ''}` : ''
+  return `${visits === 1 ? '1 visit' : `${visits} visits`}${time}`
 }
 
 function formatted(day: Day, format: Intl.DateTimeFormatOptions): string {

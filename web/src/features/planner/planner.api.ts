@@ -12,6 +12,12 @@ export interface PlanFilter {
   companyId: string | undefined
 }
 
+/** Where a card is dropped: on a day of somebody's, or on a day of the month, which leaves the engineer as it was. */
+export interface DropPlace {
+  day: Day
+  engineer?: Job['assignedEngineerId']
+}
+
 /** Where a job stands in the plan. */
 export interface Place {
   day: Day
@@ -56,9 +62,12 @@ export function useRescheduleJob() {
   })
 }
 
+/** Also in the days shown, where it came from the tray. */
 function replaceJob(queryClient: QueryClient, job: PlannedJob) {
-  queryClient.setQueriesData(
-    { queryKey: all },
-    (plan: Plan | undefined) => plan && { ...plan, jobs: plan.jobs.map((each) => (each._id === job._id ? job : each)) },
-  )
+  const replaced = (jobs: PlannedJob[]) => jobs.map((each) => (each._id === job._id ? job : each))
+  queryClient.setQueriesData({ queryKey: all }, (plan: Plan | undefined) => {
+    if (!plan) return plan
+    const isShown = plan.jobs.some(({ _id }) => _id === job._id)
+    return { ...plan, jobs: isShown ? replaced(plan.jobs) : [...plan.jobs, job], waiting: replaced(plan.waiting) }
+  })
 }

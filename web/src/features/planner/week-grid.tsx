@@ -1,11 +1,12 @@
 import { Stack } from '@mantine/core'
-import { useState, type DragEvent } from 'react'
+import { useState, type DragEvent, type ReactNode } from 'react'
 import { PlanCard, type CardActions } from './plan-card.tsx'
 import type { Place } from './planner.api.ts'
-import { isMovable, notAssigned, plainDay } from './planner-words.ts'
+import { formatLoad, isMovable, notAssigned, plainDay } from './planner-words.ts'
 import styles from './week-grid.module.css'
 import { byStartTime } from '#contract/jobs/job-times.rules.ts'
 import type { Plan, PlannedJob } from '#contract/planner/planner.contract.ts'
+import { dayLoad } from '#contract/planner/planner.rules.ts'
 import { weekdayOf, type Day } from '#contract/values/days.ts'
 
 type Engineer = Place['engineer']
@@ -16,18 +17,16 @@ interface Props extends CardActions {
   today: Day
   /** Jobs that nobody has, on top. */
   withUnassigned: boolean
-  onDrop: (job: PlannedJob, to: Place) => void
+  /** Whether a card of the week or of the tray is held. */
+  isDragging: boolean
+  onDrag: (job: PlannedJob | null) => void
+  onDrop: (to: Place) => void
 }
 
 /** A week: people down, days across. A card is dragged to another cell, or moved by its menu. */
-export function WeekGrid({ plan, days, today, withUnassigned, onDrop, ...actions }: Props) {
-  const [dragged, setDragged] = useState<PlannedJob | null>(null)
+export function WeekGrid({ plan, days, today, withUnassigned, isDragging, onDrag, onDrop, ...actions }: Props) {
   const rows: Engineer[] = [...(withUnassigned ? [null] : []), ...plan.engineers]
   const isQuiet = (day: Day) => isWeekend(day) && plan.jobs.every(({ scheduledDate }) => scheduledDate !== day)
-  const drop = (to: Place) => {
-    if (dragged) onDrop(dragged, to)
-    setDragged(null)
-  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than some screens: the arrow keys scroll it
     <section className={styles.scroller} aria-label="Week" tabIndex={0}>
@@ -59,9 +58,10 @@ export function WeekGrid({ plan, days, today, withUnassigned, onDrop, ...actions
                 <Cell
                   key={day}
                   jobs={jobsIn(plan, { day, engineer })}
-                  dragged={dragged}
-                  onDrag={setDragged}
-                  onDrop={() => drop({ day, engineer })}
+                  hasLoad={engineer !== null}
+                  isDragging={isDragging}
+                  onDrag={onDrag}
+                  onDrop={() => onDrop({ day, engineer })}
                   {...actions}
                 />
               ))}
@@ -75,15 +75,17 @@ export function WeekGrid({ plan, days, today, withUnassigned, onDrop, ...actions
 
 interface CellProps extends CardActions {
   jobs: PlannedJob[]
-  dragged: PlannedJob | null
+  /** Of somebody, not of nobody. */
+  hasLoad: boolean
+  isDragging: boolean
   onDrag: (job: PlannedJob | null) => void
   onDrop: () => void
 }
 
-function Cell({ jobs, dragged, onDrag, onDrop, ...actions }: CellProps) {
+function Cell({ jobs, hasLoad, isDragging, onDrag, onDrop, ...actions }: CellProps) {
   const [isOver, setIsOver] = useState(false)
   const take = (event: DragEvent) => {
-    if (!dragged) return
+    if (!isDragging) return
     // Without this a browser refuses the drop.
     event.preventDefault()
     setIsOver(true)
@@ -95,28 +97,18 @@ function Cell({ jobs, dragged, onDrag, onDrop, ...actions }: CellProps) {
   }
   return (
     <td
-      className={isOver && dragged ? styles.over : undefined}
+      className={isOver && isDragging ? styles.over : undefined}
       onDragOver={take}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
+      {hasLoad && jobs.length > 0 && <Load jobs={jobs} />}
       {jobs.length > 0 && (
         <Stack component="ul" gap={4}>
           {jobs.map((job) => (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the card's menu does the same
-            <li
-              key={job._id}
-              draggable={isMovable(job)}
-              className={isMovable(job) ? styles.movable : undefined}
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'move'
-                event.dataTransfer.setData('text/plain', job._id)
-                onDrag(job)
-              }}
-              onDragEnd={() => onDrag(null)}
-            >
+            <Draggable key={job._id} id={job._id} isMovable={isMovable(job)} onDrag={(is) => onDrag(is ? job : null)}>
               <PlanCard job={job} {...actions} />
-            </li>
+            </Draggable>
           ))}
         </Stack>
       )}
@@ -124,7 +116,42 @@ function Cell({ jobs, dragged, onDrag, onDrop, ...actions }: CellProps) {
   )
 }
 
-function jobsIn({ jobs }: Plan, { day, engineer }: Place): PlannedJob[] {
+function Load({ jobs }: { jobs: PlannedJob[] }) {
+  const load = dayLoad(jobs)
+  return (
+    <p className={styles.load} data-full={load.isTooMuch || undefined}>
+      {formatLoad(load)}
+    </p>
+  )
+}
+
+interface DraggableProps {
+  id: string
+  isMovable: boolean
+  onDrag: (isDragged: boolean) => void
+  children: ReactNode
+}
+
+/** A card that a mouse can take; its menu does the same. */
+export function Draggable({ id, isMovable: isTakeable, onDrag, children }: DraggableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the card's menu does the same
+    <li
+      draggable={isTakeable}
+      className={isTakeable ? styles.movable : undefined}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', id)
+        onDrag(true)
+      }}
+      onDragEnd={() => onDrag(false)}
+    >
+      {children}
+    </li>
+  )
+}
+
+function jobsIn({ jobs }: Pick<Plan, 'jobs'>, { day, engineer }: Place): PlannedJob[] {
   return jobs
     .filter((job) => job.scheduledDate === day && (job.assignedEngineerId?._id ?? null) === (engineer?._id ?? null))
     .toSorted(byStartTime)

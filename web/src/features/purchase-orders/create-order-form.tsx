@@ -7,7 +7,7 @@ import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { textOf } from '#web/ui/form/saving/form-fields.ts'
 import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
-import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
+import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { noLines } from '#contract/purchase-orders/purchase-orders.rules.ts'
 
@@ -20,7 +20,7 @@ export function CreateOrderForm({ onClose }: { onClose: () => void }) {
 
   const save = (values: OrderValues) => {
     const order = orderToSend(values)
-    tellWhenDone(
+    notifyWhenDone(
       create.mutateAsync(
         { ...order, _id: ownId },
         {

@@ -1,6 +1,5 @@
 import { Box, Stack } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
-import styles from './order-documents.module.css'
 import { useUploadOrderDocument } from './purchase-orders.api.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
@@ -51,10 +50,18 @@ function Document({ orderId, kind, title, url }: DocumentProps) {
         {title}
       </Box>
       {url && (
-        <a href={url} target="_blank" rel="noreferrer" className={styles.view}>
+        <Box
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          component="a"
+          display="inline-flex"
+          mih={32}
+          style={{ alignItems: 'center', gap: 8 }}
+        >
           <IconFileText size={18} stroke={1.5} aria-hidden />
           View {name}
-        </a>
+        </Box>
       )}
       <FilePicker
         label={url ? 'Replace' : `Click to upload ${name}`}

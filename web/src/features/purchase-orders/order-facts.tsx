@@ -1,4 +1,4 @@
-import styles from './order-facts.module.css'
+import { Text } from '@mantine/core'
 import { OrderStatusSelect } from './order-status-select.tsx'
 import { dayOf } from './order-words.ts'
 import { Fact, Facts, NoFact } from '#web/ui/page/facts.tsx'
@@ -36,7 +36,9 @@ export function OrderStatusAndDates({ order }: { order: PurchaseOrder }) {
 export function OrderNotes({ notes }: { notes: string }) {
   return (
     <Section title="Notes">
-      <p className={styles.notes}>{notes}</p>
+      <Text maw="80ch" p="4px 20px 20px" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {notes}
+      </Text>
     </Section>
   )
 }

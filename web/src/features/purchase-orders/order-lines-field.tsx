@@ -67,7 +67,7 @@ export function OrderLinesField({ form }: { form: UseFormReturnType<OrderValues>
         </div>
       ))}
       <div className={styles.foot}>
-        <Button icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={add}>
+        <Button icon={IconPlus} onClick={add}>
           Add Line
         </Button>
         <Box component="output" fz="md" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>

@@ -24,6 +24,16 @@ const failed = 'Failed to update status'
  * mistake is undone from the message.
  */
 export function OrderStatusSelect({ order }: { order: PurchaseOrder }) {
+  const { change, chosen, error } = useChangeOrderStatus(order)
+  return (
+    <>
+      <StatusSelect label={`Status of PO #${order.poNumber}`} value={chosen} options={options} onChange={change} />
+      <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+    </>
+  )
+}
+
+export function useChangeOrderStatus(order: PurchaseOrder) {
   const { mutateAsync: move, isPending, variables, error } = useUpdatePurchaseOrder()
   const { poNumber, status: before } = order
   const showError = () => toast.error(failed)
@@ -39,15 +49,5 @@ export function OrderStatusSelect({ order }: { order: PurchaseOrder }) {
       withdrawToast(failed)
       toast.success('Status updated successfully', { label: 'Undo', run: () => undo(after) })
     }, showError)
-  return (
-    <>
-      <StatusSelect
-        label={`Status of PO #${poNumber}`}
-        value={isPending ? variables.status : before}
-        options={options}
-        onChange={change}
-      />
-      <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
-    </>
-  )
+  return { change, isPending, chosen: isPending ? variables.status : before, error }
 }

@@ -1,9 +1,9 @@
 import styles from './order-table.module.css'
 import { dayOf, inPounds, statusMeanings } from './order-words.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
-import { TwoLines } from '#web/ui/table/row-title.tsx'
+import { OneLine } from '#web/ui/table/row-title.tsx'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
 
@@ -20,6 +20,7 @@ export function OrderTable({ orders, isOutdated, addressOf }: Props) {
     <DataTable
       label="Purchase orders"
       columns={columnsFor(addressOf)}
+      phone={phoneRow(addressOf)}
       rows={orders}
       isOutdated={isOutdated}
       keyOf={({ _id }) => _id}
@@ -31,36 +32,54 @@ export function OrderTable({ orders, isOutdated, addressOf }: Props) {
 function columnsFor(addressOf: Props['addressOf']): readonly [Column<PurchaseOrder>, ...Column<PurchaseOrder>[]] {
   return [
     { header: 'PO Number', width: '108px', cell: ({ poNumber }) => `#${poNumber}` },
-    { header: 'Supplier', cell: ({ supplier }) => <TwoLines>{supplier}</TwoLines> },
+    { header: 'Supplier', cell: ({ supplier }) => <OneLine>{supplier}</OneLine> },
     {
       header: 'Contract Ref',
       width: '14%',
-      inCard: 'Contract ref',
-      cell: ({ contractReference }) => <TwoLines>{contractReference || '-'}</TwoLines>,
+      isSpare: true,
+      cell: ({ contractReference }) => <OneLine>{contractReference || '-'}</OneLine>,
     },
-    { header: 'Total', width: '124px', align: 'end', isOneLine: true, cell: ({ totalCost }) => inPounds(totalCost) },
+    { header: 'Total', width: '116px', align: 'end', hasFigures: true, cell: ({ totalCost }) => inPounds(totalCost) },
     {
       header: 'Status',
-      width: '128px',
-      cell: ({ status }) => (
-        <StatusBadge meaning={statusMeanings[status]}>{purchaseOrderStatusLabels[status]}</StatusBadge>
-      ),
+      width: '124px',
+      cell: (order) => <OrderStatus order={order} />,
     },
     {
       header: 'Created',
-      width: '124px',
-      isOneLine: true,
-      inCard: 'Created',
+      width: '112px',
+      hasFigures: true,
       cell: ({ createdAt }) => dayOf(createdAt),
     },
     {
       header: 'Actions',
       width: '152px',
-      cell: (order) => (
-        <ButtonLink to={addressOf(order)} className={styles.open}>
-          View Details<span className="visually-hidden"> of #{order.poNumber}</span>
-        </ButtonLink>
-      ),
+      cell: (order) => <ViewDetails order={order} to={addressOf(order)} />,
     },
   ]
+}
+
+function phoneRow(addressOf: Props['addressOf']): PhoneRow<PurchaseOrder> {
+  return {
+    title: ({ poNumber, supplier }) => `#${poNumber} · ${supplier}`,
+    end: (order) => <ViewDetails order={order} to={addressOf(order)} />,
+    second: (order) => [
+      <OrderStatus key="status" order={order} />,
+      inPounds(order.totalCost),
+      dayOf(order.createdAt),
+      order.contractReference,
+    ],
+  }
+}
+
+function OrderStatus({ order: { status } }: { order: PurchaseOrder }) {
+  return <StatusBadge meaning={statusMeanings[status]}>{purchaseOrderStatusLabels[status]}</StatusBadge>
+}
+
+function ViewDetails({ order, to }: { order: PurchaseOrder; to: string }) {
+  return (
+    <ButtonLink to={to} className={styles.open}>
+      View Details<span className="visually-hidden"> of #{order.poNumber}</span>
+    </ButtonLink>
+  )
 }

@@ -43,8 +43,8 @@ export const orderQueries = {
 }
 
 /** The whole list as it is filtered, not only its page. */
-export function exportPurchaseOrderList({ q, status }: Omit<OrderPage, 'page'>): Promise<File> {
-  return download(exportPurchaseOrders, { q: q || undefined, status })
+export function exportPurchaseOrderList({ q, status }: Omit<OrderPage, 'page'>, format: 'csv' | 'xlsx'): Promise<File> {
+  return download(exportPurchaseOrders, { q: q || undefined, status, format })
 }
 
 const show = {

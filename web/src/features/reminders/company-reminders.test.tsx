@@ -33,7 +33,7 @@ function open(replies: Record<string, (received: ReceivedRequest) => Response>) 
 test('the reminders of a company offer its first contact as the one who is told, with one press', async () => {
   const { sent } = open({ [`PUT ${address}`]: () => json(200, reminders({ contactIds: [jane._id] })) })
 
-  await press(`Tell ${jane.name}`)
+  await press(`Remind ${jane.name}`)
 
   await waitFor(() => expect(sent()).toMatchObject([{ body: { contactIds: [jane._id], version: 1 } }]))
 })
@@ -47,7 +47,7 @@ test('the reminders of a company are changed in a form, which knows who has unsu
 
   const section = within(await screen.findByRole('region', { name: 'Reminders' }))
   expect(await section.findByText(`${jane.name} on 15/06/2026`)).toBeDefined()
-  expect(section.queryByRole('button', { name: `Tell ${jane.name}` })).toBeNull()
+  expect(section.queryByRole('button', { name: `Remind ${jane.name}` })).toBeNull()
   await userEvent.click(section.getByRole('button', { name: 'Edit' }))
   const days = section.getByLabelText('Days before an examination is due')
   await userEvent.clear(days)

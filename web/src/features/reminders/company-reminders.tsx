@@ -5,7 +5,6 @@ import { useState, type ReactNode } from 'react'
 import { ReminderForm } from './reminder-form.tsx'
 import { reminderQueries, useUpdateReminderSettings } from './reminders.api.ts'
 import { namesOf, formatWhen } from './reminder-values.ts'
-import styles from './reminders.module.css'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
@@ -13,6 +12,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
+import { Fact, NoFact } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 import type { ReminderSettings } from '#contract/reminders/reminders.contract.ts'
@@ -27,7 +27,7 @@ interface Props {
 
 const loadPreview = async () => (await import('./reminder-preview.tsx')).ReminderPreviewPanel
 
-/** When this customer is told of examinations that fall due, and who. */
+/** When this customer is reminded of examinations that are due, and who gets it. */
 export function CompanyReminders({ companyId, contacts, sent }: Props) {
   const { data: settings, error, refetch } = useQuery(reminderQueries.settings(companyId))
   const { isOpen, opener, open, close } = useInlineForm()
@@ -37,7 +37,7 @@ export function CompanyReminders({ companyId, contacts, sent }: Props) {
       action={
         settings &&
         !isOpen && (
-          <Button ref={opener} variant="quiet" icon={<IconPencil size={18} stroke={1.5} aria-hidden />} onClick={open}>
+          <Button ref={opener} variant="quiet" icon={IconPencil} onClick={open}>
             Edit
           </Button>
         )
@@ -50,7 +50,7 @@ export function CompanyReminders({ companyId, contacts, sent }: Props) {
         )}
         {settings && !isOpen && (
           <>
-            <NobodyIsTold companyId={companyId} settings={settings} contacts={contacts} />
+            <NoReminderContact companyId={companyId} settings={settings} contacts={contacts} />
             <Facts settings={settings} contacts={contacts} />
             <Group gap="8px 16px">
               <PreviewButton companyId={companyId} />
@@ -63,17 +63,17 @@ export function CompanyReminders({ companyId, contacts, sent }: Props) {
   )
 }
 
-/** A company's first contact is offered as the one who is told. */
-function NobodyIsTold({ companyId, settings, contacts }: Omit<Props, 'sent'> & { settings: ReminderSettings }) {
+/** A company's only contact is offered as the one who gets reminders. */
+function NoReminderContact({ companyId, settings, contacts }: Omit<Props, 'sent'> & { settings: ReminderSettings }) {
   const { mutate: update, isPending } = useUpdateReminderSettings()
   if (!settings.isOn || settings.contactIds.length > 0) return null
   const [only] = contacts.length === 1 ? contacts : []
   const hasEnded = only && settings.unsubscribed.some(({ contactId }) => contactId === only._id)
-  const tell = (contact: Contact) =>
+  const remind = (contact: Contact) =>
     update(
       { companyId, contactIds: [contact._id], version: settings.version },
       {
-        onSuccess: () => toast.success(`${contact.name} is told from now on.`),
+        onSuccess: () => toast.success(`${contact.name} gets reminders from now on.`),
         onError: (error) => toast.error(serverText(error, 'Error saving reminders')),
       },
     )
@@ -81,19 +81,19 @@ function NobodyIsTold({ companyId, settings, contacts }: Omit<Props, 'sent'> & {
     <Notice
       variant="repair"
       icon={IconBellOff}
-      title="Nobody is told"
+      title="No reminder contact"
       actions={
         only &&
         !hasEnded && (
-          <Button aria-disabled={isPending} onClick={() => isPending || tell(only)}>
-            Tell {only.name}
+          <Button aria-disabled={isPending} onClick={() => isPending || remind(only)}>
+            Remind {only.name}
           </Button>
         )
       }
     >
       {contacts.length === 0
-        ? 'Add a contact to this company who is told when an examination falls due.'
-        : 'Choose who gets a mail when an examination falls due.'}
+        ? 'Add a contact to send reminders to.'
+        : 'Choose who gets an email when an examination is due.'}
     </Notice>
   )
 }
@@ -105,22 +105,11 @@ function Facts({ settings, contacts }: { settings: ReminderSettings; contacts: C
     return name ? `${name} on ${britishDay(dayInLondon(new Date(at)))}` : []
   })
   return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>When</dt>
-        <dd>{isOn ? formatWhen(settings) : 'Switched off for this company'}</dd>
-      </div>
-      <div>
-        <dt>Who is told</dt>
-        <dd>{namesOf(contactIds, contacts) || <span className={styles.nothing}>Nobody</span>}</dd>
-      </div>
-      {ended.length > 0 && (
-        <div>
-          <dt>Unsubscribed</dt>
-          <dd>{ended.join(', ')}</dd>
-        </div>
-      )}
-    </dl>
+    <Stack component="dl" gap="sm">
+      <Fact label="When">{isOn ? formatWhen(settings) : 'Switched off for this company'}</Fact>
+      <Fact label="Reminder contacts">{namesOf(contactIds, contacts) || <NoFact>No one gets reminders</NoFact>}</Fact>
+      {ended.length > 0 && <Fact label="Unsubscribed">{ended.join(', ')}</Fact>}
+    </Stack>
   )
 }
 
@@ -130,7 +119,7 @@ function PreviewButton({ companyId }: { companyId: string }) {
   const openPreview = () => void fetchOverlay().then((isThere) => isThere && setIsOpen(true))
   return (
     <>
-      <Button icon={<IconMailSearch size={18} stroke={1.5} aria-hidden />} onClick={openPreview}>
+      <Button icon={IconMailSearch} onClick={openPreview}>
         Preview next email
       </Button>
       {Overlay && <Overlay companyId={companyId} isOpen={isOpen} onClose={() => setIsOpen(false)} />}

@@ -1,8 +1,9 @@
+import { Text } from '@mantine/core'
 import { useUpdateReminderSettings } from './reminders.api.ts'
 import {
   chosenIn,
   errorsOf,
-  inWords,
+  formatReminders,
   reminderLabels,
   sentSettings,
   valuesOf,
@@ -36,7 +37,7 @@ export function ReminderForm({ companyId, settings, contacts, onClose }: Props) 
     record: settings,
     schema: ReminderSettings,
     initialValues: valuesOf(settings),
-    ...comparedBy(valuesOf, (values) => inWords(values, contacts)),
+    ...comparedBy(valuesOf, (values) => formatReminders(values, contacts)),
     errorsOf,
     save: (values, base) => updateSettings({ companyId, ...sentSettings(values), version: base?.version }),
     onSaved: () => {
@@ -81,7 +82,7 @@ export function ReminderForm({ companyId, settings, contacts, onClose }: Props) 
       />
       <fieldset className={styles.contacts} data-field="contactIds">
         <legend>{reminderLabels.contactIds}</legend>
-        {contacts.length === 0 && <p className={styles.nothing}>This company has no contacts yet. Add one first.</p>}
+        {contacts.length === 0 && <Text c="dimmed">This company has no contacts yet. Add one first.</Text>}
         {contacts.map(({ _id, name, email }) => (
           <CheckField
             key={_id}

@@ -2,9 +2,9 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconMailOff } from '@tabler/icons-react'
 import { reminderQueries } from './reminders.api.ts'
-import styles from './reminders.module.css'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { Fact } from '#web/ui/page/facts.tsx'
 import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
 import type { ReminderPreview } from '#contract/reminders/reminders.contract.ts'
@@ -38,26 +38,28 @@ function Preview({ preview }: { preview: ReminderPreview }) {
           {whyNone}
         </Notice>
       )}
-      <dl className={styles.facts}>
-        <div>
-          <dt>Next run</dt>
-          <dd>
-            {britishDay(nextRun)}, {reminderTime}
-          </dd>
-        </div>
-        <div>
-          <dt>To</dt>
-          <dd>{recipients.map(({ name, email }) => `${name} (${email})`).join('\n') || 'Nobody'}</dd>
-        </div>
-        {subject && (
-          <div>
-            <dt>Subject</dt>
-            <dd>{subject}</dd>
-          </div>
-        )}
-      </dl>
+      <Stack component="dl" gap="sm">
+        <Fact label="Next run">
+          {britishDay(nextRun)}, {reminderTime}
+        </Fact>
+        <Fact label="To">{recipients.map(({ name, email }) => `${name} (${email})`).join('\n') || 'No one'}</Fact>
+        {subject && <Fact label="Subject">{subject}</Fact>}
+      </Stack>
       {/* Nothing in it runs, and no link in it leads anywhere from here. */}
-      {html && <iframe title="The mail" sandbox="" srcDoc={html} className={styles.mail} />}
+      {html && (
+        <iframe
+          title="The mail"
+          sandbox=""
+          srcDoc={html}
+          style={{
+            width: '100%',
+            height: 'max(360px, 60dvh)',
+            border: '1px solid var(--line)',
+            borderRadius: 8,
+            background: '#ffffff',
+          }}
+        />
+      )}
     </Stack>
   )
 }

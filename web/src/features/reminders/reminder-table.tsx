@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
-import { RowTitle, TwoLines } from '#web/ui/table/row-title.tsx'
+import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
 import type { Reminder } from '#contract/reminders/reminders.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 
@@ -18,15 +18,20 @@ export const reminderColumnCount = 5
 export function ReminderTable({ reminders, isOutdated, addressOf, status }: Props) {
   const columns: readonly [Column<Reminder>, ...Column<Reminder>[]] = [
     { header: 'Company', cell: ({ companyId, to }) => <RowTitle title={companyId.name} under={to.name} /> },
-    { header: 'To', width: '22%', cell: ({ to }) => <TwoLines>{to.email}</TwoLines> },
-    { header: 'Subject', width: '28%', cell: ({ subject }) => <TwoLines>{subject}</TwoLines> },
-    { header: 'Day', width: '112px', isOneLine: true, cell: ({ sentOn }) => britishDay(sentOn) },
+    { header: 'To', width: '22%', cell: ({ to }) => <OneLine>{to.email}</OneLine> },
+    { header: 'Subject', width: '28%', cell: ({ subject }) => <OneLine>{subject}</OneLine> },
+    { header: 'Day', width: '112px', hasFigures: true, cell: ({ sentOn }) => britishDay(sentOn) },
     { header: 'State', width: '210px', cell: status },
   ]
   return (
     <DataTable
       label="Reminders"
       columns={columns}
+      phone={{
+        title: ({ companyId }) => companyId.name,
+        end: status,
+        second: ({ sentOn, to, subject }) => [britishDay(sentOn), to.email, subject],
+      }}
       rows={reminders}
       isOutdated={isOutdated}
       keyOf={({ _id }) => _id}

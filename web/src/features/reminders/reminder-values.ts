@@ -1,4 +1,4 @@
-import type { InWords } from '#web/ui/form/saving/merge-changes.ts'
+import type { FormattedFields } from '#web/ui/form/saving/merge-changes.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 import type { ReminderSettings } from '#contract/reminders/reminders.contract.ts'
 import { reminderLimits } from '#contract/reminders/reminder-steps.rules.ts'
@@ -7,7 +7,7 @@ export const reminderLabels = {
   isOn: 'Send reminders',
   days: 'Days before an examination is due',
   weeklyWhenOverdue: 'Every week while something is overdue',
-  contactIds: 'Who is told',
+  contactIds: 'Reminder contacts',
 }
 
 /** As the form holds it: the days in one line, the contacts as one text that can be compared. */
@@ -54,12 +54,12 @@ export function sentSettings(values: ReminderValues) {
 }
 
 /** For the notice that somebody else has changed it too. */
-export function inWords(values: ReminderValues, contacts: Contact[]): InWords {
+export function formatReminders(values: ReminderValues, contacts: Contact[]): FormattedFields {
   return {
     [reminderLabels.isOn]: values.isOn ? 'Yes' : 'No',
     [reminderLabels.days]: values.days,
     [reminderLabels.weeklyWhenOverdue]: values.weeklyWhenOverdue ? 'Yes' : 'No',
-    [reminderLabels.contactIds]: namesOf(chosenIn(values), contacts) || 'Nobody',
+    [reminderLabels.contactIds]: namesOf(chosenIn(values), contacts) || 'No one',
   }
 }
 

@@ -59,6 +59,7 @@ export function groupsOf(results: SearchResults, links: HitLinks): HitGroup[] {
       hit.status === 'current' ? '' : certificateStatusLabels[hit.status],
     ]),
     group('sites', 'Sites', (hit) => [hit.companyId.name]),
+    group('contacts', 'Contacts', (hit) => [hit.companyId.name, hit.phone, hit.email]),
     group('invoices', 'Invoices', (hit) => [hit.companyId.name, invoiceStatusLabels[hit.status]]),
     group('purchaseOrders', 'Purchase orders', (hit) => [hit.contractReference, purchaseOrderStatusLabels[hit.status]]),
   ].filter(({ hits }) => hits.length > 0)

@@ -50,7 +50,13 @@ export function HitList({ q, hint, found: { groups, isSearching, error, onRetry 
           </Button>
         </Group>
       )}
-      <Text component="output" display="block" c="dimmed" p="4px 10px" className={count > 0 ? 'visually-hidden' : ''}>
+      <Text
+        component="output"
+        display="block"
+        c="dimmed"
+        p="4px 10px"
+        className={q && count > 0 ? 'visually-hidden' : ''}
+      >
         {noteOf({ q, hint, count, isSearching, hasFailed: error !== null })}
       </Text>
     </>

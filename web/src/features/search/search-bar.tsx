@@ -4,6 +4,7 @@ import { useRef, useState, type FocusEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { HitList } from './hit-list.tsx'
 import { SearchDialog } from './search-dialog.tsx'
+import { rememberHit } from './recent-hits.ts'
 import { hitWith, SearchInput, useFirstHit } from './search-input.tsx'
 import { shortcut, useSearchKey } from './search-key.ts'
 import styles from './search.module.css'
@@ -53,7 +54,9 @@ function SearchInBar({ search: { typed, q, found, type }, hint, field }: InBarPr
     close()
     type('')
     field.current?.blur()
-    if (hit) void navigate(hit.to)
+    if (!hit) return
+    rememberHit(hit)
+    void navigate(hit.to)
   }
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) close()

@@ -2,6 +2,7 @@ import { Combobox, Stack, useCombobox } from '@mantine/core'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { HitList } from './hit-list.tsx'
+import { rememberHit } from './recent-hits.ts'
 import { hitWith, SearchInput, useFirstHit } from './search-input.tsx'
 import type { Search } from './use-search.ts'
 import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
@@ -32,7 +33,9 @@ function SearchInPanel({ search: { typed, q, found, type }, hint, onClose }: Omi
     onClose()
     type('')
     field.current?.blur()
-    if (hit) void navigate(hit.to)
+    if (!hit) return
+    rememberHit(hit)
+    void navigate(hit.to)
   }
   return (
     <Stack component="search" gap="sm">
@@ -47,6 +50,8 @@ function SearchInPanel({ search: { typed, q, found, type }, hint, onClose }: Omi
             // What was asked for last time gives way to the next.
             onFocus={({ currentTarget }) => currentTarget.select()}
             onChange={(event) => type(event.currentTarget.value)}
+            // Its list is always open, so that Escape would close nothing.
+            onKeyDown={(event) => event.key === 'Escape' && onClose()}
           />
         </Combobox.EventsTarget>
         <HitList q={q} hint={hint} found={found} />

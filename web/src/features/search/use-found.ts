@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { groupsOf, type HitGroup, type HitLinks } from './hit-groups.ts'
-import { searchQuery } from './search.api.ts'
+import { type SearchResults, search } from '#contract/search/search.contract.ts'
+import { send } from '#web/api/client.ts'
 
 /** What a search has found so far, and what became of it. */
 export interface Found {
@@ -12,12 +13,24 @@ export interface Found {
 }
 
 /** What the server finds, leading to the pages of one portal. */
-export function useFound(q: string, links: HitLinks): Found {
+export function useFound(q: string, links: HitLinks): Found & { results: SearchResults | undefined } {
   const { data, error, isFetching, refetch } = useQuery(searchQuery(q))
   return {
+    results: q ? data : undefined,
     groups: q && data ? groupsOf(data, links) : [],
     isSearching: isFetching,
     error: q && !isFetching ? error : null,
     onRetry: () => void refetch(),
   }
+}
+
+/** What the server finds. While more is typed, what was found before stays in sight. */
+function searchQuery(q: string) {
+  return queryOptions({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => send(search, { q }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: q !== '',
+    retry: false,
+  })
 }

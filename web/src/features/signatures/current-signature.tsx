@@ -28,7 +28,6 @@ interface Props {
   /** Whose it is, where that is not plain. */
   whose?: ReactNode
   isDeleting: boolean
-  /** Why the last delete failed. */
   refusal: string | undefined
   onDelete: () => void
 }
@@ -52,7 +51,7 @@ export function CurrentSignature({ words, load, url, whose, isDeleting, refusal,
             <Stack gap="sm" align="start" flex="1 1 50%">
               {whose}
               <Button
-                icon={<IconTrash size={18} stroke={1.5} aria-hidden />}
+                icon={IconTrash}
                 className={styles.remove ?? ''}
                 aria-disabled={isDeleting}
                 onClick={() => void remove()}

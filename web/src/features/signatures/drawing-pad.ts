@@ -28,7 +28,7 @@ export function openPad(
   atFirst: Strokes = [],
 ): DrawingPad {
   const pad = new SignaturePad(canvas, pen)
-  const tell = () => onStrokes(pad.toData().length)
+  const notify = () => onStrokes(pad.toData().length)
 
   const toPadMeasures = (event: Event) => {
     if (!(event instanceof CustomEvent)) return
@@ -42,28 +42,28 @@ export function openPad(
     finishStroke(pad)
     prepare(canvas, ratio)
     pad.redraw()
-    tell()
+    notify()
   }
 
   pad.addEventListener('beforeUpdateStroke', toPadMeasures)
-  pad.addEventListener('endStroke', tell)
+  pad.addEventListener('endStroke', notify)
   canvas.addEventListener('touchstart', isNoGesture, { passive: false })
   const stopWatching = watchPixelRatio(sharpen)
   if (atFirst.length > 0) {
     pad.fromData(atFirst)
-    tell()
+    notify()
   }
 
   return {
     clear: () => {
       finishStroke(pad)
       pad.clear()
-      tell()
+      notify()
     },
     undo: () => {
       finishStroke(pad)
       pad.fromData(pad.toData().slice(0, -1))
-      tell()
+      notify()
     },
     strokes: () => pad.toData(),
     close: () => {

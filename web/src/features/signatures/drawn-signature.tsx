@@ -44,14 +44,10 @@ export function DrawnSignature({ pad: { canvas, strokeCount, isEmpty, clear, und
         )}
       </div>
       <div className={styles.tools}>
-        <Button icon={<IconEraser size={18} stroke={1.5} aria-hidden />} disabled={isEmpty || isBusy} onClick={clear}>
+        <Button icon={IconEraser} disabled={isEmpty || isBusy} onClick={clear}>
           Clear
         </Button>
-        <Button
-          icon={<IconArrowBackUp size={18} stroke={1.5} aria-hidden />}
-          disabled={isEmpty || isBusy}
-          onClick={undo}
-        >
+        <Button icon={IconArrowBackUp} disabled={isEmpty || isBusy} onClick={undo}>
           Undo
         </Button>
       </div>

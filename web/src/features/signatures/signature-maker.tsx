@@ -23,7 +23,6 @@ interface Props {
   /** Who signs; offered as the name to type. */
   signer: string
   isSaving: boolean
-  /** Why the last save failed. */
   refusal: string | undefined
   onSave: (picture: Picture, onSaved: () => void) => void
 }
@@ -84,8 +83,8 @@ export function SignatureMaker({ words, fileName, signer, isSaving, refusal, onS
         {otherWay}
         <div className={styles.save}>
           <Refusal>{refusal}</Refusal>
-          <Button type="submit" variant="primary" aria-disabled={isSaving}>
-            {isSaving ? 'Saving...' : words.save}
+          <Button isBusy={isSaving} busyWords="Saving..." type="submit" variant="primary">
+            {words.save}
           </Button>
         </div>
       </form>

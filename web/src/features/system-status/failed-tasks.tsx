@@ -12,7 +12,7 @@ export function FailedTasks({ tasks }: { tasks: FailedTask[] }) {
     <PartList
       title="Failed tasks"
       parts={tasks}
-      nothing="Nothing is waiting to be tried again."
+      nothing="No task has failed."
       row={(task) => ({
         title: task.summary,
         lines: [task.problem, triesOf(task)],

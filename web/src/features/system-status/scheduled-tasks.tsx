@@ -6,45 +6,59 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import type { ScheduledTask } from '#contract/system-status/system-status.contract.ts'
 
 const columns: [Column<ScheduledTask>, ...Column<ScheduledTask>[]] = [
   {
     header: 'Task',
-    cell: ({ summary }) => summary,
-    below: ({ lastProblem }) =>
-      lastProblem && (
-        <Text c="var(--danger)" fz="xs" fw={400} style={{ overflowWrap: 'anywhere' }}>
-          {lastProblem}
-        </Text>
-      ),
+    cell: ({ summary, lastProblem }) => (
+      <>
+        {summary}
+        {lastProblem && (
+          <Text c="var(--danger)" fz="xs" fw={400}>
+            {lastProblem}
+          </Text>
+        )}
+      </>
+    ),
   },
   {
     header: 'Last run',
     cell: ({ lastRunAt }) => (lastRunAt ? britishMoment(lastRunAt) : 'Not yet'),
-    inCard: 'Last run',
-    isOneLine: true,
+    hasFigures: true,
     width: '150px',
   },
   {
     header: 'Next run',
     cell: ({ nextRunAt }) => nextRunAt && britishMoment(nextRunAt),
-    inCard: 'Next run',
-    isOneLine: true,
+    hasFigures: true,
     width: '150px',
   },
   { header: 'Outcome', cell: (task) => <Outcome task={task} />, width: '110px' },
   { header: 'Run', cell: (task) => <RunButton task={task} />, width: '130px', align: 'end' },
 ]
 
-/** What the system does by itself, by the clock. */
+const phone: PhoneRow<ScheduledTask> = {
+  title: ({ summary }) => summary,
+  end: (task) => <RunButton task={task} />,
+  second: (task) => [
+    task.lastProblem ? <Outcome key="outcome" task={task} /> : null,
+    task.lastRunAt ? `Last run ${britishMoment(task.lastRunAt)}` : 'Not run yet',
+    task.nextRunAt && `next ${britishMoment(task.nextRunAt)}`,
+    task.lastProblem,
+  ],
+}
+
+/** What the system does on its own, by the clock. */
 export function ScheduledTasks({ tasks }: { tasks: ScheduledTask[] }) {
   return (
     <Section title="Scheduled tasks" count={tasks.length}>
       <DataTable
         label="Scheduled tasks"
         columns={columns}
+        phone={phone}
+        hasTallRows
         rows={tasks}
         keyOf={({ name }) => name}
         addressOf={() => undefined}

@@ -1,10 +1,22 @@
-import { formatSize } from './size-in-words.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { elapsed } from '#web/ui/feedback/time-ago.ts'
 import { Fact, Facts, NoFact } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 import type { SystemStatus } from '#contract/system-status/system-status.contract.ts'
+
+const units = ['KB', 'MB', 'GB', 'TB'] as const
+
+/** "812 KB", "1.4 GB". */
+function formatSize(bytes: number): string {
+  let size = bytes / 1024
+  let unit = 0
+  while (size >= 1000 && unit < units.length - 1) {
+    size /= 1024
+    unit += 1
+  }
+  return `${size.toLocaleString('en-GB', { maximumFractionDigits: size < 10 ? 1 : 0 })}\u00a0${units[unit]}`
+}
 
 interface Props {
   system: SystemStatus
@@ -13,9 +25,9 @@ interface Props {
 }
 
 /** How the system is doing, in figures. */
-export function SystemFacts({ system: { waiting, mail, space, lastBackupAt, seal }, now }: Props) {
+export function SystemFacts({ system: { waiting, mail, space, lastBackupAt, seal, log }, now }: Props) {
   return (
-    <Section title="How it stands">
+    <Section title="Status">
       <Facts>
         <Fact label="Background work waiting">{waiting.toLocaleString('en-GB')}</Fact>
         <Fact label="Email waiting to be sent">{mail.queued.toLocaleString('en-GB')}</Fact>
@@ -33,6 +45,9 @@ export function SystemFacts({ system: { waiting, mail, space, lastBackupAt, seal
             <NoFact>None yet</NoFact>
           )}
         </Fact>
+        <Fact label="Log">
+          {log.checkedAt === null ? <NoFact>Not checked yet</NoFact> : logWords(log.checkedAt, log)}
+        </Fact>
         <Fact label="Seal valid until">
           {seal.validUntil ? britishDay(dayInLondon(new Date(seal.validUntil))) : <NoFact>Unknown</NoFact>}
           {seal.isSelfMade && ' (made by this system)'}
@@ -40,4 +55,10 @@ export function SystemFacts({ system: { waiting, mail, space, lastBackupAt, seal
       </Facts>
     </Section>
   )
+}
+
+function logWords(checkedAt: string, { holds, sealedUpTo }: SystemStatus['log']): string {
+  const sealed =
+    sealedUpTo === null ? 'Nothing sealed yet' : `Unchanged up to entry ${sealedUpTo.toLocaleString('en-GB')}`
+  return `${holds ? sealed : 'Was changed'} (checked ${britishMoment(checkedAt)})`
 }

@@ -65,12 +65,14 @@ export function FirmLogo({ url }: { url: string | null }) {
           />
           {url && (
             <Button
-              icon={<IconTrash size={18} stroke={1.5} aria-hidden />}
+              isBusy={removing.isPending}
+              busyWords="Deleting..."
+              icon={IconTrash}
               style={{ color: 'var(--danger)' }}
               aria-disabled={isBusy}
               onClick={() => void (isBusy || remove())}
             >
-              {removing.isPending ? 'Deleting...' : 'Delete Logo'}
+              Delete Logo
             </Button>
           )}
           <Refusal>{failure ? sentenceOf(failure) : undefined}</Refusal>

@@ -1,4 +1,4 @@
-import { SimpleGrid, Text } from '@mantine/core'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -18,7 +18,6 @@ type Form = UseFormReturnType<SettingsValues>
 
 interface Props {
   form: Form
-  /** Descriptions of equipment that are offered. */
   kinds: readonly string[]
 }
 
@@ -35,18 +34,13 @@ export function PriceListFields({ form, kinds }: Props) {
   }
   return (
     <Section title="Price List">
-      <div ref={box} className={styles.fields}>
+      <Stack ref={box} p="4px 20px 20px">
         <Text c="dimmed" mt={-8}>
-          Fills the lines of new invoices. In pounds, before VAT; leave empty what you don’t charge.
+          Used for new invoices. In pounds, before VAT. Leave blank what you don’t charge for.
         </Text>
         <SimpleGrid minColWidth="260px" autoFlow="auto-fit">
           <PriceField form={form} label="Per visit" name="priceList.perVisit" help="Charged once for each job." />
-          <PriceField
-            form={form}
-            label="Per item"
-            name="priceList.perItem"
-            help="For each item examined whose kind has no price below."
-          />
+          <PriceField form={form} label="Per item" name="priceList.perItem" help="For items without their own price." />
         </SimpleGrid>
         {byKind.map(({ kind }, index) => (
           // Kinds have no identity of their own: what is typed belongs to the place.
@@ -78,14 +72,14 @@ export function PriceListFields({ form, kinds }: Props) {
         )}
         <Button
           ref={adding}
-          style={{ justifySelf: 'start' }}
-          icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
+          style={{ alignSelf: 'flex-start' }}
+          icon={IconPlus}
           aria-disabled={isFull}
           onClick={() => isFull || add()}
         >
           Add a kind
         </Button>
-      </div>
+      </Stack>
     </Section>
   )
 }

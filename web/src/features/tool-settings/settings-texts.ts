@@ -1,5 +1,6 @@
 import { formatPrices, priceValuesOf, sentPrices, type PriceValues } from './price-values.ts'
-import type { InWords } from '#web/ui/form/saving/merge-changes.ts'
+import { formatGrace, graceValuesOf, sentGrace, type GraceValues } from './second-factor-fields.tsx'
+import type { FormattedFields } from '#web/ui/form/saving/merge-changes.ts'
 import type { ToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 
 /** The fields of the form, in its order, and what each is called. */
@@ -41,26 +42,32 @@ function textsOf(settings: SettingsTexts): SettingsTexts {
   }
 }
 
-/** All that the form holds. */
 export interface SettingsValues extends SettingsTexts {
   remindersOn: boolean
   priceList: PriceValues
+  secondFactor: GraceValues
 }
 
 export function valuesOf(settings: ToolSettings): SettingsValues {
-  return { ...textsOf(settings), remindersOn: settings.remindersOn, priceList: priceValuesOf(settings.priceList) }
+  return {
+    ...textsOf(settings),
+    remindersOn: settings.remindersOn,
+    priceList: priceValuesOf(settings.priceList),
+    secondFactor: graceValuesOf(settings.secondFactor),
+  }
 }
 
 /** As the wire takes it. */
-export function sentSettings({ priceList, ...texts }: SettingsValues) {
-  return { ...texts, priceList: sentPrices(priceList) }
+export function sentSettings({ priceList, secondFactor, ...texts }: SettingsValues) {
+  return { ...texts, priceList: sentPrices(priceList), secondFactor: sentGrace(secondFactor) }
 }
 
-export function inWords(values: SettingsValues): InWords {
+export function formatSettings(values: SettingsValues): FormattedFields {
   const texts = settingsFields.map((field) => [settingsLabels[field], values[field]])
   return {
     ...Object.fromEntries(texts),
     [remindersLabel]: values.remindersOn ? 'Yes' : 'No',
     'Price List': formatPrices(values.priceList),
+    ...formatGrace(values.secondFactor),
   }
 }

@@ -3,8 +3,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
 import { PriceListFields } from './price-list-fields.tsx'
+import { SecondFactorFields } from './second-factor-fields.tsx'
 import {
-  inWords,
+  formatSettings,
   remindersLabel,
   sentSettings,
   settingsLabels,
@@ -52,7 +53,7 @@ export function ToolSettingsForm({ settings, logo, seal, kinds }: Props) {
     initialValues: valuesOf(settings),
     errorsOf: (values) => fieldErrors(ToolSettingsChanges, sentSettings(values)),
     // A logo changed beside this form raises the version too; where the texts stayed, nothing of anyone is lost.
-    ...comparedBy(valuesOf, inWords),
+    ...comparedBy(valuesOf, formatSettings),
     save: (values, base) => updateToolSettings({ ...sentSettings(values), version: base?.version }),
     onSaved: () => {},
   })
@@ -83,11 +84,22 @@ export function ToolSettingsForm({ settings, logo, seal, kinds }: Props) {
         )}
         <SettingsSections form={form} logo={logo} kinds={kinds} />
         {seal}
-        <p className={styles.info}>
+        <Group
+          component="p"
+          wrap="nowrap"
+          align="stretch"
+          gap="sm"
+          p="12px 16px"
+          bd="1px solid var(--progress-line)"
+          bdrs="md"
+          bg="var(--progress-soft)"
+          c="var(--progress)"
+          fw={500}
+        >
           <IconInfoCircle size={20} stroke={1.5} aria-hidden />
           These settings apply to all LOLER certificates. Changes take effect for new certificates; those already issued
           stay as they are.
-        </p>
+        </Group>
         <div className={styles.bar}>
           <Refusal>{error && !stale ? sentenceOf(error) : undefined}</Refusal>
           <Group justify="flex-end">
@@ -96,8 +108,8 @@ export function ToolSettingsForm({ settings, logo, seal, kinds }: Props) {
                 Unsaved changes
               </Text>
             )}
-            <Button type="submit" variant="primary" aria-disabled={isSaving}>
-              {isSaving ? 'Saving...' : 'Save Settings'}
+            <Button isBusy={isSaving} busyWords="Saving..." type="submit" variant="primary">
+              Save Settings
             </Button>
           </Group>
         </div>
@@ -115,7 +127,7 @@ function SettingsSections({ form, logo, kinds }: SectionsProps) {
   return (
     <>
       <Section title="Company Information">
-        <div className={styles.fields}>
+        <Stack p="4px 20px 20px">
           <Text c="dimmed" mt={-8}>
             Printed at the top of every certificate. The name and the address are required.
           </Text>
@@ -129,7 +141,7 @@ function SettingsSections({ form, logo, kinds }: SectionsProps) {
             help="Below every mail and on reports. Optional."
           />
           <TextAreaField {...of('insuranceDetails')} rows={3} />
-        </div>
+        </Stack>
       </Section>
       {logo}
       <Section title="Authorization Settings">
@@ -147,7 +159,7 @@ function SettingsSections({ form, logo, kinds }: SectionsProps) {
         </SimpleGrid>
       </Section>
       <Section title="Invoice Details">
-        <div className={styles.fields}>
+        <Stack p="4px 20px 20px">
           <Text c="dimmed" mt={-8}>
             Printed on invoices.
           </Text>
@@ -158,20 +170,21 @@ function SettingsSections({ form, logo, kinds }: SectionsProps) {
             rows={2}
             help="For new invoices. The number of days in them, such as 30 days, sets the due date."
           />
-        </div>
+        </Stack>
       </Section>
       <PriceListFields form={form} kinds={kinds} />
       <Section title="Reminders">
-        <div className={styles.fields}>
+        <Stack p="4px 20px 20px">
           <CheckField
             label={remindersLabel}
             name="remindersOn"
-            help="About examinations that fall due. Choose when, and who is reminded, on each company’s page."
+            help="About examinations that are due. Choose when, and who gets them, on each company’s page."
             isChecked={form.values.remindersOn}
             onCheck={(remindersOn) => form.setFieldValue('remindersOn', remindersOn)}
           />
-        </div>
+        </Stack>
       </Section>
+      <SecondFactorFields form={form} />
     </>
   )
 }

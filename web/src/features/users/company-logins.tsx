@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { useConfirmDeleteUser } from './use-user-actions.ts'
 import type { CompanyField } from './user-fields.tsx'
+import type { SitesField } from './membership-fields.tsx'
 import { UserForm } from './user-form.tsx'
 import { userQueries } from './users.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -15,6 +16,7 @@ import type { User } from '#contract/users/users.contract.ts'
 interface Props {
   company: { _id: string; name: string }
   companyField: CompanyField
+  sitesField: SitesField
   /** The form to add one may be opened from elsewhere on the page, so the page holds it. */
   isAdding: boolean
   opener: RefObject<HTMLButtonElement | null>
@@ -44,7 +46,7 @@ export function CompanyLogins(props: Props) {
       nothing={data ? 'No logins yet. Add one so that this customer can open certificates.' : ''}
       action={
         !isAdding && (
-          <Button ref={opener} icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={props.onAdd}>
+          <Button ref={opener} icon={IconPlus} onClick={props.onAdd}>
             Add login
           </Button>
         )
@@ -55,6 +57,7 @@ export function CompanyLogins(props: Props) {
             key={start.email}
             start={{ ...start, role: 'customer', companyId: { _id, name } }}
             companyField={props.companyField}
+            sitesField={props.sitesField}
             onSaved={props.onClose}
             onCancel={props.onClose}
           />

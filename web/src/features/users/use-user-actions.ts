@@ -1,4 +1,4 @@
-import { useDeleteUser, useEndUserSessions, usePromoteUser } from './users.api.ts'
+import { useDeleteUser, useEndUserSessions, usePromoteUser, useUnbindSingleSignOn } from './users.api.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import type { User } from '#contract/users/users.contract.ts'
@@ -60,6 +60,25 @@ export function useConfirmEndUserSessions() {
         success: ({ endedSessions }) =>
           endedSessions > 0 ? `${name} is logged out everywhere.` : `${name} was not signed in anywhere.`,
         failure: (error) => serverText(error, 'Error logging out the user'),
+      },
+    )
+}
+
+export function useConfirmUnbind() {
+  const confirmThen = useConfirmedAction()
+  const { mutateAsync: unbind } = useUnbindSingleSignOn()
+  return ({ _id, name, email }: User) =>
+    confirmThen(
+      {
+        title: `Unbind ${name} from single sign-on?`,
+        message: `The next account of the provider with the confirmed address ${email} is bound instead. Devices stay signed in.`,
+        verb: 'Unbind',
+        isDangerous: true,
+      },
+      {
+        mutate: () => unbind({ userId: _id }),
+        success: () => `${name} is unbound from single sign-on.`,
+        failure: (error) => serverText(error, 'Error unbinding the user'),
       },
     )
 }

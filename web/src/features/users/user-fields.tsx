@@ -1,12 +1,13 @@
+import { Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useUser } from '#web/api/session.ts'
+import { MembershipFields, type SitesField } from './membership-fields.tsx'
 import { endsSessions, userLabels, type UserValues } from './user-values.ts'
-import styles from './user-fields.module.css'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/plain-controls.tsx'
-import { errorsIn, textOf } from '#web/ui/form/saving/form-fields.ts'
+import { textOf } from '#web/ui/form/saving/form-fields.ts'
 import { roleLabels } from '#web/ui/feedback/error-words.ts'
 import { roles, type Role } from '#contract/permissions.ts'
 import type { User } from '#contract/users/users.contract.ts'
@@ -22,6 +23,7 @@ interface Props {
   form: UseFormReturnType<UserValues>
   before: User | undefined
   companyField: CompanyField
+  sitesField: SitesField
 }
 
 const roleOptions = roles.map((role) => ({ value: role, label: roleLabels[role] }))
@@ -29,11 +31,17 @@ const roleOptions = roles.map((role) => ({ value: role, label: roleLabels[role] 
 const roleHelp: Record<Role, string> = {
   engineer: 'Examines equipment on the jobs assigned to them.',
   admin: 'Runs everything here, and may examine equipment too.',
-  customer: 'Sees their own company’s inspections and certificates, and nothing else.',
+  customer: 'Sees the inspections and certificates of the companies and sites below, and nothing else.',
 }
 
-export function UserFields({ form, before, companyField }: Props) {
-  const { role, companyId } = form.values
+function passwordHelp(before: User | undefined): string {
+  if (!before) return 'Leave blank to invite them to choose their own. Or enter at least 8 characters and tell them.'
+  if (before.status === 'invited') return 'Leave blank until they accept the invitation. Or enter one and tell them.'
+  return 'Leave blank to keep the current one.'
+}
+
+export function UserFields({ form, before, companyField, sitesField }: Props) {
+  const { role } = form.values
   return (
     <>
       <Field label={userLabels.name} required autoComplete="off" {...textOf(form, 'name')} />
@@ -50,11 +58,8 @@ export function UserFields({ form, before, companyField }: Props) {
       />
       <PasswordField
         label={userLabels.password}
-        required={!before}
         autoComplete="new-password"
-        help={
-          before ? 'Leave blank to keep the current one.' : 'At least 8 characters. They can sign in with it at once.'
-        }
+        help={passwordHelp(before)}
         {...textOf(form, 'password')}
       />
       <Choices
@@ -66,12 +71,7 @@ export function UserFields({ form, before, companyField }: Props) {
         onChange={(chosen) => form.setFieldValue('role', chosen)}
       />
       {role === 'customer' ? (
-        companyField({
-          name: 'companyId',
-          chosen: companyId,
-          error: errorsIn(form).companyId,
-          onChange: (company) => form.setFieldValue('companyId', company),
-        })
+        <MembershipFields form={form} companyField={companyField} sitesField={sitesField} />
       ) : (
         <Particulars form={form} />
       )}
@@ -120,10 +120,18 @@ function SessionWarning({ values, before }: { values: UserValues; before: User }
   const isMe = useUser()._id === before._id
   if (!endsSessions(values, before)) return null
   return (
-    <p className={styles.warning}>
+    <Text
+      p="10px 12px"
+      bd="1px solid var(--repair-line)"
+      bdrs="md"
+      bg="var(--repair-soft)"
+      c="var(--repair)"
+      fw={500}
+      style={{ overflowWrap: 'anywhere' }}
+    >
       {isMe
         ? 'You will be signed out when you save this, because it is your own account.'
         : `${before.name} will be signed out everywhere when you save this.`}
-    </p>
+    </Text>
   )
 }

@@ -36,6 +36,7 @@ function show(user?: User) {
               <p>{error}</p>
             </>
           )}
+          sitesField={() => null}
           onSaved={onSaved}
           onCancel={() => {}}
         />
@@ -103,11 +104,27 @@ describe('a new user', () => {
     await press('Add user')
 
     const summary = await screen.findByRole('alert')
-    for (const label of ['Name', 'Email', 'Password', 'Company'])
+    for (const label of ['Name', 'Email', 'Company'])
       expect(within(summary).getByRole('button', { name: label })).toBeDefined()
     expect(document.activeElement).toBe(screen.getByLabelText('Name'))
     expect(sent()).toEqual([])
   })
+})
+
+test('a new user without a password is invited; where no mail leaves, the link is shown to pass on', async () => {
+  const link = 'https://reports.firm.test/invitation/abc'
+  const sent = givenServer(({ body }) => json(201, { ...givenColleague({ status: 'invited' }), ...Object(body), link }))
+  const onSaved = show()
+
+  await write('Name', 'Ivy Newcombe')
+  await write('Email', 'ivy@firm.test')
+  await press('Add user')
+
+  expect(await screen.findByLabelText('Invitation link')).toHaveProperty('value', link)
+  expect(sent()).toMatchObject([{ name: 'Ivy Newcombe', password: '' }])
+  expect(onSaved).not.toHaveBeenCalled()
+  await press('Done')
+  expect(onSaved).toHaveBeenCalled()
 })
 
 describe('a refused save', () => {

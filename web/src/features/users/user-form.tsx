@@ -1,5 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { currentSession, endSession, startSession, useUser } from '#web/api/session.ts'
+import { InvitationLink } from './invitation-link.tsx'
+import type { SitesField } from './membership-fields.tsx'
 import { UserFields, type CompanyField } from './user-fields.tsx'
 import {
   comparison,
@@ -19,7 +21,7 @@ import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { useVersionedForm } from '#web/ui/form/saving/use-versioned-form.ts'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
-import { User } from '#contract/users/users.contract.ts'
+import { InvitedUser, type User } from '#contract/users/users.contract.ts'
 
 interface Props {
   /** The user to change; without one the form makes a new one. */
@@ -28,14 +30,17 @@ interface Props {
   start?: Partial<UserValues>
   /** Companies are another feature's; the page brings the field. */
   companyField: CompanyField
+  sitesField: SitesField
   onSaved: (user: User) => void
   onCancel: () => void
 }
 
-export function UserForm({ user, start, companyField, onSaved, onCancel }: Props) {
+export function UserForm({ user, start, companyField, sitesField, onSaved, onCancel }: Props) {
+  const [invited, setInvited] = useState<InvitedUser | null>(null)
   const { form, base, error, isSaving, save, stale, takeTheirs } = useUserForm(user, {
     ...(start && { start }),
-    onSaved,
+    onInvited: setInvited,
+    onSaved: (saved) => onSaved(saved),
   })
 
   // Talks to the form's own store: while nothing was typed, it follows the record.
@@ -44,6 +49,7 @@ export function UserForm({ user, start, companyField, onSaved, onCancel }: Props
     // oxlint-disable-next-line react/exhaustive-deps -- only when the record has changed
   }, [user?.version])
 
+  if (invited?.link) return <InvitationLink name={invited.name} link={invited.link} onDone={() => onSaved(invited)} />
   return (
     <SaveForm
       label={user ? 'Edit user' : 'Add New User'}
@@ -59,22 +65,27 @@ export function UserForm({ user, start, companyField, onSaved, onCancel }: Props
       onSave={save}
       onCancel={onCancel}
     >
-      <UserFields form={form} before={base} companyField={companyField} />
+      <UserFields form={form} before={base} companyField={companyField} sitesField={sitesField} />
     </SaveForm>
   )
 }
 
+interface FormOptions extends Pick<Props, 'start' | 'onSaved'> {
+  /** With a link to pass on: it is shown before anything else happens. */
+  onInvited: (user: InvitedUser) => void
+}
+
 /** Whoever changes their own role or password is told first that it signs them out. */
-function useUserForm(user: User | undefined, { start, onSaved }: Pick<Props, 'start' | 'onSaved'>) {
+function useUserForm(user: User | undefined, { start, onInvited, onSaved }: FormOptions) {
   const me = useUser()
   const confirm = useConfirm()
   const { ownId, renewIfTaken } = useOwnId()
   const { mutateAsync: createUser } = useCreateUser()
   const { mutateAsync: updateUser } = useUpdateUser()
   const signsOut = (values: UserValues, base: User | undefined) => base?._id === me._id && endsSessions(values, base)
-  return useVersionedForm<User, UserValues>({
+  return useVersionedForm<InvitedUser, UserValues>({
     record: user,
-    schema: User,
+    schema: InvitedUser,
     initialValues: user ? valuesOf(user) : { ...emptyUser, ...start },
     ...comparison,
     errorsOf,
@@ -84,7 +95,11 @@ function useUserForm(user: User | undefined, { start, onSaved }: Pick<Props, 'st
       return given.isNew ? createUser({ ...given.user, _id: ownId }) : updateUser(given.user)
     },
     onSaved: (saved, { values, base }) => {
-      toast.success(base ? `${saved.name} was saved.` : `${saved.name} was added.`)
+      if (saved.link) {
+        onInvited(saved)
+        return
+      }
+      toast.success(savedWords(saved, base))
       if (signsOut(values, base)) {
         endSession()
         return
@@ -94,6 +109,11 @@ function useUserForm(user: User | undefined, { start, onSaved }: Pick<Props, 'st
     },
     onFailed: renewIfTaken,
   })
+}
+
+function savedWords({ name, email, status }: User, base: User | undefined): string {
+  if (base) return `${name} was saved.`
+  return status === 'invited' ? `An invitation is on its way to ${email}.` : `${name} was added.`
 }
 
 const signingOut = {

@@ -7,12 +7,18 @@ import {
   IconShieldUp,
   IconTool,
   IconTrash,
+  IconUnlink,
 } from '@tabler/icons-react'
 import { useUser } from '#web/api/session.ts'
-import { useConfirmDeleteUser, useConfirmEndUserSessions, useConfirmPromoteUser } from './use-user-actions.ts'
-import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import {
+  useConfirmDeleteUser,
+  useConfirmEndUserSessions,
+  useConfirmPromoteUser,
+  useConfirmUnbind,
+} from './use-user-actions.ts'
+import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
-import { TwoLines } from '#web/ui/table/row-title.tsx'
+import { OneLine } from '#web/ui/table/row-title.tsx'
 import type { User } from '#contract/users/users.contract.ts'
 import type { Role } from '#contract/permissions.ts'
 import { roleLabels } from '#web/ui/feedback/error-words.ts'
@@ -21,29 +27,47 @@ interface Props {
   users: User[]
   isOutdated: boolean
   addressOf: (user: User) => string
+  /** Of those who have not accepted their invitation yet. */
+  invitationActions: (user: User) => RowAction[]
   /** The row that had the keyboard is gone. */
   onDeleted: () => void
 }
 
 const columns: readonly [Column<User>, ...Column<User>[]] = [
-  { header: 'Name', cell: ({ name }) => name },
+  { header: 'Name', cell: ({ name }) => <OneLine>{name}</OneLine> },
   {
     header: 'Email',
     width: '30%',
     cell: ({ email }) => (
       <Text span c="dimmed">
-        {email}
+        <OneLine>{email}</OneLine>
       </Text>
     ),
   },
-  { header: 'Role', width: '160px', cell: ({ role }) => <RoleBadge role={role} /> },
-  { header: 'Company', cell: ({ companyId }) => companyId && <TwoLines>{companyId.name}</TwoLines> },
+  {
+    header: 'Role',
+    width: '160px',
+    cell: ({ role, status }) => (
+      <>
+        <RoleBadge role={role} />
+        {status === 'invited' && <Invited />}
+      </>
+    ),
+  },
+  { header: 'Company', cell: ({ companyId }) => companyId && <OneLine>{companyId.name}</OneLine> },
 ]
 
-export function UserTable({ users, isOutdated, addressOf, onDeleted }: Props) {
+const phone: PhoneRow<User> = {
+  title: ({ name }) => name,
+  end: ({ role }) => <RoleBadge role={role} />,
+  second: ({ email, companyId, status }) => [status === 'invited' && <Invited key="invited" />, companyId?.name, email],
+}
+
+export function UserTable({ users, isOutdated, addressOf, invitationActions, onDeleted }: Props) {
   const deleteUser = useConfirmDeleteUser()
   const promote = useConfirmPromoteUser()
   const endUserSessions = useConfirmEndUserSessions()
+  const unbind = useConfirmUnbind()
   const me = useUser()
 
   const actionsFor = (user: User): RowAction[] => [
@@ -51,9 +75,15 @@ export function UserTable({ users, isOutdated, addressOf, onDeleted }: Props) {
     ...(user.role === 'admin'
       ? []
       : [{ label: 'Promote to admin', icon: IconShieldUp, run: () => void promote(user) }]),
+    ...(user.status === 'invited' ? invitationActions(user) : signedUpActions(user)),
+  ]
+  const signedUpActions = (user: User): RowAction[] => [
     ...(user._id === me._id
       ? []
       : [{ label: 'Log out everywhere', icon: IconLogout, run: () => void endUserSessions(user) }]),
+    ...(user.singleSignOnSince
+      ? [{ label: 'Unbind single sign-on', icon: IconUnlink, run: () => void unbind(user) }]
+      : []),
     {
       label: 'Delete',
       icon: IconTrash,
@@ -66,6 +96,7 @@ export function UserTable({ users, isOutdated, addressOf, onDeleted }: Props) {
     <DataTable
       label="Users"
       columns={columns}
+      phone={phone}
       rows={users}
       isOutdated={isOutdated}
       keyOf={({ _id }) => _id}
@@ -75,13 +106,21 @@ export function UserTable({ users, isOutdated, addressOf, onDeleted }: Props) {
   )
 }
 
+function Invited() {
+  return (
+    <Text span display="block" c="var(--repair)" fz="xs" fw={500}>
+      Invited
+    </Text>
+  )
+}
+
 const roleIcons = { engineer: IconTool, admin: IconShield, customer: IconBuilding } satisfies Record<Role, unknown>
 
 /** A role is no status: it has an icon and a word, and no colour. */
 function RoleBadge({ role }: { role: Role }) {
   const Icon = roleIcons[role]
   return (
-    <Group component="span" display="inline-flex" gap={6} wrap="nowrap" c="dimmed">
+    <Group component="span" display="inline-flex" gap={6} wrap="nowrap" c="dimmed" style={{ verticalAlign: 'middle' }}>
       <Icon size={16} stroke={1.5} aria-hidden />
       {roleLabels[role]}
     </Group>

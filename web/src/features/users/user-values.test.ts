@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyUser, endsSessions, errorsOf, userToSave, valuesOf } from './user-values.ts'
+import { emptyUser, endsSessions, errorsOf, userToSave, valuesOf, wholeMembership } from './user-values.ts'
 import { givenColleague, givenCompany } from '#web/testing/given-records.ts'
 
 const { _id, name } = givenCompany()
@@ -12,6 +12,18 @@ describe('what is sent', () => {
 
     expect(user).toMatchObject({ role: 'customer', companyId: company._id })
     expect(user).not.toHaveProperty('qualifications')
+  })
+
+  test('a customer of chosen sites, or who may invite, goes with memberships, and one without a site is refused', () => {
+    const reach = { companyId: company, siteAddressIds: ['hull'], mayInvite: true }
+    const values = { ...typed, role: 'customer' as const, companyId: company, memberships: [reach] }
+
+    expect(userToSave(values).user.memberships).toEqual([
+      { companyId: company._id, siteAddressIds: ['hull'], mayInvite: true },
+    ])
+    const whole = userToSave({ ...values, memberships: [wholeMembership(company)] }, givenColleague())
+    expect(whole.user.memberships).toEqual([{ companyId: company._id, allSites: true, mayInvite: false }])
+    expect(errorsOf({ ...values, memberships: [{ ...reach, siteAddressIds: [] }] })).toHaveProperty('memberships')
   })
 
   test('anyone else goes without a company, even when one was chosen before', () => {
@@ -30,8 +42,8 @@ describe('what is sent', () => {
 })
 
 describe('what is wrong', () => {
-  test('a new user needs a name, an email and a password, all told at once', () => {
-    expect(Object.keys(errorsOf(emptyUser)).toSorted()).toEqual(['email', 'name', 'password'])
+  test('a new user needs a name and an email; without a password they are invited', () => {
+    expect(Object.keys(errorsOf(emptyUser)).toSorted()).toEqual(['email', 'name'])
   })
 
   test('a new customer needs a company too, told with the rest', () => {

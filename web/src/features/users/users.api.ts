@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { pageRange, send, sendPage } from '#web/api/client.ts'
+import { useUser } from '#web/api/session.ts'
 import { useSend } from '#web/api/use-send.ts'
 import type { Role } from '#contract/permissions.ts'
 import {
@@ -9,6 +10,7 @@ import {
   getUser,
   listUsers,
   promoteUser,
+  unbindSingleSignOn,
   updateUser,
 } from '#contract/users/users.contract.ts'
 
@@ -41,9 +43,16 @@ export const userQueries = {
     }),
 }
 
+/** Whether the signed-in customer reaches every site of a company; an administrator’s pages never ask. */
+export function useReachesAll(companyId: string | undefined): boolean {
+  const { data } = useQuery({ ...userQueries.one(useUser()._id), staleTime: 60_000 })
+  return data?.memberships.find((each) => each.companyId._id === companyId)?.allSites ?? true
+}
+
 const reload = { invalidates: userQueries.all }
 export const useCreateUser = () => useSend(createUser, reload)
 export const useUpdateUser = () => useSend(updateUser, reload)
 export const useDeleteUser = () => useSend(deleteUser, reload)
 export const usePromoteUser = () => useSend(promoteUser, reload)
 export const useEndUserSessions = () => useSend(endUserSessions, { invalidates: 'nothing' })
+export const useUnbindSingleSignOn = () => useSend(unbindSingleSignOn, reload)

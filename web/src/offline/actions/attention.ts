@@ -28,9 +28,9 @@ export function keepMine(localSession: LocalSession, entryId: string): Promise<v
 }
 
 /** Mine corrects particulars only: what they found at the examination stands. */
-async function correctedResult({ store, userId }: StepSession, { itemId }: OutboxEntryRow, theirs: ServerItem) {
+async function correctedResult({ store, userId }: StepSession, { itemId, input }: OutboxEntryRow, theirs: ServerItem) {
   const mine = itemId && (await store.items.get([userId, itemId]))?.mine
-  if (!mine || !correctsParticularsOnly(contentOf(mine))) return {}
+  if (!mine || input.awaitsInspection === true || !correctsParticularsOnly(contentOf(mine))) return {}
   return { mine: { ...contentOf(theirs), ...particularsOf(mine) } }
 }
 
@@ -90,6 +90,9 @@ export function withdraw(localSession: LocalSession, entryId: string): Promise<v
         return withdrawPhoto(step, entry)
       case 'completeJob':
       case 'placeEquipment':
+      case 'bindItemTag':
+      case 'bindTag':
+      case 'signForSite':
         return withdrawEntries(step, [entry])
       case 'createNotice':
         return withdrawNotice(step, entry)

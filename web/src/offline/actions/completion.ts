@@ -4,8 +4,10 @@ import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
+import { endUndo } from './no-defect.ts'
 import { manifestOf, shownItems, whereaboutsOf } from '#web/offline/outbox/manifest.ts'
 import { entriesOfJob, addEntry, withdrawEntries } from '#web/offline/outbox/outbox.ts'
+import { newId } from '#web/offline/store/new-id.ts'
 import { isSameContent } from '#web/offline/store/server-item.ts'
 
 /** An item as the person saw it when they were asked whether to complete the job. */
@@ -13,6 +15,13 @@ type SeenItem = ItemContent & { _id: string }
 
 /** For whom and where the job was then. */
 type SeenJob = Pick<Job, 'companyId' | 'siteAddressId' | 'changedByOffice'>
+
+interface Said {
+  /** What changed and why, where it is completed again. */
+  reason?: string
+  /** Of the person on site, for what was not presented; the picture is a data URL. */
+  siteSignature?: { name: string; signature: string } | null
+}
 
 /**
  * Completes the job on this device and adds that to the outbox behind all its work, with a list of what the person saw. A completion
@@ -24,21 +33,21 @@ export function completeJob(
   jobId: string,
   seen?: readonly SeenItem[],
   seenJob?: SeenJob,
-  reason = '',
+  { reason = '', siteSignature = null }: Said = {},
 ): Promise<void> {
   const changedByOffice = seenJob?.changedByOffice
   return inOneStep(localSession, async (step) => {
-    const { store } = step
-    const entries = await entriesOfJob(step, jobId)
-    const former = entries.filter(({ name }) => name === 'completeJob')
+    const former = (await entriesOfJob(step, jobId)).filter(({ name }) => name === 'completeJob')
     if (former.some(({ needs }) => !needs)) return
     await requireWhole(step, jobId)
     if (seen) await requireAsSeen(step, jobId, seen)
     if (seenJob) await requireWhereSeen(step, jobId, seenJob)
     await withdrawEntries(step, former)
-    // Whoever completes has seen what they confirmed; nothing of it needs to be held back for an undo any more.
-    const held = entries.filter(({ holdUntil }) => holdUntil !== null)
-    await Promise.all(held.map(({ place }) => store.outbox.update(place, { holdUntil: null, undo: null })))
+    await endUndo(step)
+    if (siteSignature) {
+      const input = { jobId, _id: newId(), ...siteSignature }
+      await addEntry(step, { name: 'signForSite', jobId, input })
+    }
     await addEntry(step, {
       name: 'completeJob',
       jobId,
@@ -66,7 +75,7 @@ async function requireWhole({ store, userId }: StepSession, jobId: string): Prom
   if (row && row.itemsToFetch > 0)
     throw new AppError(
       'work-missing',
-      'Some items of this job are still to be fetched. Complete it when they are here.',
+      'Some items of this job haven’t been downloaded yet. Complete it when they’re here.',
     )
 }
 

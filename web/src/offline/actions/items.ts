@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import { particularsOf } from '#contract/inspections/examination/examination-result.rules.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
-import { isItem, recordedContent, sentContent } from '#web/offline/store/item-content.ts'
+import { correctsParticularsOnly, isItem, recordedContent, sentContent } from '#web/offline/store/item-content.ts'
 import type { Basis } from '#web/offline/store/local-views.ts'
 import { mergedOnto } from './merge-save.ts'
 import type { ItemRow, OutboxEntryRow } from '#web/offline/store/local-rows.ts'
@@ -136,7 +136,7 @@ export function deleteItem(localSession: LocalSession, { itemId, reason, basis }
     const item = await requireItem(step, itemId)
     await requireOpenHere(step, item.jobId)
     if (reason.trim() === '')
-      throw new AppError('invalid-input', 'Give a reason.', { fields: { reason: 'Give a reason.' } })
+      throw new AppError('invalid-input', 'Enter a reason.', { fields: { reason: 'Enter a reason.' } })
     await dropPhotosLater(step, itemId)
     const entries = await entriesAboutItem(step, itemId)
     const refused = entries.findIndex(({ attention }) => attention !== null)
@@ -172,7 +172,12 @@ export async function requireOpenHere(localSession: StepSession, jobId: string):
  * told of what it says; one that it refused takes it too and is sent again, except in a conflict, where the person must
  * choose first; otherwise an entry is added.
  */
-async function writeSave(localSession: StepSession, item: ItemRow, mine: ItemContent, basis: Basis): Promise<void> {
+export async function writeSave(
+  localSession: StepSession,
+  item: ItemRow,
+  mine: ItemContent,
+  basis: Basis,
+): Promise<void> {
   const { store, userId } = localSession
   const { _id: itemId, jobId } = item
   await store.items.update([userId, itemId], { mine })
@@ -183,14 +188,14 @@ async function writeSave(localSession: StepSession, item: ItemRow, mine: ItemCon
   const last = entries.at(-1)
   // What is kept for review stays as somebody was told of it; a later save is kept beside it.
   const isToldAsKept = first && isKeptForReview(first) && (await isToldSince(localSession, first))
-  if (first?.attention && !isToldAsKept) return foldInto(localSession, first, entries.slice(1), mine)
+  if (first?.attention && !isToldAsKept) return foldInto(localSession, first, entries.slice(1), { mine, basis })
   const isSameLineage = basis.lineage === item.lineage
   if (isSameLineage && last && (await takesSave(localSession, last, mine))) {
-    const input = { ...last.input, ...sentContent(mine), ...recordedNow(localSession) }
-    await store.outbox.update(last.place, { input, photoId, holdUntil: null, undo: null })
+    const input = { ...inputSaying(last.input, mine, basis), ...recordedNow(localSession) }
+    await store.outbox.update(last.place, { input, photoId })
     return sendPhotosLater(localSession, itemId)
   }
-  const input = { ...sentContent(mine), itemId, ...recordedNow(localSession) }
+  const input = { ...inputSaying({}, mine, basis), itemId, ...recordedNow(localSession) }
   await addEntry(localSession, {
     name: 'updateItem',
     jobId,
@@ -201,6 +206,13 @@ async function writeSave(localSession: StepSession, item: ItemRow, mine: ItemCon
     ...versionOf(item, basis, entries),
   })
   return sendPhotosLater(localSession, itemId)
+}
+
+/** What an entry says once it says this too: no result where there is none, and that an examination was taken back. */
+function inputSaying(input: OutboxEntryRow['input'], mine: ItemContent, { content: before }: Basis) {
+  if (!correctsParticularsOnly(mine)) return { ...input, ...mine }
+  const isTakenBack = !correctsParticularsOnly(before)
+  return { ...particularsOf(input), ...particularsOf(mine), ...(isTakenBack && { awaitsInspection: true }) }
 }
 
 /** The version an entry is sent onto: what its writer saw, or what their own entries before it will make. */
@@ -215,13 +227,18 @@ function versionOf({ server, lineage }: ItemRow, basis: Basis, entries: OutboxEn
  * The server refused the first entry, so it has seen none of those behind it: one entry says it all, without the photos
  * that have not arrived.
  */
-async function foldInto(step: StepSession, refused: OutboxEntryRow, behind: OutboxEntryRow[], mine: ItemContent) {
+async function foldInto(
+  step: StepSession,
+  refused: OutboxEntryRow,
+  behind: OutboxEntryRow[],
+  { mine, basis }: { mine: ItemContent; basis: Basis },
+) {
   const { store } = step
   const isConflict = refused.attention?.code === 'stale-version'
   await store.outbox.bulkDelete(behind.filter(isSave).map(({ place }) => place))
   const folded = {
     ...refused,
-    input: { ...refused.input, ...sentContent(mine), ...recordedNow(step) },
+    input: { ...inputSaying(refused.input, mine, basis), ...recordedNow(step) },
     photoId: photoIdOf(mine.photoUrl),
     ...(!isConflict && asked),
   }

@@ -100,19 +100,19 @@ describe('an office change to another field of the same item', () => {
     expect(atServer()).toMatchObject({ wll: '3 t', manufacturer: 'Yale', modelName: 'X' })
   })
 
-  test('stays also when “no defect” is undone that waited behind the merged save', async () => {
+  test('stays also when “no defect” is undone before the server has answered', async () => {
     const { office, phone, itemId, atServer } = await givenSharedItem()
-    await save(phone, itemId, { wll: '3 t', fitForPurpose: false })
     await confirmNoDefect(phone.localSession, itemId)
+    phone.fates.push('is-lost')
+    await phone.flush()
+    await undoNoDefect(phone.localSession, itemId)
     await save(office, itemId, { manufacturer: 'Yale' })
     await office.flush()
+
     await phone.flush()
 
-    expect(await undoNoDefect(phone.localSession, itemId)).toBe(true)
-    await phone.flush()
-
-    expect(atServer()).toMatchObject({ wll: '3 t', manufacturer: 'Yale', fitForPurpose: false })
-    expect(await shown(phone, itemId)).toMatchObject({ wll: '3 t', manufacturer: 'Yale', fitForPurpose: false })
+    expect(atServer()).toMatchObject({ wll: '2 t', manufacturer: 'Yale', examinationDate: null })
+    expect(await shown(phone, itemId)).toMatchObject({ manufacturer: 'Yale', status: 'awaiting_inspection' })
   })
 })
 

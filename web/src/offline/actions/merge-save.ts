@@ -1,9 +1,9 @@
 import { withDefects } from '#contract/inspections/items/defects.rules.ts'
-import { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { mergeItems, type MergedItem } from '#contract/inspections/items/merge-items.rules.ts'
 import { withPhotos } from '#contract/inspections/items/photos.rules.ts'
 import type { StepSession } from '#web/offline/store/local-session.ts'
-import { sentContent } from '#web/offline/store/item-content.ts'
+import { contentIn, contentUnder, sentContent } from '#web/offline/store/item-content.ts'
 import type { Basis } from '#web/offline/store/local-views.ts'
 import type { ItemRow, OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { completionsOfJob, entriesAboutItem } from '#web/offline/outbox/outbox.ts'
@@ -62,7 +62,6 @@ export async function mergeTheirs(
     await store.outbox.update(entry.place, {
       input: { ...entry.input, ...sentContent(content) },
       photoId: photoIdOf(content.photoUrl),
-      undo: entry.undo && { mine: entry.undo.mine && mergeItems({ base, mine: entry.undo.mine, theirs }).content },
       ...(isDecided && { base: merged[index - 1]?.content ?? contentOf(theirs) }),
       ...(isDecided && index === 0 && { version: theirs.version, isChained: false }),
     })
@@ -95,13 +94,8 @@ function mergedContents(
   let mine = base
   return entries.map(({ input, itemId }) => {
     const sent = contentIn(input)
-    mine = withPhotos(withDefects({ ...mine, ...sent }, sent, mine, itemId ?? ''))
+    const under = contentUnder(input, mine)
+    mine = withPhotos(withDefects({ ...under, ...sent }, sent, under, itemId ?? ''))
     return mergeItems({ base, mine, theirs })
   })
-}
-
-/** What an entry leaves out stays as it was; undefined would hide that. */
-function contentIn(input: OutboxEntryRow['input']): Partial<ItemContent> {
-  const sent = ItemContent.partial().safeParse(input)
-  return Object.fromEntries(Object.entries(sent.data ?? {}).filter(([, value]) => value !== undefined))
 }

@@ -1,153 +1,121 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { completeJob } from './completion.ts'
-import { undoMs } from '#web/offline/store/hold.rules.ts'
-import { createItem, updateItem } from './items.ts'
+import { keepMine } from './attention.ts'
+import { updateItem } from './items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { confirmNoDefect, undoNoDefect } from './no-defect.ts'
+import { saveForm } from './save-form.ts'
 import { readItem } from '#web/offline/hooks/read-items.ts'
-import { givenContent, givenDevice } from '#web/testing/given-device.ts'
+import { readOutbox } from '#web/offline/hooks/use-sync-state.ts'
+import { givenContent, givenDevice, type Fate } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
+import { blankItem } from '#contract/inspections/items/item-fields.ts'
 
-/** An item that was found defective last time. */
-async function givenItem() {
+const loaded = { ...blankItem, serialNumber: 'SN-1', description: 'Chain Block', wll: '2 t' }
+
+/** A device with items that await their inspection. */
+async function givenAwaiting() {
   const server = simulatedServer()
   const device = givenDevice({ server })
   const jobId = server.addJob(device.userId)
-  const itemId = newId()
+  const [itemId, otherId] = [newId(), newId()]
+  for (const id of [itemId, otherId]) server.items.set(id, { jobId, versions: [loaded], isDeleted: false })
   await device.pull()
-  const content = givenContent({ examinationDate: '2025-05-01', repairDetails: 'New hook', fitForPurpose: false })
-  await createItem(device.localSession, { itemId, jobId, content })
-  await device.flush()
   device.clock.now = Date.parse('2026-11-15T10:00:00Z')
-  return { server, device, localSession: device.localSession, jobId, itemId }
+  const { localSession } = device
+  const shown = async (id = itemId) => (await readItem(localSession, id)) ?? expect.fail('the item is on the device')
+  return { server, device, localSession, jobId, itemId, otherId, shown, atServer: () => server.items.get(itemId) }
 }
 
-test('one tap records that the item was examined today and no defect was found', async () => {
-  const { localSession, itemId } = await givenItem()
+const examined = { status: 'inspected', fitForPurpose: true, examinationDate: '2026-11-15' }
+const awaiting = { status: 'awaiting_inspection', examinationDate: null, nextExaminationDate: null }
+
+test('one tap records that the item was examined today and no defect was found, and is sent at once', async () => {
+  const { device, localSession, itemId, shown, atServer } = await givenAwaiting()
 
   await confirmNoDefect(localSession, itemId)
 
-  expect(await readItem(localSession, itemId)).toMatchObject({
-    status: 'inspected',
-    fitForPurpose: true,
-    repairDetails: '',
-    examinationDate: '2026-11-15',
-    nextExaminationDate: '2027-11-15',
-    canUndo: true,
-    sync: 'waiting',
-  })
+  const next = { nextExaminationDate: '2027-11-15' }
+  expect(await shown()).toMatchObject({ ...examined, ...next, canUndo: true, sync: 'waiting' })
+  await device.flush()
+  expect(await shown()).toMatchObject({ ...examined, canUndo: true, sync: 'sent', version: 2 })
+  expect(atServer()?.versions.at(-1)).toMatchObject({ examinationDate: '2026-11-15', ...next })
 })
 
-test('it stays here for a moment, in which it can be undone without a trace', async () => {
-  const { server, device, localSession, itemId } = await givenItem()
+test.each<[string, Fate[] | null]>([
+  ['before it was sent', null],
+  ['after it was sent', []],
+  ['when it was sent and its answer lost', ['loses-its-answer']],
+  ['when sending it failed', ['is-lost']],
+])('undone %s, the item awaits its inspection again, here and at the server', async (_when, fates) => {
+  const { device, localSession, itemId, shown, atServer } = await givenAwaiting()
   await confirmNoDefect(localSession, itemId)
+  device.fates.push(...(fates ?? []))
+  if (fates) await device.flush()
+
+  await undoNoDefect(localSession, itemId)
+
+  expect(await shown()).toMatchObject({ ...awaiting, wll: '2 t', canUndo: false })
   await device.flush()
-  expect(server.items.get(itemId)?.versions).toHaveLength(1)
-
-  expect(await undoNoDefect(localSession, itemId)).toBe(true)
-
-  expect(await readItem(localSession, itemId)).toMatchObject({
-    repairDetails: 'New hook',
-    sync: 'sent',
-    canUndo: false,
-  })
   expect(await device.pendingCount()).toBe(0)
+  expect(atServer()?.versions.at(-1)).toMatchObject({ examinationDate: null, wll: '2 t' })
+  expect(await shown()).toMatchObject({ ...awaiting, sync: 'sent' })
 })
 
-test('an item that was sent while the undo was possible waits for nothing after the undo', async () => {
-  const { device, localSession, jobId } = await givenItem()
-  const itemId = newId()
-  await createItem(localSession, { itemId, jobId, content: givenContent({ wll: '2 t' }) })
+test('an item that was undone can be decided again, without signal', async () => {
+  const { device, localSession, itemId, atServer } = await givenAwaiting()
   await confirmNoDefect(localSession, itemId)
+  await undoNoDefect(localSession, itemId)
+  await confirmNoDefect(localSession, itemId)
+
   await device.flush()
 
-  expect(await undoNoDefect(localSession, itemId)).toBe(true)
-
-  expect(await readItem(localSession, itemId)).toMatchObject({ wll: '2 t', sync: 'sent' })
-  expect(await device.pendingCount()).toBe(0)
+  expect(atServer()?.versions).toHaveLength(2)
+  expect(atServer()?.versions.at(-1)).toMatchObject({ examinationDate: '2026-11-15' })
 })
 
-test('once it may have reached the server it can’t be undone', async () => {
-  const { device, localSession, itemId } = await givenItem()
+test('the undo ends when another item is decided, by a tap or in the form, and with the job', async () => {
+  const { localSession, jobId, itemId, otherId, shown } = await givenAwaiting()
   await confirmNoDefect(localSession, itemId)
-  device.clock.now += undoMs
-  device.fates.push('loses-its-answer')
-  await device.flush()
+  await confirmNoDefect(localSession, otherId)
+  expect([await shown(), await shown(otherId)]).toMatchObject([{ canUndo: false }, { canUndo: true }])
 
-  expect(await undoNoDefect(localSession, itemId)).toBe(false)
+  const { basis } = await shown()
+  const place = { form: `item ${itemId}`, jobId, tabId: newId() }
+  await saveForm(localSession, { place, itemId, content: { ...givenContent() }, basis, isExamined: true })
+  expect(await shown(otherId)).toMatchObject({ canUndo: false })
 
-  await device.flush()
-  expect(await readItem(localSession, itemId)).toMatchObject({
-    repairDetails: '',
-    sync: 'sent',
-    canUndo: false,
-    version: 2,
-  })
-})
-
-test('an edit of the item meanwhile is not undone with it', async () => {
-  const { localSession, itemId } = await givenItem()
-  await confirmNoDefect(localSession, itemId)
-  const shown = (await readItem(localSession, itemId)) ?? expect.fail()
-
-  await updateItem(localSession, { itemId, content: { ...givenContent(), wll: '5 t' }, basis: shown.basis })
-
-  expect(await undoNoDefect(localSession, itemId)).toBe(false)
-  expect(await readItem(localSession, itemId)).toMatchObject({ wll: '5 t', canUndo: false })
-})
-
-test('completing the job ends the waiting', async () => {
-  const { server, device, localSession, jobId, itemId } = await givenItem()
-  await confirmNoDefect(localSession, itemId)
-
+  await confirmNoDefect(localSession, otherId)
   await completeJob(localSession, jobId)
-  await device.flush()
-
-  expect(server.jobs.get(jobId)?.status).toBe('completed')
-  expect(await device.pendingCount()).toBe(0)
+  expect(await shown(otherId)).toMatchObject({ canUndo: false })
 })
 
-describe('a clock that is set while the undo is possible', () => {
-  const day = 24 * 60 * 60_000
-
-  test.each([
-    ['back by a day', -day],
-    ['forward by a day', day],
-  ])('%s neither keeps the work here nor loses it', async (_way, jumpMs) => {
-    const { server, device, localSession, itemId } = await givenItem()
-    await confirmNoDefect(localSession, itemId)
-
-    device.clock.now += jumpMs + undoMs
-    await device.flush()
-
-    expect(await device.pendingCount()).toBe(0)
-    expect(server.items.get(itemId)?.versions.at(-1)).toMatchObject({ repairDetails: '' })
-  })
-
-  test('back by a day leaves the undo possible until the work is sent', async () => {
-    const { server, device, localSession, itemId } = await givenItem()
-    await confirmNoDefect(localSession, itemId)
-
-    device.clock.now -= day
-
-    expect(await undoNoDefect(localSession, itemId)).toBe(true)
-    await device.flush()
-    expect(server.items.get(itemId)?.versions).toHaveLength(1)
-  })
-})
-
-test('the undo survives a clock that jumps, such as when the server’s time is learnt', async () => {
-  const { server, device, localSession, itemId } = await givenItem()
-  const steady = { now: 0 }
-  device.deps.steadyNow = localSession.steadyNow = () => steady.now
+test('an undo that meets another finding is a conflict, and mine means awaiting', async () => {
+  const { server, device, localSession, itemId, shown, atServer } = await givenAwaiting()
   await confirmNoDefect(localSession, itemId)
-
-  device.clock.now -= 24 * 60 * 60_000
   await device.flush()
-  expect(server.items.get(itemId)?.versions).toHaveLength(1)
-  steady.now += undoMs
+  const cracked = { ...examined, fitForPurpose: false, defectDescription: 'Cracked hook' }
+  server.items.get(itemId)?.versions.push({ ...loaded, ...cracked })
+  await undoNoDefect(localSession, itemId)
+  await device.flush()
+  const [conflict] = (await readOutbox(localSession)).needsAttention
+  expect(conflict).toMatchObject({ code: 'stale-version' })
+
+  await keepMine(localSession, conflict?.entryId ?? '')
   await device.flush()
 
-  expect(await device.pendingCount()).toBe(0)
-  expect(server.items.get(itemId)?.versions).toHaveLength(2)
+  expect(atServer()?.versions.at(-1)).toMatchObject({ examinationDate: null, defectDescription: '' })
+  expect(await shown()).toMatchObject(awaiting)
+})
+
+test('a number that is corrected after the undo leaves the item awaiting', async () => {
+  const { device, localSession, itemId, shown, atServer } = await givenAwaiting()
+  await confirmNoDefect(localSession, itemId)
+  await undoNoDefect(localSession, itemId)
+  const { basis } = await shown()
+  await updateItem(localSession, { itemId, content: { ...loaded, serialNumber: 'SN-2' }, basis, isExamined: false })
+
+  await device.flush()
+
+  expect(atServer()?.versions.at(-1)).toMatchObject({ serialNumber: 'SN-2', examinationDate: null })
 })

@@ -1,62 +1,49 @@
 import { proposedNextExamination } from '#contract/inspections/examination/examination-dates.rules.ts'
+import { withoutResult } from '#contract/inspections/examination/examination-result.rules.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { dayInLondon } from '#contract/values/days.ts'
-import type { LocalSession } from '#web/offline/store/local-session.ts'
-import { undoMs } from '#web/offline/store/hold.rules.ts'
-import { recordedNow, requireItem, requireOpenHere } from './items.ts'
-import { dropPhotosLater, sendPhotosLater } from './photos-follow.ts'
+import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
-import { entriesAboutItem, addEntry } from '#web/offline/outbox/outbox.ts'
-import { photoIdOf } from '#web/offline/store/photo-address.ts'
 import { contentOf } from '#web/offline/store/server-item.ts'
+import { undoKey } from '#web/offline/store/view-items.ts'
+import { requireItem, requireOpenHere, writeSave } from './items.ts'
 
-/** Records "examined, no defect found" today. For a moment it can be undone. */
+/** Records "examined, no defect found" today. It can be taken back until another item is decided. */
 export function confirmNoDefect(localSession: LocalSession, itemId: string): Promise<void> {
   return inOneStep(localSession, async (step) => {
-    const { store, userId, now, steadyNow = now } = step
-    const item = await requireItem(step, itemId)
-    const existing = item.mine ?? item.server
-    if (!existing) throw new Error('An item has content, here or at the server.')
-    await requireOpenHere(step, item.jobId)
-    const examinationDate = dayInLondon(new Date(now()))
-    const mine = {
-      ...contentOf(existing),
+    const examinationDate = dayInLondon(new Date(step.now()))
+    await writeOver(step, itemId, (content) => ({
+      ...content,
       ...noDefect,
       examinationDate,
-      nextExaminationDate: proposedNextExamination(existing.examinationType, examinationDate),
-    }
-    await dropPhotosLater(step, itemId)
-    const isFirst = (await entriesAboutItem(step, itemId)).length === 0
-    await store.items.update([userId, itemId], { mine })
-    await addEntry(step, {
-      name: 'updateItem',
-      jobId: item.jobId,
-      itemId,
-      photoId: photoIdOf(mine.photoUrl),
-      input: { ...mine, itemId, ...recordedNow(step) },
-      base: contentOf(existing),
-      version: isFirst ? (item.server?.version ?? null) : null,
-      isChained: true,
-      holdUntil: steadyNow() + undoMs,
-      undo: { mine: item.mine },
-    })
-    await sendPhotosLater(step, itemId)
+      nextExaminationDate: proposedNextExamination(content.examinationType, examinationDate),
+    }))
+    await step.store.meta.put({ userId: step.userId, key: undoKey, value: itemId })
   })
 }
 
-/** Takes it back if the entry has not left; false when it is too late. */
-export function undoNoDefect(localSession: LocalSession, itemId: string): Promise<boolean> {
+/** The item awaits its inspection again. A save like any other: what is taken back may have been sent. */
+export function undoNoDefect(localSession: LocalSession, itemId: string): Promise<void> {
   return inOneStep(localSession, async (step) => {
-    const { store, userId } = step
-    const entries = await entriesAboutItem(step, itemId)
-    const last = entries.findLast(({ onlyPhotos }) => !onlyPhotos)
-    if (!last?.undo || last.attempts > 0) return false
-    await store.outbox.delete(last.place)
-    // What was written here before may have reached the server meanwhile: then nothing of this item waits any more.
-    const isAllSent = entries.length === 1 && (await requireItem(step, itemId)).server !== null
-    await store.items.update([userId, itemId], isAllSent ? { mine: null } : last.undo)
-    await sendPhotosLater(step, itemId)
-    return true
+    await writeOver(step, itemId, withoutResult)
+    await endUndo(step)
   })
+}
+
+/** Another item is decided, or the job completed. */
+export function endUndo({ store, userId }: StepSession): Promise<void> {
+  return store.meta.delete([userId, undoKey])
+}
+
+/** Writes one item over as it stands here. */
+export async function writeOver(step: StepSession, itemId: string, change: (content: ItemContent) => ItemContent) {
+  const item = await requireItem(step, itemId)
+  const existing = item.mine ?? item.server
+  if (!existing) throw new Error('An item has content, here or at the server.')
+  await requireOpenHere(step, item.jobId)
+  const content = contentOf(existing)
+  const basis = { version: item.server?.version ?? null, lineage: item.lineage, content }
+  await writeSave(step, item, change(content), basis)
 }
 
 const noDefect = {

@@ -9,6 +9,7 @@ import { newId } from '#web/offline/store/new-id.ts'
 import { photoIdsIn, photoUrlOf } from '#web/offline/store/photo-address.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
 import { readItem } from '#web/offline/hooks/read-items.ts'
+import { readJob } from '#web/offline/hooks/use-local-jobs.ts'
 import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
 
@@ -91,6 +92,8 @@ test('a notice of a job that was moved meanwhile is filed for the new company on
   await device.flush()
   await device.pull()
   expect(server.notices.has(noticeId)).toBe(false)
+  // Asked once, though the signature was refused as well.
+  expect((await readJob(device.localSession, jobId))?.attention).toMatchObject([{ code: 'changed-meanwhile' }])
   const [refused] = (await device.store.outbox.toArray()).filter(({ needs }) => needs === 1)
   await fileNotice(device.localSession, refused?._id ?? '')
   await device.flush()

@@ -30,7 +30,7 @@ export async function takePhotosOut(
   const waiting = await photosThatWait(step, [...unsent.map(({ input }) => input), mine].flatMap(photoIdsIn))
   const last = unsent.at(-1)
   if (waiting.size === 0 || (!last && !wereLater)) return nothingLater
-  if (last && !last.undo && entries.length === 1 && saysOnlyPhotos(last, waiting)) {
+  if (last && entries.length === 1 && saysOnlyPhotos(last, waiting)) {
     await store.outbox.update(last.place, { onlyPhotos: true })
     return nothingLater
   }
@@ -73,7 +73,7 @@ function isUnsentSave({ name, attempts, needs }: OutboxEntryRow): boolean {
 }
 
 function saysOnlyPhotos({ name, input, base }: OutboxEntryRow, waiting: ReadonlySet<string>): boolean {
-  if (name !== 'updateItem' || !base) return false
+  if (name !== 'updateItem' || !base || input.awaitsInspection === true) return false
   // A save says the item's content, or its particulars alone.
   const said = contentOf({ ...base, ...(without(input, waiting) as Partial<ItemContent>) })
   return isSameContent(said, { ...base, ...without(base, waiting) })

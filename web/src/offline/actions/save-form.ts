@@ -1,7 +1,10 @@
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { clearDraft, rememberLast, type DraftPlace } from '#web/offline/store/drafts.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
+import { writeTag } from './bind-tag.ts'
 import { writeChangedItem, writeNewItem } from './items.ts'
+import { endUndo } from './no-defect.ts'
 import type { Basis } from '#web/offline/store/local-views.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 
@@ -12,6 +15,8 @@ interface FilledForm {
   /** What the person saw when they opened an item to edit it; null for a new one. */
   basis: Basis | null
   isExamined: boolean
+  /** Scanned, to be put on a new piece. */
+  tag?: string | undefined
 }
 
 /**
@@ -20,15 +25,19 @@ interface FilledForm {
  */
 export function saveForm(
   localSession: LocalSession,
-  { place, itemId, content, basis, isExamined }: FilledForm,
+  { place, itemId, content, basis, isExamined, tag }: FilledForm,
 ): Promise<string> {
   return inOneStep(localSession, async (step) => {
     await clearDraft(step, place)
+    if (isExamined) await endUndo(step)
     if (basis) {
       await writeChangedItem(step, { itemId, jobId: place.jobId, content, basis, isExamined })
       return itemId
     }
     await rememberLast(step, place.jobId, content)
-    return writeNewItem(step, { itemId, jobId: place.jobId, content })
+    const savedId = await writeNewItem(step, { itemId, jobId: place.jobId, content })
+    if (tag !== undefined)
+      await writeTag(step, { jobId: place.jobId, value: tag, about: itemName(content), to: { itemId: savedId } })
+    return savedId
   })
 }

@@ -2,17 +2,51 @@ import type { DeviceWork } from '#contract/inspections/device.contract.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
-type Contact = DeviceWork['companies'][number]['contacts'][number]
+type Company = DeviceWork['companies'][number]
+type Contact = Company['contacts'][number]
+
+/** Somebody at a company, as they are told of a danger. */
+export interface Person {
+  name: string
+  role: string
+}
 
 /** Who can be called at a company of an open job. */
 export function useContacts(companyId: string): Contact[] {
-  return useLiveQuery(readContacts, companyId) ?? nobody
+  return useLiveQuery(readContacts, companyId) ?? noContacts
 }
 
-const nobody: Contact[] = []
+/** Who can be told there of a danger: whoever was told last, then the contacts. Each name once. */
+export function usePeopleToTell(companyId: string): Person[] {
+  return useLiveQuery(readPeople, companyId) ?? nobody
+}
 
-async function readContacts({ store, userId }: LocalSession, companyId: string): Promise<Contact[]> {
+const noContacts: Contact[] = []
+const nobody: Person[] = []
+
+async function readContacts(localSession: LocalSession, companyId: string): Promise<Contact[]> {
+  const contacts = (await readCompany(localSession, companyId))?.contacts ?? noContacts
+  return contacts.filter(({ phone }) => phone !== '')
+}
+
+async function readPeople(localSession: LocalSession, companyId: string): Promise<Person[]> {
+  const { store, userId } = localSession
+  const company = await readCompany(localSession, companyId)
+  const jobs = await store.jobs.where('userId').equals(userId).toArray()
+  const jobIds = jobs.filter(({ job }) => job.companyId._id === companyId).map(({ _id }) => [userId, _id])
+  const told = await store.notices.where('[userId+jobId]').anyOf(jobIds).sortBy('toldAt')
+  const people = [
+    ...told.toReversed().map(({ toldName: name, toldRole: role }) => ({ name, role })),
+    ...(company?.toldLast ? [company.toldLast] : []),
+    ...(company?.contacts ?? []).map(({ name }) => ({ name, role: '' })),
+  ]
+  const isFirst = ({ name }: Person, place: number) =>
+    people.findIndex((each) => each.name.toLowerCase() === name.toLowerCase()) === place
+  return people.filter(isFirst)
+}
+
+async function readCompany({ store, userId }: LocalSession, companyId: string): Promise<Company | undefined> {
   // Only `storeJobs` writes this row, from that type.
-  const companies = ((await store.meta.get([userId, 'companies']))?.value ?? []) as DeviceWork['companies']
-  return companies.find(({ _id }) => _id === companyId)?.contacts ?? nobody
+  const companies = ((await store.meta.get([userId, 'companies']))?.value ?? []) as Company[]
+  return companies.find(({ _id }) => _id === companyId)
 }

@@ -1,4 +1,4 @@
-import { equipmentIdentity, plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
+import { equipmentIdentity, isAnotherPiece, plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
 import type { KnownEquipment } from '#contract/inspections/device.contract.ts'
 import type { EquipmentAlias } from '#web/offline/store/local-rows.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
@@ -16,6 +16,7 @@ interface Identified {
   serialNumber: string
   assetNumber: string
   description: string
+  manufacturer: string
 }
 
 /** The piece of equipment that an item is about: the one it was loaded or chosen for, else the one of its words. */
@@ -33,8 +34,17 @@ export function readPieceOfItem(
   return readPiece(localSession, aboutPiece(companyId, itemId, item))
 }
 
+/** One that lies on this device, of whichever company. */
+export async function readKnownPiece({ store, userId }: LocalSession, equipmentId: string) {
+  const own = store.equipment.where('[userId+companyId]').between([userId, ''], [userId, '\uffff'])
+  return (await own.filter(({ _id }) => _id === equipmentId).first()) ?? null
+}
+
 function aboutPiece(companyId: string, itemId: string, item: Identified): string {
-  return JSON.stringify([companyId, itemId, item.equipmentId ?? null, equipmentIdentity(item)])
+  const { equipmentId = null, serialNumber, assetNumber, description, manufacturer } = item
+  // The form asks about another load: it makes no other piece here.
+  const words = { serialNumber, assetNumber, description, manufacturer, wll: '' }
+  return JSON.stringify([companyId, itemId, equipmentId, words])
 }
 
 const noEquipment: KnownEquipment[] = []
@@ -49,26 +59,31 @@ async function readBySerial(localSession: LocalSession, about: string): Promise<
 }
 
 async function readPiece(localSession: LocalSession, about: string): Promise<KnownEquipment | null> {
-  const [companyId, itemId, chosenHere, identity] = JSON.parse(about)
+  const [companyId, itemId, chosenHere, words] = JSON.parse(about)
   const { store, userId } = localSession
   const server = (await store.items.get([userId, itemId]))?.server
   const chosen = chosenHere ?? (server?.isEquipmentChosen ? server.equipmentId : null)
-  const ofItsWords = identity === null ? undefined : await readByWords(localSession, companyId, identity)
+  const ofItsWords = await readByWords(localSession, companyId, words)
   // Every piece is looked at only where words have changed.
   if (!chosen || ofItsWords?._id === chosen) return ofItsWords ?? null
   const pieces = store.equipment.where('[userId+companyId]').equals([userId, companyId])
   return (await pieces.filter(({ _id }) => _id === chosen).first()) ?? ofItsWords ?? null
 }
 
+type Words = Parameters<typeof isAnotherPiece>[1]
+
 /** The piece with these words, else the one that had them before; none where they fit several. */
-async function readByWords(localSession: LocalSession, companyId: string, identity: string) {
+async function readByWords(localSession: LocalSession, companyId: string, words: Words) {
   const { store, userId } = localSession
+  const identity = equipmentIdentity(words)
+  if (identity === null) return undefined
   // Those that have the same words are told apart by a mark behind them.
-  const [first, last] = [identity, `${identity} g`].map((words) => [userId, companyId, words])
+  const [first, last] = [identity, `${identity} g`].map((mark) => [userId, companyId, mark])
   const near = await store.equipment.where('[userId+companyId+identity]').between(first, last).toArray()
-  const fitting = near.filter((piece) => equipmentIdentity(piece) === identity)
-  if (fitting.length > 1) return undefined
-  return fitting[0] ?? (await readByAlias(localSession, companyId, (alias) => alias === identity))[0]
+  const withWords = near.filter((piece) => equipmentIdentity(piece) === identity)
+  const before = withWords.length > 0 ? [] : await readByAlias(localSession, companyId, (alias) => alias === identity)
+  const fitting = [...withWords, ...before.slice(0, 1)].filter((piece) => !isAnotherPiece(piece, words))
+  return fitting.length > 1 ? undefined : fitting[0]
 }
 
 async function readByAlias(

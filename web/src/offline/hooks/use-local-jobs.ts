@@ -52,8 +52,8 @@ async function withResults(localSession: LocalSession, job: LocalJob): Promise<L
 /** What a job's card or page says of its outbox entries, found without reading them all. */
 interface JobOutbox {
   pendingCount: number
-  /** How many of them are about items. */
-  itemEntryCount: number
+  /** One of them says what was found at an item, or why it was left out. */
+  hasExamined: boolean
   completion: OutboxEntryRow | undefined
   refused: OutboxEntryRow[]
   isCertificateDue: boolean
@@ -66,35 +66,43 @@ async function outboxOfJob(
 ): Promise<JobOutbox> {
   const { outbox, completions } = localSession.store
   const ofJob = [localSession.userId, jobId]
-  const [dueCount, pendingCount, photoCount, waiting] = await Promise.all([
+  const entries = outbox.where('[userId+jobId]').equals(ofJob)
+  const [dueCount, pendingCount, examined, waiting] = await Promise.all([
     completions.where('[userId+jobId]').equals(ofJob).count(),
-    refused ? outbox.where('[userId+jobId]').equals(ofJob).count() : 0,
-    refused
-      ? outbox
-          .where('[userId+jobId+name]')
-          .equals([...ofJob, 'uploadPhoto'])
-          .count()
-      : 0,
+    refused ? entries.clone().count() : 0,
+    refused ? entries.clone().filter(saysResult).first() : undefined,
     refused ? completionsOfJob(localSession, jobId) : [],
   ])
   return {
     pendingCount,
-    itemEntryCount: pendingCount - photoCount - waiting.length,
+    hasExamined: examined !== undefined,
     completion: waiting[0],
     refused: refused?.filter((entry) => entry.jobId === jobId) ?? [],
     isCertificateDue: dueCount > 0,
   }
 }
 
+/** Not of an item that only awaits its examination, nor of corrected particulars. */
+function saysResult({ input }: OutboxEntryRow): boolean {
+  const { examinationDate = null, outcome = 'examined' } = input
+  return examinationDate !== null || outcome !== 'examined'
+}
+
 function refusedEntries({ store, userId }: LocalSession): Promise<OutboxEntryRow[]> {
   return store.outbox.where('[userId+needs]').equals([userId, 1]).sortBy('place')
 }
 
+/** The signature that follows a refused notice: what is decided of the notice is decided of both. */
+function isSignatureOf({ name, photoId, input }: OutboxEntryRow, refused: readonly OutboxEntryRow[]): boolean {
+  const isNotice = (other: OutboxEntryRow) => other.name === name && !other.photoId && other.input._id === input._id
+  return name === 'createNotice' && photoId !== null && refused.some(isNotice)
+}
+
 function localJob(row: JobRow, outbox: JobOutbox): LocalJob {
   const { job, standing, waitingWork, itemsToFetch } = row
-  const { pendingCount, itemEntryCount, completion, refused, isCertificateDue } = outbox
+  const { pendingCount, hasExamined, completion, refused, isCertificateDue } = outbox
   const isWaiting = completion !== undefined && !completion.needs
-  const status = itemEntryCount > 0 ? statusOnceWorkBegan(job.status) : job.status
+  const status = hasExamined ? statusOnceWorkBegan(job.status) : job.status
   return {
     ...job,
     status: isWaiting ? 'completed' : status,
@@ -108,6 +116,8 @@ function localJob(row: JobRow, outbox: JobOutbox): LocalJob {
     isFetchedSinceRefusal: refusalIn(refused) === null || refusalIn(refused) === row.fetchedAfter,
     waitingWork,
     isCertificateDue,
-    attention: refused.map(needsAttention).filter((each) => each !== null),
+    attention: refused
+      .filter((entry) => !isSignatureOf(entry, refused))
+      .flatMap((entry) => needsAttention(entry) ?? []),
   }
 }

@@ -1,3 +1,4 @@
+import { signForSite } from '#contract/counts/counts.contract.ts'
 import { placeEquipment } from '#contract/inspections/device.contract.ts'
 import { createNotice } from '#contract/notices/notices.contract.ts'
 import {
@@ -7,11 +8,23 @@ import {
   updateItem,
   uploadPhoto,
 } from '#contract/inspections/inspections.contract.ts'
+import { bindItemTag, bindTag } from '#contract/tags/bind-tags.contract.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { ServerItem } from '#web/offline/store/server-item.ts'
 
 /** The only calls that may wait for a signal. Each is safe to send twice. A name once used stays for ever. */
-export const waitable = { createItem, updateItem, deleteItem, uploadPhoto, completeJob, placeEquipment, createNotice }
+export const waitable = {
+  createItem,
+  updateItem,
+  deleteItem,
+  uploadPhoto,
+  completeJob,
+  placeEquipment,
+  createNotice,
+  bindItemTag,
+  bindTag,
+  signForSite,
+}
 export type WaitableName = keyof typeof waitable
 
 /** Why an entry was refused, in the server's words; a person decides what becomes of it. */
@@ -34,3 +47,12 @@ export interface Attention {
 export function isKeptForReview({ attention }: { attention: Pick<Attention, 'code'> | null }): boolean {
   return attention?.code === 'kept-for-review'
 }
+
+/** A tag that was put on a piece here. */
+export interface BoundTag {
+  jobId: string
+  input: Record<string, unknown>
+}
+
+/** Under it are those that the server has accepted since the known equipment was fetched. */
+export const boundKey = 'bound tags'

@@ -2,11 +2,31 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { Unreachable } from '#web/api/unreachable.ts'
 import { createItem } from '#web/offline/actions/items.ts'
+import { sendBundle } from '#contract/bundles/bundle.contract.ts'
+import { waitable } from './entries.ts'
 import { triesUntilFailing } from './ordering.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { readOutbox } from '#web/offline/hooks/use-sync-state.ts'
 import { givenContent } from '#web/testing/given-device.ts'
 import { givenWork } from '#web/testing/given-work.ts'
+
+test('whatever waits may be sent before a required second factor is set up', () => {
+  const refused = Object.entries({ ...waitable, sendBundle }).filter(
+    ([, { beforeSecondFactor }]) => !beforeSecondFactor,
+  )
+
+  expect(refused).toEqual([])
+})
+
+test('work that is refused for want of a second factor waits, and needs nobody', async () => {
+  const { device } = await givenWork(1)
+  device.deps.transport = async () => {
+    throw new AppError('second-factor-needed', 'Set one up first.')
+  }
+
+  expect(await device.flush()).toMatchObject({ sent: 0, ended: 'later' })
+  expect(await readOutbox(device.localSession)).toMatchObject({ pendingCount: 1, needsAttention: [] })
+})
 
 describe('jobs', () => {
   test('do not wait for each other when one of them meets a fault', async () => {

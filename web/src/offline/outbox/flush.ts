@@ -16,7 +16,6 @@ import { trackTasks, type Tasks } from './tasks.ts'
 export interface FlushDeps extends SendDeps {
   senderMutex: Mutex
   now: () => number
-  steadyNow?: () => number
   /** Asked after a call without an answer: does the server answer at all, or is there no connection? */
   serverAnswers: () => Promise<boolean>
   /** Resolves when nobody types, with true; after a while with false, though keys still follow each other. */
@@ -47,8 +46,7 @@ export function flush(deps: FlushDeps): Promise<FlushResult> {
     const flushResult: FlushResult = { sent: 0, refused: 0, ended: 'done', retryAfterMs: null }
     const userId = deps.whoSends()
     if (userId === null) return { ...flushResult, ended: 'signed-out' }
-    const { store, now, steadyNow = now } = deps
-    const localSession: LocalSession = { store, userId, now, steadyNow }
+    const localSession: LocalSession = { store: deps.store, userId, now: deps.now }
     let before: number
     do {
       before = flushResult.sent + flushResult.refused
@@ -58,7 +56,6 @@ export function flush(deps: FlushDeps): Promise<FlushResult> {
   })
 }
 
-/** One pass through the outbox. */
 interface Run {
   deps: FlushDeps
   localSession: LocalSession
@@ -191,11 +188,9 @@ function sendNext(run: Run, jobId: string): void {
   )
 }
 
-function bundleOf({ localSession, photos, ...run }: Run, jobId: string, isTyping = false): OutboxEntryRow[] {
+function bundleOf({ photos, ...run }: Run, jobId: string, isTyping = false): OutboxEntryRow[] {
   const arePhotosAwaited = photos.areAwaitedIn(jobId)
-  const { now, steadyNow = now } = localSession
-  const facts = { now: steadyNow(), isPhotoAwaited: photos.isAwaited, arePhotosAwaited, isTyping }
-  return nextBundle(queueOf(run, jobId), facts)
+  return nextBundle(queueOf(run, jobId), { isPhotoAwaited: photos.isAwaited, arePhotosAwaited, isTyping })
 }
 
 async function sendText(run: Run, queue: JobQueue, bundle: OutboxEntryRow[]): Promise<void> {

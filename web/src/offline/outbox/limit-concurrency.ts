@@ -1,5 +1,4 @@
 interface Limit {
-  /** How many run at once. */
   max: number
   /** One that has made no progress for so long no longer counts, so that it holds up nobody else. */
   stalledAfterMs: number

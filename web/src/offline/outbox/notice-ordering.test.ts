@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { createItem } from '#web/offline/actions/items.ts'
-import { undoMs } from '#web/offline/store/hold.rules.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { givenContent } from '#web/testing/given-device.ts'
-import { givenTelling } from '#web/testing/given-telling.ts'
+import { danger, givenTelling } from '#web/testing/given-telling.ts'
 import { newJobQueue, nextBundle } from './ordering.ts'
 
 type Telling = Awaited<ReturnType<typeof givenTelling>>
@@ -33,18 +32,15 @@ test('each of two notices has its own item ahead of it, though the first one’s
   expect(await device.pendingCount()).toBe(0)
 })
 
-test.each<[string, (now: number) => Partial<OutboxEntryRow>]>([
-  ['needs attention', () => ({ needs: 1 })],
-  ['is held for an undo', (now) => ({ holdUntil: now + undoMs })],
-])('a notice goes with its item, though the item of an earlier notice %s', async (_, change) => {
+test('a notice goes with its item, though the item of an earlier notice needs attention', async () => {
   const given = await givenTelling()
-  const { device, addItem, tell } = given
+  const { addItem, tell } = given
   const first = await addItem()
   await tell([first])
   const second = await addItem()
   await tell([second])
 
-  const next = await nextOf(given, ({ itemId }) => (itemId === first ? change(device.clock.now) : {}))
+  const next = await nextOf(given, ({ itemId }) => (itemId === first ? { needs: 1 } : {}))
 
   expect(next).toEqual(['createNotice', second, 'createNotice'])
 })
@@ -76,10 +72,12 @@ test('a notice is the first call, though a photo of its job has failed before an
   expect(calls[0]).toBe('createItem createNotice')
 })
 
+const long = 'long '.repeat(800)
+
 test('no photo goes ahead of a notice whose item went alone and got no answer', async () => {
   const { device, calls, addItem, addPhoto, tell } = await givenTelling()
   await addPhoto()
-  const itemId = await addItem()
+  const itemId = await addItem({ ...danger, additionalInfo: long, testDetails: long, repairDetails: long })
   await tell([itemId])
   await device.store.outbox.where('[userId+itemId]').equals([device.userId, itemId]).modify({ attempts: 6 })
   device.fates.push('is-lost')
@@ -89,4 +87,15 @@ test('no photo goes ahead of a notice whose item went alone and got no answer', 
 
   await device.flush()
   expect(calls).toEqual(['createItem', 'createItem', 'createNotice', 'uploadPhoto'])
+})
+
+test('however often they were tried without signal, a notice and its item go in one call', async () => {
+  const { device, calls, addItem, addPhoto, tell } = await givenTelling()
+  const { photo } = await addPhoto()
+  await tell([await addItem({ ...danger, photos: [photo] })])
+  await device.store.outbox.toCollection().modify({ attempts: 6 })
+
+  await device.flush()
+
+  expect(calls.slice(0, 2)).toEqual(['createItem createNotice', 'uploadPhoto'])
 })

@@ -21,11 +21,10 @@ export function itemIdsOf({ input }: Pick<OutboxEntryRow, 'input'>): string[] {
 export function noticesFirst(
   entries: readonly OutboxEntryRow[],
   waiting: ReadonlySet<OutboxEntryRow>,
-): readonly OutboxEntryRow[] {
+): { ordered: readonly OutboxEntryRow[]; ahead: ReadonlySet<OutboxEntryRow> } {
   const notices = entries.filter((entry) => isNotice(entry) && !waiting.has(entry))
-  if (notices.length === 0) return entries
   const ahead = new Set(notices.flatMap((notice) => [...entries.filter(isNeededBy(notice)), notice]))
-  return [...ahead, ...entries.filter((entry) => !ahead.has(entry))]
+  return { ordered: [...ahead, ...entries.filter((entry) => !ahead.has(entry))], ahead }
 }
 
 /** Whether an entry must have gone before the notice: what it says is what somebody was told of. */

@@ -22,11 +22,11 @@ test('a notice that is made while its item’s photo is on its way does not wait
   const { photo, photoId } = await addPhoto()
   const itemId = await addItem({ ...danger, photos: [photo] })
   const flushed = device.flush()
-  await vi.waitFor(() => expect(calls).toContain('photo begins'))
+  await expect.poll(() => calls).toContain('photo begins')
 
   await tell([itemId])
 
-  await vi.waitFor(() => expect(server.notices.size).toBe(1))
+  await expect.poll(() => server.notices.size).toBe(1)
   expect(calls).toEqual(['createItem', 'photo begins', 'createNotice'])
   letPhotosGo()
   await flushed
@@ -43,11 +43,11 @@ test('a notice that is made when one of its item’s photos has just arrived doe
   const gathering = holdTimers(1_000)
   const itemId = await addItem({ ...danger, photos: [one.photo, two.photo] })
   const flushed = device.flush()
-  await vi.waitFor(() => expect(gathering).toHaveLength(1))
+  await expect.poll(() => gathering).toHaveLength(1)
 
   await tell([itemId])
 
-  await vi.waitFor(() => expect(server.notices.size).toBe(1))
+  await expect.poll(() => server.notices.size).toBe(1)
   expect(calls.at(-1)).toBe('createNotice')
   letPhotosGo()
   await flushed

@@ -27,7 +27,7 @@ function firstBundle(
   entries: OutboxEntryRow[],
   isPhotoAwaited: (photoId: string) => boolean = () => false,
 ): OutboxEntryRow[] {
-  return nextBundle({ ...newJobQueue(), entries }, { now: 0, isPhotoAwaited, arePhotosAwaited: false, isTyping: false })
+  return nextBundle({ ...newJobQueue(), entries }, { isPhotoAwaited, arePhotosAwaited: false, isTyping: false })
 }
 
 test('a bundle holds a job’s entries in their order', async () => {

@@ -1,5 +1,4 @@
 import { bundled, maxBundleSize } from '#contract/bundles/bundle.contract.ts'
-import { isHeld } from '#web/offline/store/hold.rules.ts'
 import { isKeptForReview, waitable } from './entries.ts'
 import { isFirstOfNotice, isNeededBy, noticesFirst } from './notice-ordering.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
@@ -7,6 +6,9 @@ import { photoIdsIn } from '#web/offline/store/photo-address.ts'
 
 /** What goes over a weak signal while somebody still waits for the answer. */
 const maxBytes = 32 * 1024
+
+/** So much of a danger notice and its items goes in one call, however often it was tried: any link takes it. */
+const noticeBytes = 8 * 1024
 
 /** So many entries go in one call while somebody types. */
 const sizeWhileTyping = 8
@@ -54,7 +56,6 @@ export function newJobQueue(): JobQueue {
 }
 
 interface Facts {
-  now: number
   /** Whether a photo has not arrived yet. */
   isPhotoAwaited: (photoId: string) => boolean
   /** Whether any photo of the job has not arrived yet. */
@@ -65,13 +66,14 @@ interface Facts {
 
 /**
  * The entries of a job that go next, in one call: in the order of adding, each about a different item.
- * - One that needs attention, or is held for an undo, holds up its item and the completion; what the server has kept for
- *   review holds up the completion only.
+ * - One that needs attention holds up its item and the completion; what the server has kept for review holds up the
+ *   completion only.
  * - A danger notice goes first, behind what can go of that which was written before it about its items; it waits for nothing.
  * - An item that names photos waits for them; the job's other items don't.
  * - One that has failed again and again goes last and alone.
- * - A completion goes when nothing else of its job is left.
- * Each try without an answer halves the bundle, so that a link that can't take a large one gets smaller ones.
+ * - A completion, and the signature for what was not presented before it, go when nothing else of the job is left.
+ * Each try without an answer halves the bundle, so that a link that can't take a large one gets smaller ones; a notice and
+ * its items stay together while they are small.
  */
 export function nextBundle(queue: JobQueue, facts: Facts): OutboxEntryRow[] {
   if (queue.isBlocked) return []
@@ -80,7 +82,8 @@ export function nextBundle(queue: JobQueue, facts: Facts): OutboxEntryRow[] {
   let failing: OutboxEntryRow | undefined
   let isSomethingLeft = queue.hasLeftover || facts.arePhotosAwaited
   let bytes = 0
-  for (const entry of noticesFirst(queue.entries, waiting)) {
+  const { ordered, ahead } = noticesFirst(queue.entries, waiting)
+  for (const entry of ordered) {
     // An entry of a later release, met by an older one, stays for the later one; nothing of its job overtakes it.
     if (!Object.hasOwn(waitable, entry.name)) break
     if (waiting.has(entry)) {
@@ -90,7 +93,8 @@ export function nextBundle(queue: JobQueue, facts: Facts): OutboxEntryRow[] {
       isSomethingLeft = true
     } else {
       bytes += JSON.stringify(entry.input).length
-      if (!fits(entry, bundle, { bytes, isSomethingLeft, isTyping: facts.isTyping })) break
+      const isOfNotice = ahead.has(entry)
+      if (!fits(entry, bundle, { bytes, isSomethingLeft, isTyping: facts.isTyping, isOfNotice })) break
       bundle.push(entry)
     }
   }
@@ -121,22 +125,25 @@ export function isPhotoUpload({ name }: OutboxEntryRow): boolean {
   return name === 'uploadPhoto'
 }
 
-function mustWait(entry: OutboxEntryRow, waitingItems: Set<string>, { now, isPhotoAwaited }: Facts): boolean {
-  const { needs, itemId, input } = entry
-  if (needs || isHeld(entry, now)) return true
+function mustWait(entry: OutboxEntryRow, waitingItems: Set<string>, { isPhotoAwaited }: Facts): boolean {
+  const { needs, name, input } = entry
+  const itemId = name === 'bindItemTag' ? String(input.itemId) : entry.itemId
+  if (needs) return true
   return (itemId !== null && waitingItems.has(itemId)) || photoIdsIn(input).some(isPhotoAwaited)
 }
 
 function fits(
   entry: OutboxEntryRow,
   bundle: OutboxEntryRow[],
-  so: { bytes: number; isSomethingLeft: boolean; isTyping: boolean },
+  so: { bytes: number; isSomethingLeft: boolean; isTyping: boolean; isOfNotice: boolean },
 ): boolean {
   const [first] = bundle
-  if (!first) return entry.name !== 'completeJob' || !so.isSomethingLeft
+  const isLast = entry.name === 'completeJob' || entry.name === 'signForSite'
+  if (!first) return !isLast || !so.isSomethingLeft
   if (!Object.hasOwn(bundled, first.name) || !Object.hasOwn(bundled, entry.name)) return false
   // The next entry about an item must know what became of the first.
   if (entry.itemId !== null && bundle.some(({ itemId }) => itemId === entry.itemId)) return false
   const maxSize = so.isTyping ? sizeWhileTyping : maxBundleSize
-  return bundle.length + 1 <= maxSize / 2 ** first.attempts && so.bytes <= maxBytes
+  const halvings = so.isOfNotice && so.bytes <= noticeBytes ? 0 : first.attempts
+  return bundle.length + 1 <= maxSize / 2 ** halvings && so.bytes <= maxBytes
 }

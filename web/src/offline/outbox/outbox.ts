@@ -18,8 +18,7 @@ export interface NewOutboxEntry {
   base?: ItemContent | null
   isChained?: boolean
   onlyPhotos?: true
-  holdUntil?: number
-  undo?: OutboxEntryRow['undo']
+  about?: string
 }
 
 /** Puts an entry at the end of the outbox; always within the step that makes the change it stands for. */
@@ -30,8 +29,6 @@ export async function addEntry({ store, userId, now }: StepSession, entry: NewOu
     version: null,
     base: null,
     isChained: false,
-    holdUntil: null,
-    undo: null,
     ...entry,
     _id: newId(),
     userId,

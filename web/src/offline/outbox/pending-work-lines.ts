@@ -1,5 +1,5 @@
-import type { DeviceExportLine } from '#contract/inspections/recovered-work/device-export.contract.ts'
-import { photoPartBytes } from '#contract/inspections/recovered-work/device-export.rules.ts'
+import type { DeviceExportLine } from '#contract/inspections/pending-review/device-export.contract.ts'
+import { photoPartBytes } from '#contract/inspections/pending-review/device-export.rules.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { listDrafts } from '#web/offline/store/drafts.ts'
 
@@ -11,7 +11,7 @@ export async function* pendingWorkLines(localSession: LocalSession): AsyncGenera
 async function* linesOf({ store, userId, now }: LocalSession): AsyncGenerator<DeviceExportLine> {
   const entries = await store.outbox.where('userId').equals(userId).sortBy('place')
   yield { kind: 'head', product: 'Thorough', format: 1, exportedAt: new Date(now()).toISOString(), userId }
-  for (const { undo: _, ...entry } of entries) yield { kind: 'entry', entry }
+  for (const entry of entries) yield { kind: 'entry', entry: { ...entry } }
   const itemIds = [...new Set(entries.map(({ itemId }) => itemId).filter((id) => id !== null))]
   for (const itemId of itemIds) {
     const item = await store.items.get([userId, itemId])

@@ -9,7 +9,7 @@ import { photoUrlOf } from '#web/offline/store/photo-address.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
 import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
-import { DeviceExportLine } from '#contract/inspections/recovered-work/device-export.contract.ts'
+import { DeviceExportLine } from '#contract/inspections/pending-review/device-export.contract.ts'
 
 function givenLocalSession() {
   return givenDevice({ server: simulatedServer(), userId: newId() }).localSession

@@ -1,18 +1,18 @@
 import type { AppError } from '#contract/errors.ts'
 import { InspectionItem } from '#contract/inspections/inspections.contract.ts'
-import { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { Notice } from '#contract/notices/notices.contract.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
-import { isKeptForReview } from './entries.ts'
+import { boundKey, isKeptForReview } from './entries.ts'
 import { triesUntilFailing } from './ordering.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { inOneSendingStep } from '#web/offline/store/local-store.ts'
 import { mergeTheirs } from '#web/offline/actions/merge-save.ts'
 import { completionsOfJob, entriesAboutItem, firstEntriesAboutItems, moveToSent } from './outbox.ts'
+import { contentIn, contentUnder } from '#web/offline/store/item-content.ts'
 import { contentOf, isSameContent, serverItemFrom, type ServerItem } from '#web/offline/store/server-item.ts'
 
-/** The version of an item that an accepted entry made. */
 export interface MadeVersion {
   itemId: string
   version: number
@@ -142,7 +142,21 @@ async function applyAnswer(
     case 'updateItem':
     case 'uploadPhoto':
     case 'placeEquipment':
+    case 'signForSite':
+      return
+    case 'bindItemTag':
+    case 'bindTag':
+      return rememberBound(localSession, entry)
   }
+}
+
+const maxBound = 500
+
+/** Found by a scan also before the known equipment was fetched again. */
+async function rememberBound({ store, userId }: StepSession, { jobId, input }: OutboxEntryRow): Promise<void> {
+  const row = await store.meta.get([userId, boundKey])
+  const before = Array.isArray(row?.value) ? row.value : []
+  await store.meta.put({ userId, key: boundKey, value: [...before, { jobId, input }].slice(-maxBound) })
 }
 
 /** Of one that is no longer on this device nothing is kept. */
@@ -190,7 +204,7 @@ function versionMade(entry: OutboxEntryRow, server: ServerItem | null, reply: Re
   if (server && isExaminedByOthers(entry, server))
     return { version: Math.max(1, Math.min(expected, answered - 1)), isAsMine: false }
   if (!(answered > expected)) return { version: Math.max(1, answered || expected), isAsMine: true }
-  const isAsMine = server !== null && isSameContent(contentOf(server), sentContent(entry, server))
+  const isAsMine = server !== null && isSameContent(contentOf(server), contentSent(entry, server))
   return { version: isAsMine ? answered : expected, isAsMine }
 }
 
@@ -200,11 +214,8 @@ function isExaminedByOthers({ name, input, base }: OutboxEntryRow, { examination
   return name === 'updateItem' && input.fitForPurpose === undefined && examinationDate !== null && !hasSeenResult
 }
 
-function sentContent({ input }: OutboxEntryRow, server: ServerItem): ItemContent {
-  const sent = ItemContent.partial().safeParse(input)
-  // What was left out stays as it was; undefined would hide that.
-  const said = sent.success ? Object.entries(sent.data).filter(([, value]) => value !== undefined) : []
-  return { ...contentOf(server), ...Object.fromEntries(said) }
+function contentSent({ input }: OutboxEntryRow, server: ServerItem): ItemContent {
+  return { ...contentUnder(input, contentOf(server)), ...contentIn(input) }
 }
 
 /**

@@ -75,5 +75,5 @@ async function keepAsMine({ store, userId }: StepSession, itemIds: Set<string | 
 /** A restored server counts versions from an older one on; a delete is said again whatever the version. */
 function asEntry({ leftAt: _s, outcome: _o, isKept: _k, ...sent }: SentRow) {
   const entry = sent.name === 'deleteItem' ? { ...sent, version: null, isChained: false } : sent
-  return { ...entry, isOfferedAgain: true, holdUntil: null, undo: null, attention: null, needs: 0 as const }
+  return { ...entry, isOfferedAgain: true, attention: null, needs: 0 as const }
 }

@@ -9,7 +9,6 @@ import {
   type Outcome,
 } from './transport.ts'
 import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
-import { isHeld } from '#web/offline/store/hold.rules.ts'
 import { isPhotoUpload } from './ordering.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { inOneSendingStep, type LocalStore } from '#web/offline/store/local-store.ts'
@@ -52,12 +51,12 @@ export async function sendEntries(
 
 /** From here on the server may have seen them: written down before they are sent, so that nobody changes them any more. */
 function markAttempts(localSession: LocalSession, entries: OutboxEntryRow[]): Promise<OutboxEntryRow[]> {
-  const mark = async ({ store, userId, now, steadyNow = now }: StepSession) => {
+  const mark = async ({ store, userId }: StepSession) => {
     const existing = await store.outbox.bulkGet(entries.map(({ place }) => place))
     const marked = existing
       .filter((entry) => entry !== undefined)
-      .filter((entry) => entry.userId === userId && !entry.needs && !isHeld(entry, steadyNow()))
-      .map((entry) => ({ ...entry, attempts: entry.attempts + 1, undo: null }))
+      .filter((entry) => entry.userId === userId && !entry.needs)
+      .map((entry) => ({ ...entry, attempts: entry.attempts + 1 }))
     await store.outbox.bulkPut(marked)
     return marked
   }

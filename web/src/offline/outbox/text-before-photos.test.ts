@@ -80,10 +80,11 @@ test('a photo that is added to a sent item is one save, and its item can still b
 
   await confirmNoDefect(localSession, itemId)
   expect(await readItem(localSession, itemId)).toMatchObject({ canUndo: true })
-  expect(await undoNoDefect(localSession, itemId)).toBe(true)
+  await undoNoDefect(localSession, itemId)
   letThrough()
   await device.flush()
 
+  expect(atServer()).toMatchObject({ examinationDate: null })
   expect(photoIdsIn(atServer())).toEqual([photoId])
   expect(await device.pendingCount()).toBe(0)
 })

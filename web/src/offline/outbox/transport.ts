@@ -5,6 +5,7 @@ import { Unreachable } from '#web/api/unreachable.ts'
 import type { JsonEndpoint, UploadEndpoint } from '#contract/endpoint.ts'
 import { AppError, refusalHeader } from '#contract/errors.ts'
 import { sendBundle } from '#contract/bundles/bundle.contract.ts'
+import { Tag } from '#contract/values/tags.ts'
 import { waitable, type WaitableName } from './entries.ts'
 
 export interface Call {
@@ -45,7 +46,7 @@ export type Outcome =
 /** Only an answer that names what the entry was about is one to it: a captive portal says yes to anything. */
 export function outcomeOf(call: Call, reply: unknown): Outcome {
   const answer: Record<string, unknown> = { ...Object(reply) }
-  return answer._id === subjectOf(call) ? { kind: 'accepted', reply: answer } : later('The answer was not ours.')
+  return isAnswerTo(call, answer) ? { kind: 'accepted', reply: answer } : later('The answer was not ours.')
 }
 
 /** Each call's own outcome. To what is left without an answer the server did not come, or nobody of ours spoke. */
@@ -70,8 +71,10 @@ export function outcomesOf(calls: Call[], reply: unknown): Outcome[] {
 
 export function outcomeOfFailure(failure: unknown): Outcome {
   if (failure instanceof Unreachable || !(failure instanceof AppError)) return later(whyUnanswered(failure))
-  const { status, retryAfterSeconds, message } = failure
+  const { status, code, retryAfterSeconds, message } = failure
   if (status === 401) return { kind: 'signed-out' }
+  // Nobody has looked at it: it waits until the second factor is set up.
+  if (code === 'second-factor-needed') return later(message)
   const isWorthAnotherTry = status >= 500 || status === 408 || status === 425 || status === 429
   if (!isWorthAnotherTry) return { kind: 'refused', refusal: failure }
   const retryAfterMs = retryAfterSeconds === undefined ? null : retryAfterSeconds * 1000
@@ -91,18 +94,23 @@ function whyUnanswered(failure: unknown): string {
   return isStalled ? 'The transfer made no progress.' : 'The connection was cut off.'
 }
 
-function subjectOf({ name, input }: Call): unknown {
+function isAnswerTo({ name, input }: Call, answer: Record<string, unknown>): boolean {
   switch (name) {
     case 'createItem':
     case 'uploadPhoto':
     case 'createNotice':
-      return input._id
+    case 'signForSite':
+      return answer._id === input._id
     case 'updateItem':
     case 'deleteItem':
-      return input.itemId
+      return answer._id === input.itemId
     case 'completeJob':
-      return input.jobId
+      return answer._id === input.jobId
     case 'placeEquipment':
-      return input.equipmentId
+      return answer._id === input.equipmentId
+    // One that was on the piece before is answered under its first id.
+    case 'bindItemTag':
+    case 'bindTag':
+      return Tag.safeParse(answer).success
   }
 }

@@ -1,5 +1,7 @@
 import { plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
+import type { Tag } from '#contract/values/tags.ts'
+import { boundKey } from '#web/offline/outbox/entries.ts'
 import type { EquipmentAlias } from '#web/offline/store/local-rows.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
@@ -30,14 +32,26 @@ async function pullCompany(
     const { store, userId } = step
     await store.equipment.where('[userId+companyId]').equals([userId, companyId]).delete()
     await store.equipment.bulkPut(
-      known.map((each) => ({ ...each, userId, companyId, serial: plainNumber(each.serialNumber) ?? '' })),
+      known.map((each) => ({
+        ...each,
+        userId,
+        companyId,
+        serial: plainNumber(each.serialNumber) ?? '',
+        tagKeys: (each.tags ?? []).map((tag) => tagKey(userId, tag)),
+      })),
     )
     const aliases = known.flatMap(({ identity, aliases: some = [] }): EquipmentAlias[] =>
       some.map((alias) => [alias, identity]),
     )
+    await store.meta.delete([userId, boundKey])
     await store.meta.bulkPut([
       { userId, key: `aliases ${companyId}`, value: aliases },
       { userId, key: `equipment ${companyId}`, value: stamp },
     ])
   })
+}
+
+/** How a tag is found on this device: by whose it is here, and its value. */
+export function tagKey(userId: string, { kind, value }: Pick<Tag, 'kind' | 'value'>): string {
+  return `${userId} ${kind} ${value}`
 }

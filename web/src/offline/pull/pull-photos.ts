@@ -1,5 +1,6 @@
 import Dexie from 'dexie'
-import { photosOf } from '#contract/inspections/items/photos.rules.ts'
+import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
+import { photosOf, type Photo } from '#contract/inspections/items/photos.rules.ts'
 import { hasMetLimit } from '#web/offline/store/device-full.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { JobRow, PhotoRow } from '#web/offline/store/local-rows.ts'
@@ -43,14 +44,23 @@ export async function pullPhotos(deps: PullDeps): Promise<void> {
     await failureOf(deps, async () => {
       // The addresses pass with the hour, so they are asked for when they are needed.
       const items = await asSender(deps, localSession, () => deps.requests.items(job._id))
-      for (const { url } of items.flatMap(photosOf)) {
+      for (const { url } of items.flatMap(shownPhotos)) {
         const photoId = photoIdOf(url)
-        if (photoId && photoIds.delete(photoId)) fetching.push(limit.run(() => pullPhoto(run, job, { url, photoId })))
+        if (!photoId || !photoIds.delete(photoId)) continue
+        const photo = limit.run(() => pullPhoto(run, job, { url, photoId }))
+        // Its failure is thrown below, when all have ended.
+        photo.catch(() => undefined)
+        fetching.push(photo)
       }
     })
   }
   const ends = await Promise.allSettled(fetching)
   for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
+
+/** Also how its piece last looked, while it awaits its examination. */
+function shownPhotos(item: InspectionItem): Photo[] {
+  return [...photosOf(item), ...(item.lastPhotoUrl ? [{ url: item.lastPhotoUrl }] : [])]
 }
 
 interface Run {
@@ -110,7 +120,10 @@ async function missingPhotos({ store, userId, now }: LocalSession): Promise<Miss
   const missing: Missing[] = []
   for (const job of openFirst) {
     const items = await store.items.where('[userId+jobId]').equals([userId, job._id]).toArray()
-    const photoIds = items.flatMap(({ server }) => photoIdsIn(server))
+    const photoIds = items.flatMap(({ server }) => [
+      ...photoIdsIn(server),
+      ...[photoIdOf(server?.lastPhotoUrl ?? null) ?? []].flat(),
+    ])
     const absent = photoIds.filter((id) => !here.has(`${userId} ${id}`))
     if (absent.length > 0) missing.push({ job, photoIds: new Set(absent) })
   }

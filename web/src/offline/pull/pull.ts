@@ -81,7 +81,7 @@ export function localSessionOfSender({ store, whoSends, now }: PullDeps): LocalS
 export function asSender<T>({ whoSends }: PullDeps, { userId }: LocalSession, question: () => Promise<T>): Promise<T> {
   return whoSends() === userId
     ? question()
-    : Promise.reject(new AppError('not-signed-in', 'Somebody else has signed in.'))
+    : Promise.reject(new AppError('not-signed-in', 'Someone else has signed in.'))
 }
 
 async function jobsToFetch({ store, userId }: LocalSession): Promise<JobRow[]> {

@@ -1,6 +1,5 @@
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
 import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
-import { noteItemsToFetch } from '#web/offline/store/items-to-fetch.ts'
 import { hasDraft } from '#web/offline/store/drafts.ts'
 import type { JobRow } from '#web/offline/store/local-rows.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
@@ -99,4 +98,30 @@ async function dropJob(localSession: StepSession, row: JobRow): Promise<void> {
   await store.jobs.delete([userId, _id])
   await store.items.where('[userId+jobId]').equals([userId, _id]).delete()
   await store.notices.where('[userId+jobId]').equals([userId, _id]).delete()
+}
+
+/**
+ * Writes down how many items each of these jobs lacks here, within the step that keeps the server's count of them: from
+ * then on sent items and deletions change what is here, and the count no longer compares with it.
+ */
+async function noteItemsToFetch(localSession: StepSession, jobIds: string[]): Promise<void> {
+  const { store, userId } = localSession
+  const jobs = await store.jobs.bulkGet(jobIds.map((id) => [userId, id]))
+  const created = await itemsPerhapsCreated(localSession)
+  for (const row of jobs.filter((job) => job !== undefined)) {
+    const itemsToFetch = row.itemsStamp === row.wantedStamp ? 0 : await countMissing(localSession, row, created)
+    if (itemsToFetch !== row.itemsToFetch) await store.jobs.update([userId, row._id], { itemsToFetch })
+  }
+}
+
+async function countMissing({ store, userId }: StepSession, { _id, job }: JobRow, created: Set<string | null>) {
+  const rows = await store.items.where('[userId+jobId]').equals([userId, _id]).toArray()
+  const here = rows.filter((row) => row.server !== null || created.has(row._id))
+  return Math.max(0, job.itemCount - here.length)
+}
+
+/** Sent without an answer, so the server may count them. */
+async function itemsPerhapsCreated({ store, userId }: StepSession): Promise<Set<string | null>> {
+  const entries = await store.outbox.where('[userId+name]').equals([userId, 'createItem']).toArray()
+  return new Set(entries.filter(({ attempts }) => attempts > 0).map(({ itemId }) => itemId))
 }

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import { withDefects } from '#contract/inspections/items/defects.rules.ts'
 import { recordedDates } from '#contract/inspections/examination/examination-dates.rules.ts'
-import { applyOutcome, particularsOf } from '#contract/inspections/examination/examination-result.rules.ts'
+import {
+  applyOutcome,
+  particularsOf,
+  withoutResult,
+} from '#contract/inspections/examination/examination-result.rules.ts'
 import { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { inOneLine } from '#contract/inspections/items/one-line-fields.ts'
 import { isLeftOut, whyNotLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
@@ -39,6 +43,17 @@ export function sentContent(mine: ItemContent): Partial<ItemContent> {
 /** Whether nothing is said in it of an examination, neither what was found nor why there was none. */
 export function correctsParticularsOnly(mine: ItemContent): boolean {
   return mine.examinationDate === null && !isLeftOut(mine)
+}
+
+/** What a save says. What it leaves out stays as it was; undefined would hide that. */
+export function contentIn(input: Record<string, unknown>): Partial<ItemContent> {
+  const sent = ItemContent.partial().safeParse(input)
+  return Object.fromEntries(Object.entries(sent.data ?? {}).filter(([, value]) => value !== undefined))
+}
+
+/** The item that a save is laid over: without its result where the save takes the examination back. */
+export function contentUnder(input: Record<string, unknown>, existing: ItemContent): ItemContent {
+  return input.awaitsInspection === true ? withoutResult(existing) : existing
 }
 
 /** Whether it can be saved as it is; a half-filled form can't. */

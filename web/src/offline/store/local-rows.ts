@@ -1,7 +1,8 @@
 import type { KnownEquipment } from '#contract/inspections/device.contract.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { NoticeItem } from '#contract/notices/notice-words.rules.ts'
-import type { NoticeHow, NoticeState } from '#contract/notices/notices.rules.ts'
+import type { NoticeHow } from '#contract/inspections/dangers/notice-hows.rules.ts'
+import type { NoticeState } from '#contract/notices/notices.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Attention, WaitableName } from '#web/offline/outbox/entries.ts'
 import type { ServerItem } from './server-item.ts'
@@ -91,13 +92,11 @@ export interface OutboxEntryRow {
   onlyPhotos?: true
   /** Whether the entry before it, about the same item, tells the version. */
   isChained: boolean
+  /** The piece that it names, in words for the person. */
+  about?: string
   addedAt: number
   /** Above 0 the server may have seen it, so its content no longer changes. */
   attempts: number
-  /** Not sent before, so that it can be undone. */
-  holdUntil: number | null
-  /** How the item stood before, while that can be undone. */
-  undo: Pick<ItemRow, 'mine'> | null
   /** It was accepted before the server lost its memory back to a backup. */
   isOfferedAgain: boolean
   /** How often, and why, the server failed over it while it answered others; absent while it never did. */
@@ -141,6 +140,8 @@ export interface EquipmentRow extends KnownEquipment {
   companyId: string
   /** Its serial number in plain form, to be found while it is typed. */
   serial: string
+  /** Of its tags, each by `tagKey`, to be found by a scan. */
+  tagKeys?: string[]
 }
 
 /** A completion that the server has accepted and for which nobody has asked a certificate yet. */
@@ -180,6 +181,8 @@ export interface MetaRow {
     | 'companies'
     | 'phrases'
     | 'mark'
+    | 'undo'
+    | 'bound tags'
     | `equipment ${string}`
     | `aliases ${string}`
   value: unknown

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { currentSession, useSession } from '#web/api/session.ts'
-import { serverNow, steadyNow } from '#web/api/server-clock.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { openLocalStore, type LocalStore, type LocalTables } from './local-store.ts'
 
 /** Where one person works on one device. */
@@ -9,8 +9,6 @@ export interface LocalSession<Store extends LocalTables = LocalStore> {
   userId: string
   /** By the server's clock, as far as it is known. */
   now: () => number
-  /** For waits of seconds; `now` where a test gives none. */
-  steadyNow?: () => number
 }
 
 /** The same within a transaction, and for whoever only reads and writes rows: it can't begin a transaction. */
@@ -36,7 +34,7 @@ export function useLocalSession(): LocalSession {
 }
 
 export function localSessionOf(userId: string): LocalSession {
-  if (lastLocalSession?.userId !== userId) lastLocalSession = { store: thisStore(), userId, now: serverNow, steadyNow }
+  if (lastLocalSession?.userId !== userId) lastLocalSession = { store: thisStore(), userId, now: serverNow }
   return lastLocalSession
 }
 

@@ -58,7 +58,7 @@ export function openLocalStore(name = storeName): LocalStore {
       '++place, &_id, userId, [userId+jobId], [userId+itemId], [userId+photoId], [userId+name], [userId+needs], [userId+jobId+name], [userId+failing]',
     sent: 'place, userId, [userId+jobId], leftAt',
     drafts: '[userId+key]',
-    equipment: '[userId+companyId+identity], [userId+companyId+serial], [userId+companyId]',
+    equipment: '[userId+companyId+identity], [userId+companyId+serial], [userId+companyId], *tagKeys',
     completions: '[userId+jobId], userId',
     notices: '[userId+_id], [userId+jobId]',
     meta: '[userId+key]',

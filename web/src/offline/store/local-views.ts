@@ -20,6 +20,8 @@ export interface NeedsAttention extends Attention {
   jobId: string
   itemId: string | null
   photoId: string | null
+  /** The piece that it names, where it says so. */
+  about?: string | undefined
   addedAt: number
 }
 
@@ -39,12 +41,16 @@ export interface LocalItem extends ItemContent {
   _id: string
   jobId: string
   status: ItemStatus
+  /** The piece of equipment that it is about, as far as this device knows. */
+  pieceId: string | null
   /** Null while the server has not seen it. */
   version: number | null
   /** Of its photos, the first first; for `usePhoto`. */
   photoIds: string[]
   /** Of the first. */
   photoId: string | null
+  /** Of its last examination, while it awaits this one. */
+  lastPhotoId: string | null
   basis: Basis
   /** `waiting`: something about it has not reached the server. */
   sync: 'sent' | 'waiting' | 'attention'

@@ -1,13 +1,14 @@
 import { isSameValue } from '#contract/inspections/items/defects.rules.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { blankItem, type ItemContent } from '#contract/inspections/items/item-fields.ts'
-import { withStablePhotos } from './photo-address.ts'
+import { stablePhotoUrl, withStablePhotos } from './photo-address.ts'
 
 /** An item as the server gave it, its photos named by addresses that stay. */
 export type ServerItem = InspectionItem
 
 export function serverItemFrom(item: InspectionItem): ServerItem {
-  return withStablePhotos(item)
+  const lastPhotoUrl = stablePhotoUrl(item.lastPhotoUrl ?? null)
+  return { ...withStablePhotos(item), ...(lastPhotoUrl !== null && { lastPhotoUrl }) }
 }
 
 /** What is written in an item, without what the server adds. A field that came with a later release is blank. */

@@ -1,9 +1,13 @@
+import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
 import { statusOf, type ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
-import type { ItemRow, OutboxEntryRow } from './local-rows.ts'
+import type { ItemRow, MetaRow, OutboxEntryRow } from './local-rows.ts'
 import type { FailingEntry, LocalItem, NeedsAttention } from './local-views.ts'
-import { photoIdsIn } from './photo-address.ts'
+import { photoIdOf, photoIdsIn } from './photo-address.ts'
 import { contentOf } from './server-item.ts'
+
+/** Under it is the item that was last decided by *Fit* alone. */
+export const undoKey = 'undo'
 
 /** A job's entries by what they are about, so that two thousand items do not each go through two thousand entries. */
 interface JobEntries {
@@ -24,7 +28,7 @@ export function entriesByItem(entries: readonly OutboxEntryRow[]): JobEntries {
 }
 
 /** The item as the screen shows it; null for one that was deleted here. */
-export function localItem(row: ItemRow, entries: JobEntries): LocalItem | null {
+export function localItem(row: ItemRow, entries: JobEntries, undo: MetaRow | undefined): LocalItem | null {
   const { _id, jobId, server, mine, lineage } = row
   const content = mine ?? server
   if (row.isDeletedHere || !content) return null
@@ -37,16 +41,34 @@ export function localItem(row: ItemRow, entries: JobEntries): LocalItem | null {
     _id,
     jobId,
     status: localStatus(row, content),
+    pieceId: pieceOf(row),
     version: server?.version ?? null,
     photoIds,
     photoId: photoIds[0] ?? null,
+    lastPhotoId: photoIdOf(server?.lastPhotoUrl ?? null),
     basis: { version: server?.version ?? null, lineage, content: written },
     sync: attention ? 'attention' : mine || about.length > 0 ? 'waiting' : 'sent',
     attention,
     isChangedByOffice: isChangedByOffice(row),
     officeChanges: isChangedByOffice(row) ? (server?.officeChanges ?? []) : [],
-    canUndo: Boolean(about.findLast(({ onlyPhotos }) => !onlyPhotos)?.undo),
+    canUndo: undo?.value === _id && !isChangedByOffice(row),
   }
+}
+
+/** What the server decided, unless it was chosen here, or the words it decided by are others now. */
+function pieceOf({ server, mine }: ItemRow): string | null {
+  if (mine?.equipmentId !== undefined) return mine.equipmentId
+  const isKept = !mine || server?.isEquipmentChosen || (server && isSameIdentity(mine, server))
+  return isKept ? (server?.equipmentId ?? null) : null
+}
+
+function isSameIdentity(one: ItemContent, other: ItemContent): boolean {
+  return equipmentIdentity(one) === equipmentIdentity(other)
+}
+
+/** With the piece that each is about: two of a batch have the same words. */
+export function withPieces(items: readonly LocalItem[]) {
+  return items.map((item) => ({ ...item, equipmentId: item.pieceId }))
 }
 
 /** What is written here is this person's own word. */
@@ -55,8 +77,8 @@ export function isChangedByOffice({ server, mine }: ItemRow): boolean {
 }
 
 export function needsAttention(entry: OutboxEntryRow): NeedsAttention | null {
-  const { attention, _id: entryId, name, jobId, itemId, photoId, addedAt } = entry
-  return attention && { ...attention, entryId, name, jobId, itemId, photoId, addedAt }
+  const { attention, _id: entryId, name, jobId, itemId, photoId, about, addedAt } = entry
+  return attention && { ...attention, entryId, name, jobId, itemId, photoId, about, addedAt }
 }
 
 export function failingEntry({

@@ -1,3 +1,4 @@
+import type { ImportKind } from '#contract/imports/import-fields.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 type Named = { _id: string }
@@ -5,20 +6,23 @@ type Named = { _id: string }
 export const companiesAddress = '/admin/companies'
 export const usersAddress = '/admin/users'
 export const jobsAddress = '/admin/jobs'
-export const recoveredWorkAddress = '/admin/recovered-work'
+export const pendingReviewAddress = '/admin/recovered-work'
 export const equipmentAddress = '/admin/equipment'
+export const importAddress = '/admin/import'
 export const dangerAddress = '/admin/danger'
 export const invoicesAddress = '/admin/invoices'
-export const readyInvoicesAddress = `${invoicesAddress}?tab=ready`
 export const creditNotesAddress = `${invoicesAddress}/credit-notes`
 export const ordersAddress = '/admin/purchase-orders'
+
+/** Everything that was done to one thing. */
+export const historyOf = ({ _id }: Named) => `/admin/log?about=${_id}`
 
 export const companyAddress = ({ _id }: Named) => `${companiesAddress}/${_id}`
 export const userAddress = ({ _id }: Named) => `${usersAddress}/${_id}`
 export const noticeAddress = ({ _id }: Named) => `${dangerAddress}/${_id}`
 export const orderAddress = ({ _id }: Named) => `${ordersAddress}/${_id}`
 /** What waits for a decision about one job. */
-export const recoveredWorkOf = ({ _id }: Named) => `${recoveredWorkAddress}?job=${_id}`
+export const pendingReviewOf = ({ _id }: Named) => `${pendingReviewAddress}?job=${_id}`
 
 export const jobAddresses = {
   job: ({ _id }: Named) => `${jobsAddress}/${_id}`,
@@ -40,4 +44,11 @@ export const invoiceAddresses = {
   invoice: ({ _id }: Named) => `${invoicesAddress}/${_id}`,
   credit: ({ _id }: Named) => `${invoicesAddress}/${_id}/credit`,
   edit: ({ _id }: Named) => `${invoicesAddress}/${_id}/edit`,
+}
+
+export const importAddresses = {
+  /** At the step where it goes on. */
+  import: ({ _id }: Named) => `${importAddress}/${_id}`,
+  step: ({ _id }: Named, step: 'file' | 'columns' | 'check' | 'done') => `${importAddress}/${_id}/${step}`,
+  create: (kind?: ImportKind) => `${importAddress}/new${kind ? `?kind=${kind}` : ''}`,
 }

@@ -13,6 +13,10 @@ function openOffice(search: Replies[string] = () => json(200, givenResults())) {
 
 const field = () => screen.findByRole('combobox', { name: 'Search everything' })
 
+/** What Enter takes. */
+const firstIsMarked = () =>
+  waitFor(() => expect(document.querySelector('[data-combobox-selected]')?.textContent).toContain('Annual examination'))
+
 describe('the search of the office', () => {
   test('shows what was found by kind, with its number and what tells it from others', async () => {
     openOffice(() => json(200, givenResults({ jobs: [jobHit], purchaseOrders: [orderHit] })))
@@ -31,13 +35,13 @@ describe('the search of the office', () => {
   test('leads to the first hit by Enter and to the next by the arrow keys', async () => {
     openOffice(() => json(200, givenResults({ jobs: [jobHit], purchaseOrders: [orderHit] })))
     await userEvent.type(await field(), 'nine')
-    await screen.findByRole('group', { name: 'Jobs' })
+    await firstIsMarked()
 
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await waitFor(() => expect(address()).toBe(`/admin/purchase-orders/${orderHit._id}`))
 
     await userEvent.type(await field(), 'nine')
-    await screen.findByRole('group', { name: 'Jobs' })
+    await firstIsMarked()
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(address()).toBe(`/admin/jobs/${jobHit._id}`))
   })
@@ -54,6 +58,29 @@ describe('the search of the office', () => {
     expect(within(dialog).getByText(/^Find a job, certificate, invoice or order/)).toBeDefined()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('offers a page by its name, an action with the company that is named, and what was opened before on top', async () => {
+    const severn = { _id: 'c0000000-0000-4000-8000-000000000009', title: 'Severn Bio', number: null, address: '' }
+    const { received } = openOffice(({ path }) =>
+      json(200, givenResults(path.includes('severn') ? { companies: [severn] } : {})),
+    )
+    await userEvent.type(await field(), 'kpi')
+    const pages = within(await screen.findByRole('group', { name: 'Pages' }))
+    await userEvent.click(pages.getByRole('option', { name: /^KPIs/ }))
+    await waitFor(() => expect(address()).toBe('/admin/kpis'))
+
+    await userEvent.type(await field(), 'New job for severn')
+    await userEvent.click(await screen.findByRole('option', { name: 'New job for Severn Bio' }))
+    await waitFor(() => expect(address()).toBe(`/admin/jobs/new?company=${severn._id}`))
+    expect(received.map(({ path }) => path)).toContain('/api/search?q=severn')
+
+    await userEvent.click(await field())
+    const recent = within(await screen.findByRole('group', { name: 'Recent' }))
+    expect(recent.getAllByRole('option').map(({ textContent }) => textContent?.trim())).toEqual([
+      'New job for Severn Bio',
+      expect.stringMatching(/^KPIs/),
+    ])
   })
 
   test('asks once for what was typed, and says when nothing is there', async () => {

@@ -1,15 +1,19 @@
 import { Drawer } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { NextStep } from '#web/features/dashboard/next-step.tsx'
+import { useScannedPiece } from '#web/features/tags/find-tagged.ts'
+import { equipmentAddresses } from './admin-addresses.ts'
 import { AdminRail } from './admin-rail.tsx'
 import styles from './admin-shell.module.css'
 import { AdminTopBar } from './admin-top-bar.tsx'
+import type { PageShape } from '#web/ui/feedback/loading.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { SkipLink } from '#web/ui/page/skip-link.tsx'
 
 /** A rail to go everywhere, a bar to search and for who it is, and the page; the rail is a drawer below 1024 px. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const [isRailOpen, setIsRailOpen] = useState(false)
+  useScannedPiece(equipmentAddresses.piece)
   const closeRail = () => setIsRailOpen(false)
   return (
     <>
@@ -36,9 +40,18 @@ export function AdminShell({ children }: { children: ReactNode }) {
         <div className={styles.page}>
           <AdminTopBar onOpenRail={() => setIsRailOpen(true)} />
           <NextStep className={styles.lead} />
-          <PageBody className={styles.content}>{children}</PageBody>
+          <PageBody className={styles.content} shapeOf={shapeOf}>
+            {children}
+          </PageBody>
         </div>
       </div>
     </>
   )
+}
+
+/** Lists are one step below the portal, what they list another; what is changed there has a form. */
+function shapeOf(pathname: string): PageShape {
+  if (/\/(new|edit|credit|load-from-previous)$|-settings$/.test(pathname)) return 'form'
+  if (/^\/admin(\/(kpis|planner))?\/?$/.test(pathname)) return 'figures'
+  return /^\/admin\/[^/]+\/?$/.test(pathname) ? 'table' : 'record'
 }

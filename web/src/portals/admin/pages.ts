@@ -9,10 +9,12 @@ import {
   IconCrane,
   IconFileCertificate,
   IconFileInvoice,
+  IconHistory,
   IconInbox,
   IconLayoutColumns,
   IconMailPause,
   IconServer2,
+  IconTableImport,
   IconTruckDelivery,
   IconUsers,
   type Icon,
@@ -22,7 +24,6 @@ import { counted } from '#web/ui/feedback/counted.ts'
 import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
 
-/** How the rail is divided. */
 export const railGroups = ['Plan', 'Customers', 'Money', 'Office'] as const
 export type RailGroup = (typeof railGroups)[number]
 
@@ -32,7 +33,6 @@ export interface AdminPage {
   path: string
   label: string
   group: RailGroup
-  /** One line on its card. */
   summary: string
   icon: Icon
   Page: ComponentType
@@ -92,6 +92,14 @@ export const adminPages: AdminPage[] = [
     Page: lazyPage(async () => (await import('#web/portals/admin/equipment/routes.tsx')).EquipmentPages),
   },
   {
+    path: 'import/*',
+    label: 'Import',
+    group: 'Customers',
+    summary: 'Bring in equipment, companies and users from a spreadsheet',
+    icon: IconTableImport,
+    Page: lazyPage(async () => (await import('#web/portals/admin/imports/routes.tsx')).ImportPages),
+  },
+  {
     path: 'certificates',
     label: 'Certificates',
     group: 'Customers',
@@ -105,7 +113,7 @@ export const adminPages: AdminPage[] = [
     path: 'danger/*',
     label: 'Danger',
     group: 'Customers',
-    summary: 'See whom to tell of a danger, and what goes to an authority',
+    summary: 'See who to tell about a danger, and what goes to an authority',
     icon: IconAlertTriangle,
     Page: lazyPage(async () => (await import('#web/portals/admin/danger/routes.tsx')).DangerPages),
     urgent: ({ dangers }) => dangers ?? 0,
@@ -154,10 +162,10 @@ export const adminPages: AdminPage[] = [
     path: 'reminders',
     label: 'Reminders',
     group: 'Office',
-    summary: 'See what customers were told of examinations that fall due',
+    summary: 'See which reminders customers were sent',
     icon: IconBell,
     Page: lazyPage(async () => (await import('#web/portals/admin/reminders/reminders.page.tsx')).RemindersPage),
-    count: ({ nobodyToTell = 0 }) => ({ total: nobodyToTell, detail: 'Companies with nobody to tell' }),
+    count: ({ nobodyToTell = 0 }) => ({ total: nobodyToTell, detail: 'Companies without a reminder contact' }),
     waiting: ({ nobodyToTell = 0 }) => nobodyToTell,
   },
   {
@@ -167,7 +175,7 @@ export const adminPages: AdminPage[] = [
     summary: 'Decide on work that came late',
     icon: IconInbox,
     Page: lazyPage(
-      async () => (await import('#web/portals/admin/recovered-work/recovered-work.page.tsx')).RecoveredWorkPage,
+      async () => (await import('#web/portals/admin/pending-review/pending-review.page.tsx')).PendingReviewPage,
     ),
     count: ({ recoveredWork }) => ({ total: recoveredWork, detail: 'Waiting for you' }),
     waiting: ({ recoveredWork }) => recoveredWork,
@@ -176,11 +184,19 @@ export const adminPages: AdminPage[] = [
     path: 'held-mail',
     label: 'Mail',
     group: 'Office',
-    summary: 'Decide on mail that a restore held back',
+    summary: 'Decide on email that’s waiting for you',
     icon: IconMailPause,
     Page: lazyPage(async () => (await import('#web/portals/admin/mail/held-mail.page.tsx')).HeldMailPage),
     count: ({ heldMail }) => ({ total: heldMail, detail: 'Waiting for you' }),
     waiting: ({ heldMail }) => heldMail,
+  },
+  {
+    path: 'log',
+    label: 'Log',
+    group: 'Office',
+    summary: 'See who did what, and when',
+    icon: IconHistory,
+    Page: lazyPage(async () => (await import('#web/portals/admin/log/log.page.tsx')).LogPage),
   },
   {
     path: 'system',

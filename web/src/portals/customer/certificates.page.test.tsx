@@ -16,8 +16,9 @@ const older = givenCertificate(1, { status: 'superseded' })
 function openPortal(certificates: ListedCertificate[], at = '/customer/certificates') {
   const server = falseServer({
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
-    'GET /api/companies/own': () => json(200, { ...acme, logoUrl: null, siteAddresses: [] }),
+    'GET /api/companies/own': () => json(200, { ...acme, logoUrl: null, siteAddresses: [], companies: [] }),
     'GET /api/equipment/counts': () => json(200, givenCounts()),
+    'GET /api/equipment/counts/by-site': () => json(200, { sites: [] }),
     'GET /api/jobs/counts': () => json(200, { pending: 0, in_progress: 0, completed: 0 }),
     'GET /api/jobs': () => json(200, [], { 'x-total-count': '0' }),
     'GET /api/certificates': ({ path }) => {
@@ -40,7 +41,7 @@ describe('a customer', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'All certificates 2' })).toBeDefined()
     const cards = await screen.findAllByRole('listitem')
     expect(cards.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^C-000123, version 2Current.*, HullIssued: 15\/11\/2026/),
+      expect.stringMatching(/^C-000123, version 2Current.*, HullIssued: 15\/11\/2026View/),
       expect.stringMatching(/^C-000123, version 1Superseded/),
     ])
     const [, second] = cards

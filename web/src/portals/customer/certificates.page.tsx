@@ -1,53 +1,61 @@
+import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconFileCertificate } from '@tabler/icons-react'
+import { download } from '#web/api/client.ts'
 import { CertificateCard } from '#web/features/certificates/certificate-card.tsx'
 import { certificateQueries, certificatesPerPage } from '#web/features/certificates/certificates.api.ts'
+import { useChosenCompany } from './chosen-company.ts'
+import { CustomerTabs } from './customer-tabs.tsx'
 import styles from './inspections.module.css'
-import { BackLink } from '#web/ui/page/back-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ExportMenu } from '#web/ui/table/export-menu.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
+import { exportCertificates } from '#contract/certificates/certificates.contract.ts'
 
 /** Every report that was ever issued to the company, older versions too, whatever became of the inspection. */
 export function CertificatesPage() {
   const address = useListAddress()
   const { q, page } = address
-  const list = useQuery(certificateQueries.page({ q, page }))
+  const { companyId } = useChosenCompany()
+  const list = useQuery(certificateQueries.page({ q, page, ...(companyId && { companyId }) }))
 
   return (
     <>
-      <BackLink to="/customer">LOLER Inspections</BackLink>
-      <PageHeader title="All certificates" {...(list.data && { count: list.data.total })} />
+      <CustomerTabs />
+      <PageHeader
+        title="All certificates"
+        {...(list.data && { count: list.data.total })}
+        actions={<ExportMenu load={(format) => download(exportCertificates, { q, format })} />}
+      />
       <div className={styles.finders}>
         <SearchField label="Search by number, site or serial number" value={q} onSearch={address.search} />
       </div>
       <PagedList
         what="The certificates"
         list={list}
-        page={page}
+        address={address}
         pageSize={certificatesPerPage}
         columns={2}
-        onPageChange={address.goToPage}
-        onPageOutOfRange={address.stayWithin}
         nothing={
           q ? (
             <NothingMatches what="certificate" q={q} onClear={() => address.choose({ q: null })} />
           ) : (
-            <EmptyState icon={<IconFileCertificate size={28} stroke={1.5} aria-hidden />}>
+            <EmptyState icon={IconFileCertificate} iconSize={28}>
               No certificates have been issued to your company yet.
             </EmptyState>
           )
         }
       >
         {(certificates, isOutdated) => (
-          <ul className={styles.jobs} aria-busy={isOutdated}>
+          <Paper component="ul" className={styles.certificates ?? ''} aria-busy={isOutdated}>
             {certificates.map((certificate) => (
               <CertificateCard key={certificate._id} certificate={certificate} />
             ))}
-          </ul>
+          </Paper>
         )}
       </PagedList>
     </>

@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router'
+import { AnswerPage } from './answer.page.tsx'
 import { CertificatesPage } from './certificates.page.tsx'
 import { CustomerShell } from './customer-shell.tsx'
 import { EquipmentPage } from './equipment.page.tsx'
@@ -16,6 +17,7 @@ export function CustomerPortal() {
         <Route path="equipment" element={<EquipmentPage />} />
         <Route path="equipment/:equipmentId" element={<PiecePage />} />
         <Route path="danger/:noticeId" element={<NoticePage />} />
+        <Route path="danger/:noticeId/answer" element={<AnswerPage />} />
         <Route path="certificates" element={<CertificatesPage />} />
         <Route path="*" element={<NotFound />} />
       </Routes>

@@ -1,40 +1,70 @@
-import { Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { NativeSelect, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMatch } from 'react-router'
 import { useUser } from '#web/api/session.ts'
 import { OwnName } from '#web/features/auth/own-name.tsx'
 import { SignOutButton } from '#web/features/auth/sign-out-button.tsx'
-import { ownCompanyQuery } from '#web/features/companies/companies.api.ts'
 import { DangerBand } from '#web/features/notices/danger-band.tsx'
+import { useScannedPiece } from '#web/features/tags/find-tagged.ts'
+import { useCompanyInAddress } from './chosen-company.ts'
 import { customerAddresses } from './customer-addresses.ts'
-import { CustomerSearch } from './customer-search.tsx'
 import styles from './customer-shell.module.css'
 import { Mark } from '#web/ui/theme/mark.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { SkipLink } from '#web/ui/page/skip-link.tsx'
+import type { HitLinks } from '#web/features/search/hit-groups.ts'
+import { SearchBar } from '#web/features/search/search-bar.tsx'
+import { useFound } from '#web/features/search/use-found.ts'
+import { useSearch } from '#web/features/search/use-search.ts'
+
+/** Most of a customer's pages are lists, each of which can be narrowed to what was found. */
+const links: HitLinks = {
+  jobs: ({ title }) => `/customer?q=${encodeURIComponent(title)}`,
+  sites: ({ _id }) => `/customer?site=${_id}`,
+  equipment: ({ _id }) => `/customer/equipment/${_id}`,
+  certificates: ({ number }) => `/customer/certificates?q=${encodeURIComponent(number ?? '')}`,
+}
+
+const useOwnHits = (q: string) => useFound(q, links)
+
+function CustomerSearch() {
+  const search = useSearch(useOwnHits)
+  return (
+    <SearchBar search={search} hint="Find equipment by its serial number, a certificate by its number, or a site." />
+  )
+}
 
 /** The company's own logo; ours where it has none. */
-function CompanyMark() {
-  const { data: company } = useQuery(ownCompanyQuery)
+function CompanyMark({ company }: Pick<ReturnType<typeof useCompanyInAddress>, 'company'>) {
   if (!company?.logoUrl) return <Mark size={28} />
   return <img src={company.logoUrl} alt="" className={styles.logo} />
 }
 
 /** Whose inspections these are, then the page. */
 export function CustomerShell({ children }: { children: ReactNode }) {
-  const { companyId: company } = useUser()
-  const openNotice = useMatch(customerAddresses.notice({ _id: ':noticeId' }))
+  const { companyId: first } = useUser()
+  const { companies, company, choose } = useCompanyInAddress()
+  useScannedPiece(customerAddresses.piece)
+  const open = useMatch('/customer/danger/:noticeId/*')
   return (
     <>
       <SkipLink />
       <header className={styles.header}>
         <div className={styles.bar}>
-          <CompanyMark />
+          <CompanyMark company={company} />
           <div className={styles.who}>
-            <Text lineClamp={3} fz="md" fw={650} lh={1.25}>
-              {company?.name}
-            </Text>
+            {companies.length > 0 ? (
+              <NativeSelect
+                aria-label="Company"
+                data={companies.map(({ _id, name }) => ({ value: _id, label: name }))}
+                value={company?._id ?? ''}
+                onChange={({ currentTarget }) => choose(currentTarget.value)}
+              />
+            ) : (
+              <Text lineClamp={3} fz="md" fw={650} lh={1.25}>
+                {company?.name ?? first?.name}
+              </Text>
+            )}
             <OwnName />
           </div>
           <CustomerSearch />
@@ -42,7 +72,7 @@ export function CustomerShell({ children }: { children: ReactNode }) {
         </div>
       </header>
       <PageBody className={styles.column}>
-        <DangerBand address={customerAddresses.notice} openNoticeId={openNotice?.params.noticeId} />
+        <DangerBand address={customerAddresses.answer} openNoticeId={open?.params.noticeId} companyId={company?._id} />
         {children}
       </PageBody>
     </>

@@ -2,102 +2,163 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { falseServer, json } from '#web/testing/false-server.ts'
+import { falseUploads } from '#web/testing/false-uploads.ts'
 import { givenCounts } from '#web/testing/given-equipment.ts'
 import { acme, dock } from '#web/testing/given-job.ts'
 import { givenNotice } from '#web/testing/given-notice.ts'
 import { givenSession } from '#web/testing/given-session.ts'
-import { page } from '#web/testing/open-admin.tsx'
+import { page, write } from '#web/testing/open-admin.tsx'
 import { addressIs, openApp } from '#web/testing/open-app.tsx'
 import { press } from '#web/testing/show-page.tsx'
 import type { Notice } from '#contract/notices/notices.contract.ts'
+import { addDays, britishDay, dayInLondon } from '#contract/values/days.ts'
+import { longDay } from '#contract/values/printed-days.ts'
 
-const block = givenNotice({ words: 'DANGER NOW: Chain Block, serial number CB-1\nWhat is wrong: Hook: Cracked' })
+const block = givenNotice()
+const [hook] = block.items
+if (!hook) throw new Error('The notice of a cracked hook is about an item.')
+const itemOf = (facts: Partial<typeof hook>) => ({ ...hook, ...facts })
+const slingId = '8d0f0f5e-7e7f-4d53-9d3a-0c5d3c2f1b02'
+const fray = { class: 'could_become_danger' as const, part: '', description: 'Frayed', repair: 'Replace it' }
+const later = { ...fray, _id: '8d0f0f5e-7e7f-4d53-9d3a-0c5d3c2f1b03', dangerByDate: '2100-03-12' }
 const sling = givenNotice({
   _id: '8d0f0f5e-7e7f-4d53-9d3a-0c5d3c2f1b01',
-  words: 'COULD BECOME A DANGER: Web Sling\nWhat is wrong: Frayed',
+  itemIds: [slingId],
+  items: [itemOf({ itemId: slingId, description: 'Web Sling', serialNumber: 'WS-9', dangers: [later] })],
 })
 
-/** The register of a customer to whom these notices were sent. */
+/** The portal of a customer to whom these notices were sent; answers change them as the server would. */
 function openPortal(notices: Notice[], at = '/customer/equipment') {
   let rows = notices
+  const change = (_id: string, facts: Partial<Notice>) => {
+    rows = rows.map((row) => (row._id === _id ? { ...row, ...facts } : row))
+    return json(200, {})
+  }
   const { received } = falseServer({
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
-    'GET /api/companies/own': () => json(200, { ...acme, logoUrl: null, siteAddresses: [dock] }),
+    'GET /api/companies/own': () => json(200, { ...acme, logoUrl: null, siteAddresses: [dock], companies: [] }),
     'GET /api/equipment': () => page([]),
     'GET /api/equipment/counts': () => json(200, givenCounts()),
     'GET /api/notices': ({ path }) =>
       page(path.includes('unread') ? rows.filter(({ state }) => state === 'unread') : []),
     ...Object.fromEntries(
-      notices.flatMap(({ _id }) => [
+      notices.flatMap(({ _id, itemIds: [itemId] }) => [
         [`GET /api/notices/${_id}`, () => json(200, { ...rows.find((row) => row._id === _id), course: [] })],
-        [
-          `POST /api/notices/${_id}/read`,
-          () => {
-            rows = rows.map((row) => (row._id === _id ? { ...row, state: 'read' } : row))
-            return json(200, {})
-          },
-        ],
+        [`POST /api/notices/${_id}/read`, () => change(_id, { state: 'read', readings: [answer] })],
+        [`POST /api/notices/${_id}/readings/1/take-back`, () => change(_id, { state: 'unread', readings: [] })],
+        [`POST /api/notices/${_id}/items/${itemId}/rectified`, () => change(_id, { state: 'closed' })],
       ]),
     ),
   })
   givenSession({ role: 'customer', companyId: acme, name: 'Cora Customer' })
   openApp(at)
-  return { answers: () => received.filter(({ path }) => path.endsWith('/read')).map(({ body }) => body) }
+  const sent = (end: string) => received.filter(({ path }) => path.endsWith(end)).map(({ body }) => body)
+  return { answers: () => sent('/read'), repairs: () => sent('/rectified'), takenBack: () => sent('/take-back').length }
 }
 
-test('a customer answers a danger notice where they are, and goes on from the page', async () => {
+const answer = { _id: 1, name: 'Cora Customer', says: 'out_of_use' as const, words: '', at: new Date().toISOString() }
+
+test('a danger is one line on every page, which leads to a guided answer that counts once it is confirmed', async () => {
   const { answers } = openPortal([block])
 
-  await press(/^Out of use, I have seen it: DANGER NOW: Chain Block/)
-
-  await screen.findByText('Your answer was recorded.')
-  expect(answers()).toMatchObject([{ says: 'out_of_use', name: 'Cora Customer' }])
-  await waitFor(() => expect(screen.queryByText(/What is wrong: Hook: Cracked/)).toBeNull())
-  await waitFor(() => expect(document.activeElement?.id).toBe('content'))
-})
-
-test('several danger notices are one band that leads to each, where it is answered', async () => {
-  const { answers } = openPortal([sling, block])
-
-  expect(await screen.findByText('2 danger notices to read and answer')).toBeDefined()
-  expect(screen.queryByRole('button', { name: /Out of use/ })).toBeNull()
-  await userEvent.click(screen.getByRole('link', { name: 'DANGER NOW: Chain Block, serial number CB-1' }))
-  await addressIs(`/customer/danger/${block._id}`)
-  const answer = await screen.findByRole('button', {
-    name: 'Out of use, I have seen it: Chain Block, serial number CB-1',
-  })
-  expect(screen.queryByText('2 danger notices to read and answer')).toBeNull()
-  expect(screen.getByRole('button', { name: /^Out of use.*Web Sling/ })).toBeDefined()
-  await userEvent.click(answer)
-
-  await screen.findByText('Your answer was recorded.')
-  expect(answers()).toHaveLength(1)
-})
-
-test('many danger notices leave the page in sight, and all of them can be reached', async () => {
-  const many = [1, 2, 3, 4, 5].map((n) =>
-    givenNotice({ _id: `8d0f0f5e-7e7f-4d53-9d3a-0c5d3c2f1d0${n}`, words: `DANGER NOW: Hoist ${n}` }),
+  await userEvent.click(
+    await screen.findByRole('link', { name: 'Danger: Chain Block CB-1. Tell us what you’ve done.' }),
   )
-  openPortal(many)
+  await addressIs(`/customer/danger/${block._id}/answer`)
+  const piece = within(await screen.findByRole('region', { name: 'Chain Block, serial number CB-1' }))
+  expect(piece.getByText('Must not be used')).toBeDefined()
+  expect(piece.getByText('Hook: Cracked')).toBeDefined()
+  // A promise is no answer to a danger now.
+  expect(piece.queryByRole('radio', { name: /It will be repaired by/ })).toBeNull()
+  await press('Check your answer')
+  expect(await screen.findByText(/Please check 1\sfield\./)).toBeDefined()
+  await userEvent.click(piece.getByRole('radio', { name: 'Out of use, I have seen it' }))
+  await press('Check your answer')
 
-  expect(await screen.findAllByRole('link', { name: /^DANGER NOW/ })).toHaveLength(3)
-  await press('Show all 5')
-  expect(screen.getAllByRole('link', { name: /^DANGER NOW/ })).toHaveLength(5)
-  await userEvent.click(screen.getByRole('link', { name: 'DANGER NOW: Hoist 5' }))
+  expect(await screen.findByText(/Nothing has been sent yet/)).toBeDefined()
+  expect(answers()).toEqual([])
+  await press('Send answer')
 
-  expect(await screen.findByText('4 more danger notices to read and answer')).toBeDefined()
-  expect(screen.queryByRole('link', { name: /^DANGER NOW/ })).toBeNull()
-  await press('Show all 4')
-  expect(screen.getAllByRole('link', { name: /^DANGER NOW/ })).toHaveLength(4)
+  await screen.findByText('We’ve received your answer.')
+  await addressIs(`/customer/danger/${block._id}`)
+  expect(answers()).toMatchObject([{ says: 'out_of_use', name: 'Cora Customer' }])
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Danger:/ })).toBeNull())
 })
 
-test('an answer that was a slip is put right on the page of the notice', async () => {
-  const { answers } = openPortal([{ ...block, state: 'read' }], `/customer/danger/${block._id}`)
+test('an answer that was a slip is taken back on the page of the notice: the danger needs one again', async () => {
+  const { takenBack } = openPortal([{ ...block, state: 'read', readings: [answer] }], `/customer/danger/${block._id}`)
 
-  await press(/^I dispute this: Chain Block/)
-  const dialog = within(await screen.findByRole('dialog'))
-  await userEvent.type(dialog.getByLabelText('Why you dispute it'), 'It is new.')
-  await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+  await press('Take back: Out of use, I have seen it')
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take back' }))
 
-  await waitFor(() => expect(answers()).toMatchObject([{ says: 'disputed', words: 'It is new.' }]))
+  await screen.findByText('You took your answer back. The danger still needs one.')
+  expect(takenBack()).toBe(1)
+  expect(await screen.findByRole('link', { name: 'Answer this danger' })).toBeDefined()
+  expect(screen.queryByRole('region', { name: /Your answers/ })).toBeNull()
+})
+
+test('a day that has passed can’t be promised any more, and a repair is told with who, when and how', async () => {
+  const passed = {
+    ...sling,
+    items: sling.items.map((item) => ({
+      ...item,
+      dangers: [{ ...later, dangerByDate: '2026-09-08' }],
+      openDefectIds: [later._id],
+    })),
+  }
+  falseUploads(() => ({ status: 201, body: { _id: slingId, url: '/files/7/photo.jpg' } }))
+  const { repairs } = openPortal([passed], `/customer/danger/${sling._id}/answer`)
+
+  const piece = within(await screen.findByRole('region', { name: /^Web Sling/ }))
+  expect(piece.getByText('Must not be used since 8 September 2026')).toBeDefined()
+  expect(piece.queryByRole('radio', { name: /It will be repaired by/ })).toBeNull()
+  await userEvent.click(piece.getByRole('radio', { name: 'It’s repaired' }))
+  write(piece.getByLabelText(/^Who repaired it/), 'Slings Ltd')
+  write(piece.getByLabelText(/^What was done/), 'Sling replaced')
+  await userEvent.upload(screen.getByLabelText('Add a photo'), new File(['x'], 'sling.jpg', { type: 'image/jpeg' }))
+  expect(await screen.findByRole('button', { name: 'sling.jpg' })).toBeDefined()
+  await press('Check your answer')
+  await press('Send answer')
+
+  await waitFor(() =>
+    expect(repairs()).toMatchObject([
+      { by: 'Slings Ltd', description: 'Sling replaced', defectIds: [later._id], documentUrl: '/files/7/photo.jpg' },
+    ]),
+  )
+})
+
+test('several pieces are answered one by one: those that are left out wait, and a promise has its day', async () => {
+  const both = { ...sling, itemIds: [...block.itemIds, slingId], items: [...block.items, ...sling.items] }
+  const { answers } = openPortal([both], `/customer/danger/${both._id}/answer`)
+
+  const piece = within(await screen.findByRole('region', { name: /^Web Sling/ }))
+  await userEvent.click(piece.getByRole('radio', { name: 'It will be repaired by …' }))
+  const soon = addDays(dayInLondon(new Date()), 30)
+  write(piece.getByLabelText(/^Repaired by/), '01/03/2100')
+  await press('Check your answer')
+  expect(await screen.findByText('Enter a day within a year from today.')).toBeDefined()
+  write(piece.getByLabelText(/^Repaired by/), britishDay(soon))
+  await press('Check your answer')
+  expect(await screen.findByText(`It will be repaired by ${longDay(soon)}`)).toBeDefined()
+  await press('Send answer')
+
+  await waitFor(() => expect(answers()).toMatchObject([{ says: 'will_be_repaired', repairBy: soon, itemId: slingId }]))
+})
+
+test('a danger at another of the customer’s companies says whose it is, above pages that may be compliant', async () => {
+  const mill = { _id: '0b6f4d0e-9999-4a77-9d0a-1f3a3c0b8e99', name: 'Beta Mill' }
+  openPortal([{ ...block, companyId: mill }])
+
+  expect((await screen.findByRole('link', { name: /^Danger/ })).textContent).toContain('Danger at Beta Mill: ')
+})
+
+test('several dangers are one line, the gravest first, and each page of one names how many more there are', async () => {
+  openPortal([sling, block])
+
+  await userEvent.click(await screen.findByRole('link', { name: '2 dangers need your answer' }))
+
+  await addressIs(`/customer/danger/${block._id}/answer`)
+  expect((await screen.findByRole('link', { name: '1 more danger needs your answer' })).getAttribute('href')).toBe(
+    `/customer/danger/${sling._id}/answer`,
+  )
 })

@@ -30,13 +30,14 @@ const leftOut = givenExamination({
 
 const read = givenNotice({
   state: 'read',
-  readings: [{ name: 'Mel Moore', says: 'out_of_use', words: '', at: '2026-06-15T10:00:00.000Z' }],
+  readings: [{ _id: 1, name: 'Mel Moore', says: 'out_of_use', words: '', at: '2026-06-15T10:00:00.000Z' }],
 })
 
 function openPortal(at: string, piece = hoist, open: Notice[] = []) {
   const server = falseServer({
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
-    'GET /api/companies/own': () => json(200, { ...acme, logoUrl: null, siteAddresses: [dock, yard] }),
+    'GET /api/companies/own': () => json(200, { ...acme, logoUrl: null, siteAddresses: [dock, yard], companies: [] }),
+    'GET /api/equipment/counts/by-site': () => json(200, { sites: [] }),
     'GET /api/jobs/counts': () => json(200, { pending: 0, in_progress: 0, completed: 0, cancelled: 0 }),
     'GET /api/jobs': () => page([]),
     'GET /api/equipment': ({ path }) => page(path.includes('condition=unsafe') ? [] : [piece]),
@@ -46,15 +47,17 @@ function openPortal(at: string, piece = hoist, open: Notice[] = []) {
     [`GET /api/notices/${read._id}`]: () => json(200, { ...read, course: [] }),
     [`POST /api/notices/${read._id}/items/${read.itemIds[0]}/rectified`]: () => json(200, read),
     [`GET /api/equipment/${hoist._id}`]: () => json(200, piece),
+    [`POST /api/rectifications/${read._id}/take-back`]: () => json(200, { _id: read._id }),
     [`POST /api/equipment/${hoist._id}/rectified`]: () => json(200, hoist),
     [`GET /api/equipment/${hoist._id}/examinations`]: () => page([leftOut, givenExamination(), older]),
-    [`GET /api/certificates/jobs/${givenExamination().jobId._id}`]: () =>
+    [`GET /api/certificates/jobs/${givenExamination().jobId?._id}`]: () =>
       json(200, { certificateUrl: '/files/1/current.pdf' }),
   })
   givenSession({ role: 'customer', companyId: acme })
   openApp(at)
   return {
     asked: () => server.received.map(({ path }) => path).filter((path) => path.startsWith('/api/equipment?')),
+    takenBack: () => server.received.filter(({ path }) => path.endsWith('/take-back')).length,
     sent: () => server.received.filter(({ path }) => path.endsWith('/rectified')).map(({ body }) => body),
   }
 }
@@ -64,7 +67,7 @@ describe('a customer', () => {
     const { asked } = openPortal('/customer')
 
     await userEvent.click(await screen.findByRole('link', { name: 'Equipment' }))
-    expect(await screen.findByRole('button', { name: '412 All' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: '410 All' })).toBeDefined()
     expect(screen.queryByRole('columnheader', { name: 'Company' })).toBeNull()
     await userEvent.selectOptions(screen.getByLabelText('Site'), 'North Yard, Goole')
 
@@ -118,8 +121,30 @@ describe('a customer', () => {
 
     const notices = within(await screen.findByRole('region', { name: /Danger notices/ }))
 
-    expect(notices.getByText('Read')).toBeDefined()
+    expect(notices.getByText('Answered')).toBeDefined()
     expect(notices.getByText(/Mel Moore: Out of use, I have seen it/)).toBeDefined()
+  })
+
+  test('takes back, for a day, that a piece was repaired', async () => {
+    const repair = {
+      _id: read._id,
+      on: '2026-06-14',
+      by: 'Hooks Ltd',
+      reportedBy: 'Cora',
+      recordedAt: '2026-06-15T09:00:00.000Z',
+    }
+    const { takenBack } = openPortal(
+      `/customer/equipment/${hoist._id}`,
+      givenEquipment({ condition: 'put_right', rectifications: [repair] }),
+    )
+
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Take back: Repaired on 14 June 2026 by Hooks Ltd' }),
+    )
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take back' }))
+
+    await screen.findByText('Taken back. The danger stands again.')
+    expect(takenBack()).toBe(1)
   })
 
   test('records that an unsafe piece was put right', async () => {
@@ -128,12 +153,12 @@ describe('a customer', () => {
       givenEquipment({ condition: 'unsafe', openDefects: read.items[0]?.dangers }),
     )
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Record as put right: Chain Block SN-1' }))
-    const dialog = within(await screen.findByRole('dialog', { name: /Record as put right/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as repaired: Chain Block SN-1' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Mark as repaired/ }))
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Hook: Cracked' }))
     write(dialog.getByLabelText('Who did it'), 'Hooks Ltd')
     write(dialog.getByLabelText('What was done'), 'Hook renewed')
-    await userEvent.click(dialog.getByRole('button', { name: 'Record as put right' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark as repaired' }))
 
     await waitFor(() =>
       expect(sent()).toMatchObject([
@@ -149,13 +174,13 @@ describe('a customer', () => {
     await userEvent.click(notices.getByRole('link', { name: /Chain Block/ }))
     await addressIs(`/customer/danger/${read._id}`)
     const equipment = within(await screen.findByRole('region', { name: /Equipment/ }))
-    expect(equipment.getByText('Without a serial number it is not in the register.')).toBeDefined()
-    await userEvent.click(equipment.getByRole('button', { name: /^Record as put right/ }))
-    const dialog = within(await screen.findByRole('dialog', { name: /Record as put right/ }))
+    expect(equipment.getByText('Without a serial number it’s not in the register.')).toBeDefined()
+    await userEvent.click(equipment.getByRole('button', { name: /^Mark as repaired/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Mark as repaired/ }))
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Hook: Cracked' }))
     write(dialog.getByLabelText('Who did it'), 'Hooks Ltd')
     write(dialog.getByLabelText('What was done'), 'Hook renewed')
-    await userEvent.click(dialog.getByRole('button', { name: 'Record as put right' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark as repaired' }))
 
     await waitFor(() => expect(sent()).toMatchObject([{ by: 'Hooks Ltd', description: 'Hook renewed' }]))
   })

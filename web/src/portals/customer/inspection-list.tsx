@@ -2,22 +2,21 @@ import { Box, Paper, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
+import { NotExamined } from '#web/features/counts/not-examined.tsx'
 import { ItemCertificatesButton } from '#web/features/certificates/item-certificates-panel.tsx'
 import { CustomerJobCard } from '#web/features/jobs/customer-job-card.tsx'
 import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
 import { ownJobsPerPage } from '#web/features/jobs/jobs.api.ts'
 import { byYearAndSite } from './inspection-groups.ts'
 import styles from './inspections.module.css'
-import { PagedList } from '#web/ui/table/paged-list.tsx'
+import { PagedList, type ListPage } from '#web/ui/table/paged-list.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Page } from '#contract/values/pages.ts'
 
 interface Props {
   list: UseQueryResult<Page<Job>>
-  page: number
+  address: ListPage
   nothing: ReactNode
-  onPageChange: (page: number) => void
-  onPageOutOfRange: (lastPage: number) => void
 }
 
 /** A page of inspections by year and site, each with its certificate where it is completed. */
@@ -55,7 +54,12 @@ export function InspectionList(props: Props) {
 
 function Inspection({ job }: { job: Job }) {
   return (
-    <CustomerJobCard job={job}>
+    <CustomerJobCard
+      job={job}
+      more={
+        job.results && job.results.notExamined > 0 && <NotExamined jobId={job._id} count={job.results.notExamined} />
+      }
+    >
       {job.status === 'completed' && (
         <>
           <ViewCertificateButton jobId={job._id} of={job.title} whenMissing="Certificate not available yet" />

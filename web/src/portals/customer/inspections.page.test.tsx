@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { falseTab } from '#web/testing/false-tab.ts'
+import { givenCounts, givenEquipment } from '#web/testing/given-equipment.ts'
 import { acme, dock, givenJob } from '#web/testing/given-job.ts'
 import { givenSession } from '#web/testing/given-session.ts'
+import { page } from '#web/testing/open-admin.tsx'
 import { openApp } from '#web/testing/open-app.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
@@ -17,6 +19,8 @@ const shackles = givenJob({
   completedDate: '2026-06-30T23:30:00.000Z',
   siteAddressId: yard,
 })
+
+const standing = givenCounts({ total: 46, unsafe: 1, overdue: 1, dueSoon: 9, inDate: 31, neverExamined: 4, retired: 0 })
 
 /** Narrows as the server does, as far as these tests ask. */
 function narrowed(jobs: Job[], path: string): Job[] {
@@ -38,12 +42,13 @@ interface More {
 function openPortal(jobs: Job[], at = '/customer', { total, replies }: More = {}) {
   const server = falseServer({
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
-    'GET /api/companies/own': () => json(200, { ...acme, logoUrl: '/files/1/logo.png', siteAddresses: [dock, yard] }),
-    'GET /api/equipment/counts': ({ path }) => {
-      const all = { total: 46, unsafe: 2, overdue: 0, dueSoon: 9, inDate: 35, neverExamined: 0, retired: 0 }
-      const beforeNextMonth = { ...all, total: 5, unsafe: 0, dueSoon: 5, inDate: 0 }
-      return json(200, path.includes('dueBefore=') ? beforeNextMonth : all)
-    },
+    'GET /api/companies/own': () =>
+      json(200, { ...acme, logoUrl: '/files/1/logo.png', siteAddresses: [dock, yard], companies: [] }),
+    'GET /api/equipment/counts': ({ path }) => json(200, path.includes('lifecycle=in_service') ? standing : {}),
+    'GET /api/equipment/counts/by-site': () => json(200, { sites: [{ ...standing, siteAddressId: yard }] }),
+    'GET /api/equipment': ({ path }) => page(path.includes('q=sn-1') ? [givenEquipment()] : []),
+    [`GET /api/certificates/jobs/${givenEquipment().certificate?.jobId}`]: () =>
+      json(200, { certificateUrl: '/files/1/current.pdf' }),
     'GET /api/jobs/counts': ({ path }) => {
       const found = narrowed(jobs, path)
       const of = (status: string) => found.filter((job) => job.status === status).length
@@ -61,6 +66,28 @@ function openPortal(jobs: Job[], at = '/customer', { total, replies }: More = {}
 }
 
 const tab = (name: RegExp) => screen.getByRole('tab', { name })
+
+test('a customer of several companies chooses one, which is in the address and in what is asked for', async () => {
+  const beta = { _id: '0b6f4d0e-9999-4a77-9d0a-1f3a3c0b8e99', name: 'Beta Mill' }
+  const companies = [acme, beta].map((each) => ({ ...each, logoUrl: null, siteAddresses: [dock] }))
+  const asked: (string | null)[] = []
+  openPortal([crane], '/customer', {
+    replies: {
+      'GET /api/companies/own': () => json(200, { ...companies[0], companies }),
+      'GET /api/jobs': ({ path }) => {
+        asked.push(new URLSearchParams(path.split('?')[1]).get('companyId'))
+        return page([crane])
+      },
+    },
+  })
+
+  const choice = await screen.findByRole('combobox', { name: 'Company' })
+  await waitFor(() => expect(window.location.search).toContain(acme._id))
+  await userEvent.selectOptions(choice, 'Beta Mill')
+
+  await waitFor(() => expect(asked.at(-1)).toBe(beta._id))
+  expect(window.location.search).toContain(beta._id)
+})
 
 describe('a customer', () => {
   test('sees whose inspections these are, three numbers, and every inspection with what may be done', async () => {
@@ -84,24 +111,62 @@ describe('a customer', () => {
     expect(within(completed as HTMLElement).getByRole('button', { name: 'View Certificate: Shackles' })).toBeDefined()
   })
 
-  test('reads first how the equipment stands, and then the inspections by year and site', async () => {
+  test('reads first whether the company is compliant, then the equipment by site, then the inspections', async () => {
     openPortal([crane, shackles])
 
-    const line = await screen.findByText(
-      (_, element) =>
-        element?.tagName === 'P' &&
-        element.textContent === '2 of 46 pieces must not be used · 5 due this month · 39 in date',
+    const answer = await screen.findByRole('region', { name: 'Are we compliant?' })
+    expect(answer.textContent).toBe(
+      'Not compliant: 1 must not be used, 1 overdue9 due in 30 days · 4 not examined yet · 31 in date',
     )
-    const inDanger = within(line).getByRole('link', { name: '2 of 46 pieces must not be used' })
-    expect(inDanger.getAttribute('href')).toBe('/customer/equipment?condition=unsafe')
+    expect(within(answer).getByRole('link', { name: '1 overdue' }).getAttribute('href')).toBe(
+      '/customer/equipment?condition=overdue',
+    )
+    const site = await screen.findByRole('link', { name: /^North Yard, Goole/ })
+    expect(site.textContent).toMatch(/46\spieces · 1 must not be used · 1 overdue$/)
+    expect(site.getAttribute('href')).toBe(`/customer/equipment?site=${yard._id}`)
     await screen.findByText('Dock crane')
-    const cards = screen.getByText('Total Inspections', { selector: 'dt' })
-    expect(line.compareDocumentPosition(cards) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['2026'])
+    const title = screen.getByRole('heading', { level: 1, name: 'LOLER Inspections' })
+    for (const [first, second] of [
+      [answer, site],
+      [site, title],
+    ] as const) {
+      expect(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    }
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Equipment',
+      '2026',
+    ])
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/Hull|Dock/),
       expect.stringMatching(/^North Yard, .*Goole/),
     ])
+  })
+
+  test('has the certificate of a serial number on the first page, by one field and one press', async () => {
+    const { tab: opened } = falseTab()
+    openPortal([crane])
+
+    await userEvent.type(await screen.findByRole('searchbox', { name: /^Find equipment/ }), 'sn-1')
+    const hit = within(await screen.findByRole('list', { name: 'Equipment found' })).getByRole('listitem')
+    expect(hit.textContent).toContain('Due 04/03/2026 (C-000123)')
+    await userEvent.click(within(hit).getByRole('button', { name: 'View Certificate: Chain Block SN-1' }))
+
+    await waitFor(() => expect(opened.location.href).toContain('/files/1/current.pdf'))
+  })
+
+  test('gets every current certificate of a site in two taps while the inspector waits', async () => {
+    const server = openPortal([], '/customer', {
+      replies: {
+        'GET /api/certificates/pack.zip': () =>
+          json(404, { error: 'There is no such site address.', code: 'not-found' }),
+      },
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Inspector is here' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'North Yard, Goole' }))
+
+    expect(await screen.findByText('There is no such site address.')).toBeDefined()
+    expect(server.received.at(-1)?.path).toBe(`/api/certificates/pack.zip?siteAddressId=${yard._id}`)
   })
 
   test('finds a certificate by its tab, its site or its words', async () => {
@@ -114,7 +179,7 @@ describe('a customer', () => {
     await userEvent.click(tab(/^All Inspections 2$/))
     await userEvent.selectOptions(screen.getByLabelText('Site'), 'North Yard, Goole')
     await waitFor(() => expect(screen.queryByText('Dock crane')).toBeNull())
-    await userEvent.type(screen.getByRole('searchbox'), 'crane')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search by title or site' }), 'crane')
 
     expect(await screen.findByText('No inspection matches “crane”')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }))

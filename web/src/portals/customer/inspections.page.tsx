@@ -1,43 +1,69 @@
-import { Paper, Text } from '@mantine/core'
+import { Box, Group, Paper, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { EquipmentLine } from '#web/features/equipment/equipment-line.tsx'
-import { ownCompanyQuery } from '#web/features/companies/companies.api.ts'
+import { ComplianceAnswer } from '#web/features/equipment/compliance-answer.tsx'
+import { OwnEquipment } from '#web/features/equipment/own-equipment.tsx'
 import { SiteFilter } from '#web/features/companies/site-filter.tsx'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
+import { InspectorIsHere } from '#web/features/packs/inspector-is-here.tsx'
+import { ShareButton } from '#web/features/packs/share-button.tsx'
+import { useReachesAll } from '#web/features/users/users.api.ts'
+import { useChosenCompany } from './chosen-company.ts'
+import { customerAddresses } from './customer-addresses.ts'
 import { CustomerTabs } from './customer-tabs.tsx'
 import { InspectionList } from './inspection-list.tsx'
-import { inspectionTabs, tabCounts, tabFrom } from './inspection-tabs.ts'
 import styles from './inspections.module.css'
+import { pieceCertificate } from './piece-certificate.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { tabId, Tabs } from '#web/ui/page/tabs.tsx'
+import { maxSearchLength } from '#contract/values/pages.ts'
+import type { JobCounts } from '#contract/jobs/jobs.contract.ts'
+import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 
 const panel = 'inspections'
 const tabOrder = ['all', 'pending', 'completed'] as const
 
-/** Three numbers that answer whether all is well, then the way to the one certificate that is asked for. */
+/** Whether the company is compliant, its equipment by site, its inspections, and the way to every certificate. */
 export function InspectionsPage() {
   const address = useListAddress()
   const { q, page } = address
   const tab = tabFrom(address.filter('tab'))
   const siteAddressId = address.idFilter('site')
-  const { data: company } = useQuery(ownCompanyQuery)
-  const { data: counts } = useQuery(jobQueries.counts())
-  const { data: found } = useQuery(jobQueries.counts({ q, siteAddressId }))
-  const list = useQuery(jobQueries.ofOwnCompany({ status: inspectionTabs[tab].statuses, q, siteAddressId, page }))
+  const { company, companyId } = useChosenCompany()
+  const { data: counts } = useQuery(jobQueries.counts({ companyId }))
+  const { data: found } = useQuery(jobQueries.counts({ q, companyId, siteAddressId }))
+  const list = useQuery(
+    jobQueries.ofOwnCompany({ status: inspectionTabs[tab].statuses, q, companyId, siteAddressId, page }),
+  )
+  const isWhole = useReachesAll(company?._id)
   const totals = tabCounts(counts)
   const foundIn = tabCounts(found)
 
   return (
     <>
+      <ComplianceAnswer to={customerAddresses.equipment} companyId={companyId} />
+      {company && (
+        <Group gap="8px 12px">
+          <InspectorIsHere {...(companyId && { companyId })} sites={company.siteAddresses} />
+          <ShareButton {...(companyId && { companyId })} sites={company.siteAddresses} isWhole={isWhole} />
+        </Group>
+      )}
       <CustomerTabs />
-      <PageHeader title="LOLER Inspections" intro={<Link to="/customer/certificates">All certificates</Link>} />
-      <EquipmentLine to="/customer/equipment" />
+      <OwnEquipment
+        companyId={companyId}
+        q={(address.filter('piece') ?? '').slice(0, maxSearchLength)}
+        onSearch={(piece) => address.search(piece, 'piece')}
+        addresses={{ register: customerAddresses.equipment, piece: customerAddresses.piece }}
+        certificate={pieceCertificate}
+      />
+      <Box mt="xl">
+        <PageHeader title="LOLER Inspections" />
+      </Box>
       <dl className={styles.summary}>
         <Figure label="Total Inspections" value={totals.all} />
         <Figure label="Completed" value={totals.completed} />
@@ -63,9 +89,7 @@ export function InspectionsPage() {
       <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
         <InspectionList
           list={list}
-          page={page}
-          onPageChange={address.goToPage}
-          onPageOutOfRange={address.stayWithin}
+          address={address}
           nothing={
             q || siteAddressId ? (
               <NothingMatches
@@ -76,22 +100,26 @@ export function InspectionsPage() {
                 {q && <SerialNumber q={q} />}
               </NothingMatches>
             ) : (
-              <EmptyState icon={<IconClipboardCheck size={28} stroke={1.5} aria-hidden />}>
+              <EmptyState icon={IconClipboardCheck} iconSize={28}>
                 {inspectionTabs[tab].empty}
               </EmptyState>
             )
           }
         />
       </div>
+      <Link to={customerAddresses.certificates} className={styles.all ?? ''}>
+        All certificates
+      </Link>
     </>
   )
 }
 
-/** Whoever has the number from a plate looks for a piece, which stands in the register. */
+/** A number from a plate is that of a piece, which is in the register. */
 function SerialNumber({ q }: { q: string }) {
   return (
     <>
-      Is it a serial number? <Link to={`/customer/equipment?q=${encodeURIComponent(q)}`}>Search your equipment</Link>
+      Is it a serial number?{' '}
+      <Link to={`${customerAddresses.equipment}?q=${encodeURIComponent(q)}`}>Search your equipment</Link>
     </>
   )
 }
@@ -107,4 +135,35 @@ function Figure({ label, value }: { label: string; value: number | undefined }) 
       </Text>
     </Paper>
   )
+}
+
+/** To a customer, work that has begun is still to come; what was cancelled is not there. */
+const inspectionTabs = {
+  all: {
+    label: 'All Inspections',
+    empty: 'No inspections have been scheduled for your company yet.',
+    statuses: ['pending', 'in_progress', 'completed'],
+  },
+  pending: {
+    label: 'Pending',
+    empty: 'No pending inspections at this time.',
+    statuses: ['pending', 'in_progress'],
+  },
+  completed: {
+    label: 'Completed',
+    empty: 'No completed inspections with certificates available yet.',
+    statuses: ['completed'],
+  },
+} as const satisfies Record<string, { label: string; empty: string; statuses: readonly JobStatus[] }>
+
+type InspectionTab = keyof typeof inspectionTabs
+
+function tabFrom(name: string | null): InspectionTab {
+  return name === 'pending' || name === 'completed' ? name : 'all'
+}
+
+/** How many each tab holds; unknown until the server has said so. */
+function tabCounts(counts: JobCounts | undefined): Record<InspectionTab, number | undefined> {
+  const of = (tab: InspectionTab) => counts && inspectionTabs[tab].statuses.reduce((sum, each) => sum + counts[each], 0)
+  return { all: of('all'), pending: of('pending'), completed: of('completed') }
 }

@@ -1,47 +1,60 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { RectifyButton } from '#web/features/equipment/rectify-button.tsx'
-import { AnswerButtons } from '#web/features/notices/answer-buttons.tsx'
+import { openItemsOf } from '#web/features/notices/answer-values.ts'
+import { GivenAnswers } from '#web/features/notices/given-answers.tsx'
 import { NoticeEquipment } from '#web/features/notices/notice-equipment.tsx'
-import { noticeTitle } from '#web/features/notices/notice-line.tsx'
 import { NoticeRecord } from '#web/features/notices/notice-record.tsx'
 import { noticeQueries, useRectifyNoticeItem } from '#web/features/notices/notices.api.ts'
 import { customerAddresses } from './customer-addresses.ts'
+import { ButtonLink } from '#web/ui/form/button.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
-import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
-import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
-import type { NoticeWithCourse } from '#contract/notices/notice-course.contract.ts'
+import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
+import { useToday } from '#web/ui/page/use-today.ts'
+import { answerWords, standingWords } from '#contract/notices/answer-words.rules.ts'
+import type { NoticeWithTimeline } from '#contract/notices/notice-timeline.contract.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 
 const back = { to: customerAddresses.equipment, label: 'Equipment' }
 
-/** For the customer: what they were told, what became of it, and the way to record that it was put right. */
+/** For the customer: what the notice says, what became of it, and the way to answer it. */
 export function NoticePage() {
   const { noticeId = '' } = useParams()
   const { data: notice, error, refetch } = useQuery(noticeQueries.one(noticeId))
+  const today = useToday()
 
-  if (isNotThere(error)) return <NothingThere title="Notice not found" back={back} />
-  if (!notice) return <PageNotReady title="Notice" shape="record" back={back} load={{ error, refetch }} />
+  if (!notice || isNotThere(error))
+    return <PageNotReady title="Notice" shape="record" back={back} load={{ error, refetch }} />
   return (
     <>
       <BackLink to={back.to}>{back.label}</BackLink>
       <NoticeRecord
         notice={notice}
         job={`${notice.jobNumber}, ${notice.jobTitle}`}
-        answer={notice.state !== 'closed' && <AnswerButtons notice={notice} of={noticeTitle(notice)} />}
+        standing={standingWords(openItemsOf(notice), today) || undefined}
+        answer={
+          notice.state !== 'closed' && (
+            <ButtonLink to={customerAddresses.answer(notice)} variant="primary">
+              {answerWords.title}
+            </ButtonLink>
+          )
+        }
         equipment={
-          <NoticeEquipment
-            notice={notice}
-            pieceAddress={customerAddresses.piece}
-            rectify={(item) => <Rectify noticeId={noticeId} item={item} />}
-          />
+          <>
+            <NoticeEquipment
+              notice={notice}
+              pieceAddress={customerAddresses.piece}
+              rectify={(item) => <Rectify noticeId={noticeId} item={item} />}
+            />
+            <GivenAnswers notice={notice} />
+          </>
         }
       />
     </>
   )
 }
 
-function Rectify({ noticeId, item }: { noticeId: string; item: NoticeWithCourse['items'][number] }) {
+function Rectify({ noticeId, item }: { noticeId: string; item: NoticeWithTimeline['items'][number] }) {
   const { mutateAsync: rectify } = useRectifyNoticeItem()
   return (
     <RectifyButton

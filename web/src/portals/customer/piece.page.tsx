@@ -14,9 +14,8 @@ import { PieceCondition } from '#web/features/equipment/piece-condition.tsx'
 import { NoticesOfPiece } from '#web/features/notices/notices-about.tsx'
 import { customerAddresses } from './customer-addresses.ts'
 import { BackLink } from '#web/ui/page/back-link.tsx'
-import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
+import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
 const back = { to: customerAddresses.equipment, label: 'Equipment' }
@@ -26,13 +25,14 @@ export function PiecePage() {
   const { equipmentId = '' } = useParams()
   const { data: piece, error, refetch } = useQuery(equipmentQueries.one(equipmentId))
 
-  if (isNotThere(error)) return <NothingThere title="Equipment not found" back={back} />
-  if (!piece) return <PageNotReady title="Equipment" shape="record" back={back} load={{ error, refetch }} />
+  if (!piece || isNotThere(error))
+    return <PageNotReady title="Equipment" shape="record" back={back} load={{ error, refetch }} />
   const { openJob } = piece
   return (
     <>
       <BackLink to={back.to}>{back.label}</BackLink>
       <PageHeader
+        isOfOne
         title={piece.description}
         windowTitle={nameOf(piece)}
         intro={piece.serialNumber}
@@ -63,6 +63,6 @@ export function PiecePage() {
 function CurrentCertificate({ piece }: { piece: Equipment }) {
   const { data } = useQuery(equipmentQueries.examinations(piece._id))
   const latest = data?.rows.find(({ certificate, examinationDate }) => certificate !== null && examinationDate !== null)
-  if (!latest) return null
+  if (!latest?.jobId) return null
   return <ViewCertificateButton jobId={latest.jobId._id} of={`current, of ${nameOf(piece)}`} variant="primary" />
 }

@@ -11,7 +11,8 @@ import { addressIs, openApp } from '#web/testing/open-app.tsx'
 test('a customer finds a piece of equipment by its serial number', async () => {
   falseServer({
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
-    'GET /api/companies/own': () => json(200, { ...acme, logoUrl: null, siteAddresses: [] }),
+    'GET /api/companies/own': () => json(200, { ...acme, logoUrl: null, siteAddresses: [], companies: [] }),
+    'GET /api/equipment/counts/by-site': () => json(200, { sites: [] }),
     'GET /api/jobs/counts': () => json(200, { pending: 0, in_progress: 0, completed: 0, cancelled: 0 }),
     'GET /api/jobs': () => json(200, [], { 'x-total-count': '0' }),
     'GET /api/certificates': () => json(200, [], { 'x-total-count': '0' }),

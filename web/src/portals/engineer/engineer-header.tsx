@@ -1,13 +1,21 @@
-import { Text } from '@mantine/core'
+import { Text, ActionIcon } from '@mantine/core'
+import { useNavigate } from 'react-router'
 import { OwnName } from '#web/features/auth/own-name.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './engineer-portal.module.css'
-import { SearchButton } from '#web/portals/engineer/search/search-button.tsx'
+import { tagAddress } from '#web/portals/engineer/scan/tag-address.ts'
 import { SyncBadge } from '#web/portals/engineer/sync/sync-badge.tsx'
+import { useHandScanner } from '#web/ui/scan/hand-scanner.ts'
 import { Mark } from '#web/ui/theme/mark.tsx'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { shortcut, useSearchKey } from '#web/features/search/search-key.ts'
+import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 
 /** On top of the start page: whose portal this is, and the ways out of it. */
 export function EngineerHeader() {
+  const navigate = useNavigate()
+  useHandScanner((value) => void navigate(tagAddress(value)))
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -23,5 +31,29 @@ export function EngineerHeader() {
         <AccountMenu />
       </div>
     </header>
+  )
+}
+
+const loadSearchPanel = async () => (await import('./search/search-panel.tsx')).SearchPanel
+
+/** Opens the search, whose code comes with its first use: the first load of a phone is short. */
+function SearchButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  const { Overlay: SearchPanel, fetchOverlay } = useLazyOverlay(loadSearchPanel)
+  const open = () => void fetchOverlay().then(setIsOpen)
+  useSearchKey(open)
+  return (
+    <>
+      <ActionIcon
+        size={48}
+        aria-label="Search everything"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={shortcut.aria}
+        onClick={open}
+      >
+        <IconSearch size={24} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      {SearchPanel && <SearchPanel isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }

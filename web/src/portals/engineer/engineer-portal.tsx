@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { Route, Routes } from 'react-router'
 import { EngineerHeader } from './engineer-header.tsx'
 import styles from './engineer-portal.module.css'
@@ -12,6 +12,8 @@ import { PageBody } from '#web/ui/page/page-body.tsx'
 import { SkipLink } from '#web/ui/page/skip-link.tsx'
 
 const JobPages = lazyPage(async () => (await import('#web/portals/engineer/job/job.pages.tsx')).JobPages)
+const TagPage = lazyPage(async () => (await import('#web/portals/engineer/scan/tag.page.tsx')).TagPage)
+const PiecePage = lazyPage(async () => (await import('#web/portals/engineer/scan/piece.page.tsx')).PiecePage)
 
 /** One column, one thumb: the header stays in sight, everything else scrolls. */
 export function EngineerPortal() {
@@ -20,19 +22,22 @@ export function EngineerPortal() {
     <>
       <SkipLink />
       <Routes>
-        <Route
-          path="job/:jobId/*"
-          element={
-            <ErrorBoundary>
-              <Suspense fallback={<LoadingPage />}>
-                <JobPages />
-              </Suspense>
-            </ErrorBoundary>
-          }
-        />
+        <Route path="job/:jobId/*" element={<Lazy Page={JobPages} />} />
+        <Route path="tag" element={<Lazy Page={TagPage} />} />
+        <Route path="piece/:equipmentId" element={<Lazy Page={PiecePage} />} />
         <Route path="*" element={<StartPages />} />
       </Routes>
     </>
+  )
+}
+
+function Lazy({ Page }: { Page: ComponentType }) {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<LoadingPage />}>
+        <Page />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

@@ -6,7 +6,7 @@ import { SyncBadge } from '#web/portals/engineer/sync/sync-badge.tsx'
 import { usePageArrival } from '#web/ui/page/page-arrival.ts'
 
 interface Props {
-  back: { to: string; label: string }
+  back: { to: string; label: string; onClick?: () => void }
   title: string
   under?: string | undefined
 }
@@ -17,11 +17,18 @@ export function PageBar({ back, title, under }: Props) {
   return (
     <header className={styles.header}>
       <div className={`${styles.bar} ${styles.withBack}`}>
-        <ActionIcon component={Link} to={back.to} size={48} aria-label={back.label} title={back.label}>
+        <ActionIcon
+          component={Link}
+          to={back.to}
+          size={48}
+          aria-label={back.label}
+          title={back.label}
+          onClick={back.onClick}
+        >
           <IconArrowLeft size={24} stroke={1.75} aria-hidden />
         </ActionIcon>
         <div className={styles.who}>
-          <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+          <h1 ref={heading} tabIndex={-1} className={styles.heading} title={title}>
             {title}
           </h1>
           {under && (

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AccountPage } from './account.page.tsx'
 import { falseServer, json } from '#web/testing/false-server.ts'
-import { givenSession } from '#web/testing/given-session.ts'
+import { givenSession, noSecondFactor } from '#web/testing/given-session.ts'
 import { press, showInPortal } from '#web/testing/show-page.tsx'
 import type { OwnSession } from '#contract/auth/account.contract.ts'
 import { roles } from '#contract/permissions.ts'
@@ -29,11 +29,19 @@ function open(replies: Replies = {}, sessions: () => OwnSession[] = () => [here]
   const { received } = falseServer({
     'GET /api/health': health,
     'GET /api/account/calendar': () => json(200, { isThere: false, address: null, scope: 'own' }),
+    'GET /api/account/second-factor': () => json(200, noSecondFactor),
     'GET /api/auth/sessions': () => json(200, sessions(), { 'x-total-count': String(sessions().length) }),
+    'GET /api/account/tokens': () => json(200, [], { 'x-total-count': '0' }),
+    'GET /api/exports': () => json(200, [], { 'x-total-count': '0' }),
     ...replies,
   })
   showInPortal(<AccountPage />, '/account')
   return { asked: (method: string) => received.filter((one) => one.method === method) }
+}
+
+async function devices() {
+  await screen.findByText('In use now')
+  return within(screen.getByRole('region', { name: /^Where you are signed in/ })).getAllByRole('listitem')
 }
 
 async function fill(current: string, chosen: string, repeated = chosen) {
@@ -113,7 +121,7 @@ describe('where one is signed in', () => {
   test('names each device, since when and when it was last used; this one has nothing to end', async () => {
     open({}, () => [here, lost])
 
-    const [first, second] = await screen.findAllByRole('listitem')
+    const [first, second] = await devices()
 
     expect(first?.textContent).toBe('Chrome on Android This deviceSigned in 05/04/2026, 14:30In use now')
     expect(second?.textContent).toBe('Safari on iPhoneSigned in 05/04/2026, 14:30Last used 3 hours agoLog out')
@@ -137,7 +145,7 @@ describe('where one is signed in', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Log out' }))
 
     expect(await screen.findByText('Safari on iPhone is logged out.')).toBeDefined()
-    expect(screen.getAllByRole('listitem')).toHaveLength(1)
+    expect(await devices()).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'Log out all others' })).toBeNull()
     expect(asked('DELETE')).toHaveLength(1)
   })
@@ -168,7 +176,7 @@ describe('where one is signed in', () => {
     await press('Log out')
 
     expect(await screen.findByText('All other devices are logged out.')).toBeDefined()
-    expect(screen.getAllByRole('listitem')).toHaveLength(1)
+    expect(await devices()).toHaveLength(1)
   })
 
   test('a failure is told, and the device stays in the list', async () => {
@@ -179,17 +187,22 @@ describe('where one is signed in', () => {
     await press('Log out')
 
     expect(await screen.findByText('Not available right now.')).toBeDefined()
-    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    expect(await devices()).toHaveLength(2)
   })
 })
 
 test('without a signal the page says why nothing can be changed, and that work goes on', async () => {
   const silent = () => new Error('no signal')
-  open({ 'GET /api/health': silent, 'GET /api/auth/sessions': silent, 'GET /api/account/calendar': silent })
+  open({
+    'GET /api/health': silent,
+    'GET /api/auth/sessions': silent,
+    'GET /api/account/calendar': silent,
+    'GET /api/account/second-factor': silent,
+  })
 
   expect(await screen.findByText('You have no signal')).toBeDefined()
   expect(screen.getByText(/Your work goes on as usual/)).toBeDefined()
-  expect(screen.getAllByText('Shown once you have signal again.')).toHaveLength(2)
+  expect(screen.getAllByText('Shown once you have signal again.')).toHaveLength(3)
 })
 
 test.each(roles)('Back leads the %s to their own portal', async (role) => {
@@ -199,4 +212,81 @@ test.each(roles)('Back leads the %s to their own portal', async (role) => {
   await press('Back')
 
   expect(await screen.findByText(`At /${role}`)).toBeDefined()
+})
+
+test('customers export their own company’s data: it says how far it is, and downloads once it is there', async () => {
+  givenSession({ role: 'customer' })
+  const made = {
+    _id: 'e0000000-0000-4000-8000-000000000001',
+    companyId: { _id: 'c0000000-0000-4000-8000-000000000001', name: 'Acme Foundry' },
+    state: 'making',
+    progress: { done: 120, of: 1200 },
+    bytes: null as number | null,
+    error: null,
+    createdBy: { _id: 'a0000000-0000-4000-8000-000000000001', name: 'Carla Customer' },
+    createdAt: '2026-06-15T09:00:00.000Z',
+    finishedAt: null as string | null,
+    keptUntil: null as string | null,
+  }
+  let listed: object[] = []
+  const { asked } = open({
+    'GET /api/exports': () => json(200, listed, { 'x-total-count': String(listed.length) }),
+    'POST /api/exports': () => {
+      listed = [made]
+      return json(202, made)
+    },
+    [`GET /api/exports/${made._id}/download`]: () =>
+      new Response('PK', { headers: { 'content-disposition': "attachment; filename*=UTF-8''Acme.zip" } }),
+  })
+
+  await press('Export your data')
+  expect(await screen.findByText('120 of 1,200 files')).toBeDefined()
+  const finishedAt = '2026-06-15T09:05:00.000Z'
+  listed = [{ ...made, state: 'ready', bytes: 48_200_000, finishedAt, keptUntil: '2026-06-16T09:05:00.000Z' }]
+
+  expect(await screen.findByText('48.2 MB · there until 16/06/2026, 10:05', {}, { timeout: 5_000 })).toBeDefined()
+  await press('Download')
+  expect(asked('GET').map(({ path }) => path)).toContain(`/api/exports/${made._id}/download`)
+})
+
+test('administrators make an API token that is shown once, and revoke it', async () => {
+  givenSession({ role: 'admin' })
+  const token = {
+    _id: 'f0000000-0000-4000-8000-000000000001',
+    name: 'Accounts',
+    role: 'engineer',
+    readOnly: true,
+    endsOn: '2099-01-31',
+    createdAt: '2026-06-15T09:00:00.000Z',
+    lastUsedAt: null,
+  }
+  let listed: object[] = []
+  const { asked } = open({
+    'GET /api/account/tokens': () => json(200, listed, { 'x-total-count': String(listed.length) }),
+    'POST /api/account/tokens': () => {
+      listed = [token]
+      return json(201, { ...token, token: 'thr_secret' })
+    },
+    [`DELETE /api/account/tokens/${token._id}`]: () => {
+      listed = []
+      return json(200, { _id: token._id })
+    },
+  })
+
+  await press('New token')
+  await userEvent.type(await screen.findByLabelText(/^Name/), 'Accounts')
+  await userEvent.click(screen.getByLabelText('Engineer, own jobs only'))
+  await press('Make token')
+
+  expect(await screen.findByDisplayValue('thr_secret')).toBeDefined()
+  expect(asked('POST').map(({ body }) => body)).toEqual([
+    { name: 'Accounts', role: 'engineer', readOnly: true, endsOn: expect.any(String) },
+  ])
+  await press('Done')
+  expect(screen.queryByDisplayValue('thr_secret')).toBeNull()
+  expect(await screen.findByText('Works until 31/01/2099')).toBeDefined()
+
+  await press('Revoke Accounts')
+  await press('Revoke')
+  expect(await screen.findByText('Accounts is revoked.')).toBeDefined()
 })

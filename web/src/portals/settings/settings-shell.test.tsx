@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { acme } from '#web/testing/given-job.ts'
 import { givenSettings } from '#web/testing/given-records.ts'
-import { givenSession } from '#web/testing/given-session.ts'
+import { givenSession, noSecondFactor } from '#web/testing/given-session.ts'
 import { openApp } from '#web/testing/open-app.tsx'
 
 function givenServer() {
@@ -12,6 +12,7 @@ function givenServer() {
   falseServer({
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
     'GET /api/users/profile': () => json(200, { signatureUrl: null }),
+    'GET /api/account/second-factor': () => json(200, noSecondFactor),
     'GET /api/auth/sessions': () => json(200, []),
   })
 }

@@ -20,6 +20,7 @@ const settings = {
   authorizationName: '',
   authorizationTitle: 'Head of Operations',
   logoUrl: '/files/1/logo.png',
+  secondFactor: { admin: null, engineer: null, customer: null },
   version: 1,
 }
 

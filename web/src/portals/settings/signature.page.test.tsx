@@ -195,12 +195,12 @@ describe('the way back', () => {
     await draw()
     await press('Back')
 
-    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeDefined()
-    await press('Cancel')
+    expect(await screen.findByRole('dialog', { name: 'Discard changes?' })).toBeDefined()
+    await press('Keep editing')
     expect(screen.getByRole('img', { name: 'Signature pad, 1 stroke drawn' })).toBeDefined()
 
     await press('Back')
-    await press('Leave')
+    await press('Discard')
     expect(await screen.findByText('At /engineer')).toBeDefined()
   })
 })

@@ -23,6 +23,7 @@ const settings: ToolSettings = {
   authorizationTitle: 'Head of Operations',
   logoUrl: null,
   remindersOn: true,
+  secondFactor: { admin: null, engineer: null, customer: null },
   version: 4,
 }
 
@@ -44,6 +45,7 @@ function givenSaves(...replies: ((received: ReceivedRequest) => Response)[]) {
     'GET /api/tool-settings': () => json(200, settings),
     'PUT /api/tool-settings': (asked) => replies.shift()?.(asked) ?? json(500, {}),
     'GET /api/certificates/signing-identity': () => json(200, identity),
+    'GET /api/exports': () => json(200, [], { 'x-total-count': '0' }),
     'DELETE /api/tool-settings/logo': () => json(200, { ...settings, version: 6 }),
   })
   return { saves: () => received.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
@@ -84,7 +86,7 @@ describe('the form', () => {
     await write('Company Address', '   ')
     await press('Save Settings')
 
-    expect(screen.getByRole('alert').textContent).toContain('2 fields need another look.')
+    expect(screen.getByRole('alert').textContent).toContain('Please check 2 fields.')
     expect(screen.getByLabelText('Company Name').getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(screen.getByLabelText('Company Name'))
     expect(saves()).toEqual([])
@@ -138,8 +140,8 @@ describe('the form', () => {
     await write('Company Number', '77')
     await press('Back')
 
-    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeDefined()
-    await press('Leave')
+    expect(await screen.findByRole('dialog', { name: 'Discard changes?' })).toBeDefined()
+    await press('Discard')
     expect(await screen.findByText('At /admin')).toBeDefined()
   })
 })

@@ -1,7 +1,9 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { useUser } from '#web/api/session.ts'
 import { SigningIdentity } from '#web/features/certificates/signing-identity.tsx'
+import { ExportEverything } from '#web/features/exports/export-everything.tsx'
 import { toolSettingsQuery } from '#web/features/tool-settings/tool-settings.api.ts'
 import { FirmLogo } from '#web/features/tool-settings/firm-logo.tsx'
 import { suggestedDescriptions } from '#contract/inspections/equipment/equipment-suggestions.ts'
@@ -29,11 +31,19 @@ function Settings() {
   if (error && !settings) return <QuietRetry what="The settings" error={error} onRetry={() => void refetch()} />
   if (!settings) return <LoadingPage shape="list" />
   return (
-    <ToolSettingsForm
-      settings={settings}
-      logo={<FirmLogo url={settings.logoUrl} />}
-      seal={<SigningIdentity />}
-      kinds={suggestedDescriptions}
-    />
+    <Stack>
+      <ToolSettingsForm
+        settings={settings}
+        logo={<FirmLogo url={settings.logoUrl} />}
+        seal={<SigningIdentity />}
+        kinds={suggestedDescriptions}
+      />
+      <ExportEverything
+        title="Your firm’s data"
+        intro="Every record as CSV and JSON, every version of every certificate and invoice as PDF, photos, documents and the history of changes, in one zip. There are no passwords or keys in it."
+        verb="Export everything"
+      />
+      <Link to="/admin/log?what=tool-settings-changed">Who changed these settings</Link>
+    </Stack>
   )
 }

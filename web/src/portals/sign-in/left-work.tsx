@@ -52,7 +52,7 @@ function PersonsWork({ former, left }: { former: FormerSession; left: Left }) {
         </>
       }
     >
-      {[whyNotSignedIn[reason], hasLeft && `${inWords(left)} not sent yet. ${user.name} signs in to send it.`]
+      {[whyNotSignedIn[reason], hasLeft && `${formatLeft(left)} not sent yet. ${user.name} signs in to send it.`]
         .filter(Boolean)
         .join(' ')}
     </Notice>
@@ -81,7 +81,7 @@ const whyNotSignedIn: Record<FormerReason, string> = {
   unknown: '',
 }
 
-function inWords({ pendingCount, draftCount }: Left): string {
+function formatLeft({ pendingCount, draftCount }: Left): string {
   const parts = [
     pendingCount > 0 && counted(pendingCount, 'change'),
     draftCount > 0 && counted(draftCount, 'half-filled form'),

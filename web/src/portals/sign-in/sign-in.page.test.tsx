@@ -154,3 +154,36 @@ test('an empty system asks for its set-up code and makes the first administrator
     }),
   )
 })
+
+describe('single sign-on', () => {
+  const withProvider = { ...plain, singleSignOn: { name: 'Acme ID' } }
+
+  test('the code that the provider led back with signs in, and leaves the address', async () => {
+    const { received } = falseServer({
+      'GET /api/auth/welcome': () => json(200, withProvider),
+      'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
+      'POST /api/auth/oidc': asRole('engineer'),
+    })
+    openApp('/login#sso=one-time-code')
+
+    expect(await screen.findByRole('heading', { name: 'Your Jobs' })).toBeDefined()
+    expect(received.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { code: 'one-time-code' },
+    ])
+    expect(window.location.hash).toBe('')
+  })
+
+  test.each([
+    ['no-login', 'There is no login here for your email address. Ask for an invitation.'],
+    ['<b>forged</b>', 'That did not work. Please try again.'],
+  ])('a refusal %s is said in our own words, and the button is there to try again', async (refusal, words) => {
+    falseServer({
+      'GET /api/auth/welcome': () => json(200, withProvider),
+      'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
+    })
+    openApp(`/login#sso-refused=${refusal}`)
+
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Sign in with Acme ID' })).toBeDefined()
+  })
+})

@@ -1,24 +1,72 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
-import { welcomeQuery } from '#web/features/auth/auth.api.ts'
+import { enter, welcomeQuery } from '#web/features/auth/auth.api.ts'
 import { SignInForm } from '#web/features/auth/sign-in-form.tsx'
 import { returnPathFor } from '#web/features/auth/return-path.ts'
 import { LeftWork } from './left-work.tsx'
+import { SingleSignOn } from './single-sign-on.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { VisitorLink } from './visitor-link.tsx'
 import { Redirect } from '#web/ui/page/address.tsx'
+import { lazyPage } from '#web/ui/page/lazy-page.ts'
+import type { SecondFactorNeeded } from '#contract/auth/auth.contract.ts'
+import { PlainButton } from '#web/ui/form/plain-controls.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
+
+/** Fetched when a password was right and a second factor is asked for. */
+const AnswerChallenge = lazyPage(
+  async () => (await import('#web/features/second-factor/answer-challenge.tsx')).AnswerChallenge,
+)
 
 export function SignInPage() {
   const { data: welcome } = useQuery(welcomeQuery)
   const session = useSession()
+  const [needed, setNeeded] = useState<SecondFactorNeeded['secondFactor']>()
   // The same person has signed in again, perhaps in another tab.
   const pathBack = session?.token ? returnPathFor(session.user._id) : undefined
   if (pathBack !== undefined) return <Redirect to={pathBack} />
   if (welcome?.needsSetup) return <Redirect to="/setup" />
+  if (needed)
+    return (
+      <SignInFrame windowTitle="Sign in" heading="One more step" intro="Your account has a second factor.">
+        <Suspense>
+          <AnswerChallenge needed={needed} onSession={enter} onBack={() => setNeeded(undefined)} />
+        </Suspense>
+      </SignInFrame>
+    )
 
   return (
-    <SignInFrame windowTitle="Sign in" heading="Welcome back">
+    <SignInFrame
+      windowTitle="Sign in"
+      heading="Welcome back"
+      below={<VisitorLink to="/forgotten">Forgot password?</VisitorLink>}
+    >
       <LeftWork />
-      <SignInForm demoAccounts={welcome?.demoAccounts ?? []} />
+      <SignInForm demoAccounts={welcome?.demoAccounts ?? []} onSecondFactor={setNeeded}>
+        <PasskeyButton />
+        <SingleSignOn name={welcome?.singleSignOn?.name} />
+      </SignInForm>
     </SignInFrame>
+  )
+}
+
+/** The whole sign-in for those who have one on this device; where the browser can't, there is no button. */
+function PasskeyButton() {
+  const signIn = useMutation({
+    mutationFn: async () => {
+      const { signInWithPasskey } = await import('#web/features/second-factor/sign-in-with-passkey.ts')
+      return signInWithPasskey()
+    },
+    onSuccess: (session) => session && enter(session),
+  })
+  if (!('PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential)) return null
+  return (
+    <>
+      <PlainButton disabled={signIn.isPending} onClick={() => signIn.mutate()}>
+        Sign in with a passkey
+      </PlainButton>
+      <Refusal>{signIn.error?.message || (signIn.error ? 'Login failed' : undefined)}</Refusal>
+    </>
   )
 }

@@ -26,7 +26,7 @@ test('whoever got a reminder ends it with one press, and can come back', async (
 
   expect(await screen.findByText(/Hopwood Ltd emails jane@acme.test when .* Acme Ltd/)).toBeDefined()
   await press('Stop these reminders')
-  expect(await screen.findByRole('heading', { name: 'You get no more reminders' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'You won’t get any more reminders' })).toBeDefined()
   await press('Get them again')
   expect(await screen.findByRole('button', { name: 'Stop these reminders' })).toBeDefined()
 })
@@ -36,5 +36,5 @@ test('an address that was cut short is told as such', async () => {
   window.history.replaceState(null, '', '/unsubscribe/cut')
   showInPortal(<UnsubscribePage />, '/unsubscribe/cut')
 
-  expect(await screen.findByRole('heading', { name: 'This link is not known here' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'We don’t recognise this link' })).toBeDefined()
 })

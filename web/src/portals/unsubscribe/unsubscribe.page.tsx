@@ -52,8 +52,8 @@ export function UnsubscribePage() {
 
 function titleOf(subscription: Subscription | null | undefined): string {
   if (subscription === undefined) return 'One moment…'
-  if (subscription === null) return 'This link is not known here'
-  return subscription.isSubscribed ? 'Stop reminders?' : 'You get no more reminders'
+  if (subscription === null) return 'We don’t recognise this link'
+  return subscription.isSubscribed ? 'Stop reminders?' : 'You won’t get any more reminders'
 }
 
 function sentenceFor({ firm, company, email, isSubscribed }: Subscription): string {

@@ -142,7 +142,7 @@ describe('who scans the code on a report', () => {
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Unknown report' })).toBeDefined()
     expect(screen.getByText('No report with this code is known here.')).toBeDefined()
-    expect(screen.getByRole('form', { name: 'Type number and code' })).toBeDefined()
+    expect(screen.getByRole('form', { name: 'Enter the number and code' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Choose PDF' })).toBeNull()
   })
 

@@ -1,21 +1,22 @@
 import { Box, Center, Paper, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 interface Props {
-  icon?: ReactNode
+  icon?: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
+  iconSize?: number
   title?: string
   children?: ReactNode
   action?: ReactNode
 }
 
 /** Nothing here: says so plainly, and what to do next where there is something to do. */
-export function EmptyState({ icon, title, children, action }: Props) {
+export function EmptyState({ icon: Drawing, iconSize = 24, title, children, action }: Props) {
   return (
     <Paper px="lg" py={48}>
       <Stack align="center" gap={4} ta="center">
-        {icon && (
+        {Drawing && (
           <Center w={56} h={56} mb="sm" bg="var(--sunken)" c="dimmed" bdrs="50%">
-            {icon}
+            <Drawing size={iconSize} stroke={1.5} aria-hidden />
           </Center>
         )}
         {title && <h2>{title}</h2>}

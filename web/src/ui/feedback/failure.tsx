@@ -14,7 +14,7 @@ export function Failure({ error, onRetry }: Props) {
   return (
     <div role="alert">
       <EmptyState
-        icon={<BrokenLink />}
+        icon={BrokenLink}
         title="This could not be loaded"
         action={<PlainButton onClick={onRetry}>{isPage ? 'Load again' : 'Try again'}</PlainButton>}
       >

@@ -6,7 +6,7 @@ export function Skeleton({ width = '100%', height = 16 }: { width?: string | num
   return <span className={styles.skeleton} style={{ width, height }} />
 }
 
-export type PageShape = 'cards' | 'list' | 'record' | 'form' | 'figures'
+export type PageShape = 'cards' | 'list' | 'table' | 'record' | 'form' | 'figures'
 
 /** A page on its way, in its shape: a title and what stands below. Shown only when it takes longer than 200 ms. */
 export function LoadingPage({ shape = 'cards' }: { shape?: PageShape }) {
@@ -32,10 +32,11 @@ function Tiles() {
   )
 }
 
-/** A list and figures stand below a title that is there already. A form has its fields below each other, a record its particulars and then lists, figures their tiles and then charts. */
+/** A list and figures stand below a title that is there already. A table has its filters above it, a form its fields below each other, a record its particulars and then lists, figures their tiles and then charts. */
 const heights: Record<PageShape, number[]> = {
   cards: [96, 96],
   list: [132, 132, 132],
+  table: [40, 612],
   record: [168, 232],
   form: [68, 68, 68, 68, 120],
   figures: [280, 280],

@@ -1,21 +1,46 @@
 import { Button as KitButton } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
+import styles from './button.module.css'
 import { memoControl } from './memo-control.tsx'
 
 interface Shared {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  icon?: ReactNode
+  icon?: Icon
+  iconSize?: number
+  iconStroke?: number
   children: ReactNode
 }
 
+interface Busy {
+  /** What it does is under way: pressing it again does nothing. */
+  isBusy?: boolean
+  /** What it says meanwhile, in the same width. */
+  busyWords?: string
+}
+
 /** One primary button per screen; the rest are secondary or quiet. */
-export const Button = memoControl(function Button(props: Shared & Omit<ComponentProps<'button'>, 'color'>) {
-  const { variant = 'secondary', icon, disabled = false, ...rest } = props
-  return <KitButton {...rest} disabled={disabled} variant={variant} leftSection={icon} />
+export const Button = memoControl(function Button(props: Shared & Busy & Omit<ComponentProps<'button'>, 'color'>) {
+  const { disabled = false, isBusy, busyWords, children, ...rest } = withIcon(props)
+  return (
+    <KitButton {...(isBusy !== undefined && { 'aria-disabled': isBusy })} {...rest} disabled={disabled}>
+      {busyWords === undefined ? (
+        children
+      ) : (
+        <span className={styles.steady} data-other={isBusy && typeof children === 'string' ? children : busyWords}>
+          {isBusy ? busyWords : children}
+        </span>
+      )}
+    </KitButton>
+  )
 })
 
 export function ButtonLink(props: Shared & Omit<ComponentProps<typeof Link>, 'color'>) {
-  const { variant = 'secondary', icon, ...rest } = props
-  return <KitButton component={Link} {...rest} variant={variant} leftSection={icon} />
+  return <KitButton component={Link} {...withIcon(props)} />
+}
+
+function withIcon<Props extends Shared>(props: Props) {
+  const { variant = 'secondary', icon: Drawing, iconSize = 18, iconStroke = 1.5, ...rest } = props
+  return { ...rest, variant, leftSection: Drawing && <Drawing size={iconSize} stroke={iconStroke} aria-hidden /> }
 }

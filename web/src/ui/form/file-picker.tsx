@@ -1,6 +1,6 @@
 import { Progress, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useId, useRef, useState, type ChangeEvent } from 'react'
+import { useId, useRef, useState, type ChangeEvent, type DragEvent } from 'react'
 import { Button } from './button.tsx'
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   label: string
   /** Heard, not seen, where the button alone does not say of what: "Replace" the invoice. */
   about?: string
-  /** A place that waits for its file, or a button. */
+  /** A place that waits for its file, which may also be dropped there, or a button. */
   variant?: 'area' | 'button'
   hint: string
   accept: string
@@ -23,13 +23,16 @@ export function FilePicker({ label, about, variant = 'button', hint, accept, max
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
+  const [isOver, setIsOver] = useState(false)
   const isBusy = progress !== undefined
 
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
     // The same file can be chosen again after a failure.
     currentTarget.value = ''
-    if (!file) return
+    if (file) take(file)
+  }
+  const take = (file: File) => {
     const isTooLarge = file.size > maxBytes
     setError(isTooLarge ? `${file.name} is larger than ${maxBytes / 1024 / 1024}MB.` : undefined)
     if (!isTooLarge) onPick(file)
@@ -49,8 +52,9 @@ export function FilePicker({ label, about, variant = 'button', hint, accept, max
         onChange={pick}
       />
       <Button
-        icon={<IconUpload size={18} stroke={1.5} aria-hidden />}
-        style={variant === 'area' ? placeForFile : {}}
+        {...(variant === 'area' && droppable(setIsOver, (file) => isBusy || take(file)))}
+        icon={IconUpload}
+        style={variant === 'area' ? { ...placeForFile, ...(isOver && fileAbove) } : {}}
         aria-describedby={`${id}-hint`}
         aria-disabled={isBusy}
         onClick={() => !isBusy && input.current?.click()}
@@ -71,4 +75,22 @@ export function FilePicker({ label, about, variant = 'button', hint, accept, max
   )
 }
 
+/** Takes a file that is dropped on it; a browser would otherwise open it in place of the page. */
+function droppable(setIsOver: (isOver: boolean) => void, onDrop: (file: File) => void) {
+  return {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setIsOver(false)
+      const [file] = event.dataTransfer.files
+      if (file) onDrop(file)
+    },
+  }
+}
+
 const placeForFile = { width: '100%', minHeight: 96, borderStyle: 'dashed' }
+const fileAbove = { borderColor: 'var(--amber)', background: 'var(--hover)' }

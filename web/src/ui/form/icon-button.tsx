@@ -8,7 +8,6 @@ interface Props {
   onClick: () => void
 }
 
-/** One small action of a row. */
 export function IconButton({ icon: Drawing, label, onClick }: Props) {
   return (
     <ActionIcon c="dimmed" aria-label={label} title={label} onClick={onClick}>

@@ -32,7 +32,9 @@ export function SearchField({ label, value, onSearch }: Props) {
   const type = (text: string) => {
     setDraft(text)
     clearTimeout(pause.current)
-    pause.current = setTimeout(() => onSearch(text.trim()), pauseMs)
+    // An emptied field has nothing to wait for, and who leaves the page at once comes back to the whole list.
+    if (text === '') onSearch('')
+    else pause.current = setTimeout(() => onSearch(text.trim()), pauseMs)
   }
 
   const clear = () => {
@@ -71,12 +73,13 @@ export function SearchField({ label, value, onSearch }: Props) {
   )
 }
 
-/** Talks to the keyboard of the whole page; someone who is typing keeps their slash. */
+/** Talks to the keyboard of the whole page: the first field has the slash, and someone who is typing keeps theirs. */
 function useSlashKey(input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]')
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
+      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping)
+        return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()

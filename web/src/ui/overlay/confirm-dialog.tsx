@@ -9,6 +9,8 @@ export interface Confirmation {
   message?: ReactNode
   /** What the button says it does: "Delete". */
   verb: string
+  /** What the other button says, where it is more than Cancel. */
+  otherwise?: string
   isDangerous?: boolean
 }
 
@@ -18,14 +20,15 @@ interface Props {
   onAnswer: (isConfirmed: boolean) => void
 }
 
-export function ConfirmDialog({ isOpen, asked: { title, message, verb, isDangerous = false }, onAnswer }: Props) {
+export function ConfirmDialog({ isOpen, asked, onAnswer }: Props) {
+  const { title, message, verb, otherwise = 'Cancel', isDangerous = false } = asked
   return (
     <DialogFrame isOpen={isOpen} title={title} onCancel={() => onAnswer(false)}>
       {message && <div className={styles.message}>{message}</div>}
       <div className={styles.actions}>
         {/* The first press of Enter must not delete anything. */}
         <Button data-autofocus={isDangerous || undefined} onClick={() => onAnswer(false)}>
-          Cancel
+          {otherwise}
         </Button>
         <Button
           variant={isDangerous ? 'danger' : 'primary'}

@@ -4,30 +4,31 @@ import styles from './dialog-frame.module.css'
 
 interface Props {
   message?: ReactNode
-  /** What the button that saves says. */
   verb: string
+  busyVerb?: string
+  isDangerous?: boolean
   isPending: boolean
-  onSubmit: () => void
+  onSubmit: (form: HTMLFormElement) => void
   onCancel: () => void
   children: ReactNode
 }
 
 /** The form of a dialog, which its button or Enter saves. */
-export function DialogForm({ message, verb, isPending, onSubmit, onCancel, children }: Props) {
-  const submit = (event: FormEvent) => {
+export function DialogForm({ message, verb, busyVerb = 'Saving...', isDangerous, isPending, ...props }: Props) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // A dialog is drawn outside its place in the page, but React still hands its events to the form around it.
     event.stopPropagation()
-    onSubmit()
+    props.onSubmit(event.currentTarget)
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       {message && <div className={styles.message}>{message}</div>}
-      {children}
+      {props.children}
       <div className={styles.actions}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" aria-disabled={isPending}>
-          {isPending ? 'Saving...' : verb}
+        <Button onClick={props.onCancel}>Cancel</Button>
+        <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} isBusy={isPending} busyWords={busyVerb}>
+          {verb}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import { CloseButton, Drawer, Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { firstToFill } from '#web/ui/form/saving/first-to-fill.ts'
 import { placesAround } from './use-restore-focus.ts'
 
 interface DialogProps {
@@ -80,10 +81,15 @@ function Layer({ title, kit: Kit, root, aside, isDirty, onCancel, children }: La
           </Kit.Title>
           {aside}
         </Kit.Header>
-        <Kit.Body>{children}</Kit.Body>
+        <Kit.Body ref={markFirstToFill}>{children}</Kit.Body>
       </Kit.Content>
     </Kit.Root>
   )
+}
+
+/** Talks to the kit, which gives the keyboard to what is marked: the first empty field, unless the window says otherwise. */
+function markFirstToFill(body: HTMLDivElement | null) {
+  if (body && !body.querySelector('[data-autofocus]')) firstToFill(body)?.setAttribute('data-autofocus', '')
 }
 
 /**
@@ -104,9 +110,15 @@ function useOpeningClick() {
 
 /** Only the topmost is cancelled, nothing of the page behind it, and not while something inside answers to Escape. */
 function cancelOnEscape(event: KeyboardEvent, onCancel: () => void) {
-  if (event.key !== 'Escape' || event.defaultPrevented) return
+  if (event.key !== 'Escape' || event.defaultPrevented || closesSomethingInside(event)) return
   event.stopPropagation()
   onCancel()
+}
+
+/** A list, menu or calendar that floats over the window, or a field whose list is open. */
+function closesSomethingInside({ target, currentTarget }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false
+  return target.getAttribute('aria-expanded') === 'true' || !currentTarget.contains(target)
 }
 
 /** Talks to the browser's focus: what was decided may have taken the button away that asked for it. */

@@ -133,7 +133,7 @@ describe('a reason', () => {
     await press('Delete')
 
     expect(onAnswer).not.toHaveBeenCalled()
-    expect(screen.getByText('Say why before you go on.')).toBeDefined()
+    expect(screen.getByText('Enter a reason.')).toBeDefined()
   })
 
   test('a reason that is not given aborts', async () => {
@@ -144,4 +144,27 @@ describe('a reason', () => {
 
     expect(onAnswer).toHaveBeenCalledExactlyOnceWith(null)
   })
+})
+
+test('a window begins at its first empty field, and Escape closes an open list in it first', async () => {
+  const onCancel = vi.fn()
+  render(
+    <ThemeProvider>
+      <DialogFrame isOpen title="Plan visit" onCancel={onCancel}>
+        <form>
+          <input aria-label="Title" defaultValue="Half-yearly" required />
+          <input aria-label="Day" required />
+          <input aria-label="Engineer" role="combobox" aria-expanded="true" aria-controls="list" defaultValue="Tom" />
+        </form>
+      </DialogFrame>
+    </ThemeProvider>,
+  )
+
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Day')))
+  screen.getByLabelText('Engineer').focus()
+  await userEvent.keyboard('{Escape}')
+  expect(onCancel).not.toHaveBeenCalled()
+  screen.getByLabelText('Day').focus()
+  await userEvent.keyboard('{Escape}')
+  expect(onCancel).toHaveBeenCalledOnce()
 })

@@ -30,7 +30,7 @@ export function ReasonDialog({ isOpen, asked: { title, message, label, verb, isD
     // A dialog is drawn outside its place in the page, but React still hands its events to the form around it.
     event.stopPropagation()
     const reason = formTexts(event.currentTarget, ['reason']).reason.trim()
-    setError(reason ? undefined : 'Say why before you go on.')
+    setError(reason ? undefined : 'Enter a reason.')
     if (reason) onAnswer(reason)
   }
 

@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 // For what is shown before the router is there: its code comes with the portals, not with the sign-in screen.
 
-/** The path in the address bar. */
 export function usePathname(): string {
   return useSyncExternalStore(onAddressChange, () => window.location.pathname)
 }

@@ -13,7 +13,7 @@ interface RecordedEvent {
   by: { name: string } | null
 }
 
-export interface EventInWords {
+export interface FormattedEvent {
   /** Completes a sentence that begins with a name: "scheduled the job". */
   message: string
   /** What exactly, a line each. */
@@ -22,13 +22,13 @@ export interface EventInWords {
 
 interface Props<Event> {
   list: UseInfiniteQueryResult<InfiniteData<Page<Event>>>
-  inWords: (event: Event) => EventInWords
+  formatEvent: (event: Event) => FormattedEvent
   /** What can still be done about an event, given those that came after it. */
   action?: (event: Event, later: Event[]) => ReactNode
 }
 
 /** Who did what to a thing, and when; latest first. */
-export function History<Event extends RecordedEvent>({ list, inWords, action }: Props<Event>) {
+export function History<Event extends RecordedEvent>({ list, formatEvent, action }: Props<Event>) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const events = data?.pages.flatMap(({ rows }) => rows) ?? []
 
@@ -37,13 +37,23 @@ export function History<Event extends RecordedEvent>({ list, inWords, action }: 
     <Section title="History">
       <Box component="ol" px={20} pb="sm">
         {events.map((event, index) => (
-          <Told key={event._id} event={event} words={inWords(event)} action={action?.(event, events.slice(0, index))} />
+          <Told
+            key={event._id}
+            event={event}
+            words={formatEvent(event)}
+            action={action?.(event, events.slice(0, index))}
+          />
         ))}
       </Box>
       {hasNextPage && (
         <Box px="xs" pb="xs">
-          <Button variant="quiet" aria-disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? 'Loading...' : 'Show earlier'}
+          <Button
+            isBusy={isFetchingNextPage}
+            busyWords="Loading..."
+            variant="quiet"
+            onClick={() => void fetchNextPage()}
+          >
+            Show earlier
           </Button>
         </Box>
       )}
@@ -55,7 +65,7 @@ const detailsAtOnce = 4
 
 interface ToldProps {
   event: RecordedEvent
-  words: EventInWords
+  words: FormattedEvent
   action: ReactNode
 }
 

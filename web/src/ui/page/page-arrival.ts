@@ -30,6 +30,6 @@ export function usePageArrival(title: string) {
 }
 
 /** Whoever types the next search while this page was still being fetched must not have their letters taken away. */
-function isSearching(): boolean {
+export function isSearching(): boolean {
   return document.activeElement?.closest('search') != null
 }

@@ -2,21 +2,23 @@ import { Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
 import { UnsavedChangesGuard } from '#web/ui/form/saving/unsaved-changes.tsx'
-import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { LoadingPage, type PageShape } from '#web/ui/feedback/loading.tsx'
 
 interface Props {
   className: string | undefined
+  /** Of the page at an address, while its code is on its way. */
+  shapeOf?: (pathname: string) => PageShape
   children: ReactNode
 }
 
 /** The part of a portal that changes from page to page: loading and failure are dealt with here, for every page. */
-export function PageBody({ className, children }: Props) {
+export function PageBody({ className, shapeOf, children }: Props) {
   const { pathname } = useLocation()
   return (
     <main id="content" tabIndex={-1} className={className}>
       <ErrorBoundary key={pathname}>
         <UnsavedChangesGuard>
-          <Suspense fallback={<LoadingPage shape="record" />}>{children}</Suspense>
+          <Suspense fallback={<LoadingPage shape={shapeOf?.(pathname) ?? 'record'} />}>{children}</Suspense>
         </UnsavedChangesGuard>
       </ErrorBoundary>
     </main>

@@ -12,6 +12,10 @@ interface Props {
   windowTitle?: string
   count?: number
   intro?: ReactNode
+  /** How the thing stands that the page is of: badges, and what is changed in place. */
+  state?: ReactNode
+  /** Of one thing, whose name is longer than that of a list. */
+  isOfOne?: boolean
   /** What can be done here, the one main action last; on a phone the others open beside it. */
   actions?: ReactNode
   /** Names the actions for those who cannot see that they belong together. */
@@ -21,12 +25,13 @@ interface Props {
 }
 
 /** The top of a page: what it is, how many, and what can be done. */
-export function PageHeader({ title, windowTitle = title, count, intro, actions, actionsLabel, menu }: Props) {
+export function PageHeader({ title, windowTitle = title, isOfOne = false, ...props }: Props) {
+  const { count, intro, state, actions, actionsLabel, menu } = props
   const heading = usePageArrival(windowTitle)
   return (
     <div className={styles.header}>
       <div className={styles.words}>
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} {...(isOfOne && { className: styles.ofOne, title })}>
           {title}
           <Count of={count} />
         </h1>
@@ -35,6 +40,7 @@ export function PageHeader({ title, windowTitle = title, count, intro, actions, 
             {intro}
           </Text>
         )}
+        {state && <div className={styles.state}>{state}</div>}
       </div>
       {actions && <Actions label={actionsLabel}>{actions}</Actions>}
       {menu && <div className={styles.menu}>{menu}</div>}

@@ -1,5 +1,7 @@
+import { AppError } from '#contract/errors.ts'
 import { BackLink } from './back-link.tsx'
 import { PageHeader } from './page-header.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingPage, type PageShape } from '#web/ui/feedback/loading.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 
@@ -11,8 +13,9 @@ interface Props {
   load: { error: unknown; refetch: () => unknown }
 }
 
-/** A page whose thing has not come: its shape until it does, and where it failed a way to try again. The way back stays. */
+/** A page whose thing has not come: its shape until it does, where it failed a way to try again, or that it is not there. The way back stays. */
 export function PageNotReady({ title, shape, back, load: { error, refetch } }: Props) {
+  if (isNotThere(error)) return <NothingThere title={`${title} not found`} back={back} />
   return (
     <>
       <BackLink to={back.to}>{back.label}</BackLink>
@@ -26,4 +29,20 @@ export function PageNotReady({ title, shape, back, load: { error, refetch } }: P
       )}
     </>
   )
+}
+
+/** The page of a thing that is not there, or no longer. */
+export function NothingThere({ title, back }: Pick<Props, 'title' | 'back'>) {
+  return (
+    <>
+      <BackLink to={back.to}>{back.label}</BackLink>
+      <PageHeader title={title} />
+      <EmptyState>It may have been deleted, or the link may be incomplete.</EmptyState>
+    </>
+  )
+}
+
+/** An id that is none at all is refused as bad input; to a person it is the same. */
+export function isNotThere(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'not-found' || error.code === 'invalid-input')
 }

@@ -1,24 +1,34 @@
-import { Paper, SimpleGrid, UnstyledButton } from '@mantine/core'
+import { Paper, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './data-table.module.css'
+import { OneLine } from './row-title.tsx'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
 
 export interface Column<Row> {
   header: string
+  /** One line: what is longer is cut, so text that may be long is an `OneLine`. */
   cell: (row: Row) => ReactNode
-  /** Below the name of the row, beside the link. */
-  below?: (row: Row) => ReactNode
-  /** On wide screens; columns without one share what is left. */
+  /** Columns without one share what is left. */
   width?: string
   align?: 'end'
-  /** A date or a sum, which is never broken. */
-  isOneLine?: boolean
+  /** A date, a sum or a count: digits of one width. */
+  hasFigures?: boolean
+  /** Left out on a tablet and in a small window. */
+  isSpare?: boolean
   /** What the list is sorted by where its header is pressed. */
   sortKey?: string
-  /** Said before it on a phone, where no header stands above it. */
-  inCard?: string
+}
+
+/** A row on a phone: a line for what it is and how it stands, and one for whose, where and when. */
+export interface PhoneRow<Row> {
+  title: (row: Row) => string
+  /** At the end of the first line. */
+  end?: (row: Row) => ReactNode
+  /** The second line, the most telling first: what the screen does not hold is cut. */
+  second: (row: Row) => ReactNode[]
 }
 
 /** By which column a list is sorted, and how to sort it by another. */
@@ -33,6 +43,7 @@ interface Props<Row> {
   label: string
   /** The first column names the row and opens it. */
   columns: readonly [Column<Row>, ...Column<Row>[]]
+  phone: PhoneRow<Row>
   rows: Row[]
   keyOf: (row: Row) => string
   /** None where there is nothing behind the row. */
@@ -43,33 +54,67 @@ interface Props<Row> {
   sorting?: Sorting | undefined
   /** The rows of the former page stay, paler, until the next have come. */
   isOutdated?: boolean
+  /** What is read here, and not only looked through: cells of several lines. */
+  hasTallRows?: boolean
 }
 
-/** A row is opened by a click anywhere on it. On a phone each row becomes a small card. */
-export function DataTable<Row>({ label, columns, rows, keyOf, addressOf, tick, actions, ...props }: Props<Row>) {
-  const [first, ...others] = columns
-  const { sorting, isOutdated } = props
+/** A row is opened by a click anywhere on it. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, columns, phone, rows, keyOf, tick, actions, sorting, isOutdated, hasTallRows } = props
+  const isPhone = useMediaQuery('(max-width: 719px)', false, { getInitialValueInEffect: false })
   return (
-    <table aria-label={label} aria-busy={isOutdated} className={styles.table}>
-      <Heads columns={columns} hasTicks={Boolean(tick)} hasActions={Boolean(actions)} sorting={sorting} />
-      <tbody className={styles.body}>
+    <table
+      aria-label={label}
+      aria-busy={isOutdated}
+      className={`${styles.table} ${isPhone ? styles.phone : ''} ${hasTallRows ? styles.tall : ''}`}
+    >
+      {!isPhone && <Heads columns={columns} hasTicks={Boolean(tick)} hasActions={Boolean(actions)} sorting={sorting} />}
+      <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)} className={styles.row}>
             {tick && <td className={styles.tick}>{tick(row)}</td>}
-            <th scope="row">
-              <RowLink to={addressOf(row)}>{first.cell(row)}</RowLink>
-              {first.below?.(row)}
-            </th>
-            {others.map((column) => (
-              <td key={column.header} data-in-card={column.inCard} className={classNameOf(column)}>
-                {column.cell(row)}
-              </td>
-            ))}
+            {isPhone ? <PhoneCell row={row} phone={phone} to={props.addressOf(row)} /> : <Cells row={row} {...props} />}
             {actions && <td className={styles.actions}>{actions(row)}</td>}
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Cells<Row>({ row, columns: [first, ...others], addressOf }: Props<Row> & { row: Row }) {
+  return (
+    <>
+      <th scope="row">
+        <RowLink to={addressOf(row)}>{first.cell(row)}</RowLink>
+      </th>
+      {others.map((column) => (
+        <td key={column.header} className={classNameOf(column)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </>
+  )
+}
+
+function PhoneCell<Row>({ row, phone, to }: { row: Row; phone: PhoneRow<Row>; to: string | undefined }) {
+  const { title, end, second } = phone
+  return (
+    <th scope="row" className={styles.words}>
+      <span className={styles.first}>
+        <RowLink to={to}>
+          <OneLine>{title(row)}</OneLine>
+        </RowLink>
+        <span className={styles.atEnd}>{end?.(row)}</span>
+      </span>
+      <span className={styles.second}>
+        {second(row).map((part, place) => (
+          <span key={place} className={styles.part}>
+            {part}
+          </span>
+        ))}
+      </span>
+    </th>
   )
 }
 
@@ -85,13 +130,15 @@ function RowLink({ to, children }: { to: string | undefined; children: ReactNode
 /** The shape of a table that is on its way. */
 export function DataTableSkeleton({ columns }: { columns: number }) {
   return (
-    <Paper component="output" p="md">
+    <Paper component="output" className={styles.skeleton ?? ''} style={{ '--columns': columns }}>
       <span className="visually-hidden">Loading</span>
-      <SimpleGrid component="span" cols={columns} verticalSpacing={40}>
-        {Array.from({ length: 8 * columns }, (_, cell) => (
-          <Skeleton key={cell} width={cell % columns === 0 ? '70%' : '50%'} />
-        ))}
-      </SimpleGrid>
+      {Array.from({ length: 12 }, (_, row) => (
+        <span key={row}>
+          {Array.from({ length: columns }, (_, column) => (
+            <Skeleton key={column} width={column === 0 ? '80%' : '60%'} height={14} />
+          ))}
+        </span>
+      ))}
     </Paper>
   )
 }
@@ -145,6 +192,7 @@ function Header<Row>({ column: { header, sortKey }, sorting }: { column: Column<
   )
 }
 
-function classNameOf<Row>({ align, isOneLine }: Column<Row>) {
-  return [align === 'end' && styles.end, isOneLine && styles.oneLine].filter(Boolean).join(' ') || undefined
+function classNameOf<Row>({ align, hasFigures, isSpare }: Column<Row>) {
+  const names = [align === 'end' && styles.end, hasFigures && styles.figures, isSpare && styles.spare]
+  return names.filter(Boolean).join(' ') || undefined
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconFileSpreadsheet, IconFileTypeCsv, IconTableExport } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconFileTypeCsv, IconHourglass, IconTableExport } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '#web/ui/form/button.tsx'
 import { popoverProps } from '#web/ui/overlay/popover-props.ts'
@@ -21,11 +21,12 @@ export function ExportMenu({ load }: { load: (format: Format) => Promise<File> }
     onSuccess: (file) => saveFile(file, file.name),
     onError: (error) => toast.error(serverText(error, 'The list could not be exported. Try again.')),
   })
+  const Drawn = isPending ? IconHourglass : IconTableExport
   return (
     <Menu position="bottom-end" width={200} {...popoverProps()}>
       <Menu.Target>
-        <Button icon={<IconTableExport size={18} stroke={1.5} aria-hidden />} aria-disabled={isPending}>
-          {isPending ? 'Exporting...' : 'Export'}
+        <Button isBusy={isPending} icon={Drawn} aria-disabled={isPending}>
+          Export
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { Button } from '#web/ui/form/button.tsx'
 import sideways from './sideways.module.css'
 
 interface Props {
@@ -6,14 +8,30 @@ interface Props {
   search?: ReactNode
   className?: string | undefined
   children: ReactNode
+  /** Filters that are seldom used, behind a button; in sight where one of them narrows the list. */
+  more?: { isUsed: boolean; filters: ReactNode }
 }
 
 /** The search above a list, and its filters beside it; on a phone below it, in one line that scrolls sideways. */
-export function FilterBar({ search, className = '', children }: Props) {
+export function FilterBar({ search, className = '', children, more }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <div className={`${sideways.bar} ${className}`}>
       {search}
-      <div className={`${sideways.filters} ${sideways.sideways}`}>{children}</div>
+      <div className={`${sideways.filters} ${sideways.sideways}`}>
+        {children}
+        {more && !more.isUsed && (
+          <Button
+            variant="quiet"
+            icon={IconAdjustmentsHorizontal}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Filters
+          </Button>
+        )}
+        {more && (isOpen || more.isUsed) && more.filters}
+      </div>
     </div>
   )
 }

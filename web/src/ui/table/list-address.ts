@@ -33,8 +33,8 @@ export function useListAddress() {
      * Every key pressed would be a step back, so a search takes the place of the one before. It waits for the typing to
      * pause: whoever has opened a row meanwhile, whose page is still being fetched, is not brought back.
      */
-    search: (q: string) => {
-      if (window.location.pathname === ownPath) change({ q, page: null }, { replace: true })
+    search: (text: string, name = 'q') => {
+      if (window.location.pathname === ownPath) change({ [name]: text, page: null }, { replace: true })
     },
     choose: (changes: Changes) => change({ page: null, ...changes }),
     goToPage: (page: number) => change({ page: page > 1 ? page : null }),

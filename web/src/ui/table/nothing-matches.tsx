@@ -8,7 +8,6 @@ interface Props {
   what: string
   q: string
   onClear: () => void
-  /** Where else to look. */
   children?: ReactNode
 }
 
@@ -16,7 +15,7 @@ interface Props {
 export function NothingMatches({ what, q, onClear, children }: Props) {
   return (
     <EmptyState
-      icon={<IconSearchOff size={24} stroke={1.5} aria-hidden />}
+      icon={IconSearchOff}
       title={q ? `No ${what} matches “${q}”` : `No ${what} matches these filters`}
       action={<Button onClick={onClear}>Show all</Button>}
     >

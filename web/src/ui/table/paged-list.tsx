@@ -1,44 +1,37 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { DataTableSkeleton } from './data-table.tsx'
+import type { useListAddress } from './list-address.ts'
 import { Pager } from './pager.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import type { Page } from '#contract/values/pages.ts'
+
+/** Which page is shown, and how another is opened: the address of the list. */
+export type ListPage = Pick<ReturnType<typeof useListAddress>, 'page' | 'goToPage' | 'stayWithin'>
 
 interface Props<Row> {
   /** What is listed: "The companies". */
   what: string
   list: UseQueryResult<Page<Row>>
-  page: number
+  address: ListPage
   pageSize: number
   columns: number
-  onPageChange: (page: number) => void
-  /** The page asked for is past the end: its last row was deleted, or the address is an old one. */
-  onPageOutOfRange: (lastPage: number) => void
   /** Stands there when there is nothing to list. */
   nothing: ReactNode
   children: (rows: Row[], isOutdated: boolean) => ReactNode
 }
 
 /** A long list, a page at a time: on its way, failed, empty or there. */
-export function PagedList<Row>({
-  what,
-  list,
-  page,
-  pageSize,
-  columns,
-  onPageChange,
-  onPageOutOfRange,
-  nothing,
-  children,
-}: Props<Row>) {
+export function PagedList<Row>({ what, list, address, pageSize, columns, nothing, children }: Props<Row>) {
+  const { page, goToPage, stayWithin } = address
   const { data, error, isPlaceholderData, refetch } = list
   const isBeyond = data !== undefined && !isPlaceholderData && data.rows.length === 0 && page > 1
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
 
   // Talks to the address bar.
   useEffect(() => {
-    if (isBeyond) onPageOutOfRange(lastPage)
+    // Its last row was deleted, or the address is an old one.
+    if (isBeyond) stayWithin(lastPage)
   })
 
   if (error && !data) return <QuietRetry what={what} error={error} onRetry={() => void refetch()} />
@@ -48,7 +41,7 @@ export function PagedList<Row>({
     <>
       {error && <QuietRetry what={what} error={error} onRetry={() => void refetch()} />}
       {children(data.rows, isPlaceholderData)}
-      <Pager page={page} pageSize={pageSize} total={data.total} onPageChange={onPageChange} />
+      <Pager page={page} pageSize={pageSize} total={data.total} onPageChange={goToPage} />
     </>
   )
 }

@@ -26,11 +26,7 @@ export function Pager({ page, pageSize, total, onPageChange }: Props) {
         <Text c="dimmed" mr="auto" aria-live="polite">
           {words(from)}–{words(to)} of {words(total)}
         </Text>
-        <Button
-          icon={<IconChevronLeft size={18} stroke={1.5} aria-hidden />}
-          aria-disabled={page <= 1}
-          onClick={() => go(page - 1)}
-        >
+        <Button icon={IconChevronLeft} aria-disabled={page <= 1} onClick={() => go(page - 1)}>
           Previous
         </Button>
         <Button aria-disabled={page >= last} onClick={() => go(page + 1)}>

@@ -16,6 +16,8 @@ interface Props<Part extends { _id: string }> {
   /** Said when there are none, and what to do about it. */
   nothing: string
   action?: ReactNode
+  /** Says how many there are, beside the title. */
+  isCounted?: boolean
   /** Of a list that comes some rows at a time. */
   more?: MoreRows | undefined
   /** Opens between the heading and the list. */
@@ -31,6 +33,7 @@ export function PartList<Part extends { _id: string }>({
   parts,
   nothing,
   action,
+  isCounted = true,
   more,
   form,
   row,
@@ -38,7 +41,7 @@ export function PartList<Part extends { _id: string }>({
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? parts : parts.slice(0, shownAtFirst)
   return (
-    <Section title={title} count={more?.total ?? (parts.length || undefined)} action={action}>
+    <Section title={title} count={isCounted ? (more?.total ?? (parts.length || undefined)) : undefined} action={action}>
       {form && (
         <Box p="16px 20px 20px" style={line}>
           {form}
@@ -65,8 +68,13 @@ export function PartList<Part extends { _id: string }>({
       )}
       {shown.length === parts.length && more && (
         <Box px="xs" py={4} style={line}>
-          <Button variant="quiet" aria-disabled={more.isLoading} onClick={() => more.isLoading || more.onShow()}>
-            {more.isLoading ? 'Loading...' : 'Show more'}
+          <Button
+            isBusy={more.isLoading}
+            busyWords="Loading..."
+            variant="quiet"
+            onClick={() => more.isLoading || more.onShow()}
+          >
+            Show more
           </Button>
         </Box>
       )}

@@ -1,24 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 
+interface OpenedRow {
+  rowId: string
+  /** It was changed there: the list shows how it stands now. */
+  isSaved: boolean
+}
+
 /** By list, the row that was opened last; until the list is shown again. */
-const opened = new Map<string, string>()
+const opened = new Map<string, OpenedRow>()
 
 /** To be called when a row of a list is opened, so that the list comes back at this row. */
 export function rememberOpened(list: string, rowId: string): void {
-  opened.set(list, rowId)
+  opened.set(list, { rowId, isSaved: false })
 }
 
-/** To be called when the list should come back at its top. */
-export function forgetOpened(list: string): void {
-  opened.delete(list)
+export function rememberSaved(list: string, rowId: string): void {
+  opened.set(list, { rowId, isSaved: true })
 }
 
 /** The row from which the person comes back to this list. */
-export function useOpenedRow(list: string): string | undefined {
-  const [rowId] = useState(() => opened.get(list))
+export function useOpenedRow(list: string): OpenedRow | undefined {
+  const [row] = useState(() => opened.get(list))
   // Once: whoever comes from elsewhere later begins at the top.
   useEffect(() => void opened.delete(list), [list])
-  return rowId
+  return row
 }
 
 /** Talks to the browser's scrolling and focus: whoever comes back to a row goes on where they were. */

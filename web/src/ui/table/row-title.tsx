@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './row-title.module.css'
 
 interface Props {
   title: string
@@ -6,28 +7,42 @@ interface Props {
   under: string
   /** Before it, where it has one. */
   number?: string | undefined
+  /** Beside the title, and below it: what must not be cut. */
+  mark?: ReactNode
+  markUnder?: ReactNode
 }
 
-/** The first cell of a row: its name, and whom it concerns. Either may be longer than its column. */
-export function RowTitle({ title, under, number }: Props) {
+/** The first cell of a row in two lines: its name, and whom it concerns. Either may be longer than its column. */
+export function RowTitle({ title, under, number, mark, markUnder }: Props) {
+  const below = [number, under].filter(Boolean).join(' · ')
   return (
-    <>
-      <Text span lineClamp={3}>
-        {title}
-      </Text>{' '}
-      <Text span lineClamp={3} c="dimmed" fz="xs" fw={400}>
-        {number && <span>{number} · </span>}
-        <span>{under}</span>
-      </Text>
-    </>
+    <span className={styles.lines}>
+      <span className={styles.line}>
+        <OneLine>{title}</OneLine>
+        {mark}
+      </span>{' '}
+      <span className={`${styles.line} ${styles.under}`}>
+        <OneLine>{below}</OneLine>
+        {markUnder}
+      </span>
+    </span>
   )
 }
 
-/** Text that may be long, in a place that may be narrow: what two lines do not hold ends in dots. */
+/** Text that may be longer than its place: cut with dots, whole under the pointer and where its row has the keyboard. */
+export function OneLine({ children }: { children: string }) {
+  return (
+    <span className={styles.cut} title={children}>
+      {children}
+    </span>
+  )
+}
+
+/** Likewise after two lines. */
 export function TwoLines({ children }: { children: string }) {
   return (
-    <Text span lineClamp={2}>
+    <span className={styles.cutAfterTwo} title={children}>
       {children}
-    </Text>
+    </span>
   )
 }

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { notificationsStore } from '@mantine/notifications'
+import { useSyncExternalStore, type ReactNode } from 'react'
 // In a layer of their own, so that our own styles win in whatever order the files arrive.
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -9,9 +10,10 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/SimpleGrid.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
 import '@mantine/core/styles/Text.layer.css'
-import { LazyToasts } from '#web/ui/feedback/lazy-toasts.tsx'
 import { Dialogs } from '#web/ui/overlay/dialogs.tsx'
 import { theme, themeVariables } from './theme.ts'
+import { SilentErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
+import { lazyPart } from '#web/ui/page/lazy-page.ts'
 
 /** What every page stands in. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
@@ -27,4 +29,23 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       <LazyToasts />
     </MantineProvider>
   )
+}
+
+const Toasts = lazyPart(async () => (await import('#web/ui/feedback/toasts.tsx')).Toasts)
+
+/**
+ * Where toasts appear; their code comes with the first. The region itself is always there, or a screen reader may miss
+ * that one.
+ */
+function LazyToasts() {
+  const hasToasts = useSyncExternalStore(notificationsStore.subscribe, areThereToasts)
+  return (
+    <div aria-live="polite">
+      <SilentErrorBoundary>{hasToasts && <Toasts />}</SilentErrorBoundary>
+    </div>
+  )
+}
+
+function areThereToasts(): boolean {
+  return notificationsStore.getState().notifications.length > 0
 }

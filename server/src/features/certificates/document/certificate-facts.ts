@@ -1,3 +1,4 @@
+import type { NoticeHow } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import type { Defect } from '#contract/inspections/items/defects.rules.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
@@ -26,7 +27,7 @@ export interface CertificateFacts {
   premises: PremisesFacts
   /** Reports issued earlier name no number of the job. */
   job: { _id: string; title: string; number?: number }
-  /** Whoever recorded an examination in it, in the order of the items. Reports issued earlier have one `examiner`. */
+  /** Whoever recorded an examination in it, in the order of the items. */
   examiners: ExaminerFacts[]
   /** The recorded act that authenticates the report. */
   completion: { at: Instant; by: string | null }
@@ -37,12 +38,14 @@ export interface CertificateFacts {
   /** Null when there is no head signature or name, and where the head is the examiner. */
   authorisation: AuthorisationFacts | null
   items: ItemFacts[]
-  /** Who was told of which items; reports issued earlier don't say. */
+  /** Who was notified first of which dangers; left out where nobody was. */
   notified?: NotifiedFacts[]
-  /** Who gets copies; reports issued earlier don't say. */
+  /** Who gets copies; left out where nobody does. */
   copiesTo?: string[]
-  /** What was meant to be examined and was not; it has no number in the report. Reports issued earlier have no such list. */
+  /** What was meant to be examined and was not; it has no number in the report. */
   notExamined: NotExaminedFacts[]
+  /** Who signed on site for what they did not present. */
+  siteSignature?: { name: string; at: Instant; signatureFileId: string }
   /** Only of an extract for one item; a report has none stored. */
   extract?: ExtractFacts
   /** Only of a preview, which is stored nowhere. */
@@ -59,12 +62,12 @@ interface ExtractFacts {
   firmName: string
 }
 
-/** That the customer was told of a danger, as it stood when the report was issued. */
+/** That the customer was told of dangers as the report states them, when it was issued. */
 export interface NotifiedFacts {
-  itemIds: string[]
+  defectIds: string[]
   at: Instant
   to: string
-  how: 'in_person' | 'telephone' | 'text' | 'email' | 'left_in_writing'
+  how: NoticeHow
 }
 
 export interface NotExaminedFacts {
@@ -83,7 +86,7 @@ export interface FirmFacts {
   address: string
   companyNumber: string
   insuranceDetails: string
-  /** Reports issued earlier have none. */
+  /** Only where it is known. */
   phone?: string
   logoFileId: string | null
 }
@@ -122,8 +125,8 @@ export interface ExaminerFacts extends SignerFacts {
   hasCompleted: boolean
   /** Of the items, from 1. */
   places: number[]
-  /** Whether the head signature is theirs; reports issued earlier don't say. */
-  isHead?: boolean
+  /** Whether the head signature is theirs. */
+  isHead: boolean
 }
 
 export interface AuthenticatorFacts extends SignerFacts {

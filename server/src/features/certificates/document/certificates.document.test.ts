@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defectFromFields } from '#contract/inspections/items/defects.rules.ts'
 import { certificateFacts, itemFacts } from '#server/testing/pdf/certificate-facts.ts'
 import type { ItemFacts } from './certificate-facts.ts'
 import { certificateDocument } from './certificates.document.ts'
@@ -69,11 +70,11 @@ describe('the report as a whole', () => {
       certificateFacts({
         items: [
           itemFacts(),
-          itemFacts({ _id: 'hook', ...cracked, fitForPurpose: false, defectImmediateDanger: true }),
+          itemFacts({ ...cracked, fitForPurpose: false, defectImmediateDanger: true, defects: [hook] }),
           itemFacts({ ...cracked, serialNumber: 'MB-0010', fitForPurpose: false, defectImmediateDanger: true }),
           itemFacts({ ...cracked, defectPotentialDanger: true, dangerByDate: '2027-02-15', status: 'requires_repair' }),
         ],
-        notified: [{ itemIds: ['hook'], at: '2026-11-17T22:05:00.000Z', to: 'Seán Magee', how: 'in_person' }],
+        notified: [{ defectIds: ['hook'], at: '2026-11-17T22:05:00.000Z', to: 'Seán Magee', how: 'in_person' }],
         copiesTo: ['Jane Doe', 'Hire Ltd'],
       }),
     )
@@ -84,7 +85,9 @@ describe('the report as a whole', () => {
         'Item 3, Chain Block MB-0010: top hook throat opened. Do not use.',
       'Item 4, Chain Block MB-0009: top hook throat opened. Do not use after 15 February 2027 until repaired.',
     ])
-    expect(document.notices[0]?.text).toContain('Notified on 17 November 2026, 22:05, to Seán Magee, in person.')
+    expect(document.notices[0]?.text).toContain(
+      'Item 2: notified on 17 November 2026, 22:05, to Seán Magee, in person.',
+    )
     expect(document.notices[1]?.text).not.toContain('Seán Magee')
     expect(document.notices[1]?.text).toContain(
       'Equipment marked “could become a danger” must not be used after the date shown until repaired',
@@ -116,6 +119,7 @@ const cracked = {
   defectDescription: 'throat opened',
   repairDetails: 'Renew it',
 }
+const hook = defectFromFields({ ...itemFacts(cracked), defectImmediateDanger: true }, 'hook')
 
 describe('an item', () => {
   test('gives every particular in the order of the Schedule', () => {
@@ -290,8 +294,7 @@ describe('an item', () => {
   })
 
   test('§8(e): gives the particulars of a test', () => {
-    expect(documentOf({ testDetails: 'Proof load 1.25 × SWL' }).dates[1]).toBe(
-      '§8(e) Particulars of any test: Proof load 1.25 × SWL',
-    )
+    const [, tested] = documentOf({ testDetails: 'Proof load 1.25 × SWL' }).dates
+    expect(tested).toBe('§8(e) Particulars of any test: Proof load 1.25 × SWL')
   })
 })

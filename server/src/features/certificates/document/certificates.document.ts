@@ -8,8 +8,8 @@ import { groupedCode } from '#contract/values/verification-code.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
 import { notices, type Notice } from './danger-boxes.document.ts'
 import { notExamined, type NotExamined } from './not-examined.document.ts'
-import { documentItem, type Line, type DocumentItem } from './item.document.ts'
-import { inWords, formatPlaces } from './places-in-words.ts'
+import { documentItem, line, type Line, type DocumentItem } from './item.document.ts'
+import { formatList, formatPlaces } from './places-in-words.ts'
 import { schedule, type PlacedItem, type Schedule } from './schedule.document.ts'
 
 /** A person's block at the end: who, and the picture of their signature if there is one. */
@@ -72,11 +72,11 @@ export function certificateDocument(facts: CertificateFacts): CertificateDocumen
     summary: summary(items, facts.notExamined.length),
     items: items.filter(({ place }) => !inSchedule.has(place)),
     schedule: schedule(scheduled),
-    notExamined: notExamined(facts.notExamined),
+    notExamined: notExamined(facts),
     signatories: [...examiners(facts), ...authenticator(facts), ...issuer(facts), ...authoriser(facts)],
     reportDate: line('11', 'Date of this report', longDay(facts.reportDate)),
     authentication: authentication(facts),
-    copies: facts.copiesTo?.length && !facts.extract ? `Copies to: ${inWords(facts.copiesTo)}` : '',
+    copies: facts.copiesTo?.length && !facts.extract ? `Copies to: ${formatList(facts.copiesTo)}` : '',
     verifyUrl: facts.verifyUrl,
     code: codeLines(facts.code),
   }
@@ -191,7 +191,7 @@ function authenticator(facts: CertificateFacts): Signatory[] {
   if (!person) return []
   return [
     {
-      heading: `Authenticated on behalf of ${inWords(person.onBehalfOf)}`,
+      heading: `Authenticated on behalf of ${formatList(person.onBehalfOf)}`,
       lines: [line('10', 'By', person.name), line('10', 'Address', whereToFind(person, facts))],
       signatureFileId: person.signatureFileId,
       unsigned: 'Authenticated by this person’s recorded act',
@@ -211,7 +211,7 @@ function issuer(facts: CertificateFacts): Signatory[] {
   if (!person) return []
   return [
     {
-      heading: `Issued on behalf of ${inWords(person.onBehalfOf)}`,
+      heading: `Issued on behalf of ${formatList(person.onBehalfOf)}`,
       lines: [line('10', 'By', person.name), line('10', 'Address', whereToFind(person, facts))],
       signatureFileId: null,
       unsigned: 'Issued by this person’s recorded act',
@@ -257,10 +257,6 @@ function authentication(facts: CertificateFacts): string {
 
 function whoCompleted(facts: CertificateFacts): string {
   const { authenticator: person, completion } = facts
-  if (!person) return `Completed by ${completion.by ?? inWords(facts.examiners.map(({ name }) => name))}`
-  return `Authenticated on behalf of ${inWords(person.onBehalfOf)} by ${person.name}, ${whereToFind(person, facts)}`
-}
-
-function line(paragraph: string, label: string, value: string): Line {
-  return { paragraph, label, value: value.trim() }
+  if (!person) return `Completed by ${completion.by ?? formatList(facts.examiners.map(({ name }) => name))}`
+  return `Authenticated on behalf of ${formatList(person.onBehalfOf)} by ${person.name}, ${whereToFind(person, facts)}`
 }

@@ -52,6 +52,7 @@ export function picturesOf(facts: CertificateFacts) {
     ...facts.examiners.map(({ signatureFileId }) => signatureFileId),
     facts.authenticator?.signatureFileId,
     facts.authorisation?.signatureFileId,
+    facts.siteSignature?.signatureFileId,
   ]
   return [...new Set(shown.filter((id) => typeof id === 'string'))]
 }
@@ -79,6 +80,14 @@ function templateData(facts: CertificateFacts, document: CertificateDocument, pi
     schedule: document.schedule && {
       ...document.schedule,
       rows: document.schedule.rows.map((row) => ({ ...row, photo: pictureOf(row.photoFileId) })),
+    },
+    notExamined: document.notExamined && {
+      ...document.notExamined,
+      signature: document.notExamined.signature && {
+        text: document.notExamined.signature.text,
+        name: document.notExamined.signature.name,
+        picture: pictureOf(document.notExamined.signature.signatureFileId),
+      },
     },
     signatories: document.signatories.map(({ signatureFileId, ...signatory }) => ({
       ...signatory,

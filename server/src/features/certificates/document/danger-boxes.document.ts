@@ -1,3 +1,4 @@
+import { howWords } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import { defectsOf, type Defect } from '#contract/inspections/items/defects.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import { dayInLondon } from '#contract/values/days.ts'
@@ -16,15 +17,15 @@ export function notices({ items, notified = [], extract: of }: CertificateFacts)
   const placed = items.map((item, index) => ({ item, place: of?.place ?? index + 1 }))
   const now = placed.filter(({ item }) => dangersOf(item, 'danger').length > 0)
   const later = placed.filter(({ item }) => dangersOf(item, 'could_become_danger').length > 0)
-  const told = (dangerous: PlacedItem[]) =>
-    notified.filter(({ itemIds }) => dangerous.some(({ item }) => itemIds.includes(item._id))).map(formatTelling)
+  const told = (dangerous: PlacedItem[], kind: Defect['class']) =>
+    notified.flatMap((telling) => formatTelling(telling, dangerous, kind) ?? [])
   const found: Notice[] = []
   if (now.length > 0) {
     found.push({
       gravity: 'danger',
       headline: now.map((each) => `${whatIsWrong(each, 'danger')} Do not use.`).join('\n'),
       text: [
-        ...told(now),
+        ...told(now, 'danger'),
         'The equipment must not be used before the defect is remedied (regulation 10(3)). The employer is to be notified ' +
           'forthwith (regulation 10(1)(a)); where there is an existing or imminent risk of serious personal injury, a copy ' +
           'of this report is sent to the enforcing authority (regulation 10(1)(c)).',
@@ -36,7 +37,7 @@ export function notices({ items, notified = [], extract: of }: CertificateFacts)
       gravity: 'danger-to-come',
       headline: later.map(toRepair).join('\n'),
       text: [
-        ...told(later),
+        ...told(later, 'could_become_danger'),
         'Equipment marked “could become a danger” must not be used after the date shown until repaired ' +
           '(regulation 10(3)). The employer is to be notified forthwith (regulation 10(1)(a)).',
       ].join('\n'),
@@ -62,12 +63,17 @@ function dangersOf(item: ItemFacts, kind: Defect['class']): Defect[] {
 /** "Item 9, Chain Block MB-0009: top hook throat opened." */
 function whatIsWrong({ item, place }: PlacedItem, kind: Defect['class']): string {
   const wrong = dangersOf(item, kind).map(({ part, description }) =>
-    [part.trim(), description.trim()]
+    [part.trim(), part.trim() ? goingOn(description.trim()) : description.trim()]
       .filter(Boolean)
       .join(' ')
       .replace(/[.\s]+$/, ''),
   )
   return `Item ${place}, ${itemName(item)}: ${wrong.filter(Boolean).join('; ') || 'see its particulars'}.`
+}
+
+/** "Link 14 stretched" after "Load chain"; an abbreviation keeps its capitals. */
+function goingOn(text: string): string {
+  return /^\p{Lu}[\p{Ll}\s]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }
 
 function toRepair(each: PlacedItem): string {
@@ -76,17 +82,24 @@ function toRepair(each: PlacedItem): string {
   return `${whatIsWrong(each, 'could_become_danger')} ${by ? `Do not use after ${longDay(by)} until repaired.` : 'Repair it before it is used.'}`
 }
 
-/** "Notified on 17 November 2026, 22:05, to Seán Magee, in person" */
-function formatTelling({ at, to, how }: NotifiedFacts): string {
+/** "Notified on 17 November 2026, 22:05, to Seán Magee, in person"; where others were not told with it, of what. */
+function formatTelling({ defectIds, at, to, how }: NotifiedFacts, dangerous: PlacedItem[], kind: Defect['class']) {
+  const about = dangerous.flatMap(({ item, place }) => {
+    const all = dangersOf(item, kind)
+    const told = all.filter(({ _id }) => defectIds.includes(_id))
+    return told.length > 0 ? [{ place, told, isWhole: told.length === all.length }] : []
+  })
+  if (about.length === 0) return null
   const moment = new Date(at)
   const whom = to.trim() ? `, to ${to.trim()}` : ''
-  return `Notified on ${longDay(dayInLondon(moment))}, ${londonTime(moment)}${whom}, ${howInWords[how]}.`
+  const words = `otified on ${longDay(dayInLondon(moment))}, ${londonTime(moment)}${whom}, ${howWords[how]}.`
+  if (about.length === dangerous.length && about.every(({ isWhole }) => isWhole)) return `N${words}`
+  const named = about.map(({ place, told, isWhole }) =>
+    isWhole ? `Item ${place}` : `Item ${place} (${told.map(nameOf).join(', ')})`,
+  )
+  return `${named.join(', ')}: n${words}`
 }
 
-const howInWords: Record<NotifiedFacts['how'], string> = {
-  in_person: 'in person',
-  telephone: 'by telephone',
-  text: 'by text message',
-  email: 'by email',
-  left_in_writing: 'in writing',
+function nameOf({ part, description }: Defect): string {
+  return goingOn(part.trim() || description.trim())
 }

@@ -263,6 +263,6 @@ export function stated(paragraph: string | null, label: string, value: string): 
   return value.trim() === '' ? [] : [line(paragraph, label, value)]
 }
 
-function dayOr(day: string | null, words: string): string {
+export function dayOr(day: string | null, words: string): string {
   return day === null ? words : longDay(day)
 }

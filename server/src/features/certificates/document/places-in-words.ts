@@ -6,7 +6,7 @@ export function formatPlaces(places: number[]): string {
     if (last && last[1] === place - 1) last[1] = place
     else runs.push([place, place])
   }
-  return inWords(runs.flatMap(formatRun))
+  return formatList(runs.flatMap(formatRun))
 }
 
 function formatRun([from, to]: [number, number]): string[] {
@@ -15,6 +15,6 @@ function formatRun([from, to]: [number, number]): string[] {
 }
 
 /** One, two and three. */
-export function inWords(parts: string[]): string {
+export function formatList(parts: string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }

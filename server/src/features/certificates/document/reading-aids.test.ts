@@ -6,6 +6,12 @@ import { packageRoot } from '#server/package-root.ts'
 import { certificateFacts, itemFacts } from '#server/testing/pdf/certificate-facts.ts'
 import { renderedCertificate } from '#server/testing/pdf/rendered-certificate.ts'
 
+const dangerous = {
+  fitForPurpose: false,
+  defectImmediateDanger: true,
+  defectDescription: 'The throat is opened beyond the limit given by the maker. '.repeat(5),
+}
+
 describe('a report of several pages', () => {
   const items = Array.from({ length: 5 }, (_, at) =>
     itemFacts({
@@ -35,13 +41,17 @@ describe('a report of several pages', () => {
     }
   })
 
-  test('never splits an item that a page can hold, and ends its running head with a whole word', async () => {
+  test.each([
+    ['one of several', items],
+    ['its only one', [itemFacts({ ...dangerous, repairDetails: 'Replace the hook', photoFileId: 'photo' })]],
+  ])('never splits an item that a page can hold, %s, and ends its running head with a whole word', async (_, all) => {
     const name = `${'Extraordinarily Long Named '.repeat(6)}Ltd`
     const { pdf } = await renderedCertificate(
-      certificateFacts({ items, employer: { name, address: '1 Works Road', logoFileId: null } }),
+      certificateFacts({ items: all, employer: { name, address: '1 Works Road', logoFileId: null } }),
     )
     const pages = (await PDF.load(pdf)).extractText().map(({ text }) => text)
 
+    expect(pages.length).toBeGreaterThan(1)
     expect(pages.join('\n')).not.toContain('continued')
     for (const page of pages.slice(1)) expect(page).toMatch(/^Report of .* (Extraordinarily|Long|Named) …/m)
   })

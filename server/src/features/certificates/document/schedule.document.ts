@@ -1,8 +1,7 @@
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { longPartialDay } from '#contract/values/partial-days.ts'
-import { longDay } from '#contract/values/printed-days.ts'
 import type { ItemFacts } from './certificate-facts.ts'
-import { formatBasis, firstExamination, line, overdue, stated, type Line, occasion } from './item.document.ts'
+import { dayOr, formatBasis, firstExamination, line, overdue, stated, type Line, occasion } from './item.document.ts'
 import { formatPlaces } from './places-in-words.ts'
 
 /** One above the other in a cell of the schedule. */
@@ -119,8 +118,4 @@ function make(item: ItemFacts): string {
   const kinds = [item.isAccessory && 'Accessory', item.liftsPeople && 'Lifts people']
   const parts = [item.manufacturer.trim(), item.modelName.trim(), hol, ...kinds]
   return parts.filter(Boolean).join(' · ')
-}
-
-function dayOr(day: string | null, words: string): string {
-  return day === null ? words : longDay(day)
 }

@@ -23,7 +23,7 @@ export function factsOfItem(report: CertificateFacts, itemId: string): Certifica
   const item = report.items[place - 1]
   if (!item) return null
   const examiners = examinersOf(report, place)
-  const isHeads = examiners.length > 0 && examiners.every((examiner) => isHead(report, examiner))
+  const isHeads = examiners.length > 0 && examiners.every(({ isHead }) => isHead)
   return {
     ...withoutOthers(report, [itemId]),
     items: [item],
@@ -56,14 +56,10 @@ export function factsOfItems(report: CertificateFacts, itemIds: readonly string[
 
 /** What changed in other items, who was told of them and who else gets the report is none of its reader's business. */
 function withoutOthers(report: CertificateFacts, itemIds: readonly string[]): CertificateFacts {
-  const { revision: _r, copiesTo: _c, notified, ...facts } = report
-  const told = notified?.filter((each) => each.itemIds.some((id) => itemIds.includes(id)))
+  const { revision: _r, copiesTo: _c, siteSignature: _s, notified, ...facts } = report
+  const own = report.items.filter(({ _id }) => itemIds.includes(_id)).flatMap(({ defects = [] }) => defects)
+  const told = notified?.filter(({ defectIds }) => own.some(({ _id }) => defectIds.includes(_id)))
   return { ...facts, ...(told && { notified: told }) }
-}
-
-/** Whoever examined it themselves has nobody to authorise. Of a report issued earlier only the names tell. */
-function isHead({ authorisation }: CertificateFacts, { isHead: is, name }: ExaminerFacts): boolean {
-  return is ?? (authorisation?.standing != null && authorisation.standing.name === name)
 }
 
 /** From 1, as it is numbered in the report; 0 where it has no such item. */

@@ -21,6 +21,7 @@ import { findToolSettings } from '#server/features/tool-settings/tool-settings.q
 import { requireNotRevised } from '#server/features/certificates/revision/revision.actions.ts'
 import { renderCertificate } from '#server/features/certificates/issuing/render-certificate.actions.ts'
 import { newVerificationCode } from '#server/features/certificates/verification/verification-code.ts'
+import type { Searched } from '#server/db/pages.ts'
 
 const inTurn = queue({ atOnce: 2, waiting: 100 })
 /** Whoever presses twice waits here; what another server makes meanwhile counts. */
@@ -31,11 +32,8 @@ interface OneItem {
   itemId: string
 }
 
-interface ItemFilter {
+interface ItemFilter extends Searched {
   jobId: string
-  q?: string | undefined
-  limit?: number | undefined
-  offset?: number | undefined
 }
 
 /** The items of the job's current report, as it has them. */

@@ -1,3 +1,4 @@
+import { toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** The extract of a report for one of its items, if it was made. */
@@ -29,35 +30,11 @@ export function findExtractByCode(db: Db, code: string) {
     .executeTakeFirst()
 }
 
-interface NewExtract {
-  id: string
-  certificateId: string
-  itemId: string
-  code: string
-  fileId: string
-  sha256: string
-  madeAt: Date
-  madeBy: string
-  sealedWith: string
-  isTimestamped: boolean
-}
-
 /** False when another server has made it meanwhile. */
-export async function insertExtract(tx: Db, extract: NewExtract): Promise<boolean> {
+export async function insertExtract(tx: Db, extract: NewRow<'certificate_extracts'>): Promise<boolean> {
   const inserted = await tx
     .insertInto('certificate_extracts')
-    .values({
-      id: extract.id,
-      certificate_id: extract.certificateId,
-      item_id: extract.itemId,
-      code: extract.code,
-      file_id: extract.fileId,
-      sha256: extract.sha256,
-      made_at: extract.madeAt,
-      made_by: extract.madeBy,
-      sealed_with: extract.sealedWith,
-      is_timestamped: extract.isTimestamped,
-    })
+    .values(toColumns(extract))
     .onConflict((conflict) => conflict.columns(['certificate_id', 'item_id']).doNothing())
     .returning('id')
     .executeTakeFirst()

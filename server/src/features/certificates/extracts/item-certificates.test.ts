@@ -11,9 +11,7 @@ import {
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { updateToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
-import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
-
-renderRealDocuments()
+import { renderRealDocumentsHere } from '#server/testing/pdf/test-pdf-renderer.ts'
 
 /** An issued report of three items, the second of them with a danger. */
 async function issuedReport() {
@@ -52,6 +50,7 @@ function codeIn(verifyUrl: string): string {
 
 describe('the certificate for one item', () => {
   test('says on one page what the report says of that item, and from which report it is', async () => {
+    renderRealDocumentsHere()
     const { engineer, jobId, report, second, textAt } = await issuedReport()
 
     const { status, body } = await engineer.send(getItemCertificate, { jobId, itemId: second })
@@ -89,12 +88,18 @@ describe('the certificate for one item', () => {
     expect(new Set(told).size).toBe(1)
     const { bytes } = await visitor.get(String(asked[0]?.body.certificateUrl))
     expect(bytes.toString('latin1')).toContain('/ByteRange')
-    const events = await db.selectFrom('audit_log').selectAll().where('what', '=', 'item-certificate-issued').execute()
+    const events = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('what', '=', 'item-certificate-issued')
+      .orderBy('id')
+      .execute()
     expect(events).toMatchObject([{ about: jobId, after: { number: 'C-000001', version: 1, itemId: first } }])
     await expect(db.deleteFrom('certificate_extracts').execute()).rejects.toThrow('never changed')
   })
 
   test('says what was issued, not what stands today; the next version has another', async () => {
+    renderRealDocumentsHere()
     const { engineer, jobId, first, db, textAt } = await issuedReport()
     const before = await engineer.send(getItemCertificate, { jobId, itemId: first })
     await db.updateTable('inspection_items').set({ serial_number: 'CHANGED-1' }).where('id', '=', first).execute()
@@ -203,6 +208,7 @@ describe('verifying the certificate for one item', () => {
 })
 
 test('an extract that is made after the firm was renamed says whose seal it has', async () => {
+  renderRealDocumentsHere()
   const { engineer, admin, jobId, first, second, textAt } = await issuedReport()
   const before = await engineer.send(getItemCertificate, { jobId, itemId: first })
   const firm = { companyName: 'Hopwood Group Ltd', companyAddress: '12 Foundry Lane\nSheffield S3 8AB' }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import type { NoticeHow } from '#contract/inspections/dangers/notice-hows.rules.ts'
+import type { Defect } from '#contract/inspections/items/defects.rules.ts'
 import type { Db } from '#server/db/database.ts'
-
-/** How somebody was told, as notices have it. */
-type Told = 'in_person' | 'telephone' | 'text' | 'email' | 'left_in_writing'
 
 /** The job with everyone and everything it names, also those since deleted: their names stay on the work. */
 export async function findReportedJob(db: Db, jobId: string) {
@@ -82,13 +81,14 @@ export async function listDueDates(db: Db, job: Pick<ReportedJob, 'companyId' | 
   return new Map(rows.map(({ itemId, dueDate }) => [itemId, dueDate]))
 }
 
-/** By item: the last day before its examination on which the register knows its piece examined, by a completed job of the company. */
+/** By item: the last day on which, before its examination was recorded, the register knows its piece examined, by a completed job of the company. */
 export async function listLastExaminations(db: Db, companyId: string, itemIds: string[]): Promise<Map<string, string>> {
   if (itemIds.length === 0) return new Map()
   const { rows } = await sql<{ itemId: string; examinedOn: string }>`
     select items.id as "itemId", max(earlier.examined_on) as "examinedOn"
     from inspection_items as items
-    join inspection_items as earlier on earlier.equipment_id = items.equipment_id and earlier.examined_on < items.examined_on
+    join inspection_items as earlier on earlier.equipment_id = items.equipment_id
+      and (earlier.examined_on, earlier.recorded_at) < (items.examined_on, items.recorded_at)
     join jobs on jobs.id = earlier.job_id
     where items.id = any(${itemIds}::uuid[]) and earlier.deleted_at is null and jobs.id <> items.job_id
       and jobs.company_id = ${companyId} and jobs.deleted_at is null
@@ -98,14 +98,31 @@ export async function listLastExaminations(db: Db, companyId: string, itemIds: s
   return new Map(rows.map(({ itemId, examinedOn }) => [itemId, examinedOn]))
 }
 
-/** Who of the job's company was told of a danger of which items, the first telling first. */
+/** What anybody of the job's company was told of its dangers, by a notice or on the telephone; the first telling first. */
 export async function listTellings(db: Db, { id, companyId }: Pick<ReportedJob, 'id' | 'companyId'>) {
-  const { rows } = await sql<{ itemIds: string[]; at: Date; to: string; how: Told }>`
-    select array_agg(items.item_id) as "itemIds", notices.told_at as at, notices.told_name as "to", notices.how
-    from notices join notice_items as items on items.notice_id = notices.id
-    where notices.job_id = ${id} and notices.told_company_id = ${companyId} and notices.told_at is not null and notices.how is not null
-    group by notices.id order by notices.told_at`.execute(db)
+  const { rows } = await sql<Telling>`
+    select tellings.at, tellings."to", tellings.how, (
+      select jsonb_agg(jsonb_build_object(
+        '_id', defect_id, 'class', class, 'dangerByDate', danger_by, 'part', part, 'description', description
+      )) from notice_defects where notice_id = tellings.notice_id
+    ) as told
+    from (
+      select id as notice_id, told_at as at, told_name as "to", how from notices
+      where job_id = ${id} and told_company_id = ${companyId} and told_at is not null and how is not null
+      union all
+      select notices.id, calls.called_at, calls.name, 'telephone'
+      from notice_calls as calls join notices on notices.id = calls.notice_id
+      where notices.job_id = ${id} and calls.company_id = ${companyId}
+    ) as tellings
+    order by tellings.at`.execute(db)
   return rows
+}
+
+interface Telling {
+  at: Date
+  to: string
+  how: NoticeHow
+  told: Pick<Defect, '_id' | 'class' | 'dangerByDate' | 'part' | 'description'>[]
 }
 
 /** Where each item's piece stands and from whom it is hired, as the register has it. */

@@ -12,6 +12,7 @@ import {
   whyReportIsNotLawful,
   type ReportProblem,
 } from '#contract/inspections/completion/lawful-report.rules.ts'
+import { signatureStands } from '#contract/counts/count.rules.ts'
 import { sortByOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/completion/report-size.rules.ts'
 import {
@@ -20,19 +21,20 @@ import {
   headingChanges,
   isCorrection,
   type ReportHeading,
+  type SignedHeading,
 } from '#contract/jobs/report-heading.rules.ts'
-import type { Db } from '#server/db/database.ts'
-import { inSnapshot } from '#server/db/snapshot.ts'
+import { type Db, inSnapshot } from '#server/db/database.ts'
 import { listReportedItems } from '#server/features/inspections/completion/completion.queries.ts'
-import { picked } from '#server/features/inspections/items/item.mapper.ts'
+import { picked } from '#server/db/columns.ts'
 import {
   contentNames,
   listItems,
   listUnconfirmedDeletions,
   type ItemRow,
 } from '#server/features/inspections/items/items.queries.ts'
-import { requireNoWaitingWork } from '#server/features/inspections/recovered-work/waiting-work.actions.ts'
+import { requireNoPendingWork } from '#server/features/inspections/pending-review/pending-work.actions.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
+import { findSignatureOfJob } from '#server/features/counts/site-statements.queries.ts'
 import { findHeadSignature } from '#server/features/signatures/signatures.queries.ts'
 import { findToolSettings, type ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type {
@@ -49,7 +51,7 @@ import {
   type ReportedJob,
 } from './certificate-facts.queries.ts'
 import { laterDay } from '#contract/inspections/examination/examination-dates.rules.ts'
-import { paperFacts } from './paper-facts.actions.ts'
+import { documentFacts } from './document-facts.actions.ts'
 import { authorisationOf, issuerOf, placesByExaminer, signersOf } from './signer-facts.ts'
 
 /** What is known of a report before it has its number, its version and its date. */
@@ -64,7 +66,7 @@ export interface CollectedFacts {
   /** Why the job was completed again; blank where nobody has said it. */
   completionReason: string
   /** The heading as the office corrected it; null where it is as the engineer confirmed it. */
-  corrected: ReportHeading | null
+  corrected: SignedHeading | null
   /** To whom the report is issued. */
   companyId: string
   /** Who issues it, where somebody else examined and completed. */
@@ -83,7 +85,7 @@ export function collectFacts(
     if (!job) throw noSuchJob()
     if (job.status !== 'completed' || job.completedAt === null) throw notCompleted()
     requireNotWithdrawn(job)
-    await requireNoWaitingWork(tx, jobId)
+    await requireNoPendingWork(tx, jobId)
     const settings = await findToolSettings(tx)
     const { rows } = await listItems(tx, { jobId })
     const tooLong = whyReportIsTooLong(rows.length)
@@ -118,8 +120,9 @@ export function collectFacts(
         ...signers,
         completion: { at: job.completedAt.toISOString(), by: job.completerName },
         authorisation: authorisationOf(settings, head, [...places.keys()]),
-        ...(await paperFacts(tx, job, items)),
+        ...(await documentFacts(tx, job, items)),
         notExamined: await notExaminedFacts(tx, job, leftOut),
+        ...(await siteSignatureFacts(tx, jobId, leftOut)),
       },
     }
   })
@@ -157,30 +160,32 @@ function requireConfirmed(unconfirmed: { description: string; serialNumber: stri
  * For whom and where is part of what the engineer's completion stands for, as the findings are; but a typing mistake in it is
  * corrected by the office. Gives the heading to be signed, where it was.
  */
-function requireSignedHeading(job: ReportedJob, mayCorrect: boolean): ReportHeading | null {
+function requireSignedHeading(job: ReportedJob, mayCorrect: boolean): SignedHeading | null {
   // Only `signHeading` writes this column, from that type.
-  const signed = job.signedHeading as ReportHeading | null
+  const signed = job.signedHeading as SignedHeading | null
   const changes = headingChanges(signed, job)
   if (signed === null || changes.length === 0) return null
   const isTypo = isCorrection(signed, job)
-  if (isTypo && mayCorrect) return headingOf(job)
+  if (isTypo && mayCorrect) return { ...headingOf(job), asCompleted: signed.asCompleted ?? signed }
   throw new AppError('findings-unconfirmed', isTypo ? formatCorrection(changes) : formatHeadingChanges(changes))
 }
 
 function headingOf(job: ReportedJob): ReportHeading {
-  const { companyId, siteAddressId, employerName, employerAddress, addressLine1, addressLine2, city, postcode } = job
-  return { companyId, siteAddressId, employerName, employerAddress, addressLine1, addressLine2, city, postcode }
+  const { companyId, siteAddressId, employerName, employerAddress } = job
+  const { addressLine1, addressLine2, city, postcode, isInNorthernIreland } = job
+  const place = { addressLine1, addressLine2, city, postcode, isInNorthernIreland }
+  return { companyId, siteAddressId, employerName, employerAddress, ...place }
 }
 
 function requireLawful(problems: CertificateProblem[]) {
   if (problems.length === 0) return
   const mend = problems.some(({ item }) => item !== null) ? ` ${howToMend}` : ''
-  throw new AppError('report-not-lawful', `The report would not be lawful yet. ${inWords(problems)}${mend}`, {
+  throw new AppError('report-not-lawful', `The report would not be lawful yet. ${formatAllProblems(problems)}${mend}`, {
     details: { problems: toProblemDetails(problems) },
   })
 }
 
-function inWords(problems: CertificateProblem[]): string {
+function formatAllProblems(problems: CertificateProblem[]): string {
   const ofItems = problems.filter((problem): problem is ReportProblem => problem.paragraph !== '9')
   const ofPeople = problems.filter((problem) => problem.paragraph === '9').map(({ message }) => message)
   return [...(ofItems.length > 0 ? [formatProblems(ofItems)] : []), ...ofPeople].join(' ')
@@ -249,4 +254,16 @@ export async function notExaminedFacts(tx: Db, job: ReportedJob, rows: ItemRow[]
       ? []
       : [{ _id: id, description, serialNumber, assetNumber, outcome, reason, dueDate: dueDates.get(id) ?? null }],
   )
+}
+
+/** Only while it stands for the list as it is. */
+export async function siteSignatureFacts(
+  tx: Db,
+  jobId: string,
+  leftOut: ItemRow[],
+): Promise<Pick<CertificateFacts, 'siteSignature'>> {
+  const signature = await findSignatureOfJob(tx, jobId)
+  if (!signature || !signatureStands(signature.signedAt, leftOut)) return {}
+  const { name, signedAt, fileId: signatureFileId } = signature
+  return { siteSignature: { name, at: signedAt.toISOString(), signatureFileId } }
 }

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { signForSite } from '#contract/counts/counts.contract.ts'
+import { signature } from '#server/testing/attack/planted-count.ts'
 import { PDF } from '@libpdf/core'
 import { describe, expect, test } from 'vitest'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
@@ -9,9 +12,6 @@ import { certificateFacts, itemFacts } from '#server/testing/pdf/certificate-fac
 import { renderedCertificate } from '#server/testing/pdf/rendered-certificate.ts'
 import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import { certificateDocument } from '#server/features/certificates/document/certificates.document.ts'
-import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
-
-renderRealDocuments()
 
 async function openJob() {
   const context = await completedJob()
@@ -42,6 +42,7 @@ describe('a report', () => {
     const { engineer, given, company, site, clock, jobId, add, facts, db } = await openJob()
     const leftOut = await add('CB-1', notPresented)
     await add('CB-2', { limitations: 'The gearbox' })
+    await engineer.send(signForSite, { jobId, _id: randomUUID(), name: 'Mel Moore', signature })
     const before = await given.job({
       company_id: company.id,
       site_address_id: site.id,
@@ -69,6 +70,7 @@ describe('a report', () => {
         },
       ],
       examiners: [{ places: [1] }],
+      siteSignature: { name: 'Mel Moore' },
     })
     const code = String(body.verifyUrl).split('/').at(-1)
     const { body: verified } = await engineer.send(verifyCertificate, { code })

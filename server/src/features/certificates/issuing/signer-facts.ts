@@ -35,7 +35,7 @@ interface Signing {
 /** Who made the report, and who authenticated it on behalf of those who did not complete the job themselves. */
 export function signersOf({ places, completedBy, people, headId }: Signing) {
   const personOf = (id: string | null) => people.find((person) => person.id === id)
-  const examiners = [...places].map(([id, own]) => ({
+  const examiners = [...places].map(([id, own]): ExaminerFacts => ({
     ...examinerFacts(personOf(id), own, id === completedBy),
     isHead: id !== null && id === headId,
   }))
@@ -47,7 +47,7 @@ export function signersOf({ places, completedBy, people, headId }: Signing) {
   }
 }
 
-function examinerFacts(person: SignerRow | undefined, places: number[], hasCompleted: boolean): ExaminerFacts {
+function examinerFacts(person: SignerRow | undefined, places: number[], hasCompleted: boolean) {
   return {
     name: nameOf(person),
     qualifications: person?.qualifications ?? '',

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { generateCertificate, regenerateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { createItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import {
-  acceptRecoveredWork,
-  dismissRecoveredWork,
-  listRecoveredWork,
-} from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+  acceptPendingReview,
+  dismissPendingReview,
+  listPendingReview,
+} from '#contract/inspections/pending-review/pending-review.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 
@@ -25,7 +25,7 @@ async function lateDanger() {
     repairDetails: 'Renew',
   }
   await engineer.send(createItem, late)
-  const [work] = (await admin.send(listRecoveredWork)).body
+  const [work] = (await admin.send(listPendingReview)).body
   if (!work) throw new Error('The late item was not kept.')
   return { ...context, jobId: job.id, recoveredId: work._id, late }
 }
@@ -41,21 +41,21 @@ const refusal = {
   },
 }
 
-describe('a job whose recovered work waits for a decision', () => {
+describe('a job whose work to review waits for a decision', () => {
   test('gets no certificate, from whoever asks, in either way, until the work is dismissed', async () => {
     const { engineer, admin, jobId, recoveredId } = await lateDanger()
 
     expect(await engineer.send(generateCertificate, { jobId })).toMatchObject(refusal)
     expect(await admin.send(generateCertificate, { jobId })).toMatchObject(refusal)
     expect(await admin.send(regenerateCertificate, { jobId })).toMatchObject(refusal)
-    await admin.send(dismissRecoveredWork, { recoveredId, reason: 'Examined twice' })
+    await admin.send(dismissPendingReview, { recoveredId, reason: 'Examined twice' })
     expect(await engineer.send(generateCertificate, { jobId })).toMatchObject({ status: 201 })
   })
 
   test('gets one that holds the work once it was accepted into the reopened job', async () => {
     const { engineer, admin, jobId, recoveredId, db } = await lateDanger()
     await admin.send(updateJob, { jobId, status: 'in_progress' })
-    expect(await admin.send(acceptRecoveredWork, { recoveredId })).toMatchObject({ status: 200 })
+    expect(await admin.send(acceptPendingReview, { recoveredId })).toMatchObject({ status: 200 })
     await admin.send(updateJob, { jobId, status: 'completed' })
 
     expect(await engineer.send(generateCertificate, { jobId })).toMatchObject({ status: 201 })

@@ -57,14 +57,16 @@ function defectChanges(before: ItemFacts, after: ItemFacts): string[] {
   const [earlier, later] = [defectsOf(before), defectsOf(after)]
   const changed = later.flatMap((defect) => {
     const was = earlier.find(({ _id }) => _id === defect._id)
-    if (!was) return [`new defect: ${inWords(defect)}`]
-    return inWords(was) === inWords(defect) ? [] : [`defect “${inWords(defect)}”, was “${inWords(was)}”`]
+    if (!was) return [`new defect: ${formatReported(defect)}`]
+    return formatReported(was) === formatReported(defect)
+      ? []
+      : [`defect “${formatReported(defect)}”, was “${formatReported(was)}”`]
   })
   const gone = earlier.filter((defect) => later.every(({ _id }) => _id !== defect._id))
-  return [...changed, ...gone.map((defect) => `defect no longer reported: ${inWords(defect)}`)]
+  return [...changed, ...gone.map((defect) => `defect no longer reported: ${formatReported(defect)}`)]
 }
 
-function inWords(defect: Defect): string {
+function formatReported(defect: Defect): string {
   return formatDefect(defect, longDay)
 }
 

@@ -1,4 +1,5 @@
 import type { CertificateLessor } from '#contract/certificates/certificate-mail.contract.ts'
+import { grouped } from '#contract/values/grouped.ts'
 
 export interface HiredItem {
   itemId: string
@@ -11,12 +12,8 @@ export interface HiredItem {
 
 /** Who lets out what; one address is one lessor, whatever name stands beside it. Those without an address come last. */
 export function lessorsOf(items: HiredItem[]): CertificateLessor[] {
-  const grouped = new Map<string, HiredItem[]>()
-  for (const item of items) {
-    const key = sameAddress(item.lessorEmail) || `: ${item.lessorName}`
-    grouped.set(key, [...(grouped.get(key) ?? []), item])
-  }
-  return [...grouped.values()].map(lessorOf).toSorted(byAddressThenName)
+  const lessors = grouped(items, ({ lessorEmail, lessorName }) => sameAddress(lessorEmail) || `: ${lessorName}`)
+  return [...lessors.values()].map(lessorOf).toSorted(byAddressThenName)
 }
 
 export function hiredFrom(items: HiredItem[], email: string): HiredItem[] {

@@ -1,22 +1,25 @@
-import { AppError } from '#contract/errors.ts'
 import type { CertificateLessor } from '#contract/certificates/certificate-mail.contract.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
+import { AppError } from '#contract/errors.ts'
 import type { Mail, NewMail } from '#contract/mail/mail.contract.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { findCurrentCertificate, findFacts } from '#server/features/certificates/certificates.queries.ts'
+import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
+import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
+import { requireNotRevised } from '#server/features/certificates/revision/revision.actions.ts'
 import { listContacts } from '#server/features/companies/contacts.queries.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
+import type { MailProblem } from '#server/features/mail/deliver.actions.ts'
 import { findRepeatedMail, queueMail } from '#server/features/mail/mail.actions.ts'
+import type { MailRow } from '#server/features/mail/mail.queries.ts'
 import type { Created } from '#server/http/route.ts'
-import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
-import { findCurrentCertificate, findFacts } from '#server/features/certificates/certificates.queries.ts'
-import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
-import { listContactsSentEarlier } from './mailed-certificates.queries.ts'
+import { findLessorMail } from './lessors.queries.ts'
 import { listLessors, queueForEarlierLessors, queueForLessor } from './mail-lessor.actions.ts'
+import { findMailedReport, listContactsSentEarlier } from './mailed-certificates.queries.ts'
 import { reportMail } from './report-mail.rules.ts'
-import { requireNotRevised } from '#server/features/certificates/revision/revision.actions.ts'
 
 /** Queues the version that stands now, as it was sealed. An engineer sends that of a job of their own which is completed. */
 export function mailCertificate(deps: Deps, actor: Actor, jobId: string, sent: ReportMail): Promise<Created<Mail>> {
@@ -121,3 +124,23 @@ async function requireMailable(db: Db, actor: Actor, jobId: string) {
     throw new AppError('job-not-completed', 'Complete the job again before you send its report.')
   }
 }
+
+/**
+ * Why a report that was queued, by itself or with an invoice, does not leave. While it is under revision it waits: the
+ * revision may end without a new version. Once there is one, that is mailed to the same recipient instead.
+ */
+export async function whyReportDoesNotLeave(db: Db, mail: MailRow): Promise<MailProblem | null> {
+  const { fileId, reportFileId } = mail
+  const reportId = reportFileId ?? fileId ?? (await findLessorMail(db, mail.id))?.fileId ?? null
+  const report = reportId === null ? null : await findMailedReport(db, reportId)
+  if (report?.isSuperseded) return { message: reportFileId ? invoiceIsLeft : laterVersion, isLasting: true }
+  if (report?.isWithdrawn) return { message: withdrawnMeanwhile, isLasting: true }
+  if (report?.isUnderRevision)
+    return { message: 'It waits: the report is under revision.', isLasting: false, isWaiting: true }
+  return null
+}
+
+const laterVersion = 'Not sent: a later version has taken its place, and is sent instead.'
+const invoiceIsLeft =
+  'Not sent: a later version of the report has taken its place, and is sent instead. Send the invoice by email once more.'
+const withdrawnMeanwhile = 'Not sent: the certificate was withdrawn.'

@@ -103,6 +103,21 @@ describe('mailing a report', () => {
   })
 })
 
+test('a mailed report calls what is only noted an observation, with or without what its examiner would do', async () => {
+  const noted = { defect_part: 'Label', defect_description: 'Faded' }
+  const { mailIt, db } = await reportToMail([
+    { ...noted, serial_number: 'CB-1', repair_details: 'Renew it when next painted' },
+    { ...noted, serial_number: 'CB-2' },
+  ])
+
+  await mailIt()
+
+  const { body } = await db.selectFrom('mails').select('body').executeTakeFirstOrThrow()
+  expect(body).toContain('Observation: Chain Block CB-1, Label: Faded. Renew it when next painted.')
+  expect(body).toContain('Observation: Chain Block CB-2, Label: Faded.')
+  expect(body).not.toMatch(/repair/i)
+})
+
 describe('mailing a report of what is not fit for purpose', () => {
   const notFit = {
     serial_number: 'CB-9',

@@ -1,5 +1,5 @@
 import type { CertificateLessor } from '#contract/certificates/certificate-mail.contract.ts'
-import { AppError } from '#contract/errors.ts'
+import { badField } from '#contract/errors.ts'
 import type { Mail, NewMail } from '#contract/mail/mail.contract.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -44,8 +44,7 @@ export async function queueForLessor(
   const hired = hiredFrom(await hiredItems(tx, report.companyId, report.facts.items), sent.lessorEmail)
   const [first] = hired
   if (!first) {
-    const why = 'Choose a firm that equipment in this report is hired from.'
-    throw new AppError('invalid-input', why, { fields: { lessorEmail: why } })
+    throw badField('lessorEmail', 'Choose a firm that equipment in this report is hired from.')
   }
   const itemIds = hired.map(({ itemId }) => itemId)
   return queueExtracts(tx, mailing, report, { to: first, itemIds, received: null, sent })

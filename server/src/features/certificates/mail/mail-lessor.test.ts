@@ -9,13 +9,11 @@ import {
 } from '#contract/certificates/certificates.contract.ts'
 import { createEquipment } from '#contract/equipment/equipment.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
-import { mailHandlers } from '#server/tasks/mail-handlers.ts'
+import { mailHandlers } from '#server/tasks/all-tasks.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
-import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
-
-renderRealDocuments()
+import { renderRealDocumentsHere } from '#server/testing/pdf/test-pdf-renderer.ts'
 
 /** An issued report: two pieces hired from one firm, one from a firm without an address, one of the customer’s own. */
 async function reportWithHired() {
@@ -93,6 +91,7 @@ describe('from whom equipment in a report is hired', () => {
 
 describe('mailing a report to whom equipment is hired from', () => {
   test('brings an extract of each of their items, and says nothing of the others', async () => {
+    renderRealDocumentsHere()
     const { mailIt, deliver, mails, received } = await reportWithHired()
 
     const queued = await mailIt({ message: 'For your files.' })
@@ -109,7 +108,7 @@ describe('mailing a report to whom equipment is hired from', () => {
     expect(words[0]).toContain('HIRED-1')
     expect(words[1]).toContain('HIRED-3')
     const everything = [received[0]?.text.replaceAll('=\r\n', ''), ...words].join('\n')
-    expect(everything).toContain('each of the 2 items that are hired from you')
+    expect(everything).toContain('each of the 2 items hired from you')
     for (const theirs of ['OWN-2', 'OTHER-4']) expect(everything).not.toContain(theirs)
   })
 
@@ -208,6 +207,7 @@ describe('mailing a report to whom equipment is hired from', () => {
 
 describe('a version that takes the place of one whose extracts were mailed to a lessor', () => {
   test('is queued for the lessor too, with what changed of their items and of no others', async () => {
+    renderRealDocumentsHere()
     const { mailIt, deliver, engineer, jobId, db, received, clock } = await reportWithHired()
     await mailIt()
     await deliver()

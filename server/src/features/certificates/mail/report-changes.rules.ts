@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { inSentence } from '#contract/certificates/verdict.rules.ts'
 import { regulationsAt } from '#contract/companies/regulations.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import { formatOutcome } from '#contract/inspections/examination/outcome.rules.ts'
@@ -95,10 +96,6 @@ function correctedNotExamined(before: NotExaminedFacts, after: NotExaminedFacts)
 /** "not examined (not found: moved to Bradford)" */
 function formatNotExamined({ outcome, reason }: NotExaminedFacts): string {
   return `not examined (${inSentence(formatOutcome({ outcome, outcomeReason: reason }))})`
-}
-
-function inSentence(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
 function isIn(items: readonly { _id: string }[], id: string): boolean {

@@ -41,8 +41,8 @@ export function lessorMail(mailed: MailedFacts) {
   const isOne = facts.items.length === 1
   return mailOf(mailed, {
     opening: isOne
-      ? `Please find attached what the report of thorough examination ${report}, made for ${employer} at ${siteOf(facts)}, says of the item that is hired from you.`
-      : `Please find attached what the report of thorough examination ${report}, made for ${employer} at ${siteOf(facts)}, says of each of the ${facts.items.length} items that are hired from you.`,
+      ? `Please find attached what the report of thorough examination ${report}, made for ${employer} at ${siteOf(facts)}, says about the item hired from you.`
+      : `Please find attached what the report of thorough examination ${report}, made for ${employer} at ${siteOf(facts)}, says about each of the ${facts.items.length} items hired from you.`,
     closing: `Check this report at the address printed on ${isOne ? 'it' : 'each'}.`,
   })
 }
@@ -101,7 +101,9 @@ function replacement(facts: CertificateFacts, replaced: CertificateFacts | null,
     const changes = formatChanges(listChanges(replaced, facts, whole))
     return [`This replaces version ${replaced.version}, which you were sent.`, ...why, changes]
   }
-  return facts.version > 1 ? ['This replaces every earlier version of the report.', ...why] : []
+  if (facts.version === 1) return []
+  const changes = facts.revision ? [formatChanges(facts.revision.changes)] : []
+  return ['This replaces every earlier version of the report.', ...why, ...changes]
 }
 
 function formatDangers(dangers: ItemFacts[]): string[] {
@@ -127,13 +129,29 @@ function others(items: ItemFacts[]): string[] {
 
 /** "Hook is cracked. What must be done: Replace the hook. Also: Chain is worn. What must be done: Renew it." */
 function formatDefects(item: ItemFacts): string {
-  return defectsOf(item).map(whatMustBeDone).join(' Also: ') || 'see the report.'
+  const defects = defectsOf(item)
+  const [first] = defects
+  // A client that knows no classes has said all the same why it is not fit.
+  const isNoted = (defect: Defect) => defect.class === 'observation' && first?.class !== 'observation'
+  const said = defects.map((defect) =>
+    isNoted(defect) ? `Observation: ${formatObservation(defect)}` : whatMustBeDone(defect),
+  )
+  return said.join(' Also: ') || 'see the report.'
 }
 
 function whatMustBeDone(defect: Defect): string {
-  const what = sentence([defect.part, defect.description].filter(Boolean).join(': '))
-  if (defect.class === 'observation' && defect.repair.trim() === '') return what
-  return `${what} What must be done${byWhen(defect)}: ${sentence(defect.repair)}`
+  if (defect.class === 'observation' && defect.repair.trim() === '') return sentence(whatIsWrong(defect))
+  return `${sentence(whatIsWrong(defect))} What must be done${byWhen(defect)}: ${sentence(defect.repair)}`
+}
+
+/** What is noted asks for no repair, whatever its examiner would do about it. */
+function formatObservation(defect: Defect): string {
+  const [what, repair] = [whatIsWrong(defect), defect.repair.trim()]
+  return [...(what || !repair ? [sentence(what)] : []), ...(repair ? [sentence(repair)] : [])].join(' ')
+}
+
+function whatIsWrong({ part, description }: Defect): string {
+  return [part, description].filter(Boolean).join(': ')
 }
 
 function repairs(items: ItemFacts[]): string[] {
@@ -143,12 +161,11 @@ function repairs(items: ItemFacts[]): string[] {
 }
 
 function repairsOf(item: ItemFacts): string[] {
-  return defectsOf(item).flatMap((defect) => {
-    if (defect.class !== 'observation') {
-      return [`${itemName(item)} must be repaired${byWhen(defect)}: ${sentence(defect.repair)}`]
-    }
-    return defect.repair.trim() === '' ? [] : [`${itemName(item)} requires repair: ${sentence(defect.repair)}`]
-  })
+  return defectsOf(item).map((defect) =>
+    defect.class === 'observation'
+      ? `Observation: ${itemName(item)}, ${formatObservation(defect)}`
+      : `${itemName(item)} must be repaired${byWhen(defect)}: ${sentence(defect.repair)}`,
+  )
 }
 
 /** A danger now has no time left, whatever day is written beside it. */

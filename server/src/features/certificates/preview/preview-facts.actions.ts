@@ -2,12 +2,12 @@ import { AppError } from '#contract/errors.ts'
 import { sortByOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/completion/report-size.rules.ts'
 import type { Actor } from '#server/actor.ts'
-import { inSnapshot } from '#server/db/snapshot.ts'
+import { inSnapshot } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import { findReportedJob, listSigners } from '#server/features/certificates/issuing/certificate-facts.queries.ts'
 import { examinedFacts, notExaminedFacts, partiesOf } from '#server/features/certificates/issuing/freeze.actions.ts'
-import { paperFacts } from '#server/features/certificates/issuing/paper-facts.actions.ts'
+import { documentFacts } from '#server/features/certificates/issuing/document-facts.actions.ts'
 import { authorisationOf, placesByExaminer, signersOf } from '#server/features/certificates/issuing/signer-facts.ts'
 import { listItems } from '#server/features/inspections/items/items.queries.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
@@ -49,7 +49,7 @@ export function readPreviewFacts(
       reportDate: clock.today(),
       completion: { at: completedAt.toISOString(), by: null },
       authorisation: authorisationOf(settings, head, [...places.keys()]),
-      ...(await paperFacts(tx, job, await examinedFacts(tx, job, examined))),
+      ...(await documentFacts(tx, job, await examinedFacts(tx, job, examined))),
       notExamined: await notExaminedFacts(tx, { ...job, completedAt }, leftOut),
       preview: { awaitingCount: all.length - examined.length },
     }

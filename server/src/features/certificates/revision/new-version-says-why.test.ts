@@ -6,7 +6,7 @@ import { completeJob, updateItem } from '#contract/inspections/inspections.contr
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { certificateDocument } from '#server/features/certificates/document/certificates.document.ts'
 import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
-import { mailHandlers } from '#server/tasks/mail-handlers.ts'
+import { mailHandlers } from '#server/tasks/all-tasks.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 
@@ -42,12 +42,14 @@ async function issuedJob() {
 
 describe('a new version', () => {
   test('prints why the job was completed again and what changed, and the mail says the same', async () => {
-    const { admin, engineer, job, item, latest } = await issuedJob()
+    const { admin, engineer, job, item, latest, given, company } = await issuedJob()
+    const newcomer = await given.contact({ company_id: company.id, email: 'new@acme.test' })
     await admin.send(updateJob, { jobId: job.id, status: 'in_progress' })
     await engineer.send(updateItem, { itemId: item.id, nextExaminationDate: '2027-01-15' })
     await engineer.send(completeJob, { jobId: job.id, reason: 'The interval was too long' })
 
     await engineer.send(generateCertificate, { jobId: job.id })
+    await admin.send(mailCertificate, { jobId: job.id, contactId: newcomer.id })
 
     const change = 'Item 1: next examination 15 January 2027, was 10 June 2027'
     const { paper, mails } = await latest()
@@ -55,9 +57,8 @@ describe('a new version', () => {
       headline: 'This version replaces version 1. Reason: The interval was too long',
       lines: [change],
     })
-    expect(mails).toHaveLength(1)
-    expect(mails[0]).toContain('Reason: The interval was too long')
-    expect(mails[0]).toContain(`- ${change}`)
+    expect(mails).toHaveLength(2)
+    for (const mail of mails) expect(mail).toContain(`Reason: The interval was too long\n\nWhat changed:\n- ${change}`)
   })
 
   test('of a client that gives no reason prints what changed alone', async () => {
@@ -102,6 +103,32 @@ describe('a corrected name or address of the same company and site', () => {
       'Premises: Canal Wharf, Leeds, LS11 5PT, was Canal Wharf, Leeds, LS11 5PS',
     ])
     expect(await engineer.send(regenerateCertificate, { jobId: job.id })).toMatchObject({ status: 201 })
+  })
+
+  test.each([
+    ['another company', { name: 'Totally Other Holdings plc', address: '99 Elsewhere\nTruro' }, {}],
+    ['another place', {}, { addressLine1: 'Dock 9', city: 'Hull', postcode: 'HU1 1AA' }],
+    ['other regulations', {}, { isInNorthernIreland: true }],
+  ])('%s written into the same record needs the engineer, whatever reason is given', async (_, named, placed) => {
+    const { admin, engineer, job, company, site } = await issuedJob()
+    const regenerate = () => admin.send(regenerateCertificate, { jobId: job.id, reason: 'Typing error' })
+    await admin.send(updateCompany, { companyId: company.id, ...named })
+    await admin.send(updateSiteAddress, { siteAddressId: site.id, ...placed })
+
+    expect(await regenerate()).toMatchObject({ status: 409, body: { code: 'findings-unconfirmed' } })
+    await admin.send(updateJob, { jobId: job.id, status: 'in_progress' })
+    await engineer.send(completeJob, { jobId: job.id })
+    expect(await regenerate()).toMatchObject({ status: 201 })
+  })
+
+  test('one correction after another leads to no other company', async () => {
+    const { admin, job, company } = await issuedJob()
+    const named = async (name: string) => {
+      await admin.send(updateCompany, { companyId: company.id, name })
+      return (await admin.send(regenerateCertificate, { jobId: job.id, reason: 'Typing error' })).status
+    }
+
+    expect([await named('Acme Harbour Ltd'), await named('Harbour Ltd')]).toEqual([201, 409])
   })
 
   test('another site of the company needs the engineer, whatever reason is given', async () => {

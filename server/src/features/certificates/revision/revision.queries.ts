@@ -32,7 +32,7 @@ export const isUnderRevision = sql<boolean>`(
       )
   )
   or exists (
-    select from recovered_work as late where late.job_id = certificates.job_id and late.outcome = 'waiting'
+    select from pending_reviews as late where late.job_id = certificates.job_id and late.outcome = 'waiting'
   )
 )`
 

@@ -5,13 +5,13 @@ import * as certificates from '#contract/certificates/certificates.contract.ts'
 import { verifyCertificate } from '#contract/certificates/verification.contract.ts'
 import { createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import {
-  dismissRecoveredWork,
-  listRecoveredWork,
-} from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+  dismissPendingReview,
+  listPendingReview,
+} from '#contract/inspections/pending-review/pending-review.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
 import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
-import { mailHandlers } from '#server/tasks/mail-handlers.ts'
+import { mailHandlers } from '#server/tasks/all-tasks.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 
 const { generateCertificate, getItemCertificate, listCertificateVersions } = certificates
@@ -113,10 +113,10 @@ describe('a report is under revision', () => {
   test('while late work of a device waits for a decision, and nobody is sent it', async () => {
     const { verifications, engineer, admin, jobId, mailItAs } = await fitReport()
     await engineer.send(createItem, { jobId, _id: randomUUID(), serialNumber: 'L-1', description: 'Late' })
-    const [work] = (await admin.send(listRecoveredWork)).body
+    const [work] = (await admin.send(listPendingReview)).body
     const waiting = await verifications()
     const mailed = await mailItAs(admin)
-    await admin.send(dismissRecoveredWork, { recoveredId: work?._id ?? '' })
+    await admin.send(dismissPendingReview, { recoveredId: work?._id ?? '' })
 
     expect(waiting).toEqual(revised)
     expect(mailed).toMatchObject({ status: 409, body: { code: 'recovered-work-waiting' } })
@@ -143,10 +143,10 @@ test('a mail that was queued before waits while its report is under revision, an
   const { engineer, admin, jobId, mailItAs, deliver, mails } = await fitReport()
   await mailItAs(admin)
   await engineer.send(createItem, { jobId, _id: randomUUID(), serialNumber: 'L-1', description: 'Late' })
-  const [work] = (await admin.send(listRecoveredWork)).body
+  const [work] = (await admin.send(listPendingReview)).body
   await deliver()
   const waiting = await mails()
-  await admin.send(dismissRecoveredWork, { recoveredId: work?._id ?? '' })
+  await admin.send(dismissPendingReview, { recoveredId: work?._id ?? '' })
   await deliver(11)
 
   expect(waiting).toMatchObject([{ status: 'queued', lastProblem: 'It waits: the report is under revision.' }])

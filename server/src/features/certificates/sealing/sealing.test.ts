@@ -184,7 +184,7 @@ describe('a seal that the system made for itself', () => {
     )
     for (const seal of seals) expect(seal).toMatchObject({ isValid: true, coversFile: true })
     expect(new X509Certificate(after.body.certificate).toLegacyObject().subject.CN).toBe(name.slice(0, 64))
-    const events = await db.selectFrom('audit_log').selectAll().where('what', '=', 'seal-made').execute()
+    const events = await db.selectFrom('audit_log').selectAll().where('what', '=', 'seal-made').orderBy('id').execute()
     expect(events).toMatchObject([
       { before: null, after: { fingerprint: before.body.fingerprint } },
       { before: { fingerprint: before.body.fingerprint }, after: { fingerprint: after.body.fingerprint } },

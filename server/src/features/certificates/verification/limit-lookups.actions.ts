@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
-import { countLookup, deleteLookupsBefore } from './verification-lookups.queries.ts'
+import { countLookup, deleteLookupsBefore } from './verification.queries.ts'
 
 const minuteMs = 60_000
 /** Lookups in a minute from one address, of all that is found by a code alone. */

@@ -5,7 +5,7 @@ import { dayInLondon } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import type { Db } from '#server/db/database.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
-import { findBackedUpVersion, listRestores } from './restores.queries.ts'
+import { findBackedUpVersion, listRestores } from './verification.queries.ts'
 
 /** A system that was restored no longer knows what it issued after its backup, and says so. */
 export async function unknownReport(db: Db, typed: string | undefined): Promise<AppError> {

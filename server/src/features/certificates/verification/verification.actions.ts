@@ -17,8 +17,7 @@ import { findByCode } from '#server/features/certificates/certificates.queries.t
 import { factsOfItem, placeOf } from '#server/features/certificates/extracts/extract-facts.ts'
 import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
 import { limitLookups } from './limit-lookups.actions.ts'
-import { listLaterReports } from './later-reports.queries.ts'
-import { listRestores } from './restores.queries.ts'
+import { listLaterReports, listRestores } from './verification.queries.ts'
 import { restoreAfter } from './restores.rules.ts'
 import { unknownReport } from './unknown-report.actions.ts'
 

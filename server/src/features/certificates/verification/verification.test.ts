@@ -153,7 +153,7 @@ describe('verifying a report', () => {
     expect((await ask('C-000001 · Version 2', code)).body.verdict).toEqual({
       level: 'attention',
       headline: 'Version 1, not 2',
-      reasons: ['This code is that of version 1, not of version 2. Check both against the printed report.'],
+      reasons: ['This code belongs to version 1, not version 2. Check both against the printed report.'],
     })
     for (const unknown of [await ask('C-000002', code), await ask('C-000001', 'k7w2m9'), await ask('one', code)]) {
       expect(unknown).toMatchObject({

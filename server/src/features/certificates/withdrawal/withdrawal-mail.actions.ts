@@ -5,9 +5,9 @@ import { findFacts } from '#server/features/certificates/certificates.queries.ts
 import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
 import { factsOfItems } from '#server/features/certificates/extracts/extract-facts.ts'
 import { listContacts } from '#server/features/companies/contacts.queries.ts'
-import { queueMail, queueMailTo } from '#server/features/mail/mail.actions.ts'
+import { queueMailTo } from '#server/features/mail/mail.actions.ts'
 import { withdrawalMail } from './withdrawal-mail.rules.ts'
-import { listContactsMailed, listLessorsMailed } from './withdrawals.queries.ts'
+import { listAddressesMailed, listLessorsMailed } from './withdrawals.queries.ts'
 
 interface Withdrawn {
   row: ListedRow
@@ -15,8 +15,8 @@ interface Withdrawn {
 }
 
 /**
- * In the transaction that withdraws it: whoever this version was mailed to is told, and of the current one those who get
- * the customer's notices too. A mail of it that is still queued does not leave.
+ * In the transaction that withdraws it: the addresses this version was mailed to are told, also of contacts who are none any more,
+ * and of the current one those who get the customer's notices too. A mail of it that is still queued does not leave.
  */
 export async function mailWithdrawal(
   tx: Db,
@@ -37,12 +37,12 @@ export async function mailWithdrawal(
     alert,
     text,
   })
-  const mailed = new Set((await listContactsMailed(tx, row)).map(({ contactId }) => contactId))
-  const contacts = (await listContacts(tx, companyId)).filter(
-    ({ _id, getsNotices }) => mailed.has(_id) || (isCurrent && getsNotices),
-  )
-  for (const { _id: contactId } of contacts) {
-    await queueMail(tx, mailing, document(withdrawalMail({ ...said, facts, reason })), { contactId })
+  const mailed = await listAddressesMailed(tx, row.fileId)
+  const isMailed = (email: string) => mailed.some((each) => each.email.toLowerCase() === email.toLowerCase())
+  const others = (await listContacts(tx, companyId)).filter(({ email, getsNotices }) => getsNotices && !isMailed(email))
+  const told = others.map(({ _id: contactId, name, email }) => ({ contactId, name, email }))
+  for (const to of [...mailed, ...(isCurrent ? told : [])]) {
+    await queueMailTo(tx, mailing, document(withdrawalMail({ ...said, facts, reason })), to, {})
   }
   for (const { name, email, itemIds } of await listLessorsMailed(tx, row.id)) {
     // Why is for the firm and its customer to say.

@@ -27,7 +27,12 @@ describe('withdrawing a certificate', () => {
     const [version] = (await admin.send(listCertificateVersions, { jobId: job.id })).body
     expect(version).toMatchObject({ status: 'withdrawn', withdrawal })
     expect((await visitor.get(String(version?.certificateUrl))).status).toBe(200)
-    const [event] = await db.selectFrom('audit_log').selectAll().where('what', '=', 'certificate-withdrawn').execute()
+    const [event] = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('what', '=', 'certificate-withdrawn')
+      .orderBy('id')
+      .execute()
     expect(event).toMatchObject({
       actor_id: admin.user.id,
       about: job.id,

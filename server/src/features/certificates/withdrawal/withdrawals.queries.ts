@@ -20,17 +20,22 @@ export async function markReportWithdrawn(tx: Db, jobId: string, at: Date | null
   await tx.updateTable('jobs').set({ report_withdrawn_at: at }).where('id', '=', jobId).execute()
 }
 
-/** Contacts of the company whom this version has left for, alone or with an invoice. */
-export function listContactsMailed(db: Db, { companyId, fileId }: { companyId: string; fileId: string }) {
+/** The addresses for which this version has left, alone or with an invoice; with its contact, where it is still theirs. */
+export function listAddressesMailed(db: Db, fileId: string) {
   return db
     .selectFrom('mails')
-    .innerJoin('contacts', 'contacts.id', 'mails.contact_id')
+    .leftJoin('contacts', (join) =>
+      join
+        .onRef('contacts.id', '=', 'mails.contact_id')
+        .on('contacts.deleted_at', 'is', null)
+        .on(sql<boolean>`lower(contacts.email) = lower(mails.to_email)`),
+    )
     .where((eb) => eb.or([eb('mails.file_id', '=', fileId), eb('mails.report_file_id', '=', fileId)]))
     .where('mails.status', 'in', ['sent', 'written'])
-    .where('contacts.company_id', '=', companyId)
-    .where('contacts.deleted_at', 'is', null)
-    .select('contacts.id as contactId')
-    .distinct()
+    .select(['contacts.id as contactId', 'mails.to_name as name', 'mails.to_email as email'])
+    .distinctOn(sql`lower(mails.to_email)`)
+    .orderBy(sql`lower(mails.to_email)`)
+    .orderBy('mails.queued_at', 'desc')
     .execute()
 }
 

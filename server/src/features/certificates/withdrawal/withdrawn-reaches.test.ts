@@ -5,11 +5,12 @@ import {
   regenerateCertificate,
   withdrawCertificate,
 } from '#contract/certificates/certificates.contract.ts'
+import { deleteContact, updateContact } from '#contract/companies/companies.contract.ts'
 import { createEquipment, getEquipment, listExaminations } from '#contract/equipment/equipment.contract.ts'
 import { completeJob } from '#contract/inspections/inspections.contract.ts'
 import { getJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
-import { mailHandlers } from '#server/tasks/mail-handlers.ts'
+import { mailHandlers } from '#server/tasks/all-tasks.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 
@@ -57,6 +58,23 @@ describe('whom a withdrawal reaches', () => {
     expect(mails.filter(({ status }) => status === 'failed')).toMatchObject([
       { to: { email: 'late@acme.test' }, lastProblem: 'Not sent: the certificate was withdrawn.' },
     ])
+  })
+
+  test('the addresses it went to are told, also of a contact deleted or replaced since', async () => {
+    const { admin, engineer, db, deps, given, company, job } = await completedJob()
+    const { body: issued } = await engineer.send(generateCertificate, { jobId: job.id })
+    const contact = (email: string) => given.contact({ company_id: company.id, email, gets_notices: false })
+    const [gone, changed] = [await contact('gone@acme.test'), await contact('old@acme.test')]
+    for (const { id } of [gone, changed]) await admin.send(mailCertificate, { jobId: job.id, contactId: id })
+    await deliverQueuedMail(deps, mailHandlers)
+    await admin.send(deleteContact, { contactId: gone.id })
+    await admin.send(updateContact, { contactId: changed.id, name: 'New Nora', email: 'nora@acme.test' })
+
+    await admin.send(withdrawCertificate, { certificateId: issued._id, reason })
+
+    const told = await db.selectFrom('mails').selectAll().where('subject', 'like', 'Withdrawn%').execute()
+    expect(told.map(({ to_email }) => to_email).sort()).toEqual(['gone@acme.test', 'old@acme.test'])
+    expect(told.map(({ contact_id }) => contact_id)).toEqual([null, null])
   })
 
   test('of a version that was superseded before, only those who have it are told, and which one stands', async () => {

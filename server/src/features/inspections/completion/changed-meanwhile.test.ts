@@ -8,9 +8,9 @@ import {
   uploadPhoto,
 } from '#contract/inspections/inspections.contract.ts'
 import {
-  dismissRecoveredWork,
-  listRecoveredWork,
-} from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+  dismissPendingReview,
+  listPendingReview,
+} from '#contract/inspections/pending-review/pending-review.contract.ts'
 import { getJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { assignedJob } from '#server/testing/given/assigned-job.ts'
 import { testPictures } from '#server/testing/files/test-pictures.ts'
@@ -207,8 +207,8 @@ describe('a completion names what the person saw, and', () => {
     await admin.send(completeJob, { jobId: job.id })
     const late = { jobId: job.id, _id: randomUUID(), serialNumber: '3', description: 'Hook' }
     await engineer.send(createItem, late)
-    const { body: waiting } = await admin.send(listRecoveredWork, { jobId: job.id })
-    for (const { _id: recoveredId } of waiting) await admin.send(dismissRecoveredWork, { recoveredId })
+    const { body: waiting } = await admin.send(listPendingReview, { jobId: job.id })
+    for (const { _id: recoveredId } of waiting) await admin.send(dismissPendingReview, { recoveredId })
 
     expect(
       await engineer.send(completeJob, { jobId: job.id, items: [named(item), { _id: late._id, version: 1 }] }),
@@ -227,8 +227,8 @@ describe('a completion names what the person saw, and', () => {
     await admin.send(completeJob, { jobId: job.id })
     const late = { jobId: job.id, _id: randomUUID(), serialNumber: '3', description: 'Hook' }
     await engineer.send(createItem, late)
-    const { body: waiting } = await admin.send(listRecoveredWork, { jobId: job.id })
-    for (const { _id: recoveredId } of waiting) await admin.send(dismissRecoveredWork, { recoveredId })
+    const { body: waiting } = await admin.send(listPendingReview, { jobId: job.id })
+    for (const { _id: recoveredId } of waiting) await admin.send(dismissPendingReview, { recoveredId })
     const other = await given.job({ assigned_engineer_id: otherEngineer.user.id })
     const theirs = { ...late, jobId: other.id, serialNumber: '99', description: 'Crane' }
     expect(await otherEngineer.send(createItem, theirs)).toMatchObject({ status: 201 })

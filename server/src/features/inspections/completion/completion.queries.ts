@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
+import type { ExaminedItem } from '#contract/inspections/completion/impossible-facts.rules.ts'
 import type { ExistingItem } from '#contract/inspections/completion/job-difference.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
@@ -27,7 +28,7 @@ export async function listReportedItems(db: Db, jobId: string) {
       'is_accessory as isAccessory',
       'lifts_people as liftsPeople',
       sql<Date>`coalesce(recorded_at, sort_at)`.as('recordedAt'),
-      toldDays.as('told'),
+      toldDangers.as('told'),
       'manufactured_on as dateOfManufacture',
       'last_examined_on as dateOfLastExamination',
       'examination_type as examinationType',
@@ -50,14 +51,18 @@ export async function listReportedItems(db: Db, jobId: string) {
   }))
 }
 
-/** By when its defects could become a danger, as people were told. */
-const toldDays = sql<{ defectId: string; dangerBy: string; toldOn: string }[]>`(
+/** What people were told of its dangers, and of those of an item of this job that was deleted and is about the same piece. */
+const toldDangers = sql<NonNullable<ExaminedItem['told']>>`(
   select coalesce(jsonb_agg(jsonb_build_object(
-    'defectId', defects.id, 'dangerBy', told.danger_by,
+    'defectId', defects.id, 'class', told.class, 'part', told.part, 'description', told.description, 'dangerBy', told.danger_by,
     'toldOn', (coalesce(notices.told_at, notices.made_at) at time zone 'Europe/London')::date
   ) order by told.danger_by), '[]')
-  from defects join notice_defects as told on told.defect_id = defects.id join notices on notices.id = told.notice_id
-  where defects.item_id = inspection_items.id and told.danger_by is not null
+  from inspection_items as told_items join defects on defects.item_id = told_items.id
+  join notice_defects as told on told.defect_id = defects.id join notices on notices.id = told.notice_id
+  where defects.ended_on is null and told_items.job_id = inspection_items.job_id and (
+    told_items.id = inspection_items.id
+    or told_items.deleted_at is not null and told_items.equipment_id = inspection_items.equipment_id
+  )
 )`
 
 /** Whoever recorded an examination in this job, in the order of the items, and who completes it, also for the others. */
@@ -82,7 +87,7 @@ export function listSigners(db: Db, jobId: string, completerId: string) {
 /** What of this job was kept for review about these items, and whether it still waits for a decision. */
 export function listItemsForReview(db: Db, jobId: string, itemIds: string[]) {
   return db
-    .selectFrom('recovered_work')
+    .selectFrom('pending_reviews')
     .select(['item_id as itemId', sql<boolean>`bool_or(outcome = 'waiting')`.as('isWaiting')])
     .where('job_id', '=', jobId)
     .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)

@@ -10,9 +10,9 @@ import {
   uploadPhoto,
 } from '#contract/inspections/inspections.contract.ts'
 import {
-  dismissRecoveredWork,
-  listRecoveredWork,
-} from '#contract/inspections/recovered-work/recovered-work.contract.ts'
+  dismissPendingReview,
+  listPendingReview,
+} from '#contract/inspections/pending-review/pending-review.contract.ts'
 import { getJob, updateJob } from '#contract/jobs/jobs.contract.ts'
 import { assignedJob } from '#server/testing/given/assigned-job.ts'
 import { testPictures } from '#server/testing/files/test-pictures.ts'
@@ -70,7 +70,7 @@ describe('completing a job', () => {
     const { engineer, job, added, given } = await assignedJob()
 
     const empty = await engineer.send(completeJob, { jobId: job.id })
-    const loaded = await given.item({ job_id: job.id, serial_number: 'C', status: 'awaiting_inspection' })
+    await given.item({ job_id: job.id, serial_number: 'C', status: 'awaiting_inspection' })
     const first = await added({ serialNumber: 'A', ...danger, fitForPurpose: true })
     const second = await added({
       serialNumber: 'B',
@@ -93,7 +93,6 @@ describe('completing a job', () => {
         code: 'report-not-lawful',
         error: expect.stringContaining('Chain Block A: '),
         problems: [
-          { code: 'awaiting-inspection', paragraph: '8(f)', item: { _id: loaded.id, serialNumber: 'C' } },
           { code: 'danger-but-fit', paragraph: '7', item: { _id: first._id, serialNumber: 'A' } },
           { code: 'defect-not-described', paragraph: '8(a)', item: { _id: first._id } },
           { code: 'repair-not-given', paragraph: '8(b)', item: { _id: first._id } },
@@ -198,8 +197,8 @@ describe('a manifest', () => {
 
     const early = await engineer.send(completeJob, manifest)
     const nearly = await engineer.send(completeJob, { ...manifest, items: manifest.items.slice(0, 2) })
-    const { body: waiting } = await admin.send(listRecoveredWork, { jobId: job.id })
-    for (const { _id: recoveredId } of waiting) await admin.send(dismissRecoveredWork, { recoveredId })
+    const { body: waiting } = await admin.send(listPendingReview, { jobId: job.id })
+    for (const { _id: recoveredId } of waiting) await admin.send(dismissPendingReview, { recoveredId })
     const decided = await engineer.send(completeJob, { ...manifest, items: manifest.items.slice(0, 1) })
 
     expect(early).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeJob, updateItem } from '#contract/inspections/inspections.contract.ts'
+import { completeJob, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { createNotice } from '#contract/notices/notices.contract.ts'
 import { assignedJob } from '#server/testing/given/assigned-job.ts'
@@ -69,6 +69,26 @@ test('a danger that was told for one day is not put off to a later one without a
     error: expect.stringContaining('told 01/07/2026'),
     problems: [{ code: 'danger-date-postponed', paragraph: '8(c)', item: { _id: itemId } }],
   })
+  expect((await engineer.send(completeJob, { jobId: job.id })).status).toBe(200)
+})
+
+test('a danger that was told is not put off by another defect, nor by an item that is deleted and entered again', async () => {
+  const { engineer, job, added, clock } = await assignedJob()
+  const hook = { ...worn, serialNumber: 'HK-1', description: 'Hook' }
+  const { _id: itemId } = await added({ ...hook, dangerByDate: '2026-07-01' })
+  const telling = { toldName: 'Mel Moore', how: 'in_person' as const, toldAt: clock.now().toISOString() }
+  await engineer.send(createNotice, { jobId: job.id, _id: crypto.randomUUID(), itemIds: [itemId], ...telling })
+  const defect = { _id: crypto.randomUUID(), class: 'could_become_danger' as const, part: '', description: 'Wear' }
+  await engineer.send(updateItem, { itemId, defects: [{ ...defect, repair: 'Renew', dangerByDate: '2026-08-01' }] })
+
+  const underNewId = await engineer.send(completeJob, { jobId: job.id })
+  await engineer.send(deleteItem, { itemId, reason: 'Entered twice' })
+  const again = await added({ ...hook, dangerByDate: '2026-08-01' })
+  const enteredAgain = await engineer.send(completeJob, { jobId: job.id })
+
+  expect(underNewId.body).toMatchObject({ problems: [{ code: 'danger-date-postponed', item: { _id: itemId } }] })
+  expect(enteredAgain.body).toMatchObject({ problems: [{ code: 'danger-date-postponed', item: { _id: again._id } }] })
+  await engineer.send(updateItem, { itemId: again._id, dangerByDate: '2026-07-01' })
   expect((await engineer.send(completeJob, { jobId: job.id })).status).toBe(200)
 })
 

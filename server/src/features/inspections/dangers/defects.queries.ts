@@ -50,7 +50,8 @@ export interface StatedDefect extends Defect {
 const rectifiedOn = sql<Day | null>`(
   select rectifications.rectified_on
   from rectification_defects as answered join rectifications on rectifications.id = answered.rectification_id
-  where answered.defect_id = defects.id order by rectifications.recorded_at desc limit 1
+  where answered.defect_id = defects.id and rectifications.taken_back_at is null
+  order by rectifications.recorded_at desc limit 1
 )`
 
 export async function listDefects(db: Db, itemIds: string[]): Promise<DefectRow[]> {

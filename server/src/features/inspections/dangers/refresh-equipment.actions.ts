@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { decidePiece, noticeStateOf } from '#contract/inspections/dangers/danger.rules.ts'
+import { decidePiece } from '#contract/inspections/dangers/danger.rules.ts'
+import { noticeStateOf } from '#contract/inspections/dangers/notice-state.rules.ts'
+import { grouped } from '#contract/values/grouped.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvents } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -8,6 +10,7 @@ import { listDefects } from './defects.queries.ts'
 import {
   listDangerFacts,
   listExaminationFacts,
+  listImportedFacts,
   listItemIdsOfJob,
   listNoticeFacts,
   listPiecesOfItems,
@@ -36,12 +39,13 @@ export async function refreshEquipment(tx: Db, { equipmentIds = [], itemIds = []
   const examinations = await listExaminationFacts(tx, { equipmentIds: pieceIds, itemIds })
   const dangers = await listDangerFacts(tx, [...new Set([...examinations.map(({ itemId }) => itemId), ...itemIds])])
   const pieceOf = new Map(examinations.map(({ itemId, equipmentId }) => [itemId, equipmentId ?? itemId]))
+  const importedOf = grouped(await listImportedFacts(tx, pieceIds), ({ equipmentId }) => equipmentId)
   const examinationsOf = grouped(examinations, ({ itemId }) => pieceOf.get(itemId) ?? itemId)
   const dangersOf = grouped(dangers, ({ itemId }) => pieceOf.get(itemId) ?? itemId)
   const decisions = new Map(
     [...new Set([...pieceIds, ...dangersOf.keys()])].map((id) => [
       id,
-      decidePiece(examinationsOf.get(id) ?? [], dangersOf.get(id) ?? []),
+      decidePiece(examinationsOf.get(id) ?? [], dangersOf.get(id) ?? [], importedOf.get(id) ?? []),
     ]),
   )
   const stored = await listStoredFacts(tx, pieceIds)
@@ -58,16 +62,6 @@ export async function refreshEquipment(tx: Db, { equipmentIds = [], itemIds = []
     .filter(({ before, end }) => !isDeepStrictEqual(before, end))
   await updateEnds(tx, changed)
   if (changed.length > 0) await refreshNotices(tx, { defectIds: changed.map(({ id }) => id) })
-}
-
-function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(keyOf(row))
-    if (group) group.push(row)
-    else groups.set(keyOf(row), [row])
-  }
-  return groups
 }
 
 /** After a job was completed, reopened, moved or deleted, or items were loaded into it. The job is locked. */

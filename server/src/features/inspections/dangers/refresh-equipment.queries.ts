@@ -5,6 +5,7 @@ import type {
   ExaminationFacts,
   PieceFacts,
 } from '#contract/inspections/dangers/danger.rules.ts'
+import type { ImportedFacts } from '#contract/inspections/dangers/last-examination.rules.ts'
 import type { DefectClass } from '#contract/inspections/items/defects.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
@@ -54,14 +55,15 @@ export async function listStoredFacts(db: Db, equipmentIds: string[]): Promise<(
     select id, live_items as "liveItems", last_item_id as "lastItemId", last_examined_on as "lastExaminedOn",
       next_examination_on as "nextExaminationOn", is_not_fit as "isNotFit", has_immediate_danger as "hasImmediateDanger",
       danger_by as "dangerBy", rectified_on as "rectifiedOn", rectified_by as "rectifiedBy",
-      rectified_reported_by as "rectifiedReportedBy"
+      rectified_reported_by as "rectifiedReportedBy", not_presented_times as "notPresentedTimes"
     from equipment where id = any(${equipmentIds}::uuid[])`.execute(db)
   return rows
 }
 
-interface ExaminationRow extends Omit<ExaminationFacts, 'recordedAt'> {
+interface ExaminationRow extends Omit<ExaminationFacts, 'recordedAt' | 'completedAt' | 'merges'> {
   equipmentId: string | null
   recordedAt: Date
+  completedAt: Date | null
 }
 
 /** The latest written down first, which decides where two were recorded at the same moment. */
@@ -72,12 +74,47 @@ export async function listExaminationFacts(db: Db, asked: { equipmentIds: string
       items.examination_type = 'exceptional' as "isExceptional",
       jobs.status = 'completed' and jobs.report_withdrawn_at is null as "isCompleted",
       items.deleted_at is null and jobs.deleted_at is null and jobs.company_id = equipment.company_id is true as "isLive",
-      coalesce(items.recorded_at, items.sort_at) as "recordedAt"
+      coalesce(items.recorded_at, items.sort_at) as "recordedAt", items.outcome, jobs.completed_at as "completedAt"
     from inspection_items as items join jobs on jobs.id = items.job_id
       left join equipment on equipment.id = items.equipment_id
     where items.equipment_id = any(${asked.equipmentIds}::uuid[]) or items.id = any(${asked.itemIds}::uuid[])
     order by items.place desc`.execute(db)
-  return rows.map(({ recordedAt, ...facts }) => ({ ...facts, recordedAt: recordedAt.getTime() }))
+  const merges = await listMerges(db, [...new Set(rows.flatMap(({ equipmentId }) => equipmentId ?? []))])
+  return rows.map(({ recordedAt, completedAt, ...facts }) => ({
+    ...facts,
+    completedAt: completedAt && completedAt.getTime(),
+    recordedAt: recordedAt.getTime(),
+    merges: merges.filter(({ itemIds }) => itemIds.includes(facts.itemId)),
+  }))
+}
+
+/** What has made these pieces of several, in however many steps, and which items each has moved. */
+async function listMerges(db: Db, equipmentIds: string[]) {
+  const { rows } = await sql<{ id: string; at: Date; itemIds: string[] }>`
+    with recursive gone as (
+      select id from equipment where merged_into = any(${equipmentIds}::uuid[])
+      union
+      select equipment.id from gone join equipment on equipment.merged_into = gone.id
+    )
+    select merges.id, merges.merged_at as at, merges.item_ids as "itemIds"
+    from gone join equipment_merges as merges on merges.equipment_id = gone.id and merges.unmerged_at is null`.execute(
+    db,
+  )
+  return rows.map(({ at, ...merge }) => ({ ...merge, at: at.getTime() }))
+}
+
+/** From the previous system, also of pieces that were merged into these. */
+export async function listImportedFacts(db: Db, equipmentIds: string[]) {
+  const { rows } = await sql<ImportedFacts & { equipmentId: string }>`
+    with recursive pieces as (
+      select id, id as piece from equipment where id = any(${equipmentIds}::uuid[]) and merged_into is null
+      union all
+      select merged.id, pieces.piece from pieces join equipment as merged on merged.merged_into = pieces.id
+    )
+    select pieces.piece as "equipmentId", examinations.examined_on as "examinedOn",
+      examinations.next_examination_on as "nextExaminationOn"
+    from pieces join imported_examinations as examinations on examinations.equipment_id = pieces.id`.execute(db)
+  return rows
 }
 
 interface DangerRow {
@@ -111,7 +148,8 @@ export async function listDangerFacts(db: Db, itemIds: string[]): Promise<(Dange
           rectifications.recorded_at as "reportedAt", users.name as "reportedBy"
         from rectification_defects as answered join rectifications on rectifications.id = answered.rectification_id
           join users on users.id = rectifications.recorded_by
-        where answered.defect_id = defects.id order by rectifications.recorded_at desc limit 1
+        where answered.defect_id = defects.id and rectifications.taken_back_at is null
+        order by rectifications.recorded_at desc limit 1
       ) as rectified on true
     where defects.item_id = any(${itemIds}::uuid[]) and (defects.class <> 'observation' or defects.found_on is not null)`.execute(
     db,
@@ -148,11 +186,11 @@ export async function updateStoredFacts(tx: Db, changed: (PieceFacts & { id: str
       next_examination_on = changed."nextExaminationOn", is_not_fit = changed."isNotFit",
       has_immediate_danger = changed."hasImmediateDanger", danger_by = changed."dangerBy",
       rectified_on = changed."rectifiedOn", rectified_by = changed."rectifiedBy",
-      rectified_reported_by = changed."rectifiedReportedBy"
+      rectified_reported_by = changed."rectifiedReportedBy", not_presented_times = changed."notPresentedTimes"
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed (
       id uuid, "liveItems" integer, "lastItemId" uuid, "lastExaminedOn" date, "nextExaminationOn" date, "isNotFit" boolean,
       "hasImmediateDanger" boolean, "dangerBy" date, "rectifiedOn" date, "rectifiedBy" text,
-      "rectifiedReportedBy" text
+      "rectifiedReportedBy" text, "notPresentedTimes" integer
     )
     where equipment.id = changed.id`.execute(tx)
 }
@@ -191,14 +229,19 @@ export async function listNoticeFacts(
         where told.notice_id = notices.id and defects.ended_on is null
       ) as "isOpen",
       exists (
-        select from notice_readings as readings
+        select from notice_acknowledgements as readings
         where readings.notice_id = notices.id and readings.company_id = jobs.company_id and readings.says = 'disputed'
+          and readings.taken_back_at is null
       ) as "isDisputed",
       exists (
-        select from notice_readings as readings
-        where readings.notice_id = notices.id and readings.company_id = jobs.company_id
+        select from notice_acknowledgements as readings
+        where readings.notice_id = notices.id and readings.company_id = jobs.company_id and readings.taken_back_at is null
       ) as "isRead",
-      notices.told_at is not null or notices.told_by_notice_id is not null or exists (
+      exists (
+        select from notices as tellings
+        where tellings.id in (notices.id, notices.told_by_notice_id) and tellings.told_at is not null
+          and tellings.told_company_id = jobs.company_id
+      ) or exists (
         select from notice_calls as calls where calls.notice_id = notices.id and calls.company_id = jobs.company_id
       ) as "isTold"
     from notices join jobs on jobs.id = notices.job_id

@@ -11,13 +11,13 @@ import {
 import type { Actor } from '#server/actor.ts'
 import { mapPage, type ListedPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
-import { listContactsToCall } from '#server/features/companies/contacts.queries.ts'
-import { requireSeenCompany } from '#server/features/inspections/equipment/seen-companies.actions.ts'
-import { listSeenCompanies } from '#server/features/inspections/equipment/seen-companies.queries.ts'
-import { countWaitingWork } from '#server/features/inspections/recovered-work/recovered-work.queries.ts'
+import { listContactsOf } from '#server/features/companies/contacts.queries.ts'
+import { requireSeenCompany } from '#server/features/inspections/equipment/scope.actions.ts'
+import { findScope } from '#server/features/inspections/equipment/scope.queries.ts'
+import { countWaitingWork } from '#server/features/inspections/pending-review/pending-review.queries.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { findEpoch } from '#server/features/system/system.queries.ts'
-import { findExaminer, listDeviceJobs, stampEquipment, stampItems } from './device.queries.ts'
+import { findExaminer, listDeviceJobs, listToldLast, stampEquipment, stampItems } from './device.queries.ts'
 import { listKnownEquipmentRows } from './known-equipment.queries.ts'
 import { listDefectPhrases } from './phrases.queries.ts'
 
@@ -41,11 +41,13 @@ export async function getDeviceWork({ db, clock }: Deps, actor: Actor, known: st
     itemsStamp: itemStamps.get(row.id) ?? '',
     waitingWork: waitingWork.get(row.id) ?? 0,
   }))
-  const contacts = await listContactsToCall(db, [...openCompanies])
+  const contacts = await listContactsOf(db, [...openCompanies])
+  const toldLast = await listToldLast(db, [...openCompanies])
   const companies = [...openCompanies].map((_id) => ({
     _id,
     equipmentStamp: equipmentStamps.get(_id) ?? '',
     contacts: contacts.filter(({ companyId }) => companyId === _id).map(({ name, phone }) => ({ name, phone })),
+    toldLast: toldLast.get(_id) ?? null,
   }))
   const stamp = stampOf({ epoch, examiner, jobs, companies })
   if (stamp === known) return { epoch, stamp, isUnchanged: true, jobs: [], companies: [], examiner }
@@ -57,7 +59,7 @@ export async function listKnownEquipment(
   actor: Actor,
   { companyId, include }: z.output<typeof listCall.input>,
 ): Promise<ListedPage<KnownEquipment>> {
-  await requireSeenCompany(db, await listSeenCompanies(db, actor, clock.now()), companyId)
+  await requireSeenCompany(db, await findScope(db, actor, clock.now()), companyId)
   const page = await listKnownEquipmentRows(db, { companyId, isWhole: include === 'never-examined' })
   const today = clock.today()
   return mapPage(page, ({ id: _id, ...piece }) => ({ _id, ...piece, condition: conditionOf(piece, today) }))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { chooseJobs, fillIn, type JobRow } from '#server/features/jobs/jobs.queries.ts'
+import { chooseJobs, jobDetails, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 
 /** So much fits on a device and into one answer. */
 const maxJobs = 500
@@ -30,7 +30,7 @@ export async function listDeviceJobs(db: Db, examiner: Examiner, completedSince:
       .limit(maxJobs)
   })
   // Given to somebody else since it was chosen, a job is not this engineer's any more.
-  return (await fillIn(db, chosen)).filter((job) => isAdmin || job.assignedEngineerId === userId)
+  return (await jobDetails(db, chosen)).filter((job) => isAdmin || job.assignedEngineerId === userId)
 }
 
 /**
@@ -67,6 +67,20 @@ export async function stampEquipment(db: Db, companyIds: string[]): Promise<Map<
         from equipment where company_id = company.id and is_listed
       ) as pieces`.execute(db)
   return new Map(rows.map(({ companyId, stamp }) => [companyId, stamp]))
+}
+
+/** By company: whom somebody told last of a danger there. */
+export async function listToldLast(db: Db, companyIds: string[]): Promise<Map<string, { name: string; role: string }>> {
+  const rows = await db
+    .selectFrom('notices')
+    .distinctOn('told_company_id')
+    .select(['told_company_id as companyId', 'told_name as name', 'told_role as role'])
+    .where(sql<boolean>`told_company_id = any(${companyIds}::uuid[])`)
+    .where('told_at', 'is not', null)
+    .orderBy('told_company_id')
+    .orderBy('told_at', 'desc')
+    .execute()
+  return new Map(rows.map(({ companyId, ...told }) => [companyId, told]))
 }
 
 export async function findExaminer(db: Db, userId: string) {

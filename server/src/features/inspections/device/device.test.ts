@@ -68,7 +68,7 @@ describe('what a device keeps', () => {
     expect(itemStamps.size).toBe(4)
   })
 
-  test('names the contacts with a telephone of the companies of open jobs, and of no others', async () => {
+  test('names the contacts of the companies of open jobs, and of no others', async () => {
     const { engineer, given, job, clock } = await assignedJob()
     const other = await given.job()
     const at = { company_id: job.company_id, email: 'site@acme.test' }
@@ -84,6 +84,7 @@ describe('what a device keeps', () => {
       [
         { name: 'Ann Lee', phone: '07700 900123' },
         { name: 'Sam Reid', phone: '01482 123456' },
+        { name: 'Without', phone: '' },
       ],
     ])
   })

@@ -4,6 +4,7 @@ import type { ExaminationType } from '#contract/inspections/examination/examinat
 import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { filledPage } from '#server/db/pages.ts'
+import { listTagsOf, toTag } from '#server/features/inspections/equipment/tags.queries.ts'
 import { statedDefects, type StatedDefect } from '#server/features/inspections/dangers/defects.queries.ts'
 import { readDefects } from '#server/features/inspections/items/items.queries.ts'
 
@@ -29,11 +30,18 @@ export async function listKnownEquipmentRows(db: Db, { companyId, isWhole }: Ask
   const chosen = await pieces.execute()
   const aliases = await listAliases(db, companyId)
   return filledPage({}, { rows: chosen, total: chosen.length }, async (some) => {
-    const filled = await fillInPieces(
+    const filled = await equipmentDetails(
       db,
       some.map(({ id }) => id),
     )
-    return filled.map((piece) => ({ ...piece, ...aliases.get(piece.id) }))
+    const tags = await listTagsOf(
+      db,
+      filled.map(({ id }) => id),
+    )
+    return filled.map((piece) => {
+      const own = tags.get(piece.id)
+      return { ...piece, ...aliases.get(piece.id), ...(own && { tags: own.map(toTag) }) }
+    })
   })
 }
 
@@ -50,7 +58,7 @@ async function listAliases(db: Db, companyId: string) {
   return new Map(rows.map(({ id, aliases }) => [id, { aliases }]))
 }
 
-async function fillInPieces(db: Db, equipmentIds: string[]) {
+async function equipmentDetails(db: Db, equipmentIds: string[]) {
   const pieces = await db
     .selectFrom('equipment')
     .where(sql<boolean>`id = any(${equipmentIds}::uuid[])`)

@@ -98,6 +98,7 @@ describe('what is known of a piece of equipment', () => {
       .selectFrom('audit_log')
       .select(['actor_id', 'after'])
       .where('what', '=', 'equipment-moved')
+      .orderBy('id')
       .execute()
     expect(events).toEqual([{ actor_id: engineer.user.id, after: { siteAddressId: elsewhere.id, jobId: job.id } }])
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
+import { toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** What an item says of its piece, beside the words that identify it. */
@@ -15,6 +16,8 @@ export interface PieceFacts {
   dateOfManufacture: string | null
   examinationType: ExaminationType
   siteAddressId: string | null
+  /** Where at the site; no item says it. */
+  location?: string
 }
 
 /** The piece with this id, or the one it was merged into; none of another company. */
@@ -57,6 +60,11 @@ export interface FittingPiece {
   isListed: boolean
   /** Another item of the job is about it. */
   isOnJob: boolean
+  serialNumber: string
+  assetNumber: string
+  description: string
+  manufacturer: string
+  wll: string
 }
 
 /**
@@ -82,7 +90,8 @@ export async function listPiecesByWords(
       select from inspection_items as items
       where items.job_id = ${jobId} and items.equipment_id = piece.id and items.deleted_at is null
         and items.id is distinct from ${itemId}::uuid
-    ) as "isOnJob"
+    ) as "isOnJob", piece.serial_number as "serialNumber", piece.asset_number as "assetNumber", piece.description,
+      piece.manufacturer, piece.wll
     from fitting join equipment as piece on piece.id = fitting.id
     group by piece.id order by piece.created_at, piece.id`.execute(tx)
   return rows
@@ -118,6 +127,7 @@ export async function findPiece(tx: Db, equipmentId: string) {
       'examination_type as examinationType',
       'site_address_id as siteAddressId',
       'placed_at as placedAt',
+      'location',
     ])
     .where('id', '=', equipmentId)
     .executeTakeFirstOrThrow()
@@ -148,7 +158,7 @@ interface NewPiece extends PieceFacts {
 export async function insertPiece(tx: Db, { companyId, identity, seenAt, ...facts }: NewPiece): Promise<string> {
   const { id } = await tx
     .insertInto('equipment')
-    .values({ ...columnsOf(facts), company_id: companyId, identity, created_at: seenAt })
+    .values({ ...pieceColumns(facts), company_id: companyId, identity, created_at: seenAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -164,7 +174,7 @@ export async function updatePiece(
   const placed = changes.siteAddressId !== undefined && { placed_at: seenAt }
   await tx
     .updateTable('equipment')
-    .set({ ...columnsOf(changes), ...placed, updated_at: at, version: sql<number>`version + 1` })
+    .set({ ...pieceColumns(changes), ...placed, updated_at: at, version: sql<number>`version + 1` })
     .where('id', '=', equipmentId)
     .execute()
 }
@@ -202,24 +212,6 @@ export async function mergeUnusedPiece(tx: Db, unusedId: string, intoId: string,
     .execute()
 }
 
-const columnOf = {
-  serialNumber: 'serial_number',
-  assetNumber: 'asset_number',
-  description: 'description',
-  manufacturer: 'manufacturer',
-  modelName: 'model_name',
-  wll: 'wll',
-  swlConfiguration: 'swl_configuration',
-  hol: 'hol',
-  dateOfManufacture: 'manufactured_on',
-  examinationType: 'examination_type',
-  siteAddressId: 'site_address_id',
-} as const satisfies Record<keyof PieceFacts, string>
-
-type Columns<Facts> = { [Name in keyof Facts & keyof PieceFacts as (typeof columnOf)[Name]]: Facts[Name] }
-
-function columnsOf<Facts extends Partial<PieceFacts>>(facts: Facts): Columns<Facts> {
-  // Object.entries loses the names; they are those of PieceFacts.
-  const names = Object.keys(facts) as (keyof PieceFacts)[]
-  return Object.fromEntries(names.map((name) => [columnOf[name], facts[name]])) as Columns<Facts>
+export function pieceColumns<Facts extends Partial<PieceFacts>>({ dateOfManufacture, ...facts }: Facts) {
+  return { ...toColumns(facts), manufactured_on: dateOfManufacture }
 }

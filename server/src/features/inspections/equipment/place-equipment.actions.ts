@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { AppError } from '#contract/errors.ts'
 import type { placeEquipment as placeCall } from '#contract/inspections/device.contract.ts'
+import { isWithin } from '#contract/auth/scope.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -9,8 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { isSiteOf, lockCompanyForShare } from '#server/features/jobs/job-references.queries.ts'
 import { noSuchJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { findNamedPiece, findPiece, updatePiece } from './pieces.queries.ts'
-import { isSeen } from './seen-companies.actions.ts'
-import { listSeenCompanies } from './seen-companies.queries.ts'
+import { findScope } from './scope.queries.ts'
 
 type Placing = z.output<typeof placeCall.input>
 
@@ -49,7 +49,8 @@ export function placeEquipment({ db, clock }: Deps, actor: Actor, { jobId, equip
 /** One's own job, at a company whose register one sees today. */
 async function requireWorkableJob(tx: Db, actor: Actor, jobId: string, now: Date) {
   const job = await requireJob(tx, actor, jobId)
-  const seen = await listSeenCompanies(tx, actor, now)
-  if (!isSeen(seen, job.companyId) || !(await lockCompanyForShare(tx, job.companyId))) throw noSuchJob()
+  const scope = await findScope(tx, actor, now)
+  if (!isWithin(scope, job.companyId, job.siteAddressId) || !(await lockCompanyForShare(tx, job.companyId)))
+    throw noSuchJob()
   return job
 }

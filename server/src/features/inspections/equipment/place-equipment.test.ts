@@ -26,7 +26,12 @@ describe('where a piece is', () => {
       expect((await site())?._id ?? null).toBe(siteAddressId)
     }
 
-    const moves = await db.selectFrom('audit_log').selectAll().where('what', '=', 'equipment-moved').execute()
+    const moves = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('what', '=', 'equipment-moved')
+      .orderBy('id')
+      .execute()
     expect(moves).toMatchObject([
       { about: where.equipmentId, actor_id: engineer.user.id, after: { siteAddressId: null, jobId: job.id } },
       { about: where.equipmentId, before: { siteAddressId: null }, after: { siteAddressId: job.site_address_id } },

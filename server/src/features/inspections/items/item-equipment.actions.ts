@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { picked } from '#server/db/columns.ts'
 import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { equipmentIdentity, pieceMeant, plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
+import {
+  equipmentIdentity,
+  isAnotherPiece,
+  pieceMeant,
+  plainNumber,
+} from '#contract/inspections/equipment/equipment.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -107,7 +113,7 @@ async function otherPieceNamed(
 
 async function lookUpPiece(tx: Db, writing: Writing, written: Written): Promise<ChosenPiece> {
   const { identity } = written
-  if (identity === null) return { equipmentId: null, equipmentChoice: 'words' }
+  if (identity === null) return { equipmentId: await numberlessPiece(tx, writing, written), equipmentChoice: 'words' }
   const found = await findPieceByWords(tx, writing, written)
   if (!found) return { equipmentId: await addAnother(tx, writing, written, identity), equipmentChoice: 'words' }
   await takeFacts(tx, writing, written, { equipmentId: found.id, takesWords: found.hasTheseWords })
@@ -118,24 +124,37 @@ async function lookUpPiece(tx: Db, writing: Writing, written: Written): Promise<
 async function findPieceByWords(
   tx: Db,
   { job }: Writing,
-  { identity, before, present }: Written,
+  { content, identity, before, present }: Written,
 ): Promise<FittingPiece | null> {
   if (identity === null) return null
   const asked = { companyId: job.companyId, identity, jobId: job.id, itemId: before?.id ?? null }
-  const fitting = await listPiecesByWords(tx, asked)
+  const withWords = await listPiecesByWords(tx, asked)
+  const fitting = withWords.map((piece) => ({ ...piece, isAnother: isAnotherPiece(piece, content) }))
   return fitting.find(({ id }) => id === present) ?? pieceMeant(fitting)
 }
 
 /** Another than the one it has; for a new item another than its words lead to. Two pieces may have the same words. */
 async function chooseAnother(tx: Db, writing: Writing, written: Written): Promise<ChosenPiece> {
   const { identity, before, present } = written
-  if (identity === null) return { equipmentId: null, equipmentChoice: 'other' }
+  if (identity === null) return { equipmentId: await addNumberless(tx, writing, written), equipmentChoice: 'other' }
   const found = before && (await findPieceByWords(tx, writing, written))
   if (found && found.id !== present) {
     await takeFacts(tx, writing, written, { equipmentId: found.id, takesWords: found.hasTheseWords })
     return { equipmentId: found.id, equipmentChoice: 'other' }
   }
   return { equipmentId: await addAnother(tx, writing, written, identity), equipmentChoice: 'other' }
+}
+
+/** A number that says nothing leads to no piece: each item has one of its own, and keeps it while nothing can be read. */
+async function numberlessPiece(tx: Db, writing: Writing, written: Written): Promise<string> {
+  const existing = written.present === null ? null : await findPiece(tx, written.present)
+  if (!existing || equipmentIdentity(existing) !== null) return addNumberless(tx, writing, written)
+  await takeFacts(tx, writing, written, { equipmentId: existing.id, takesWords: true })
+  return existing.id
+}
+
+function addNumberless(tx: Db, writing: Writing, written: Written): Promise<string> {
+  return addPiece(tx, writing, written, `numberless ${randomUUID()}`)
 }
 
 /** A new piece, whoever else has these words. */
@@ -244,20 +263,19 @@ function existingOf({ before, present }: Written, equipmentId: string): ItemRow 
   return present === equipmentId ? before : null
 }
 
+const wordNames = ['serialNumber', 'assetNumber', 'description'] as const
+const factNames = [
+  ...wordNames,
+  'manufacturer',
+  'modelName',
+  'wll',
+  'swlConfiguration',
+  'hol',
+  'dateOfManufacture',
+] as const
+
 function factsIn(content: StoredContent) {
-  const { serialNumber, assetNumber, description, manufacturer, modelName } = content
-  const { wll, swlConfiguration, hol, dateOfManufacture } = content
-  return {
-    serialNumber,
-    assetNumber,
-    description,
-    manufacturer,
-    modelName,
-    wll,
-    swlConfiguration,
-    hol,
-    dateOfManufacture,
-  }
+  return picked(content, factNames)
 }
 
 /** How often a piece is examined; an exceptional examination says nothing of that. */
@@ -265,10 +283,6 @@ function cycleIn({ examinationType }: StoredContent) {
   return { examinationType: examinationType === 'exceptional' ? ('12_monthly' as const) : examinationType }
 }
 
-function wordsOf({
-  serialNumber,
-  assetNumber,
-  description,
-}: Pick<PieceFacts, 'serialNumber' | 'assetNumber' | 'description'>) {
-  return { serialNumber, assetNumber, description }
+function wordsOf(piece: Pick<PieceFacts, (typeof wordNames)[number]>) {
+  return picked(piece, wordNames)
 }

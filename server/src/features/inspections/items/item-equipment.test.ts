@@ -257,6 +257,7 @@ async function renames(db: Db, equipmentId: string | null | undefined) {
     .select(['before', 'after'])
     .where('what', '=', 'equipment-renamed')
     .where('about', '=', String(equipmentId))
+    .orderBy('id')
     .execute()
   return { rows }
 }

@@ -1,5 +1,9 @@
-import { AppError } from '#contract/errors.ts'
-import { changesFinding, examinationAfter, isSomebodyElses } from '#contract/inspections/examination/examiner.rules.ts'
+import {
+  changesFinding,
+  changesResult,
+  examinationAfter,
+  isSomebodyElses,
+} from '#contract/inspections/examination/examiner.rules.ts'
 import { opinionAfter, withOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import { statusOf } from '#contract/inspections/items/item-status.rules.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
@@ -7,6 +11,7 @@ import { statusOnceWorkBegan } from '#contract/jobs/jobs.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
+import { idTaken } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { saveDefects } from '#server/features/inspections/dangers/defects.actions.ts'
@@ -44,7 +49,7 @@ interface NewItem {
 export async function addItem(tx: Db, writing: Writing, added: NewItem): Promise<ItemRow> {
   const { clock, actor, job } = writing
   const { id, content, sha256, createdBy, addedAt } = added
-  await beginWork(tx, writing)
+  await beginWork(tx, writing, content)
   const isNew = await insertItem(tx, {
     ...(await asStored(tx, writing, content, null)),
     id,
@@ -70,7 +75,7 @@ interface SavedItem {
 
 export async function writeItem(tx: Db, writing: Writing, { before, content, sha256 }: SavedItem): Promise<ItemRow> {
   const { clock, actor } = writing
-  await beginWork(tx, writing)
+  await beginWork(tx, writing, content)
   await updateItemRow(tx, before.id, await asStored(tx, writing, content, before), clock.now())
   const write = { itemId: before.id, version: before.version + 1, sha256, at: clock.now(), by: actor.userId }
   await insertWrite(tx, { ...write, before: contentOf(before) })
@@ -110,10 +115,6 @@ async function follow(
   await refreshEquipment(tx, { equipmentIds, itemIds: [itemId] })
 }
 
-export function idTaken(): AppError {
-  return new AppError('id-taken', 'Something else is already stored under this id.')
-}
-
 async function asStored(tx: Db, writing: Writing, content: StoredContent, before: ItemRow | null) {
   const piece = await choosePiece(tx, writing, { content, before })
   return { content, status: statusOf(content), ...piece, ...examinationOf(writing, content, before) }
@@ -136,13 +137,22 @@ function examinationOf(writing: Writing, content: StoredContent, before: ItemRow
   return {
     examinedBy,
     changedByOfficeAt: isChangedByOffice ? (before?.changedByOfficeAt ?? clock.now()) : null,
-    recordedAt: recordedAtOf(writing, content, before),
+    recordedAt: recordedAtOf(writing, content, before, examinedBy),
   }
 }
 
-/** A device may be ahead: nothing was recorded later than it arrived. */
-function recordedAtOf({ clock, recordedAt }: Writing, content: StoredContent, before: ItemRow | null): Date | null {
-  if (before && isRecorded(before) && !changesFinding(before, content)) return before.recordedAt
+/**
+ * The order of examinations within a day: whoever corrects anything but the result, or is not the examiner, records none. A device
+ * may be ahead: nothing was recorded later than it arrived.
+ */
+function recordedAtOf(
+  { clock, actor, writtenBy, recordedAt }: Writing,
+  content: StoredContent,
+  before: ItemRow | null,
+  examinedBy: string | null,
+): Date | null {
+  const isExaminers = !isSomebodyElses(examinedBy, writtenBy ?? actor.userId)
+  if (before && isRecorded(before) && !(isExaminers && changesResult(before, content))) return before.recordedAt
   const now = clock.now()
   return recordedAt && recordedAt < now ? recordedAt : now
 }
@@ -168,9 +178,13 @@ function isRecorded({ examinationDate, outcome }: Pick<StoredContent, 'examinati
   return examinationDate !== null || isLeftOut({ outcome })
 }
 
-/** Before the items: jobs and what is counted of them come before equipment, so that nobody waits for another in a ring. */
-async function beginWork(tx: Db, { clock, actor, job }: Writing) {
-  if (statusOnceWorkBegan(job.status) !== job.status) await startJob(tx, { clock, actor }, job.id)
+/**
+ * What only awaits its examination begins nothing. Before the items: jobs and what is counted of them come before equipment, so
+ * that nobody waits for another in a ring.
+ */
+async function beginWork(tx: Db, { clock, actor, job }: Writing, content: StoredContent) {
+  if (!isRecorded(content) || statusOnceWorkBegan(job.status) === job.status) return
+  await startJob(tx, { clock, actor }, job.id)
 }
 
 async function requireStored(tx: Db, itemId: string): Promise<ItemRow> {

@@ -1,4 +1,5 @@
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
+import { picked } from '#server/db/columns.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { contentNames, type ItemRow } from './items.queries.ts'
@@ -31,12 +32,4 @@ export function toPhotos(clock: Clock, caller: FileCaller, photoIds: string[]): 
 /** What is written about the item, apart from the facts of its keeping and from the piece that it came to. */
 export function contentOf(row: ItemRow): StoredContent {
   return picked(row, contentNames)
-}
-
-/** By name: a pattern that leaves some out of fifty fields takes ten times as long, and lists have hundreds of items. */
-export function picked<Name extends keyof ItemRow>(row: ItemRow, names: readonly Name[]): Pick<ItemRow, Name> {
-  const some: Partial<Pick<ItemRow, Name>> = {}
-  for (const name of names) some[name] = row[name]
-  // All of them were just set.
-  return some as Pick<ItemRow, Name>
 }

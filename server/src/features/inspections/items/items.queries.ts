@@ -10,7 +10,7 @@ import {
 import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { containing, pageOf } from '#server/db/pages.ts'
+import { containing, countRows, limited, pageOf, type Searched } from '#server/db/pages.ts'
 import type { DB } from '#server/db/tables.ts'
 import { statedDefects, type StatedDefect } from '#server/features/inspections/dangers/defects.queries.ts'
 
@@ -19,11 +19,8 @@ type Content = Omit<ItemContent, 'photoUrl' | 'photos' | 'equipmentId'> & {
   morePhotoFileIds: string[]
 }
 
-interface ItemFilter {
+interface ItemFilter extends Searched {
   jobId: string
-  q?: string | undefined
-  limit?: number | undefined
-  offset?: number | undefined
 }
 
 export async function listItems(db: Db, filter: ItemFilter) {
@@ -34,13 +31,8 @@ export async function listItems(db: Db, filter: ItemFilter) {
       sql<boolean>`lower(concat_ws(' ', serial_number, asset_number, description)) like ${pattern}`,
     )
   }
-  let page = matching.select(columns).orderBy('sort_at').orderBy('place')
-  if (filter.limit !== undefined) page = page.limit(filter.limit)
-  if (filter.offset !== undefined) page = page.offset(filter.offset)
-  return pageOf(filter, (await page.execute()).map(parseRow), async () => {
-    const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
-    return count
-  })
+  const page = matching.select(columns).orderBy('sort_at').orderBy('place')
+  return pageOf(filter, (await limited(page, filter).execute()).map(parseRow), () => countRows(matching))
 }
 
 /** Deleted ones too: who asks is told that it was deleted. */

@@ -79,7 +79,7 @@ describe('adding an item', () => {
     await added()
 
     expect((await engineer.send(getJob, { jobId: job.id })).body).toMatchObject({ status: 'in_progress', version: 2 })
-    const events = await db.selectFrom('audit_log').select('what').where('about', '=', job.id).execute()
+    const events = await db.selectFrom('audit_log').select('what').where('about', '=', job.id).orderBy('id').execute()
     expect(events).toEqual([{ what: 'job-started' }])
   })
 
@@ -231,6 +231,7 @@ describe('deleting an item', () => {
       .select(['what', 'before', 'after'])
       .where('about', '=', itemId)
       .where('what', '=', 'item-deleted')
+      .orderBy('id')
       .execute()
     expect(events).toMatchObject([{ before: hoist, after: { reason: 'Entered twice' } }])
   })

@@ -73,7 +73,7 @@ describe('saving a loaded item', () => {
       },
     })
     expect(repeated).toMatchObject({ status: 200, body: { version: 2, status: 'awaiting_inspection' } })
-    expect(completed).toMatchObject({ status: 409, body: { problems: [{ code: 'awaiting-inspection' }] } })
+    expect(completed).toMatchObject({ status: 409, body: { problems: [{ code: 'nothing-examined' }] } })
   })
 
   test('a corrected number of one that was examined leaves its result as it is', async () => {

@@ -15,6 +15,16 @@ export async function wasShownInJob(db: Db, photoId: string, jobId: string): Pro
   return rows.length > 0
 }
 
+/** By piece, the photo of its last completed examination. */
+export async function listLastPhotos(db: Db, equipmentIds: string[]): Promise<Map<string, string>> {
+  if (equipmentIds.length === 0) return new Map()
+  const { rows } = await sql<{ equipmentId: string; photoId: string }>`
+    select equipment.id as "equipmentId", items.photo_file_id as "photoId"
+    from equipment join inspection_items as items on items.id = equipment.last_item_id
+    where equipment.id = any(${equipmentIds}::uuid[]) and items.photo_file_id is not null`.execute(db)
+  return new Map(rows.map(({ equipmentId, photoId }) => [equipmentId, photoId]))
+}
+
 /** Of these photos, those that this person has sent or that the job already shows. */
 export async function listArrivedPhotos(db: Db, photoIds: string[], by: { userId: string; jobId: string }) {
   const rows = await db

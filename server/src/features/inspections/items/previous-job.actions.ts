@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError, badField } from '#contract/errors.ts'
 import type { Job, NewJob } from '#contract/jobs/jobs.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
@@ -67,8 +67,7 @@ async function loadItems(
 ): Promise<Copied> {
   const previous = await requireJob(tx, actor, previousJobId)
   if (previous.companyId !== job.companyId) {
-    const why = 'Choose a previous job of the same company.'
-    throw new AppError('invalid-input', why, { fields: { previousJobId: why } })
+    throw badField('previousJobId', 'Choose a previous job of the same company.')
   }
   const copy = { fromJobId: previous.id, toJobId: job.id, at: clock.now(), by: actor.userId }
   await lockEquipment(tx, { companyIds: [job.companyId] })

@@ -6,7 +6,7 @@ import {
   type ItemField,
 } from '#contract/inspections/items/item-fields.ts'
 import type { Db } from '#server/db/database.ts'
-import { chooseJobs, fillIn, type JobRow } from '#server/features/jobs/jobs.queries.ts'
+import { chooseJobs, jobDetails, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 import { columnOf } from './items.queries.ts'
 
 /** The last completed job with items at the same site of the same company. */
@@ -29,7 +29,7 @@ export async function findPreviousJob(db: Db, job: JobRow): Promise<JobRow | und
       .orderBy('number', 'desc')
       .limit(1),
   )
-  const [previous] = await fillIn(db, chosen)
+  const [previous] = await jobDetails(db, chosen)
   return previous
 }
 
@@ -38,6 +38,8 @@ interface Copy {
   toJobId: string
   at: Date
   by: string
+  /** Only these. */
+  itemIds?: string[]
 }
 
 /**
@@ -45,7 +47,7 @@ interface Copy {
  * not examined then keeps the date of the examination before. A piece that was corrected since is called as it is now;
  * one that was stored or withdrawn since is left out.
  */
-export async function copyEquipment(tx: Db, { fromJobId, toJobId, at, by }: Copy): Promise<Copied> {
+export async function copyEquipment(tx: Db, { fromJobId, toJobId, at, by, itemIds }: Copy): Promise<Copied> {
   const inserted = await tx
     .insertInto('inspection_items')
     .columns([
@@ -83,6 +85,7 @@ export async function copyEquipment(tx: Db, { fromJobId, toJobId, at, by }: Copy
         ])
         .where('items.job_id', '=', fromJobId)
         .where('items.deleted_at', 'is', null)
+        .$if(itemIds !== undefined, (some) => some.where(sql<boolean>`items.id = any(${itemIds}::uuid[])`))
         .where((where) => where.or([where('piece.id', 'is', null), where('piece.lifecycle', '=', 'in_service')]))
         .orderBy('items.sort_at')
         .orderBy('items.place'),

@@ -5,20 +5,37 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { changedFields } from './changed-fields.ts'
-import { contentOf, toInspectionItem } from './item.mapper.ts'
+import { contentOf, toInspectionItem, toPhotos } from './item.mapper.ts'
 import { findItem, type ItemRow } from './items.queries.ts'
 import { listContentsBeforeOffice, type FormerContent } from './office-changes.queries.ts'
+import { listLastPhotos } from './photos.queries.ts'
 
 interface Reader {
   clock: Deps['clock']
   actor: Actor
 }
 
-/** The items for whoever works on them; of one that the office changed, what it changed. */
+/** The items for whoever works on them; of one that the office changed, what it changed, and of one that awaits its piece as it last looked. */
 export async function readItems(db: Db, { clock, actor }: Reader, rows: ItemRow[]): Promise<InspectionItem[]> {
   const changed = rows.filter(({ changedByOfficeAt }) => changedByOfficeAt !== null).map(({ id }) => id)
   const former = await listContentsBeforeOffice(db, changed)
-  return rows.map((row) => ({ ...toInspectionItem(clock, actor, row), ...officeChanges(row, former.get(row.id)) }))
+  const photos = await listLastPhotos(
+    db,
+    rows.filter(showsLastPhoto).flatMap(({ equipmentId }) => equipmentId ?? []),
+  )
+  return rows.map((row) => {
+    const photoId = showsLastPhoto(row) ? photos.get(row.equipmentId ?? '') : undefined
+    const [last] = toPhotos(clock, actor, photoId ? [photoId] : [])
+    return {
+      ...toInspectionItem(clock, actor, row),
+      ...officeChanges(row, former.get(row.id)),
+      ...(last && { lastPhotoUrl: last.url }),
+    }
+  })
+}
+
+function showsLastPhoto({ status, photoFileId }: ItemRow): boolean {
+  return status === 'awaiting_inspection' && photoFileId === null
 }
 
 function officeChanges(row: ItemRow, former: FormerContent | undefined): Pick<InspectionItem, 'officeChanges'> {

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError, badField } from '#contract/errors.ts'
 import { fileIdFromUrl } from '#contract/files/file-path.ts'
 import type { ItemChanges } from '#contract/inspections/inspections.contract.ts'
 import { photosSent } from '#contract/inspections/items/photos.rules.ts'
@@ -62,7 +62,5 @@ async function mayUsePhoto(tx: Db, actor: Writer, photoId: string, jobId: string
 
 /** The same for a photo of somebody else as for one that never was. */
 function noSuchPhoto(): AppError {
-  return new AppError('invalid-input', 'This photo has not arrived. Upload it first.', {
-    fields: { photoUrl: 'This photo has not arrived. Upload it first.' },
-  })
+  return badField('photoUrl', 'This photo has not arrived. Upload it first.')
 }

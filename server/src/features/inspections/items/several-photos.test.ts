@@ -100,3 +100,19 @@ describe('an item with several photos', () => {
     expect((await engineer.send(completeJob, seen(a._id, b._id))).status).toBe(200)
   })
 })
+
+test('an item that awaits shows how its piece looked at the last examination, until it has a result', async () => {
+  const { engineer, visitor, given, job, a } = await withPhotos()
+  await engineer.send(completeJob, { jobId: job.id })
+  const { company_id, site_address_id, assigned_engineer_id } = job
+  const next = await given.job({ company_id, site_address_id, assigned_engineer_id })
+  const { body } = await engineer.send(createItem, { jobId: next.id, ...hoist, awaitsInspection: true })
+  const read = async () => (await engineer.send(getItem, { itemId: body._id })).body
+
+  const { lastPhotoUrl = '', photoUrl } = await read()
+  expect([lastPhotoUrl.includes(a._id), photoUrl]).toEqual([true, null])
+  expect((await visitor.get(lastPhotoUrl)).status).toBe(200)
+
+  await engineer.send(updateItem, { itemId: body._id, fitForPurpose: true })
+  expect(await read()).not.toHaveProperty('lastPhotoUrl')
+})

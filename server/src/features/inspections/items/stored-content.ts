@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '#contract/errors.ts'
+import { badField } from '#contract/errors.ts'
 import { isSameValue, withDefects } from '#contract/inspections/items/defects.rules.ts'
 import {
   recordedDates,
   whyNotThisExaminationDay,
   whyNotThisNextExamination,
 } from '#contract/inspections/examination/examination-dates.rules.ts'
-import { applyOutcome, givesResult, outcomeAfter } from '#contract/inspections/examination/examination-result.rules.ts'
+import {
+  applyOutcome,
+  givesResult,
+  outcomeAfter,
+  withoutResult,
+} from '#contract/inspections/examination/examination-result.rules.ts'
 import { blankItem, type ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { isLeftOut, whyNotLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 import { withOpinion } from '#contract/inspections/examination/opinion.rules.ts'
@@ -19,7 +24,7 @@ export type StoredContent = Omit<ItemContent, 'photoUrl' | 'photos'> & {
   morePhotoFileIds: string[]
 }
 export type SentContent = { [Name in keyof StoredContent]?: StoredContent[Name] } & {
-  /** Of a new item: it is there to be examined, and nothing was found of it yet. */
+  /** Nothing is found yet of a new item, and nothing any more of one that was examined. */
   awaitsInspection?: boolean
 }
 
@@ -32,9 +37,10 @@ export const blankContent: StoredContent = { ...blankFields, photoFileId: null, 
  */
 export function withDates(
   { awaitsInspection = false, ...sent }: SentContent,
-  existing: StoredContent | null,
+  stored: StoredContent | null,
   { itemId, today }: { itemId: string; today: Day },
 ): StoredContent {
+  const existing = stored && awaitsInspection ? withoutResult(stored) : stored
   const outcome = outcomeAfter(sent, existing)
   const written = inLine(withDefects({ ...(existing ?? blankContent), ...sent, outcome }, sent, existing, itemId))
   refuse('outcome', whyNotLeftOut(written))
@@ -91,5 +97,5 @@ export function contentSha256(content: object): Buffer {
 const contentNames = Object.keys(blankContent) as (keyof StoredContent)[]
 
 function refuse(field: string, why: string | null) {
-  if (why !== null) throw new AppError('invalid-input', why, { fields: { [field]: why } })
+  if (why !== null) throw badField(field, why)
 }

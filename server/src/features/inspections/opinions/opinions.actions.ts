@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError, badField } from '#contract/errors.ts'
 import { lacksOpinion, whyNotThisOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import type { SavedItem } from '#contract/inspections/inspections.contract.ts'
 import { seesJob } from '#contract/jobs/jobs.rules.ts'
@@ -12,7 +12,7 @@ import { itemDeleted, noSuchItem } from '#server/features/inspections/items/read
 import { requireNoOpenAuthorityCopy } from '#server/features/jobs/authority-copies.actions.ts'
 import { openAuthorityCopies } from '#server/features/jobs/authority-copies.queries.ts'
 import { lockJob, type LockedJob } from '#server/features/jobs/jobs.queries.ts'
-import { fillHeldOpinions, findUserName, setOpinion } from './opinions.queries.ts'
+import { fillPendingOpinions, findUserName, setOpinion } from './opinions.queries.ts'
 
 interface Given {
   itemId: string
@@ -75,7 +75,7 @@ export async function fillOpinions(tx: Db, giving: Giving, told: Told): Promise<
     if (whyNotThisOpinion(item, seriousInjuryRisk) !== null) continue
     await recordOpinion(tx, giving, item, seriousInjuryRisk)
   }
-  return (await fillHeldOpinions(tx, told)) || own.length > 0
+  return (await fillPendingOpinions(tx, told)) || own.length > 0
 }
 
 /** The same for an item of a job that the person never had as for one that never was. */
@@ -92,5 +92,5 @@ async function requireOwnItem(tx: Db, actor: Actor, itemId: string): Promise<{ j
 }
 
 function refuse(why: string | null) {
-  if (why !== null) throw new AppError('invalid-input', why, { fields: { seriousInjuryRisk: why } })
+  if (why !== null) throw badField('seriousInjuryRisk', why)
 }

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { OpinionToGive } from '#contract/inspections/opinions.contract.ts'
 import type { Db } from '#server/db/database.ts'
-import { pageOf } from '#server/db/pages.ts'
+import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
-interface OpinionFilter {
+interface OpinionFilter extends Asked {
   /** Null: everybody's. */
   examinerId: string | null
   jobId?: string | undefined
-  limit?: number | undefined
-  offset?: number | undefined
 }
 
 /** Of what was completed, or told to the customer: before that the examiner is still at work. */
@@ -28,7 +26,7 @@ export async function listOpinionsToGive(db: Db, filter: OpinionFilter) {
     )
   if (filter.examinerId !== null) matching = matching.where('items.examined_by', '=', filter.examinerId)
   if (filter.jobId !== undefined) matching = matching.where('items.job_id', '=', filter.jobId)
-  let page = matching
+  const page = matching
     .select([
       'items.id as _id',
       'items.description',
@@ -41,14 +39,12 @@ export async function listOpinionsToGive(db: Db, filter: OpinionFilter) {
     ])
     .orderBy('items.examined_on')
     .orderBy('items.id')
-  if (filter.limit !== undefined) page = page.limit(filter.limit)
-  if (filter.offset !== undefined) page = page.offset(filter.offset)
   // Only what was examined can have a danger.
-  const rows = (await page.execute()).map((row) => ({ ...row, examinationDate: row.examinationDate ?? '' }))
-  return pageOf(filter, rows, async () => {
-    const { count } = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
-    return count
-  })
+  const rows = (await limited(page, filter).execute()).map((row) => ({
+    ...row,
+    examinationDate: row.examinationDate ?? '',
+  }))
+  return pageOf(filter, rows, () => countRows(matching))
 }
 
 export async function findUserName(db: Db, userId: string): Promise<string | null> {
@@ -83,10 +79,10 @@ export async function takeBackOpinions(tx: Db, examinerId: string, itemIds: stri
 }
 
 /** What is held of their own work, where it does not say it yet; false where nothing is held. */
-export async function fillHeldOpinions(tx: Db, told: Telling): Promise<boolean> {
+export async function fillPendingOpinions(tx: Db, told: Telling): Promise<boolean> {
   const { jobId, itemIds, tellerId, seriousInjuryRisk } = told
   const { numAffectedRows = 0n } = await sql`
-    update recovered_work set content = content || ${JSON.stringify({ seriousInjuryRisk })}::jsonb
+    update pending_reviews set content = content || ${JSON.stringify({ seriousInjuryRisk })}::jsonb
     where job_id = ${jobId} and item_id = any(${itemIds}::uuid[]) and sent_by = ${tellerId} and outcome = 'waiting'
       and content is not null and content ->> 'seriousInjuryRisk' is null`.execute(tx)
   return numAffectedRows > 0n

@@ -35,6 +35,21 @@ describe('the examiner’s opinion on serious risk', () => {
     expect(await copies()).toMatchObject([{ items: ['Chain Block, serial number CB-1'] }])
   })
 
+  test.each([true, false])('is asked of the colleague who examines after them, though it was %s', async (said) => {
+    const { admin, engineer, otherEngineer, item, job } = await dangerousJob()
+    await engineer.send(updateItem, { itemId: item._id, seriousInjuryRisk: said })
+    await admin.send(updateJob, { jobId: job.id, assignedEngineerId: otherEngineer.user.id })
+    const opinion = async () => (await admin.send(getItem, { itemId: item._id })).body.seriousInjuryRisk
+
+    await otherEngineer.send(updateItem, { itemId: item._id, wll: '2 t' })
+    expect(await opinion()).toBe(said)
+    await otherEngineer.send(updateItem, { itemId: item._id, testDetails: 'Load tested to 125 %' })
+    expect(await opinion()).toBeNull()
+
+    await otherEngineer.send(updateItem, { itemId: item._id, seriousInjuryRisk: said })
+    expect(await opinion()).toBe(said)
+  })
+
   test('is nobody else’s to give', async () => {
     const { admin, otherEngineer, itemId, opinion } = await completedJob()
 

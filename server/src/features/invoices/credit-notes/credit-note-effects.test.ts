@@ -9,11 +9,11 @@ import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions
 import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 import { creditReason, invoiceToCredit, partOf } from '#server/testing/given/credited-invoice.ts'
 import { downloadedText } from '#server/testing/pdf/pdf-text.ts'
-import { renderRealDocuments } from '#server/testing/pdf/test-pdf-renderer.ts'
-
-renderRealDocuments()
+import { renderRealDocuments, renderRealDocumentsHere } from '#server/testing/pdf/test-pdf-renderer.ts'
 
 describe('the paper of a credit note', () => {
+  renderRealDocuments()
+
   test('says what it credits, of which invoice and day, for whom and why, with VAT at each rate', async () => {
     const { app, admin, credit } = await invoiceToCredit()
     const { body } = await credit()
@@ -92,6 +92,7 @@ describe('the paper of a credit note', () => {
 })
 
 test('the paper of an invoice stays as it was sent, whatever is credited and paid since', async () => {
+  renderRealDocumentsHere()
   const { app, admin, credit, invoiceId, clock } = await invoiceToCredit()
   const read = () => downloadedText(app, admin.token, `/api/invoices/${invoiceId}/download`)
   const sent = await read()
@@ -151,7 +152,7 @@ test('the file for accounts has credit notes below their invoice, negative, with
   const { admin, credit } = await invoiceToCredit()
   await credit({ lineItems: partOf(100) })
 
-  const { body } = await admin.send(exportInvoices)
+  const { body } = await admin.send(exportInvoices, { format: 'csv' })
 
   const rows = String(body).split('\r\n')
   expect(rows[0]).toMatch(/,Credits Invoice,Void,Void Reason,Job Number$/)

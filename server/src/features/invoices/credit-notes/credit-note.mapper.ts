@@ -15,7 +15,6 @@ export function toCreditNote(row: CreditNoteRow): CreditNote {
   }
 }
 
-/** What the audit log keeps of a credit note. */
 export const auditedCreditNote = toContent
 
 function toContent(facts: CreditNoteFacts) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import { AppError } from '#contract/errors.ts'
+import { AppError, badField } from '#contract/errors.ts'
 import type { createCreditNote as createCall, CreditNote } from '#contract/invoices/credit-notes.contract.ts'
 import {
   creditGroups,
@@ -95,7 +95,7 @@ async function requireLeft(tx: Db, invoice: InvoiceRow, lines: InvoiceLine[]): P
   const tooMuch = whyCreditIsTooMuch(groups, left)
   if (tooMuch) throw new AppError('credit-too-large', tooMuch, { details: { left: inPounds(left) } })
   const nothing = whyNoCredit(groups)
-  if (nothing) throw new AppError('invalid-input', nothing, { fields: { lineItems: nothing } })
+  if (nothing) throw badField('lineItems', nothing)
   return groups
 }
 

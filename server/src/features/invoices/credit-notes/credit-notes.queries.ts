@@ -3,12 +3,13 @@ import type { VatGroup } from '#contract/invoices/vat.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Pence } from '#contract/values/money.ts'
 import type { Page } from '#contract/values/pages.ts'
+import { toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
-import { pageOf } from '#server/db/pages.ts'
+import { countRows, limited, pageOf, type Searched } from '#server/db/pages.ts'
 import { invoiceMentions } from '#server/features/invoices/invoice-list.queries.ts'
 import { lookUpWords, type SearchedWord } from '#server/features/jobs/job-words.queries.ts'
 import {
-  fillInInvoices,
+  invoiceDetails,
   type InvoiceLine,
   type InvoiceRow,
   type PrintedFirm,
@@ -28,7 +29,6 @@ export interface CreditNoteFacts {
   createdAt: Date
 }
 
-/** A credit note without its invoice. */
 export interface CreditNoteOfInvoice extends CreditNoteFacts {
   id: string
   pdfFileId: string | null
@@ -54,30 +54,14 @@ export async function findCreditNote(db: Db, creditNoteId: string): Promise<Cred
   return note
 }
 
-interface Asked {
-  q?: string | undefined
-  limit?: number | undefined
-  offset?: number | undefined
-}
-
 /** Latest first. There are few of them beside the invoices. */
-export async function listCreditNotes(db: Db, asked: Asked): Promise<Page<CreditNoteRow>> {
-  const { limit, offset } = asked
+export async function listCreditNotes(db: Db, asked: Searched): Promise<Page<CreditNoteRow>> {
   const mentioned = (await lookUpWords(db, asked.q)).map(creditNoteMentions)
-  let page = creditNotes(db)
+  const page = creditNotes(db)
     .where((eb) => eb.and(mentioned))
     .orderBy('number', 'desc')
-  if (limit !== undefined) page = page.limit(limit)
-  if (offset !== undefined) page = page.offset(offset)
-  const rows = (await page.execute()).map(parseRow)
-  return pageOf(asked, await withInvoices(db, rows), async () => {
-    const { count } = await db
-      .selectFrom('credit_notes')
-      .where((eb) => eb.and(mentioned))
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return count
-  })
+  const rows = (await limited(page, asked).execute()).map(parseRow)
+  return pageOf(asked, await withInvoices(db, rows), () => countRows(page))
 }
 
 /** Makes everyone else who makes a credit note wait: the same one sent twice at once finds itself. */
@@ -98,33 +82,24 @@ export async function takeCreditNoteNumber(tx: Db): Promise<number> {
 /** The invoice is locked; what was credited of it goes up with it. */
 export async function insertCreditNote(
   tx: Db,
-  note: CreditNoteFacts & { id: string | undefined; createdBy: string | null },
+  { lines, groups, firm, ...facts }: CreditNoteFacts & { id: string | undefined; createdBy: string | null },
 ): Promise<string> {
   // First, as whoever makes or changes an invoice does: the totals are locked before the years of customers.
   await tx
     .updateTable('invoices')
     .set({
-      credited_pence: sql<number>`credited_pence + ${note.totalPence}`,
+      credited_pence: sql<number>`credited_pence + ${facts.totalPence}`,
       version: sql<number>`version + 1`,
     })
-    .where('id', '=', note.invoiceId)
+    .where('id', '=', facts.invoiceId)
     .execute()
   const { id } = await tx
     .insertInto('credit_notes')
     .values({
-      ...(note.id !== undefined && { id: note.id }),
-      number: note.number,
-      invoice_id: note.invoiceId,
-      reason: note.reason,
-      lines: JSON.stringify(note.lines),
-      vat_groups: JSON.stringify(note.groups),
-      subtotal_pence: note.subtotalPence,
-      vat_pence: note.vatPence,
-      total_pence: note.totalPence,
-      issued_on: note.issuedOn,
-      firm: JSON.stringify(note.firm),
-      created_at: note.createdAt,
-      created_by: note.createdBy,
+      ...toColumns(facts),
+      lines: JSON.stringify(lines),
+      vat_groups: JSON.stringify(groups),
+      firm: JSON.stringify(firm),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -168,7 +143,7 @@ function parseRow<Row extends { lines: unknown; groups: unknown; firm: unknown }
 /** Only drafts are deleted, so a credit note always finds its invoice. */
 async function withInvoices(db: Db, notes: CreditNoteOfInvoice[]): Promise<CreditNoteRow[]> {
   const ids = [...new Set(notes.map(({ invoiceId }) => invoiceId))]
-  const invoices = await fillInInvoices(db, ids)
+  const invoices = await invoiceDetails(db, ids)
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
   return notes.flatMap((note) => {
     const invoice = byId.get(note.invoiceId)

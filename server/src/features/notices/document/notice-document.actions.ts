@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Deps } from '#server/deps.ts'
 import type { StoredFile } from '#server/features/files/files.queries.ts'
-import { preparePictures } from '#server/features/files/print-pictures.actions.ts'
-import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import { prepareLetterhead } from '#server/features/tool-settings/letterhead.actions.ts'
 import { namedAs } from '#server/http/reply/file-names.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { dropUploadFolder, newUploadFolder } from '#server/http/uploads/upload-folder.ts'
@@ -16,7 +15,6 @@ const template = join(packageRoot, 'src', 'features', 'notices', 'document', 'no
 
 /** A paper about a danger, in the firm's letterhead. */
 export interface NoticeDocument {
-  /** Name of the file. */
   fileName: string
   title: string
   number: string
@@ -35,33 +33,24 @@ export interface NoticeDocument {
 
 /** It is rendered as things stand, and stored nowhere. */
 export async function renderNoticeDocument(deps: Deps, document: NoticeDocument): Promise<FileAnswer> {
-  const firm = await findToolSettings(deps.db)
   const folder = await newUploadFolder()
   try {
-    const shown = [firm.logoFileId, document.signature?.fileId ?? null].filter((id) => id !== null)
-    const pictures = await preparePictures(deps, folder, shown)
-    const pictureOf = (fileId: string | null | undefined) => {
-      const picture = fileId ? pictures.get(fileId) : undefined
-      if (!picture) return null
-      return picture.isPhoto ? `${picture.name}.svg` : picture.name
-    }
+    const firm = await prepareLetterhead(deps, folder, [document.signature?.fileId])
     const attached = document.attachment && (await layDown(deps, folder, document.attachment.file))
     const { fileName, attachment, signature, ...said } = document
-    const { companyName, companyAddress, companyNumber } = firm
-    const details = [companyNumber && `Company number ${companyNumber}`].filter(Boolean)
     const rendered = await deps.pdfRenderer.render({
       folder,
       template,
       data: {
         ...said,
-        letterhead: { name: companyName, address: companyAddress, details },
-        footer: [document.number, companyName].filter(Boolean).join(' · '),
-        pictures: { firm: pictureOf(firm.logoFileId), signature: pictureOf(signature?.fileId) },
+        letterhead: firm.letterhead,
+        footer: [document.number, firm.companyName].filter(Boolean).join(' · '),
+        pictures: { firm: firm.logo, signature: firm.pictureOf(signature?.fileId) },
         signatureAlt: signature?.alt ?? '',
         attachment: attached,
         attachmentTitle: attachment?.title ?? '',
       },
-      pictures: [...pictures.values()].map(({ name }) => name),
+      pictures: firm.pictures,
       attachment: attached === null ? null : { name: attached, isInFolder: true },
       createdAt: deps.clock.now().getTime(),
       seal: null,
@@ -85,12 +74,6 @@ async function withPages(path: string, otherPath: string): Promise<{ path: strin
   const whole = await letter.save()
   await writeFile(path, whole)
   return { path, bytes: whole.byteLength }
-}
-
-const moment = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' })
-
-export function formatMoment(at: Date): string {
-  return moment.format(at)
 }
 
 /** Its name in the folder, which is the one that whoever opens the paper sees. */

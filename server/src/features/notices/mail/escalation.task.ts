@@ -3,7 +3,7 @@ import { escalateUnreadNotices } from './escalation.actions.ts'
 
 export const escalateNoticesTask: Task = {
   name: 'escalate-notices',
-  summary: 'Sends danger notices again that nobody has read in two hours',
+  summary: 'Resends danger notices without an answer after two hours',
   schedule: '*/5 * * * *',
   run: ({ deps }) => escalateUnreadNotices(deps),
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { regulationsAt } from '#contract/companies/regulations.rules.ts'
 import { noticeWords } from '#contract/notices/notice-words.rules.ts'
 import type { Db } from '#server/db/database.ts'
@@ -9,6 +9,7 @@ import { firmInMails, mailHtml, mailText } from '#server/features/mail/mail-body
 import { withoutFormerCompany } from '#server/features/notices/notice.mapper.ts'
 import { findNotice, type NoticeRow } from '#server/features/notices/notices.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import { hashOfToken, newToken } from '#server/platform/tokens.ts'
 import { insertLink, insertNoticeMail, listAdministrators } from './notice-mail.queries.ts'
 import { noticeSubject, textForContact, textForOffice, type MailedNotice } from './notice-mail.rules.ts'
 
@@ -22,6 +23,8 @@ interface Round {
   queuedBy: string
   /** It may have left before a restore: the office decides. */
   isHeld?: boolean
+  /** Before it leaves. */
+  waitMs?: number
 }
 
 /** In the transaction that makes the notice: recorded is queued. */
@@ -35,7 +38,7 @@ export async function queueNoticeMails(tx: Db, mailing: NoticeMailing, asked: Ro
   const contacts = (await listContacts(tx, companyId)).filter(({ getsNotices }) => round > 1 || getsNotices)
   for (const contact of contacts) {
     const token = newToken()
-    const text = textForContact(mailed, `${mailing.publicUrl}/notices/${token}`)
+    const text = textForContact(mailed, contact.name, `${mailing.publicUrl}/notices/${token}`)
     const mail = { contactId: contact._id, name: contact.name, email: contact.email, text, firm }
     const mailId = await queueOne(tx, mailing, { ...asked, companyId }, mailed, mail)
     await insertLink(tx, { sha256: hashOfToken(token), noticeId, companyId, mailId, name: contact.name })
@@ -52,15 +55,6 @@ export async function queueNoticeMails(tx: Db, mailing: NoticeMailing, asked: Ro
   }
 }
 
-/** So long that nobody guesses one. */
-function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-export function hashOfToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
-
 interface Recipient {
   contactId: string | null
   name: string
@@ -72,13 +66,13 @@ interface Recipient {
 async function queueOne(
   tx: Db,
   { clock }: NoticeMailing,
-  { noticeId, companyId, round, queuedBy, isHeld }: Round & { companyId: string },
+  { noticeId, companyId, round, queuedBy, isHeld, waitMs = 0 }: Round & { companyId: string },
   mailed: MailedNotice,
   { contactId, name, email, text, firm }: Recipient,
 ): Promise<string> {
   const id = randomUUID()
   const words = { alert: mailed.words, name, message: '', text, firm }
-  await enqueueMail(tx, {
+  const mail = {
     id,
     kind: 'notice',
     about: noticeId,
@@ -95,7 +89,8 @@ async function queueOne(
     heldBecause: isHeld ? heldByRestore : undefined,
     queuedAt: clock.now(),
     queuedBy,
-  })
+  } as const
+  await enqueueMail(tx, mail, { waitMs })
   await insertNoticeMail(tx, { mailId: id, noticeId, companyId, round })
   return id
 }

@@ -26,6 +26,40 @@ export async function insertLink(tx: Db, link: NoticeMail & { sha256: Buffer; na
     .execute()
 }
 
+/**
+ * Of the server's own notices about late work, those that this one tells of and nobody was mailed or has answered: its mail says
+ * all of it. What is owed to an authority goes over to it.
+ */
+export async function deleteUnsentNotices(tx: Db, byNoticeId: string): Promise<string[]> {
+  const unsent = sql`(
+    select notices.id from notices
+    where notices.told_by_notice_id = ${byNoticeId} and notices.origin = 'late'
+      and not exists (
+        select from notice_mails join mails on mails.id = notice_mails.mail_id
+        where notice_mails.notice_id = notices.id and mails.status <> 'queued'
+      )
+      and not exists (select from notice_acknowledgements where notice_id = notices.id)
+      and not exists (select from notice_calls where notice_id = notices.id)
+      and not exists (select from notice_moves where notice_id = notices.id)
+  )`
+  await sql`
+    update authority_copies set notice_id = ${byNoticeId}
+    where id = (select id from authority_copies where notice_id in ${unsent} order by opened_at limit 1)
+      and not exists (select from authority_copies where notice_id = ${byNoticeId})`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    select id from ${unsent} as unsent where id not in (select notice_id from authority_copies)`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  await tx.deleteFrom('notice_links').where('notice_id', 'in', ids).execute()
+  const mails = await tx.deleteFrom('notice_mails').where('notice_id', 'in', ids).returning('mail_id as id').execute()
+  const mailIds = mails.map(({ id }) => id)
+  if (mailIds.length > 0) await tx.deleteFrom('mails').where('id', 'in', mailIds).execute()
+  await tx.deleteFrom('notice_defects').where('notice_id', 'in', ids).execute()
+  await tx.deleteFrom('notice_items').where('notice_id', 'in', ids).execute()
+  await tx.deleteFrom('notices').where('id', 'in', ids).execute()
+  return ids
+}
+
 /** Whether the job of the notice that a mail tells of has another company by now. */
 export async function wasMovedSince(db: Db, mailId: string): Promise<boolean> {
   const row = await db
@@ -138,7 +172,10 @@ export async function lockNextToEscalate(tx: Db, sentBefore: Date) {
         ) as mail
       ) as first on first.sent_at <= ${sentBefore}
     where notices.origin <> 'migration'
-      and not exists (select from notice_readings where notice_id = notices.id and company_id = jobs.company_id)
+      and not exists (
+        select from notice_acknowledgements
+        where notice_id = notices.id and company_id = jobs.company_id and taken_back_at is null
+      )
       and not exists (
         select from notice_mails where notice_id = notices.id and company_id = jobs.company_id and round > 1
       )

@@ -1,5 +1,6 @@
 import { noticeItemName, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
-import { noticeHowLabels, type NoticeHow } from '#contract/notices/notices.rules.ts'
+import { howWords, type NoticeHow } from '#contract/inspections/dangers/notice-hows.rules.ts'
+import { acknowledgementAnswerLabels, acknowledgementAnswersFor } from '#contract/notices/notices.rules.ts'
 
 export interface MailedNotice {
   items: NoticeItem[]
@@ -20,42 +21,48 @@ export interface MailedNotice {
 export function noticeSubject({ items, site, isReminder }: MailedNotice): string {
   const [only, ...others] = items
   const what = only && others.length === 0 ? noticeItemName(only) : `${items.length} pieces of equipment`
-  return `Danger: ${what} at ${site}${isReminder ? ' – not confirmed yet' : ''}`
+  return `Danger: ${what} at ${site}${isReminder ? ' – please answer' : ''}`
 }
 
 /** For whoever is responsible at the customer; the address opens their page without a sign-in. */
-export function textForContact(notice: MailedNotice, url: string): string {
+export function textForContact(notice: MailedNotice, reader: string, url: string): string {
   if (notice.isClosed) {
     // Their page is shut once the danger has ended.
-    return [`${wasPutRight} You don’t need to do anything.`, mustBeTold(notice)].join('\n\n')
+    return [`${isRepaired} You don’t need to do anything.`, mustTell(notice)].join('\n\n')
   }
   return [
-    ...(notice.isReminder ? ['Nobody has confirmed in writing that this was read.'] : []),
-    whoWasTold(notice),
-    mustBeTold(notice),
-    'Please open this page, read it, and say that the equipment is out of use, is not there any more, or that you dispute it. You don’t need to sign in:',
-    url,
+    ...(notice.isReminder ? ['We haven’t had your answer yet.'] : []),
+    notice.how === null
+      ? 'We haven’t reached anyone at your site yet. Please act on this notice.'
+      : whoWasTold(notice, reader),
+    mustTell(notice),
+    `Please answer here. You don’t need to sign in.\n${url}`,
+    `You can answer:\n${answersTo(notice.items).join('\n')}`,
   ].join('\n\n')
 }
 
 export function textForOffice(notice: MailedNotice, url: string): string {
-  const unread = 'Nobody at the customer has confirmed it within two hours. Please telephone them.'
   return [
-    ...(notice.isReminder ? [unread] : []),
-    whoWasTold(notice),
-    ...(notice.isClosed ? [wasPutRight] : []),
+    ...(notice.isReminder ? ['The customer hasn’t answered in two hours. Please call them.'] : []),
+    notice.how === null ? 'The customer hasn’t been told. Please call them now.' : whoWasTold(notice),
+    ...(notice.isClosed ? [isRepaired] : []),
     `Follow progress at ${url}`,
   ].join('\n\n')
 }
 
-const wasPutRight = 'It was put right, or found fit by a later examination, before this mail was written.'
+const isRepaired = 'It has been repaired, or a later examination has found it fit.'
 
-function mustBeTold({ regulations }: MailedNotice): string {
-  return `Regulation 10 of the ${regulations} requires that you are told at once.`
+/** Each as its page offers it. */
+function answersTo(items: NoticeItem[]): string[] {
+  const offered = new Set(items.flatMap((item) => acknowledgementAnswersFor([item])))
+  return [...offered].map((answer) => `- ${acknowledgementAnswerLabels[answer]}`)
 }
 
-function whoWasTold({ toldName, toldRole, how, madeByName }: MailedNotice): string {
-  if (how === null) return 'We have not yet reached anyone on your site: please act on this notice.'
-  const who = [toldName, toldRole].filter(Boolean).join(', ')
-  return `${madeByName ?? 'The examiner'} told ${who}. ${noticeHowLabels[how]}.`
+function mustTell({ regulations }: MailedNotice): string {
+  return `We must tell you at once: regulation 10 of the ${regulations}.`
+}
+
+function whoWasTold({ toldName, toldRole, how, madeByName }: MailedNotice, reader?: string): string {
+  const who = toldName === reader ? 'you' : toldRole ? `${toldName} (${toldRole})` : toldName
+  return `${madeByName ?? 'Our engineer'} told ${[who, how && howWords[how]].filter(Boolean).join(' ')}.`
 }

@@ -10,7 +10,7 @@ import {
   printNotice,
   readNotice,
   recordCall,
-} from '#contract/notices/notice-course.contract.ts'
+} from '#contract/notices/notice-timeline.contract.ts'
 import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
 import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
@@ -40,15 +40,17 @@ async function mailedJob() {
 }
 
 describe('a notice', () => {
-  test('is mailed at once to the contacts that get notices and to the administrators', async () => {
+  test('is mailed at once to the contacts that get notices, who read “you” where they were told, and to the administrators', async () => {
     const { admin, john, mails, told } = await mailedJob()
     expect(john.body.getsNotices).toBe(false)
 
-    const notice = await told()
+    const notice = await told({ toldName: 'Jane Doe', toldRole: 'Manager' })
 
     const sent = await mails()
     expect(sent.map(({ to_email }) => to_email)).toEqual([admin.user.email, 'jane@acme.test'].sort())
-    for (const { subject, body, about } of sent) {
+    for (const { to_email, subject, body, about } of sent) {
+      const who = to_email === 'jane@acme.test' ? 'you' : 'Jane Doe (Manager)'
+      expect(body).toContain(` told ${who} in person.`)
       expect(subject).toMatch(/^Danger: Chain Block, serial number CB-1 at /)
       expect(body).toContain('What is wrong: Hook: Cracked')
       expect(about).toBe(notice._id)
@@ -131,10 +133,11 @@ describe('a notice', () => {
     await leave()
     clock.pass(24 * 60 - 1)
     const early = await signedIn(admin.user)
-    expect((await early.send(listNotices, { isToTelephone: 'true' })).body).toEqual([])
+    expect((await early.send(listNotices, {})).body).toMatchObject([{ isToTelephone: false }])
     clock.pass(1)
     const office = await signedIn(admin.user)
-    const toTelephone = async () => (await office.send(listNotices, { isToTelephone: 'true' })).body
+    const toTelephone = async () =>
+      (await office.send(listNotices, {})).body.filter(({ isToTelephone }) => isToTelephone)
     expect(await toTelephone()).toMatchObject([{ _id: noticeId, isToTelephone: true, state: 'unread' }])
 
     const call = { noticeId, name: 'Mel Moore', at: clock.now().toISOString(), words: 'Locked off.' }
@@ -163,9 +166,9 @@ describe('the link of a mail', () => {
       method: 'POST',
       url: `/notices/${token}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'says=out_of_use&name=Jane&words=',
+      payload: 'step=send&says=out_of_use&name=Jane&words=',
     })
-    expect(form.body).toContain('Thank you')
+    expect(form.body).toContain('We’ve received your answer.')
     expect(form.body).toContain('Jane: Out of use, I have seen it')
 
     const { body } = await admin.send(getNotice, { noticeId })
@@ -244,9 +247,9 @@ describe('the link of a mail', () => {
 
     const { body } = await app.inject({ url: `/notices/${await link()}` })
 
-    expect(body.match(/DANGER NOW/g)).toHaveLength(1)
+    expect(body.match(/<h2>Must not be used</g)).toHaveLength(1)
     expect(body).toMatch(
-      /Put right<[^>]*><p class="what">Chain Block, serial number CB-1<\/p><p>Put right on 15 June 2026, reported by [^<]+; not examined since\.</,
+      /Repaired<[^>]*><p class="what">Chain Block, serial number CB-1<\/p><p>Put right on 15 June 2026, reported by [^<]+; not examined since\.</,
     )
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rectifyEquipment } from '#contract/equipment/equipment.contract.ts'
 import { completeJob } from '#contract/inspections/inspections.contract.ts'
-import { getNotice, recordCall } from '#contract/notices/notice-course.contract.ts'
+import { getNotice, recordCall } from '#contract/notices/notice-timeline.contract.ts'
 import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
 import { escalateUnreadNotices } from './escalation.actions.ts'
 
@@ -101,6 +101,6 @@ test('of a danger that was put right before anybody was told, the customer is to
 
   const mails = await db.selectFrom('mails').select(['to_email', 'body']).where('kind', '=', 'notice').execute()
   expect(mails.map(({ to_email }) => to_email).toSorted()).toEqual([admin.user.email, 'jane@acme.test'].toSorted())
-  for (const { body } of mails) expect(body).toContain('It was put right, or found fit by a later examination')
+  for (const { body } of mails) expect(body).toContain('It has been repaired, or a later examination has found it fit')
   expect(mails.find(({ to_email }) => to_email === 'jane@acme.test')?.body).not.toContain('/notices/')
 })

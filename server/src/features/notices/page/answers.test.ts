@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deleteContact, updateContact } from '#contract/companies/companies.contract.ts'
-import { getNotice, readNotice } from '#contract/notices/notice-course.contract.ts'
+import { getNotice, readNotice } from '#contract/notices/notice-timeline.contract.ts'
 import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
 
 const later = {
@@ -9,7 +9,7 @@ const later = {
   fitForPurpose: true,
   defectImmediateDanger: false,
   defectPotentialDanger: true,
-  defectPotentialDangerDate: '2026-09-01',
+  dangerByDate: '2026-09-01',
 }
 
 /** A notice that was mailed to Jane, about what could become a danger, or about that and the cracked hook. */
@@ -23,28 +23,69 @@ async function mailedNotice({ isAboutBoth = false } = {}) {
   const token = /\/notices\/([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
   const url = `/notices/${token}`
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const post = (fields: Record<string, string>) =>
+  const form = (fields: Record<string, string>) =>
     app.inject({ method: 'POST', url, headers, payload: new URLSearchParams(fields).toString() })
+  const post = (fields: Record<string, string>) => form({ ...fields, step: 'send' })
   const readings = async () => (await admin.send(getNotice, { noticeId })).body.readings
-  return { ...context, contact, worn, noticeId, token, post, page: () => app.inject({ url }), readings }
+  return { ...context, contact, worn, noticeId, token, form, post, page: () => app.inject({ url }), readings }
 }
 
 test('what could become a danger may be answered with the day by which it will be repaired', async () => {
   const { page, post, readings, admin, noticeId } = await mailedNotice()
-  for (const label of ['It will be repaired by …', 'Out of use<', 'Not here any more', 'I dispute this'])
+  for (const label of [
+    'It will be repaired by …',
+    'Out of use, I have seen it<',
+    'Not here any more',
+    'I dispute this',
+  ])
     expect((await page()).body).toContain(label)
 
   const missing = await post({ says: 'will_be_repaired', repairBy: '', name: 'Jane', words: '' })
   const past = await post({ says: 'will_be_repaired', repairBy: '2026-06-14', name: 'Jane', words: '' })
   for (const { body } of [missing, past]) expect(body).toContain('Enter the day by which it will be repaired.')
+  const mistyped = await post({ says: 'will_be_repaired', repairBy: '2090-01-01', name: 'Jane', words: '' })
+  expect(mistyped.body).toContain('Enter a day within a year from today.')
   expect(await readings()).toEqual([])
 
   const thanks = await post({ says: 'will_be_repaired', repairBy: '2026-07-01', name: 'Jane', words: '' })
-  expect(thanks.body).toContain('Jane: It will be repaired by 01/07/2026')
+  expect(thanks.body).toContain('Jane: It will be repaired by 1 July 2026')
   expect(await readings()).toMatchObject([{ says: 'will_be_repaired', repairBy: '2026-07-01' }])
   const { state, course } = (await admin.send(getNotice, { noticeId })).body
   expect(state).toBe('read')
-  expect(course.map(({ words }) => words)).toContain('Jane: It will be repaired by 01/07/2026')
+  expect(course.map(({ words }) => words)).toContain('Jane: It will be repaired by 1 July 2026')
+})
+
+test('an answer on the page counts once it was read back and sent, and is taken back there', async () => {
+  const { db, form, page, readings } = await mailedNotice()
+  await db.updateTable('tool_settings').set({ company_name: 'Hopwood Ltd', company_phone: '0114 496 0150' }).execute()
+  expect((await page()).body).toMatch(/Hopwood Ltd[^]+Call Hopwood Ltd on <a href="tel:01144960150">0114 496 0150</)
+  const answer = { says: 'not_here', name: 'Jane', words: 'Sold <last> week' }
+
+  const check = await form(answer)
+  expect(check.body).toContain('Check your answer')
+  expect(check.body).toContain('<input type="hidden" name="words" value="Sold &lt;last&gt; week">')
+  expect(await readings()).toEqual([])
+  expect((await form({ ...answer, step: 'change' })).body).toContain('value="not_here" required checked')
+  const thanks = await form({ ...answer, step: 'send' })
+  expect(thanks.body).toContain('We’ve received your answer.')
+  const [reading] = await readings()
+  expect(reading).toMatchObject({ says: 'not_here', words: 'Sold <last> week' })
+
+  expect(thanks.body).toContain(`name="readings" value="${reading?._id}"`)
+  const back = await form({ step: 'take-back', readings: String(reading?._id) })
+
+  expect(back.body).toContain('You took your answer back. The danger still needs one.')
+  expect(await readings()).toEqual([])
+})
+
+test('once the day has passed it must not be used, and a later repair is no answer', async () => {
+  const { clock, form, page } = await mailedNotice()
+  clock.set('2026-09-02T09:00:00Z')
+
+  expect((await page()).body).toContain('Must not be used since 1 September 2026')
+  expect((await page()).body).not.toMatch(/could become a danger|will_be_repaired/i)
+  const late = await form({ says: 'will_be_repaired', repairBy: '2026-10-01', name: 'Jane' })
+  expect(late.body).toContain('This is a danger now. Keep it out of use until it’s repaired.')
 })
 
 test('a danger now is not answered with a later repair', async () => {
@@ -68,7 +109,7 @@ test('several items of a notice are answered one by one, in one go', async () =>
   })
 
   expect(statusCode).toBe(200)
-  expect(body).toMatch(/Jane: [^<]+: Out of use[^]+Jane: [^<]+: It will be repaired by 01\/07\/2026/)
+  expect(body).toMatch(/Jane: [^<]+: Out of use[^]+Jane: [^<]+: It will be repaired by 1 July 2026/)
   expect(await readings()).toMatchObject([
     { says: 'out_of_use', itemId: item._id },
     { says: 'will_be_repaired', itemId: worn._id, repairBy: '2026-07-01' },
@@ -79,10 +120,10 @@ test('a link takes 20 answers a day, none with more than two kilobytes of words,
   const { visitor, clock, token, post } = await mailedNotice()
   const answer = (words: string) => visitor.send(readNotice, { token, says: 'out_of_use', name: 'Jane', words })
 
-  expect((await answer('x'.repeat(2049))).status).toBe(400)
-  expect((await post({ says: 'out_of_use', name: 'Jane', words: 'x'.repeat(3000) })).body).toContain(
-    'Use at most 2,000 characters.',
-  )
+  const tooLong = 'This is too long. Use fewer words.'
+  expect(await answer('x'.repeat(2049))).toMatchObject({ status: 400, body: { fields: { words: tooLong } } })
+  expect(await answer('é'.repeat(1025))).toMatchObject({ status: 400, body: { fields: { words: tooLong } } })
+  expect((await post({ says: 'out_of_use', name: 'Jane', words: 'x'.repeat(3000) })).body).toContain(tooLong)
   for (let sent = 0; sent < 20; sent += 1) {
     clock.pass(1)
     expect((await answer(`Answer ${sent}`)).status).toBe(200)
@@ -115,12 +156,12 @@ test('the customer’s course has no mails to the office, no fault of the mail s
     .updateTable('mails')
     .set({ status: 'failed', ...settled })
     .execute()
-  const courseOf = async (reader: typeof owner | typeof admin) =>
+  const timelineOf = async (reader: typeof owner | typeof admin) =>
     JSON.stringify((await reader.send(getNotice, { noticeId })).body.course)
 
-  const [shown, own] = [await courseOf(owner), await courseOf(admin)]
+  const [shown, own] = [await timelineOf(owner), await timelineOf(admin)]
   await db.updateTable('mails').set({ status: 'written', last_problem: '' }).execute()
-  const written = await courseOf(owner)
+  const written = await timelineOf(owner)
 
   expect(shown).toContain('jane@acme.test')
   expect(shown).not.toMatch(/ECONNREFUSED/)

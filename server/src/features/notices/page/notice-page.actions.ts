@@ -1,46 +1,90 @@
 import { AppError } from '#contract/errors.ts'
-import { readNotice as readCall } from '#contract/notices/notice-course.contract.ts'
-import { maxAnswerBytes } from '#contract/notices/notices.rules.ts'
+import { readNotice as readCall } from '#contract/notices/notice-timeline.contract.ts'
+import { answerWords } from '#contract/notices/answer-words.rules.ts'
+import { answerTooLong, maxAnswerBytes } from '#contract/notices/notices.rules.ts'
 import type { Deps } from '#server/deps.ts'
-import { openNotice, recordAnswers } from '#server/features/notices/readings.actions.ts'
-import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import { hashOfToken } from '#server/platform/tokens.ts'
+import {
+  checkAnswers,
+  openNotice,
+  recordAnswers,
+  takeBackAnswer,
+} from '#server/features/notices/acknowledgements.actions.ts'
+import { busyPage, firmOf } from '#server/features/tool-settings/firm-page.ts'
 import { makeStorable } from '#server/http/request/bad-input.ts'
 import type { FileAnswer } from '#server/http/route.ts'
-import { busyPage, deadPage, noticePage, thanksPage, type SentAnswer } from './notice-page.ts'
+import { checkPage, deadPage, noticePage, thanksPage, type SentAnswer } from './notice-page.ts'
 
 interface Visit {
   address: string
   token: string
 }
 
-/** The page behind the link of a mail; `sent` is what its form sent and can't be taken. */
-export function openNoticePage(deps: Deps, { address, token }: Visit, sent: SentAnswer | null = null) {
-  return orErrorPage(async () => {
-    const opened = await openNotice(deps, { address, actor: null }, token)
-    return noticePage({ ...opened, firm: await firmOf(deps), sent })
+interface Shown {
+  /** What the form sent and can't be taken, or is to be changed. */
+  sent?: SentAnswer | null
+  /** What has just been done. */
+  done?: string
+}
+
+/** The page behind the link of a mail. */
+export function openNoticePage(deps: Deps, visit: Visit, { sent = null, done = '' }: Shown = {}) {
+  return orErrorPage(deps, async () => {
+    const { notice, name } = await openNotice(deps, visitorAt(visit), visit.token)
+    const tokenSha256 = hashOfToken(visit.token)
+    return noticePage({ notice, name, tokenSha256, firm: await firmOf(deps), now: deps.clock.now(), sent, done })
   })
 }
 
-/** What the form on the page sends: a phone without a script is enough. */
+/** What the form on the page sends: a phone without a script is enough. It counts once it was read back and sent again. */
 export async function answerNoticePage(deps: Deps, visit: Visit, body: unknown): Promise<FileAnswer> {
-  const fields = textsIn(Object(body))
-  const sent = isStorable(fields) ? answersIn(visit.token, fields) : null
-  if (!sent) return openNoticePage(deps, visit, { fields: withoutNul(fields), why: whyNotTaken(fields) })
-  try {
-    const visitor = { address: visit.address, actor: null }
-    const { notice } = await openNotice(deps, visitor, visit.token)
-    await recordAnswers(deps, visitor, sent)
-    return thanksPage(sent, notice, await firmOf(deps))
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'invalid-input') return openNoticePage(deps, visit, { fields, why: error.message })
-    return error.code === 'too-many-attempts' ? busyPage() : deadPage()
-  }
+  const { step, readings, ...fields } = textsIn(Object(body))
+  if (step === 'take-back') return takeBack(deps, visit, readings)
+  if (step === 'change') return openNoticePage(deps, visit, { sent: { fields: withoutNul(fields), why: '' } })
+  const said = isStorable(fields) ? answersIn(visit.token, fields) : null
+  if (!said) return openNoticePage(deps, visit, { sent: { fields: withoutNul(fields), why: whyNotTaken(fields) } })
+  return orErrorPage(deps, async () => {
+    const firm = await firmOf(deps)
+    try {
+      const notice = await checkAnswers(deps, visitorAt(visit), said)
+      if (step !== 'send') return checkPage(said, fields, notice, firm)
+      const recorded = await recordAnswers(deps, visitorAt(visit), said)
+      return thanksPage(
+        said,
+        recorded.map(({ id }) => id),
+        notice,
+        firm,
+      )
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'invalid-input') throw error
+      return openNoticePage(deps, visit, { sent: { fields, why: error.message } })
+    }
+  })
+}
+
+/** By the ids that the page itself has put into the form. */
+function takeBack(deps: Deps, visit: Visit, readings = ''): Promise<FileAnswer> {
+  return orErrorPage(deps, async () => {
+    const readingIds = readings.split(',').map(Number).filter(Number.isSafeInteger)
+    try {
+      for (const readingId of readingIds) {
+        await takeBackAnswer(deps, visitorAt(visit), { token: visit.token, readingId })
+      }
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'take-back-expired') throw error
+      return openNoticePage(deps, visit, { done: error.message })
+    }
+    return openNoticePage(deps, visit, { done: answerWords.takenBack })
+  })
+}
+
+function visitorAt({ address }: Visit) {
+  return { address, actor: null }
 }
 
 function whyNotTaken({ words = '' }: Record<string, string>): string {
   const isLong = Buffer.byteLength(words) > maxAnswerBytes
-  return isLong ? 'Use at most 2,000 characters.' : 'Choose an answer and enter your name.'
+  return isLong ? answerTooLong : 'Choose an answer and enter your name.'
 }
 
 function withoutNul(fields: Record<string, string>): Record<string, string> {
@@ -76,15 +120,12 @@ function textsIn(body: Record<string, unknown>): Record<string, string> {
   )
 }
 
-async function firmOf({ db }: Deps): Promise<string> {
-  return (await findToolSettings(db)).companyName
-}
-
-async function orErrorPage(show: () => Promise<FileAnswer>): Promise<FileAnswer> {
+async function orErrorPage(deps: Deps, show: () => Promise<FileAnswer>): Promise<FileAnswer> {
   try {
     return await show()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return error.code === 'too-many-attempts' ? busyPage() : deadPage()
+    const firm = await firmOf(deps)
+    return error.code === 'too-many-attempts' ? busyPage(firm) : deadPage(firm)
   }
 }

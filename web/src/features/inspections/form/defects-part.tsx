@@ -62,20 +62,28 @@ export function DefectsPart({ isOpen, onToggle, phrases, ...part }: Props) {
   )
 }
 
-/** A phrase brings the part and the repair it was written with, where neither is written yet. */
-function DefectDescription({ part, phrases }: { part: FormPart; phrases: readonly DefectPhrase[] }) {
-  const { onChange } = part
+/** A phrase brings the part and the repair it was written with, where nothing else is written than another phrase brought. */
+export function pickedPhrase(phrase: DefectPhrase, phrases: readonly DefectPhrase[]) {
+  return ({ defectDescription, defectPart, repairDetails }: ItemContent): Partial<ItemContent> => {
+    const before = phrases.find(({ description }) => description === defectDescription)
+    return {
+      defectDescription: phrase.description,
+      defectPart: isOwn(defectPart, before?.part) ? defectPart : phrase.part,
+      repairDetails: isOwn(repairDetails, before?.repair) ? repairDetails : phrase.repair,
+    }
+  }
+}
+
+function isOwn(words: string, brought: string | undefined): boolean {
+  return words.trim() !== '' && words !== brought
+}
+
+export function DefectDescription({ part, phrases }: { part: FormPart; phrases: readonly DefectPhrase[] }) {
   const { error, ...field } = text(part, 'defectDescription')
   const offered = useMemo(
     () => phrases.map((phrase) => ({ text: phrase.description, detail: besides(phrase) })),
     [phrases],
   )
-  const pick = (phrase: DefectPhrase) =>
-    onChange(({ defectPart, repairDetails }) => ({
-      defectDescription: phrase.description,
-      defectPart: defectPart.trim() || phrase.part,
-      repairDetails: repairDetails.trim() ? repairDetails : phrase.repair,
-    }))
   return (
     <PhraseField
       {...field}
@@ -84,24 +92,24 @@ function DefectDescription({ part, phrases }: { part: FormPart; phrases: readonl
       phrases={offered}
       onPick={(index) => {
         const phrase = phrases[index]
-        if (phrase) pick(phrase)
+        if (phrase) part.onChange(pickedPhrase(phrase, phrases))
       }}
     />
   )
 }
 
-function besides({ part, repair }: DefectPhrase): string {
+export function besides({ part, repair }: DefectPhrase): string {
   return [part, repair && `Repair: ${repair}`].filter(Boolean).join(' · ')
 }
 
-const usualTerms = [
+export const usualTerms = [
   { words: 'In 1 week', after: (day: Day) => addDays(day, 7) },
   { words: 'In 1 month', after: (day: Day) => addMonths(day, 1) },
   { words: 'In 3 months', after: (day: Day) => addMonths(day, 3) },
 ]
 
 /** Paragraph 8(c): the day by which the repair must be done. */
-function DangerBy(part: FormPart) {
+export function DangerBy(part: FormPart) {
   const examined = examinedOn(part.values, today())
   return (
     <Stack gap={8}>
@@ -118,17 +126,17 @@ function DangerBy(part: FormPart) {
 }
 
 /** LOLER 1998 reg. 10(1)(a) and (c): what can't wait for the report. */
-function Forthwith(values: ItemContent) {
+export function Forthwith(values: ItemContent) {
   const isDanger = isDangerNow(values)
   if (!isDanger && !couldBecomeDanger(values)) return null
   return (
     <Notice
       variant={isDanger ? 'danger' : 'repair'}
       icon={IconSpeakerphone}
-      title="Tell the customer before you leave"
+      title="Tell the customer before you leave (LOLER 10)."
       isAnnounced
     >
-      A defect that is or could become a danger must be notified forthwith, regulation 10(1)(a).
+      Regulation 10(1)(a): they must know at once of a defect that is, or could become, a danger.
       {isDanger &&
         ' Where someone could be seriously hurt, a copy of the report goes to the enforcing authority, 10(1)(c).'}
     </Notice>

@@ -80,7 +80,7 @@ export function ExaminationPart({ isOpen, onToggle, today, lastDate, isNextChose
         max={today}
         help={
           knownLast
-            ? `Examined on ${britishDay(knownLast)}, as the register knows. The later of the two is printed.`
+            ? `The register says ${britishDay(knownLast)}. The later date is printed.`
             : 'Leave empty when none is known.'
         }
       />

@@ -1,4 +1,5 @@
-import { IconArrowBackUp, IconCopy, IconHourglass, IconRestore } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
+import { IconArrowBackUp, IconCopy, IconHourglass, IconQrcode, IconRestore } from '@tabler/icons-react'
 import type { ItemDraft } from './item-draft.ts'
 import styles from './item-form.module.css'
 import { itemValue, resultMeanings } from '#web/features/inspections/item-words.ts'
@@ -24,13 +25,15 @@ interface Props {
   isRestored: boolean
   setAside: ItemDraft | null
   last: ItemContent | null
+  /** Scanned, to be put on the new piece. */
+  tag: string | undefined
   onAfresh: () => void
   onTake: (draft: ItemDraft) => void
   onLike: (last: ItemContent) => void
 }
 
 /** Where the form begins: from nothing, from what was left, or from the item before. */
-export function FormBeginning({ isAwaiting, justSaved, isRestored, setAside, last, ...actions }: Props) {
+export function FormBeginning({ isAwaiting, justSaved, isRestored, setAside, last, tag, ...actions }: Props) {
   const { onAfresh, onTake, onLike } = actions
   return (
     <>
@@ -39,6 +42,13 @@ export function FormBeginning({ isAwaiting, justSaved, isRestored, setAside, las
         <Notice variant="plain" icon={IconHourglass} title="This item awaits its inspection">
           <strong>Save</strong> records that you have examined it. <strong>Save details only</strong> corrects it
           without a result.
+        </Notice>
+      )}
+      {tag !== undefined && (
+        <Notice variant="plain" icon={IconQrcode} title="Save puts the scanned code on this piece">
+          <Text span ff="ui-monospace, monospace" style={{ overflowWrap: 'anywhere' }}>
+            {tag}
+          </Text>
         </Notice>
       )}
       {isRestored && (

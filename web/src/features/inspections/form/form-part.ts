@@ -65,7 +65,6 @@ export function yesOrNo(given: boolean | null, onAnswer: (isYes: boolean) => voi
   }
 }
 
-/** Binds a yes or no. */
 export function flag(
   { values, onChange }: FormPart,
   name:

@@ -12,6 +12,8 @@ export interface FormStart {
   isRestored: boolean
   /** Cancelled earlier, and offered in case that was a slip. */
   setAside: ItemDraft | null
+  /** Differs from what is saved, though nothing was typed yet. */
+  isDecided?: boolean
 }
 
 /** How the form begins in this tab: with what was left of it, or afresh. */

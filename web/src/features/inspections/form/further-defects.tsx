@@ -37,7 +37,8 @@ export function FurtherDefects({ values, onChange }: FormPart) {
       {isFirstWritten && values.defects.length < maxDefects && (
         <Button
           className={styles.offer ?? ''}
-          icon={<IconPlus size={20} stroke={1.5} aria-hidden />}
+          icon={IconPlus}
+          iconSize={20}
           onClick={() => write((latest) => [...latest, { ...blankDefect, _id: newId() }])}
         >
           Add another defect
@@ -106,12 +107,7 @@ function FurtherDefect({ defect, number, onChange, onRemove }: Props) {
         enterKeyHint="enter"
         onChange={({ currentTarget }) => change({ repair: currentTarget.value })}
       />
-      <Button
-        variant="quiet"
-        className={styles.offer ?? ''}
-        icon={<IconTrash size={20} stroke={1.5} aria-hidden />}
-        onClick={onRemove}
-      >
+      <Button variant="quiet" className={styles.offer ?? ''} icon={IconTrash} iconSize={20} onClick={onRemove}>
         Remove defect {number}
       </Button>
     </fieldset>

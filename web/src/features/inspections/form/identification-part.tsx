@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Paper, Stack } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { text, type FormPart } from './form-part.ts'
@@ -32,7 +32,13 @@ interface Props extends FormPart {
 export function IdentificationPart({ descriptions, nextSerial, sameSerial, history, lastWll, ...part }: Props) {
   const { values, errors, onChange } = part
   return (
-    <section aria-label="Identification" className={styles.card}>
+    <Paper
+      aria-label="Identification"
+      component="section"
+      p="12px 16px 16px"
+      miw={0}
+      style={{ display: 'grid', gap: 12 }}
+    >
       <Stack gap={8}>
         <Field
           {...text(part, 'serialNumber')}
@@ -73,13 +79,17 @@ export function IdentificationPart({ descriptions, nextSerial, sameSerial, histo
         maxLength={255}
         autoCapitalize="none"
       />
-    </section>
+    </Paper>
   )
 }
 
 function loadHelp(written: string, last: string): string {
-  if (!isChangedLoad({ written, last })) return 'Working or safe working load, as marked.'
-  return `It was ${last} last time. Check that ${written} is marked on it.`
+  return changedLoad(written, last) || 'Working or safe working load, as marked.'
+}
+
+/** What to look at again; empty where it is the load of last time. */
+export function changedLoad(written: string, last: string): string {
+  return isChangedLoad({ written, last }) ? `It was ${last} last time. Check that ${written} is marked on it.` : ''
 }
 
 interface SerialTakenProps extends SameSerial {

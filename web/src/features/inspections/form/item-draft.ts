@@ -54,6 +54,8 @@ export const ItemDraft = z.object({
   isNextChosen: z.boolean(),
   /** Defects that the result *Fit* took away; another result brings them back. */
   laidAside: z.array(DraftedDefect).default([]),
+  /** Scanned, to be put on the new piece when it is saved. */
+  tag: z.string().optional(),
 })
 export type ItemDraft = z.infer<typeof ItemDraft>
 

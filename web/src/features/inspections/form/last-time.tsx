@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import styles from './item-form.module.css'
 import { knownContent } from './known-content.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -38,7 +37,9 @@ export function LastTime({ known, last, onUse, onOther }: Props) {
         </>
       }
     >
-      <p className={styles.found}>{formatFound(last) || 'No defect was found.'}</p>
+      <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {formatFound(last) || 'No defect was found.'}
+      </Text>
       <Text c="dimmed" fz="sm">
         {[itemName(known), facts, last.examinerName && `by ${last.examinerName}`].filter(Boolean).join(' · ')}
       </Text>
@@ -55,4 +56,13 @@ export function formatFound(last: Finding): string {
 function defectFound({ part, description, repair }: Defect): string {
   const defect = [part, description].filter(Boolean).join(': ')
   return [defect, repair && `Repair: ${repair}`].filter(Boolean).join('\n')
+}
+
+/** In a line: "Last time, 12/11/2025: Requires Repair · Hook: Worn". Empty where nothing is known. */
+export function formatLastTime(dateOfLastExamination: string | null, last: Finding | null): string {
+  const lastDate = last?.examinationDate ?? dateOfLastExamination
+  if (!lastDate) return ''
+  const badge = last ? `: ${itemBadge(last)}` : ''
+  const found = last ? formatFound(last).split('\n') : []
+  return [`Last time, ${britishDay(lastDate)}${badge}`, ...found].filter(Boolean).join(' · ')
 }

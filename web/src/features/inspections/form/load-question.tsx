@@ -15,7 +15,7 @@ interface Question {
 }
 
 /** Asks before a safe working load is saved that is not the last one. The dialog is not fetched: it must come without signal. */
-export function useLoadQuestion(companyId: string) {
+export function useLoadQuestion(companyId: string, onKeep: (known: { equipmentId: string }) => void) {
   const localSession = useLocalSession()
   const [question, setQuestion] = useState<Question | null>(null)
   const isAsking = useRef(false)
@@ -35,6 +35,8 @@ export function useLoadQuestion(companyId: string) {
       setQuestion({ ...load, answer })
     })
     if (isKept) confirmed.current = { itemId, load: load.written }
+    // Words with another load would be another piece's.
+    if (isKept && piece?._id) onKeep({ equipmentId: piece._id })
     return isKept
   }
   return {

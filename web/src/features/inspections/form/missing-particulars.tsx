@@ -75,7 +75,7 @@ export function MissingParticulars({ itemId, values, onPoint }: Props) {
   return (
     <>
       {errors.length > 0 && (
-        <Notice variant="repair" icon={IconListCheck} title="Still needed for a lawful report" isAnnounced>
+        <Notice variant="repair" icon={IconListCheck} title="Still missing from the report" isAnnounced>
           <Stack component="ul" gap={4}>
             {errors.map(({ code, message, paragraph }) => (
               <li key={code}>
@@ -93,7 +93,7 @@ export function MissingParticulars({ itemId, values, onPoint }: Props) {
         </Notice>
       )}
       {warnings.length > 0 && (
-        <Notice variant="plain" icon={IconInfoCircle} title="Worth a look">
+        <Notice variant="plain" icon={IconInfoCircle} title="Check">
           <ul>
             {warnings.map(({ code, message }) => (
               <li key={code}>{message}</li>

@@ -33,7 +33,7 @@ export function OutcomePart({ isOpen, onToggle, ...part }: FormPart & Collapsibl
           <TextAreaField
             {...text(part, 'outcomeReason')}
             rows={2}
-            help="The report says it under Equipment not examined."
+            help="The report lists it under Equipment not examined."
             enterKeyHint="enter"
           />
           {error === null && (

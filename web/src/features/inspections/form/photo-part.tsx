@@ -138,18 +138,10 @@ function PhotoButtons({ hasPhoto, isBusy, onPick }: ButtonsProps) {
         disabled={isBusy}
         onChange={pick}
       />
-      <Button
-        icon={<IconCamera size={20} stroke={1.5} aria-hidden />}
-        aria-disabled={isBusy}
-        onClick={() => ask('camera')}
-      >
+      <Button icon={IconCamera} iconSize={20} aria-disabled={isBusy} onClick={() => ask('camera')}>
         {hasPhoto ? 'Take another' : 'Take photo'}
       </Button>
-      <Button
-        icon={<IconPhoto size={20} stroke={1.5} aria-hidden />}
-        aria-disabled={isBusy}
-        onClick={() => ask('files')}
-      >
+      <Button icon={IconPhoto} iconSize={20} aria-disabled={isBusy} onClick={() => ask('files')}>
         {isBusy ? 'Storing...' : 'Choose photo'}
       </Button>
     </div>

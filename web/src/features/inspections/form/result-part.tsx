@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Group, Paper, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isDangerNow } from './defects-part.tsx'
@@ -26,21 +26,16 @@ export function ResultPart({ laidAside, onResult, ...part }: Props) {
   const { values } = part
   const result = resultOf(values)
   return (
-    <section aria-label="Result" className={styles.card}>
+    <Paper aria-label="Result" component="section" p="12px 16px 16px" miw={0} style={{ display: 'grid', gap: 12 }}>
       <Box component="h2" fz="md">
         Result{' '}
         <Text span c="dimmed" fw={400}>
-          · {formatResult(values, inWords)}
+          · {formatResult(values, formatTypedDay)}
         </Text>
       </Box>
       <ResultChoice result={result} onChange={onResult} />
       <CheckField {...flag(part, 'fitForPurpose')} {...(result === 'repair' && { help: whyFit(values) })} />
-      {result === 'not_fit' && (
-        <p role="alert" className={styles.warning}>
-          <IconAlertTriangle size={22} stroke={1.75} aria-hidden />
-          Equipment marked as not fit for purpose must be removed from service immediately.
-        </p>
-      )}
+      {result === 'not_fit' && <NotFitWarning />}
       {result === 'not_fit' && !isDangerNow(values) && <IsItADanger {...part} />}
       <Announced className={styles.live}>
         {laidAside > 0 && (
@@ -50,7 +45,28 @@ export function ResultPart({ laidAside, onResult, ...part }: Props) {
           </Text>
         )}
       </Announced>
-    </section>
+    </Paper>
+  )
+}
+
+export function NotFitWarning() {
+  return (
+    <Group
+      role="alert"
+      component="p"
+      wrap="nowrap"
+      align="stretch"
+      gap={10}
+      p="sm"
+      bd="1px solid var(--danger-line)"
+      bdrs="md"
+      bg="var(--danger-soft)"
+      c="var(--danger)"
+      fw={600}
+    >
+      <IconAlertTriangle size={22} stroke={1.75} aria-hidden />
+      Equipment marked as not fit for purpose must be removed from service immediately.
+    </Group>
   )
 }
 
@@ -72,14 +88,14 @@ function IsItADanger({ onChange }: FormPart) {
         </>
       }
     >
-      A danger is described under Defects and told to the customer before you leave. Without one, only another
-      examination makes the equipment fit again.
+      If it’s a danger, describe it under Defects and tell the customer before you leave. If not, the equipment stays
+      unfit until it’s examined again.
     </Notice>
   )
 }
 
 /** A day may be half typed. */
-function inWords(day: string): string {
+function formatTypedDay(day: string): string {
   return Day.safeParse(day).success ? britishDay(day) : '…'
 }
 
@@ -88,5 +104,5 @@ function whyFit(values: ItemContent): string {
   const [first] = dangerDates(values).toSorted()
   return first && Day.safeParse(first).success
     ? `It may be used until the repair, which is due by ${britishDay(first)}.`
-    : 'It may be used until the repair. Say under Defects what must be done, and by when.'
+    : 'Add the defect and repair date below.'
 }

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { useDefectPhrases } from '#web/offline/hooks/use-defect-phrases.ts'
-import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
+import { useLiveQuery, useLiveQueryOfTyped } from '#web/offline/hooks/use-live-query.ts'
 import { readLast } from '#web/offline/store/drafts.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { SameSerial } from './identification-part.tsx'
@@ -11,6 +10,7 @@ import { itemsWithSerial, plainDescription } from '#contract/inspections/equipme
 import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import { suggestedDescriptions, suggestedManufacturers } from '#contract/inspections/equipment/equipment-suggestions.ts'
 import { blankItem, type ItemContent, WrittenItem } from '#contract/inspections/items/item-fields.ts'
+import { readPhrases } from '#web/offline/pull/pull-phrases.ts'
 
 /** Another item of the job, as it was when the form opened. */
 export interface ItemOfJob extends Pick<
@@ -79,4 +79,16 @@ export function sameSerialAs(
 
 function once(words: readonly (string | undefined)[]): string[] {
   return [...new Set(words.map((word) => word?.trim() ?? '').filter(Boolean))]
+}
+
+/** What the firm wrote before of defects at equipment with this description, the most used first; also without signal. */
+function useDefectPhrases(description: string): DefectPhrase[] {
+  return useLiveQueryOfTyped(readByDescription, plainDescription(description)) ?? none
+}
+
+const none: DefectPhrase[] = []
+
+async function readByDescription(localSession: LocalSession, kind: string): Promise<DefectPhrase[]> {
+  if (kind === '') return none
+  return (await readPhrases(localSession)).filter(({ equipment }) => plainDescription(equipment) === kind)
 }

@@ -2,7 +2,6 @@ import { Stack } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { differenceRows } from '#web/features/inspections/on-site/conflict-dialog.tsx'
-import styles from '#web/features/inspections/on-site/work.module.css'
 import type { ChangedInAnotherTab } from '#web/offline/actions/merge-save.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -43,9 +42,9 @@ export function TabConflict({ clash, onChange }: Props) {
       >
         <Stack gap={8}>
           <p>Choose, then save again.</p>
-          <dl className={styles.compared}>
+          <Stack component="dl" gap="xs">
             {differenceRows(fieldsOf(content, conflicts), other, { first: 'Here', second: 'Other tab' })}
-          </dl>
+          </Stack>
         </Stack>
       </Notice>
     </div>

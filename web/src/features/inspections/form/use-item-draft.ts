@@ -22,9 +22,12 @@ export function today(): Day {
 }
 
 /** A form whose words are on the device within a second, and at once when the app is left. */
-export function useItemDraft({ place, draft: atFirst, isRestored: wasRestored }: FormStart) {
+export function useItemDraft({ place, draft: atFirst, isRestored: wasRestored, isDecided = false }: FormStart) {
   const localSession = useLocalSession()
-  const { state, latest, set, renderLatest, deferred } = useDeferredState({ draft: atFirst, isChanged: wasRestored })
+  const { state, latest, set, renderLatest, deferred } = useDeferredState({
+    draft: atFirst,
+    isChanged: wasRestored || isDecided,
+  })
   /** Until another item is begun, which was not restored. */
   const [isRestored, setIsRestored] = useState(wasRestored)
   const writer = useDraftWriter<StoredItemDraft>(place)

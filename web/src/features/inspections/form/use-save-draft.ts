@@ -22,11 +22,11 @@ export function useSaveDraft(place: DraftPlace) {
   const [isSaving, setIsSaving] = useState(false)
   const [{ sentence, clash, fields }, setRefused] = useState(nothingRefused)
 
-  const save = async ({ itemId, values, basis }: ItemDraft, isExamined: boolean): Promise<string | null> => {
+  const save = async ({ itemId, values, basis, tag }: ItemDraft, isExamined: boolean): Promise<string | null> => {
     setIsSaving(true)
     setRefused(nothingRefused)
     try {
-      return await saveForm(localSession, { place, itemId, content: values, basis, isExamined })
+      return await saveForm(localSession, { place, itemId, content: values, basis, isExamined, tag })
     } catch (error) {
       if (error instanceof ChangedInAnotherTab) {
         setRefused({ clash: error, fields: {} })

@@ -1,6 +1,5 @@
-import { Box, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import styles from './also-at-site.module.css'
 import { knownContent } from '#web/features/inspections/form/known-content.ts'
 import { createItem } from '#web/offline/actions/items.ts'
 import { placeEquipment } from '#web/offline/actions/place-equipment.ts'
@@ -8,6 +7,7 @@ import { useEquipmentAtSite } from '#web/offline/hooks/use-equipment-at-site.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { newId } from '#web/offline/store/new-id.ts'
+import { withPieces } from '#web/offline/store/view-items.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -21,7 +21,7 @@ import {
   type Condition,
 } from '#contract/inspections/equipment/condition.rules.ts'
 import type { KnownEquipment } from '#contract/inspections/device.contract.ts'
-import { equipmentIdentity, plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
+import { piecesNotIn, plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
 import { blankItem } from '#contract/inspections/items/item-fields.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import { britishDay, type Day } from '#contract/values/days.ts'
@@ -52,18 +52,27 @@ export function AlsoAtSite({ job, items }: Props) {
   const [isWhole, setIsWhole] = useState(false)
   const today = useToday()
   const pieces = useEquipmentAtSite({ companyId: job.companyId._id, siteAddressId: job.siteAddressId._id })
-  const others = notIn(items, pieces.here)
-  const elsewhere = notIn(items, pieces.elsewhere)
+  const linked = withPieces(items)
+  const others = piecesNotIn(linked, pieces.here)
+  const elsewhere = piecesNotIn(linked, pieces.elsewhere)
   if (others.length + elsewhere.length === 0) return null
   const shown = isWhole ? others : others.slice(0, shownAtFirst)
   return (
     <Collapsible title="Also at this site" summary={summaryOf(others, today)} isOpen={isOpen} onToggle={setIsOpen}>
       <ul>
         {shown.map((piece) => (
-          <li key={piece.identity} className={styles.piece}>
+          <Group
+            key={piece.identity}
+            component="li"
+            justify="space-between"
+            gap="sm"
+            wrap="nowrap"
+            py="sm"
+            style={{ borderTop: '1px solid var(--line)' }}
+          >
             <PieceWords piece={piece} today={today} />
             <PieceHere piece={piece} job={job} />
-          </li>
+          </Group>
         ))}
       </ul>
       {shown.length < others.length && (
@@ -128,12 +137,20 @@ function Elsewhere({ pieces, job, today }: { pieces: KnownEquipment[]; job: Loca
       )}
       <ul>
         {found.map((piece) => (
-          <li key={piece.identity} className={styles.piece}>
+          <Group
+            key={piece.identity}
+            component="li"
+            justify="space-between"
+            gap="sm"
+            wrap="nowrap"
+            py="sm"
+            style={{ borderTop: '1px solid var(--line)' }}
+          >
             <PieceWords piece={piece} today={today} />
             <Button aria-label={`Move here: ${itemName(piece)}`} onClick={() => place(piece, true)}>
               Move here
             </Button>
-          </li>
+          </Group>
         ))}
       </ul>
     </Stack>
@@ -143,7 +160,7 @@ function Elsewhere({ pieces, job, today }: { pieces: KnownEquipment[]; job: Loca
 const minLetters = 2
 const maxFound = 10
 
-function mentions({ serialNumber, assetNumber, description }: KnownEquipment, q: string): boolean {
+export function mentions({ serialNumber, assetNumber, description }: KnownEquipment, q: string): boolean {
   const number = plainNumber(q)
   const isNumber = (text: string) => number !== null && (plainNumber(text) ?? '').includes(number)
   return isNumber(serialNumber) || isNumber(assetNumber) || description.toLowerCase().includes(q.trim().toLowerCase())
@@ -181,13 +198,6 @@ function useCreateItem(jobId: string) {
   }
 }
 
-/** Pieces that no item of the job is about, by what it was chosen for or by its words. */
-function notIn(items: LocalItem[], pieces: KnownEquipment[]): KnownEquipment[] {
-  const ids = new Set(items.map(({ equipmentId }) => equipmentId))
-  const identities = new Set(items.map(equipmentIdentity))
-  return pieces.filter(({ _id, identity }) => _id !== undefined && !ids.has(_id) && !identities.has(identity))
-}
-
 function summaryOf(pieces: KnownEquipment[], today: Day): string {
   const conditions = pieces.map((piece) => conditionHere(piece, today))
   const count = (condition: Condition) => conditions.filter((each) => each === condition).length
@@ -201,7 +211,7 @@ function summaryOf(pieces: KnownEquipment[], today: Day): string {
     .join(', ')
 }
 
-function conditionHere(piece: KnownEquipment, today: Day): Condition {
+export function conditionHere(piece: KnownEquipment, today: Day): Condition {
   return conditionOf(
     {
       lifecycle: piece.lifecycle ?? 'in_service',

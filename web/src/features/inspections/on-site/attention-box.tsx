@@ -88,10 +88,12 @@ const titles: Record<string, string> = {
   completeJob: 'Error completing job',
   placeEquipment: 'Error moving equipment',
   createNotice: 'Error recording who was told',
+  signForSite: 'Error saving the signature of the person on site',
 }
 
-export function titleFor({ name, code }: NeedsAttention): string {
+export function titleFor({ name, code, about }: NeedsAttention): string {
   if (code === 'kept-for-review') return 'The office has it'
+  if (about) return `Error putting a code on ${about}`
   return titles[name] ?? 'This was not accepted'
 }
 

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatDifference } from '#web/features/inspections/difference-words.ts'
@@ -56,15 +57,15 @@ export function ChangedMeanwhile({ attention: { jobId, entryId }, difference, pa
       }
     >
       <p>{formatDifference(difference)}.</p>
-      <p className={styles.changed}>
+      <Text mt="xs">
         {difference.isCompleted
-          ? 'Somebody else completed it; your completion was not used.'
+          ? 'Someone else completed it, so your completion was not used.'
           : difference.moved
             ? 'It is not completed. If you examined the equipment there, complete it again; if not, call the office.'
             : 'It is not completed. Look at the items, then complete it again.'}
-      </p>
+      </Text>
       {page && existing.length > 0 && (
-        <ul className={`${styles.points} ${styles.changed}`}>
+        <Stack component="ul" gap="xs" mt="xs">
           {existing.slice(0, maxLinked).map((item) => (
             <li key={item._id}>
               <Link to={`${address}/edit/${item._id}`} className={styles.mend}>
@@ -72,7 +73,7 @@ export function ChangedMeanwhile({ attention: { jobId, entryId }, difference, pa
               </Link>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Notice>
   )
@@ -83,7 +84,7 @@ function NextStep({ isFetched, onComplete }: NonNullable<Props['page']>) {
   if (isFetched) return <Button onClick={onComplete}>Complete again</Button>
   return (
     <>
-      <p>These changes are still to be fetched.</p>
+      <p>These changes haven’t been downloaded yet.</p>
       <Button onClick={() => void retryNow()}>Fetch now</Button>
     </>
   )

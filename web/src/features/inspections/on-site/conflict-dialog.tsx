@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { differs, formatFit, itemValue } from '#web/features/inspections/item-words.ts'
 import styles from './work.module.css'
@@ -38,9 +38,9 @@ export function ConflictDialog({ isOpen, entryId, mine, theirs, onClose }: Props
   return (
     <DialogFrame isOpen={isOpen} title="Which one stands?" onCancel={onClose}>
       <Stack gap={16}>
-        <dl className={styles.compared}>
+        <Stack component="dl" gap="xs">
           {differenceRows(sentContent(mine), theirs, { first: 'Mine', second: 'Theirs' })}
-        </dl>
+        </Stack>
         <div className={styles.buttons}>
           <Button variant="quiet" data-autofocus onClick={onClose}>
             Decide later
@@ -65,15 +65,15 @@ export function differenceRows(
     .map((field) => (
       <div key={field} className={styles.difference}>
         <dt>{itemLabels[field]}</dt>
-        <Version whose={names.first} words={inWords(field, first)} />
-        <Version whose={names.second} words={inWords(field, other)} />
+        <Version whose={names.first} words={formatField(field, first)} />
+        <Version whose={names.second} words={formatField(field, other)} />
       </div>
     ))
 }
 
 /** A kind that nobody has told is the one that the description tells: to write it down changes nothing. */
 function differ(field: ItemField, one: ItemContent, other: ItemContent): boolean {
-  if (field === 'fitForPurpose') return inWords(field, one) !== inWords(field, other)
+  if (field === 'fitForPurpose') return formatField(field, one) !== formatField(field, other)
   const isOther = differs(field, one[field], other[field])
   return isKind(field) ? isOther && kindOf(one)[field] !== kindOf(other)[field] : isOther
 }
@@ -85,13 +85,15 @@ function isKind(field: ItemField): field is 'isAccessory' | 'liftsPeople' {
 function Version({ whose, words }: { whose: string; words: string }) {
   return (
     <dd>
-      <span className={styles.whose}>{whose}</span>
+      <Text span display="block" c="dimmed" fz="xs">
+        {whose}
+      </Text>
       {words || <em>empty</em>}
     </dd>
   )
 }
 
-function inWords(field: ItemField, item: ItemContent): string {
+function formatField(field: ItemField, item: ItemContent): string {
   if (field === 'photoUrl') return item.photoUrl ? 'A photo' : ''
   if (field === 'fitForPurpose') return formatFit(item)
   return itemValue(field, isKind(field) ? kindOf(item)[field] : item[field])

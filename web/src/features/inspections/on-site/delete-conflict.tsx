@@ -1,6 +1,6 @@
+import { Stack } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
 import { differenceRows } from './conflict-dialog.tsx'
-import styles from './work.module.css'
 import { keepMine, takeTheirs } from '#web/offline/actions/attention.ts'
 import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
 import type { NeedsAttention } from '#web/offline/store/local-views.ts'
@@ -39,9 +39,9 @@ export function DeleteConflict({ attention: { entryId, seen }, theirs }: Props) 
     >
       <p>It is not deleted. Someone else changed it after you last saw it.</p>
       {seen && (
-        <dl className={`${styles.compared} ${styles.changed}`}>
+        <Stack component="dl" gap="xs" mt="xs">
           {differenceRows(seen, theirs, { first: 'You saw', second: 'It says now' })}
-        </dl>
+        </Stack>
       )}
     </Notice>
   )

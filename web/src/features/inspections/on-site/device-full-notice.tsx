@@ -1,11 +1,13 @@
 import { IconDatabaseExclamation, IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, useCallback, useSyncExternalStore } from 'react'
 import styles from './device-full-notice.module.css'
 import { retryNow } from '#web/offline/sync.ts'
-import { useDeviceFull } from '#web/offline/hooks/use-device-full.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
+import { isDeviceFull, subscribeToDeviceFull } from '#web/offline/store/device-full.ts'
+import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
 
 /** Says that something could not be stored here for lack of room, and what would help; shows nothing otherwise. */
 export function DeviceFullNotice() {
@@ -42,12 +44,23 @@ function SyncButton() {
     setIsBusy(false)
   }
   return (
-    <Button
-      icon={<IconRefresh size={20} stroke={1.5} aria-hidden />}
-      aria-disabled={isBusy}
-      onClick={() => void (isBusy || sync())}
-    >
+    <Button icon={IconRefresh} iconSize={20} aria-disabled={isBusy} onClick={() => void (isBusy || sync())}>
       {isBusy ? 'Syncing...' : 'Sync now'}
     </Button>
   )
+}
+
+/** Whether something that was to be stored here did not fit, and how many photos would make room by being sent. */
+function useDeviceFull(): { isFull: boolean; waitingPhotos: number } {
+  const { store } = useLocalSession()
+  const isFull = useSyncExternalStore(
+    subscribeToDeviceFull,
+    useCallback(() => isDeviceFull(store), [store]),
+  )
+  const waitingPhotos = useLiveQuery(countWaitingPhotos, '') ?? 0
+  return { isFull, waitingPhotos }
+}
+
+function countWaitingPhotos({ store, userId }: LocalSession): Promise<number> {
+  return store.outbox.where('[userId+name]').equals([userId, 'uploadPhoto']).count()
 }

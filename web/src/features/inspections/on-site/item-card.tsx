@@ -7,6 +7,7 @@ import {
   IconCopyPlus,
   IconHistory,
   IconPencil,
+  IconSpeakerphone,
   IconTrash,
 } from '@tabler/icons-react'
 import { memo, type ComponentType } from 'react'
@@ -14,6 +15,7 @@ import { AttentionBox } from './attention-box.tsx'
 import { itemAttribute } from './item-in-sight.ts'
 import { OfficeChanges } from './office-changes.tsx'
 import styles from './work.module.css'
+import { formatMissing } from '#web/features/inspections/decide/decision-words.ts'
 import { formatFound } from '#web/features/inspections/form/last-time.tsx'
 import { ItemStatusBadge } from '#web/features/inspections/item-status-badge.tsx'
 import { itemPath } from '#web/features/inspections/item-address.ts'
@@ -23,7 +25,9 @@ import { usePhoto } from '#web/offline/hooks/use-photo.ts'
 import { usePieceOfItem } from '#web/offline/hooks/use-known-equipment.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { useRestoreFocus } from '#web/ui/overlay/use-restore-focus.ts'
+import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { rememberOpened, useShownOnReturn } from '#web/ui/table/return-place.ts'
+import { countMissingDetails } from '#contract/inspections/completion/completion-warnings.rules.ts'
 import { awaitsInspection, itemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { isLeftOut, formatOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
@@ -44,6 +48,8 @@ interface Props extends ItemActions {
   isReturn: boolean
   /** Just saved: it shows how it stands. */
   isFresh: boolean
+  /** Of its danger nobody has told the customer. */
+  isUnnotified: boolean
   /** Given back by the form, so that the list looks as it did. */
   search: string
   /** What can still be done once the job is completed. */
@@ -51,12 +57,13 @@ interface Props extends ItemActions {
 }
 
 export const ItemCard = memo(function ItemCard(props: Props) {
-  const { item, companyId, isOpen, isReturn, isFresh, search, ClosedAction, ...actions } = props
+  const { item, companyId, isOpen, isReturn, isFresh, isUnnotified, search, ClosedAction, ...actions } = props
   const card = useShownOnReturn<HTMLDivElement>(isReturn)
   const { manufacturer, modelName, nextExaminationDate: next } = item
   const name = itemName(item)
   const isAwaiting = awaitsInspection(item)
   const found = findingLine(item)
+  const missing = isOpen ? formatMissing(countMissingDetails(item)) : ''
   return (
     <div
       ref={card}
@@ -83,6 +90,11 @@ export const ItemCard = memo(function ItemCard(props: Props) {
             <Text c="dimmed">Next examination {next ? `due by ${britishDay(next)}` : 'not set'}</Text>
           )}
           {found && <p className={`${styles.found} ${styles[badgeMeanings[itemBadge(item)]]}`}>{found}</p>}
+          {missing && (
+            <Text c="var(--repair)" fw={600}>
+              {missing}
+            </Text>
+          )}
           {item.isChangedByOffice && <p className={styles.reason}>Changed by the office since it was examined</p>}
           <OfficeChanges changes={item.officeChanges} />
         </Stack>
@@ -98,6 +110,19 @@ export const ItemCard = memo(function ItemCard(props: Props) {
         <Box mt={8}>
           <AttentionBox attention={item.attention} mine={item} />
         </Box>
+      )}
+      {isUnnotified && (
+        <ButtonLink
+          variant="danger"
+          className={styles.confirm ?? ''}
+          to={`/engineer/job/${item.jobId}/tell`}
+          icon={IconSpeakerphone}
+          iconSize={20}
+          iconStroke={1.75}
+          aria-label={`Tell them now: ${name}`}
+        >
+          Tell them now
+        </ButtonLink>
       )}
       {!isOpen && ClosedAction && (
         <div className={styles.actions}>
@@ -129,30 +154,30 @@ function CardActions({ item, name, search, isAwaiting, onNoDefect, onUndo, onDel
           to={itemPath(item)}
           state={{ search }}
           onClick={() => rememberOpened(item.jobId, item._id)}
-          icon={<Verb size={20} stroke={1.5} aria-hidden />}
+          icon={Verb}
+          iconSize={20}
           aria-label={`${verb} ${name}`}
         >
           {verb}
         </ButtonLink>
-        <Button
-          variant="quiet"
-          className={styles.delete ?? ''}
-          icon={<IconTrash size={20} stroke={1.5} aria-hidden />}
-          aria-label={`Delete ${name}`}
-          onClick={() => onDelete(item)}
-        >
-          Delete
-        </Button>
         <ButtonLink
           variant="quiet"
           to="add"
           state={{ search, like: item._id }}
           onClick={() => rememberOpened(item.jobId, item._id)}
-          icon={<IconCopyPlus size={20} stroke={1.5} aria-hidden />}
+          icon={IconCopyPlus}
+          iconSize={20}
           aria-label={`Add another like this: ${name}`}
         >
           Add another like this
         </ButtonLink>
+        <RowMenu
+          label={`More for ${name}`}
+          actions={[
+            ...(isAwaiting ? [{ label: 'Change details', icon: IconPencil, run: `edit/${item._id}` }] : []),
+            { label: 'Delete', icon: IconTrash, isDangerous: true, run: () => onDelete(item) },
+          ]}
+        />
       </div>
     </>
   )
@@ -167,7 +192,9 @@ function OneTap({ item, name, isAwaiting, onNoDefect, onUndo }: Omit<ActionProps
     <Button
       ref={button}
       className={styles.confirm ?? ''}
-      icon={<Drawing size={20} stroke={2} aria-hidden />}
+      icon={Drawing}
+      iconSize={20}
+      iconStroke={2}
       aria-label={isAwaiting ? `${words}: ${name}` : `${words} ${name}`}
       onClick={() => (isAwaiting ? onNoDefect(item) : onUndo(item))}
     >
@@ -179,7 +206,22 @@ function OneTap({ item, name, isAwaiting, onNoDefect, onUndo }: Omit<ActionProps
 /** Nothing while it is not on this device: the name beside it says which item it is. */
 function CardPhoto({ photoId }: { photoId: string }) {
   const picture = usePhoto(photoId)
-  return picture ? <img src={picture} alt="" loading="lazy" decoding="async" className={styles.photo} /> : null
+  return picture ? (
+    <img
+      src={picture}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      style={{
+        flex: '0 0 64px',
+        width: 64,
+        height: 64,
+        border: '1px solid var(--line)',
+        borderRadius: 8,
+        objectFit: 'cover',
+      }}
+    />
+  ) : null
 }
 
 /** How it stood last time, for one that was loaded from an earlier job; one that is left out keeps its due date. */

@@ -1,11 +1,12 @@
+import { Box } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useState, type ComponentType } from 'react'
-import { useLocation } from 'react-router'
+import { useNavigationType } from 'react-router'
+import { formatMissing } from '#web/features/inspections/decide/decision-words.ts'
 import { ItemFilter } from '#web/features/inspections/item-filter.tsx'
 import { choiceFrom, findItems } from '#web/features/inspections/item-search.ts'
 import { ItemCard } from './item-card.tsx'
 import { useItemActions } from './use-item-actions.ts'
-import styles from './work.module.css'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { Announced } from '#web/ui/feedback/announced.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -14,6 +15,7 @@ import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { useOpenedRow } from '#web/ui/table/return-place.ts'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { WindowedList } from '#web/ui/table/windowed-list.tsx'
+import { countMissingDetails } from '#contract/inspections/completion/completion-warnings.rules.ts'
 import { awaitsInspection, itemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
@@ -22,6 +24,8 @@ interface Props {
   items: LocalItem[]
   companyId: string
   isOpen: boolean
+  /** The items with a danger that the customer has not been told of. */
+  untold: ReadonlySet<string>
   /** What can still be done about an item once the job is completed. */
   ClosedAction?: ComponentType<{ item: LocalItem }> | undefined
 }
@@ -39,7 +43,7 @@ export function ItemList({ items, ...props }: Props) {
 
   if (items.length === 0) {
     return (
-      <EmptyState icon={<IconClipboardText size={26} stroke={1.5} aria-hidden />}>
+      <EmptyState icon={IconClipboardText} iconSize={26}>
         No inspection items yet. Add your first item to begin.
       </EmptyState>
     )
@@ -47,10 +51,10 @@ export function ItemList({ items, ...props }: Props) {
   return (
     <>
       {(items.length > fewEnoughToSee || q || choice !== 'all') && (
-        <div className={styles.tools}>
+        <Box display="grid" mb="md" style={{ gap: 12 }}>
           <SearchField label="Search items" value={q} onSearch={search} />
           <ItemFilter items={items} choice={choice} onChange={(show) => choose({ show })} />
-        </div>
+        </Box>
       )}
       {found.length === 0 ? (
         <NothingMatches what="item" q={q} onClear={() => choose({ q: null, show: null })} />
@@ -69,18 +73,18 @@ function useAwaitingFirst(items: LocalItem[]): LocalItem[] {
   return [...items.filter(({ _id }) => awaited.has(_id)), ...items.filter(({ _id }) => !awaited.has(_id))]
 }
 
-function Cards({ jobId, items, companyId, isOpen, ClosedAction }: Props) {
-  const { state, search } = useLocation()
-  const { filter } = useListAddress()
-  const { savedId: freshId, isFromTop }: { savedId?: unknown; isFromTop?: unknown } = Object(state)
-  // A search leads to an item. The row opened last goes before the one saved last: the browser's Back brings the address of an earlier save.
-  const openedId = useOpenedRow(jobId)
-  const returnId = openedId ?? (isFromTop ? undefined : freshId) ?? filter('item')
+function Cards({ jobId, items, companyId, isOpen, untold, ClosedAction }: Props) {
+  const { filter, with: listWith } = useListAddress()
+  const opened = useOpenedRow(jobId)
+  const soughtId = filter('item')
+  // Who has just been led here by a search sees what they sought, not what they had left open an hour ago.
+  const isLedHere = useNavigationType() === 'PUSH' && soughtId !== null
+  const returnId = isLedHere ? soughtId : (opened?.rowId ?? soughtId)
   const actions = useItemActions()
-  const fresh = items.find(({ _id }) => _id === freshId && (isFromTop ? openedId === undefined : _id === returnId))
+  const fresh = opened?.isSaved ? items.find(({ _id }) => _id === opened.rowId) : undefined
   return (
     <>
-      <Announced className="visually-hidden">{fresh && `${itemName(fresh)} is saved: ${itemBadge(fresh)}`}</Announced>
+      <Announced className="visually-hidden">{fresh && formatSaved(fresh, isOpen)}</Announced>
       <WindowedList
         rows={items}
         keyOf={({ _id }) => _id}
@@ -94,7 +98,8 @@ function Cards({ jobId, items, companyId, isOpen, ClosedAction }: Props) {
             isOpen={isOpen}
             isReturn={item._id === returnId}
             isFresh={item === fresh}
-            search={search}
+            isUnnotified={untold.has(item._id)}
+            search={listWith({ item: null })}
             ClosedAction={ClosedAction}
             {...actions}
           />
@@ -102,4 +107,10 @@ function Cards({ jobId, items, companyId, isOpen, ClosedAction }: Props) {
       </WindowedList>
     </>
   )
+}
+
+/** What its card shows, for who can't see it flash: "Hook 3 is saved: Requires Repair, 3 details missing". */
+function formatSaved(item: LocalItem, isOpen: boolean): string {
+  const missing = isOpen && formatMissing(countMissingDetails(item))
+  return [`${itemName(item)} is saved: ${itemBadge(item)}`, missing].filter(Boolean).join(', ')
 }

@@ -23,7 +23,7 @@ export function MovedNotice({ attention: { entryId, jobId } }: { attention: Need
         title="This job is now for another customer"
         actions={<Button onClick={() => void retryNow()}>Fetch now</Button>}
       >
-        You told {told.name} of a danger before that. For whom the job is now is still to be fetched.
+        You told {told.name} about a danger before that. The new customer hasn’t been downloaded yet.
       </Notice>
     )
   }
@@ -39,7 +39,7 @@ export function MovedNotice({ attention: { entryId, jobId } }: { attention: Need
         </>
       }
     >
-      You told {told.name} of a danger when it was for another customer. Does {told.name} answer for {company}?
+      You told {told.name} about a danger when it was for another customer. Does {told.name} answer for {company}?
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import styles from './work.module.css'
+import { Box } from '@mantine/core'
 import { formatOfficeChanges } from '#web/features/inspections/difference-words.ts'
 import type { ChangedField } from '#contract/inspections/inspections.contract.ts'
 
@@ -7,10 +7,10 @@ export function OfficeChanges({ changes }: { changes: ChangedField[] }) {
   const told = formatOfficeChanges(changes)
   if (told.length === 0) return null
   return (
-    <ul className={styles.officeChanges}>
+    <Box component="ul" pl={20} style={{ listStyle: 'disc', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
       {told.map((change) => (
         <li key={change}>{change}</li>
       ))}
-    </ul>
+    </Box>
   )
 }

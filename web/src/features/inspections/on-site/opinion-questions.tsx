@@ -1,7 +1,6 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import styles from './work.module.css'
 import { yesOrNo } from '#web/features/inspections/form/form-part.ts'
 import { saveOpinion } from '#web/offline/actions/opinion.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
@@ -43,19 +42,19 @@ export function OpinionQuestions({ items, onAnswered }: Props) {
   }
   return (
     <Stack component="section" gap={8} aria-labelledby={headingId}>
-      <h3 id={headingId} className={`${styles.heading} ${styles.warns}`}>
+      <Group id={headingId} component="h3" gap="xs" c="var(--repair)" fz="md">
         <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
         {opinionQuestion}
-      </h3>
+      </Group>
       <p>{opinionHelp} You can complete the job without an answer and give it later.</p>
       {shown.map((item) => (
-        <div key={item._id} className={styles.point}>
+        <Paper key={item._id} radius="md" p="sm" style={{ display: 'grid', gap: 4, overflowWrap: 'anywhere' }}>
           <Choices
             label={nameOfDanger(item)}
             isLabelShown
             {...yesOrNo(item.seriousInjuryRisk, (isRisk) => void save(item, isRisk))}
           />
-        </div>
+        </Paper>
       ))}
       {asked.length > shown.length && <Text c="dimmed">and {counted(asked.length - shown.length, 'more item')}</Text>}
     </Stack>

@@ -21,9 +21,7 @@ export function useItemActions(): ItemActions {
   )
   const onUndo = useCallback(
     ({ _id }: LocalItem) =>
-      void undoNoDefect(localSession, _id)
-        .then((isUndone) => isUndone || toast.error('It has been sent already. Edit the item to change it.'))
-        .catch(() => toast.error('Error saving inspection item')),
+      void undoNoDefect(localSession, _id).catch(() => toast.error('Error saving inspection item')),
     [localSession],
   )
   const onDelete = useCallback(

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconFileCertificate } from '@tabler/icons-react'
+import { download } from '#web/api/client.ts'
 import { certificateColumnCount, CertificateTable } from '#web/features/certificates/certificate-table.tsx'
 import { certificateQueries, certificatesPerPage } from '#web/features/certificates/certificates.api.ts'
 import { DateRangeFilter } from '#web/ui/form/date/date-range-filter.tsx'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
 import { jobAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ExportMenu } from '#web/ui/table/export-menu.tsx'
 import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
@@ -13,6 +15,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { StatusFilter, statusFrom } from '#web/ui/table/status-filter.tsx'
+import { exportCertificates } from '#contract/certificates/certificates.contract.ts'
 import { certificateStatuses, certificateStatusLabels } from '#contract/certificates/certificates.rules.ts'
 
 /** Every version of every report that was ever issued, whatever became of its job. */
@@ -23,12 +26,17 @@ export function CertificatesPage() {
   const companyId = address.idFilter('company')
   const from = address.filter('from') ?? undefined
   const to = address.filter('to') ?? undefined
-  const list = useQuery(certificateQueries.page({ q, status, companyId, from, to, page }))
+  const filter = { q, status, companyId, from, to }
+  const list = useQuery(certificateQueries.page({ ...filter, page }))
   const showAll = () => address.choose({ q: null, status: null, company: null, from: null, to: null })
 
   return (
     <>
-      <PageHeader title="Certificates" {...(list.data && { count: list.data.total })} />
+      <PageHeader
+        title="Certificates"
+        {...(list.data && { count: list.data.total })}
+        actions={<ExportMenu load={(format) => download(exportCertificates, { ...filter, format })} />}
+      />
       <FilterBar search={<SearchField label="Search certificates" value={q} onSearch={address.search} />}>
         <CompanyFilter companyId={companyId} onChange={(company) => address.choose({ company })} />
         <DateRangeFilter of="Issued" from={from} to={to} onChange={address.choose} />
@@ -42,16 +50,14 @@ export function CertificatesPage() {
       <PagedList
         what="The certificates"
         list={list}
-        page={page}
+        address={address}
         pageSize={certificatesPerPage}
         columns={certificateColumnCount}
-        onPageChange={address.goToPage}
-        onPageOutOfRange={address.stayWithin}
         nothing={
           q || status || companyId || from || to ? (
             <NothingMatches what="certificate" q={q} onClear={showAll} />
           ) : (
-            <EmptyState icon={<IconFileCertificate size={24} stroke={1.5} aria-hidden />} title="No certificates yet">
+            <EmptyState icon={IconFileCertificate} title="No certificates yet">
               A certificate is issued when a job is completed.
             </EmptyState>
           )

@@ -109,8 +109,8 @@ test('Escape leaves an untouched form at once, and asks before it throws away wh
 
   await press('Register Company')
   await userEvent.type(screen.getByLabelText('Company name'), 'Bolt{Escape}')
-  const dialog = await screen.findByRole('dialog', { name: 'Discard what you typed?' })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Discard changes?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Keep editing' }))
 
   expect(screen.getByLabelText('Company name')).toHaveProperty('value', 'Bolt')
 })

@@ -3,11 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { IconBuilding, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { download } from '#web/api/client.ts'
 import { companiesPerPage, companyQueries } from '#web/features/companies/companies.api.ts'
 import { CompanyTable } from '#web/features/companies/company-table.tsx'
 import { RegisterCompanyForm } from '#web/features/companies/register-company-form.tsx'
+import { ImportLink } from '#web/portals/admin/imports/import-link.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ExportMenu } from '#web/ui/table/export-menu.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { focusPage } from '#web/ui/page/page-focus.ts'
@@ -16,6 +19,7 @@ import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { companyAddress } from '#web/portals/admin/admin-addresses.ts'
+import { exportCompanies } from '#contract/companies/companies.contract.ts'
 
 export function CompaniesPage() {
   const address = useListAddress()
@@ -40,14 +44,13 @@ export function CompaniesPage() {
         {...(list.data && { count: list.data.total })}
         actions={
           !isAdding && (
-            <Button
-              ref={opener}
-              variant="primary"
-              icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
-              onClick={() => address.choose({ add: 1 })}
-            >
-              Register Company
-            </Button>
+            <>
+              <ImportLink kind="companies" />
+              <ExportMenu load={(format) => download(exportCompanies, { q, format })} />
+              <Button ref={opener} variant="primary" icon={IconPlus} onClick={() => address.choose({ add: 1 })}>
+                Register Company
+              </Button>
+            </>
           )
         }
       />
@@ -69,11 +72,9 @@ export function CompaniesPage() {
       <PagedList
         what="The companies"
         list={list}
-        page={page}
+        address={address}
         pageSize={companiesPerPage}
         columns={3}
-        onPageChange={address.goToPage}
-        onPageOutOfRange={address.stayWithin}
         nothing={q ? <NothingMatches what="company" q={q} onClear={() => address.search('')} /> : <NoCompanies />}
       >
         {(companies, isOutdated) => (
@@ -91,8 +92,9 @@ export function CompaniesPage() {
 
 function NoCompanies() {
   return (
-    <EmptyState icon={<IconBuilding size={24} stroke={1.5} aria-hidden />} title="No companies yet">
-      Register your first customer above. Their sites, contacts and logins come next, on the company’s own page.
+    <EmptyState icon={IconBuilding} title="No companies yet">
+      Register your first customer above, or import the spreadsheet you have. Their sites, contacts and logins come
+      next, on the company’s own page.
     </EmptyState>
   )
 }

@@ -65,6 +65,17 @@ test('a company that is not there is told as Company not found', async () => {
   expect(screen.getByRole('heading', { name: 'Company not found' })).toBeDefined()
 })
 
+test('a company’s page begins with its contacts and sites and ends with its logo', async () => {
+  await open()
+  await screen.findByRole('heading', { name: 'Reminders' })
+
+  const parts = screen
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent.replace(/\W*\d+$/, ''))
+  expect(parts.slice(0, 2)).toEqual(['Contacts', 'Site addresses'])
+  expect(parts.at(-1)).toBe('Logo')
+})
+
 test('a company’s equipment is told in numbers that lead to the register, with what is due first', async () => {
   await open({
     'GET /api/equipment': () => json(200, [givenEquipment()], { 'x-total-count': '412' }),

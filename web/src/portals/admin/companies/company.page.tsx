@@ -1,65 +1,72 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCalendarDue, IconPlus, IconHistory, IconTrash } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { CompanyDetails } from '#web/features/companies/company-details.tsx'
-import { CompanyLogo } from '#web/features/companies/company-logo.tsx'
+import { CompanyLogo, CompanyPublicPage } from '#web/features/companies/company-logo.tsx'
 import { CompanySites } from '#web/features/companies/company-sites.tsx'
 import { useConfirmDeleteCompany } from '#web/features/companies/use-confirm-delete-company.ts'
+import { dueQueries } from '#web/features/due/due.api.ts'
+import { piecesToPlan } from '#web/features/due/visit-values.ts'
 import { CompanyEquipment } from '#web/features/equipment/company-equipment.tsx'
+import { equipmentQueries } from '#web/features/equipment/equipment.api.ts'
 import { CompanyJobs } from '#web/features/jobs/company-jobs.tsx'
+import { InspectorIsHere } from '#web/features/packs/inspector-is-here.tsx'
+import { ShareButton } from '#web/features/packs/share-button.tsx'
 import { CompanyReminders } from '#web/features/reminders/company-reminders.tsx'
 import { CompanyPeople } from './company-people.tsx'
-import { companiesAddress, equipmentAddresses, jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
+import {
+  historyOf,
+  companiesAddress,
+  equipmentAddresses,
+  jobAddresses,
+  jobsAddress,
+} from '#web/portals/admin/admin-addresses.ts'
+import { nextOfCompany } from '#web/portals/admin/next-actions.ts'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
-import { BackLink } from '#web/ui/page/back-link.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
-import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
-import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
+import { ObjectHeader } from '#web/ui/page/object-header.tsx'
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { Company } from '#contract/companies/companies.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 
+const back = { to: companiesAddress, label: 'Companies' }
+
 export function CompanyPage() {
   const { companyId = '' } = useParams()
   const { data, error, refetch } = useQuery(companyQueries.one(companyId))
 
-  if (isNotThere(error))
-    return <NothingThere title="Company not found" back={{ to: companiesAddress, label: 'Companies' }} />
-  if (!data)
-    return (
-      <PageNotReady
-        title="Company"
-        shape="record"
-        back={{ to: companiesAddress, label: 'Companies' }}
-        load={{ error, refetch }}
-      />
-    )
+  if (!data || isNotThere(error))
+    return <PageNotReady title="Company" shape="record" back={back} load={{ error, refetch }} />
 
   const { company, contacts, siteAddresses } = data
   return (
     <>
-      <BackLink to={companiesAddress}>Companies</BackLink>
-      <PageHeader
-        title={company.name}
+      <ObjectHeader
+        back={back}
+        identity={[company.name]}
         intro={`Customer since ${britishDay(dayInLondon(new Date(company.createdAt)))}`}
-        actions={
-          <ButtonLink
-            variant="primary"
-            to={`${jobsAddress}/new?company=${company._id}`}
-            icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
-          >
-            Create job
-          </ButtonLink>
+        state={<CompanyState company={company} />}
+        next={
+          <>
+            <InspectorIsHere companyId={company._id} sites={siteAddresses} />
+            <ShareButton companyId={company._id} sites={siteAddresses} />
+            <NextOfCompany company={company} />
+          </>
         }
         menu={<More company={company} />}
       />
       <div className={styles.columns}>
         <Stack>
-          <CompanyDetails company={company} />
+          <CompanyPeople
+            company={company}
+            contacts={contacts}
+            sites={<CompanySites companyId={company._id} siteAddresses={siteAddresses} />}
+          />
           <CompanyJobs
             companyId={company._id}
             addresses={{ job: jobAddresses.job, all: `${jobsAddress}?company=${company._id}&status=all` }}
@@ -72,18 +79,53 @@ export function CompanyPage() {
               create: equipmentAddresses.create(company._id),
             }}
           />
-          <CompanySites companyId={company._id} siteAddresses={siteAddresses} />
-          <CompanyPeople company={company} contacts={contacts} />
+        </Stack>
+        <Stack>
+          <CompanyDetails company={company} />
           <CompanyReminders
             companyId={company._id}
             contacts={contacts}
             sent={<Link to={`/admin/reminders?company=${company._id}`}>What was sent</Link>}
           />
-        </Stack>
-        <Stack>
+          <CompanyPublicPage company={company} />
           <CompanyLogo company={company} />
         </Stack>
       </div>
+    </>
+  )
+}
+
+function CompanyState({ company }: { company: Company }) {
+  const { data: counts } = useQuery(equipmentQueries.counts({ companyId: company._id }))
+  if (!counts || counts.total === 0) return null
+  const { unsafe, overdue } = counts
+  return (
+    <>
+      {unsafe > 0 && <StatusBadge meaning="danger">{`${unsafe.toLocaleString('en-GB')} unsafe`}</StatusBadge>}
+      {overdue > 0 && <StatusBadge meaning="danger">{`${overdue.toLocaleString('en-GB')} overdue`}</StatusBadge>}
+      {unsafe === 0 && overdue === 0 && <StatusBadge meaning="good">Nothing unsafe or overdue</StatusBadge>}
+    </>
+  )
+}
+
+/** A visit for what is due, where there is something; a job in any case. */
+function NextOfCompany({ company: { _id } }: { company: Company }) {
+  const { data } = useQuery(dueQueries.page({ within: 90, companyId: _id, siteAddressId: undefined, page: 1 }))
+  const next = nextOfCompany({ hasUnplanned: data?.rows.some((row) => piecesToPlan(row).length > 0) ?? false })
+  return (
+    <>
+      <ButtonLink
+        variant={next === 'create-job' ? 'primary' : 'secondary'}
+        to={`${jobsAddress}/new?company=${_id}`}
+        icon={IconPlus}
+      >
+        Create job
+      </ButtonLink>
+      {next === 'plan-visit' && (
+        <ButtonLink variant="primary" to={`/admin/due?company=${_id}`} icon={IconCalendarDue}>
+          Plan visit
+        </ButtonLink>
+      )}
     </>
   )
 }
@@ -95,6 +137,7 @@ function More({ company }: { company: Company }) {
     <RowMenu
       label={`Actions for ${company.name}`}
       actions={[
+        { label: 'History', icon: IconHistory, run: historyOf(company) },
         {
           label: 'Delete company',
           icon: IconTrash,

@@ -14,22 +14,22 @@ const routes = <Route path="/admin/danger/*" element={<DangerPages />} />
 test('the office sees whom to tell, whom to telephone and what goes to the authority, and records a call', async () => {
   const notice = givenNotice({ isToTelephone: true })
   const { received } = openAsAdmin('/admin/danger', routes, {
-    'GET /api/notices': ({ path }) => page(path.includes('untold') ? [] : [notice]),
-    'GET /api/notices/untold-jobs': () => page([]),
+    'GET /api/notices': ({ path }) => page(path.includes('unread') ? [notice] : []),
+    'GET /api/notices/unnotified-jobs': () => page([]),
     'GET /api/authority-copies': () => page([givenCopy()]),
     'GET /api/inspections/opinions': () => page([]),
     [`POST /api/notices/${notice._id}/telephoned`]: () => json(200, notice),
   })
 
-  expect(await screen.findByText('Someone has been told about every danger.')).toBeDefined()
-  const told = await screen.findByRole('region', { name: /Told, not yet read/ })
-  expect(within(told).getByText('Since 15/06/2026, 10:00, by Ada Fitter')).toBeDefined()
-  expect(within(told).getByText('Not confirmed within a day: telephone them now.')).toBeDefined()
+  expect(await screen.findByText('Every customer has been told.')).toBeDefined()
+  const told = await screen.findByRole('region', { name: /Told, no answer yet/ })
+  expect(within(told).getByText('Since 15/06/2026, 10:00, found by Ada Fitter')).toBeDefined()
+  expect(within(told).getByText('No answer in a day. Call them now.')).toBeDefined()
   const copies = await screen.findByRole('region', { name: /Copies to send to an authority/ })
   expect(within(copies).getByRole('button', { name: /Record as sent/ })).toBeDefined()
 
   await press(/Record a call: Chain Block/)
-  write(await screen.findByLabelText('Whom you spoke to'), 'Mel Moore')
+  write(await screen.findByLabelText('Who did you speak to?'), 'Mel Moore')
   await press('Record the call')
 
   await waitFor(() =>
@@ -37,19 +37,19 @@ test('the office sees whom to tell, whom to telephone and what goes to the autho
   )
 })
 
-test('the office sees which examiner has not said whether somebody could be seriously hurt, and can’t say it for them', async () => {
+test('the office sees which examiner has not said whether anyone could be seriously hurt, and can’t say it for them', async () => {
   const { jobId, noticeId } = givenCopy()
   const item = { _id: noticeId, description: 'Chain Block', serialNumber: 'CB-1', examinationDate: '2026-06-15' }
   const examiner = { _id: jobId, name: 'Ada Fitter' }
   openAsAdmin('/admin/danger', routes, {
     'GET /api/notices': () => page([]),
-    'GET /api/notices/untold-jobs': () => page([]),
+    'GET /api/notices/unnotified-jobs': () => page([]),
     'GET /api/authority-copies': () => page([]),
     'GET /api/inspections/opinions': () =>
       page([{ ...item, jobId, jobTitle: 'Yearly', companyName: 'Acme Ltd', examiner }]),
   })
 
-  const opinions = await screen.findByRole('region', { name: /Opinions the examiner has not given/ })
+  const opinions = await screen.findByRole('region', { name: /Examiner’s opinion missing/ })
 
   expect(await within(opinions).findByText('Chain Block CB-1')).toBeDefined()
   expect(within(opinions).getByText(/Ask Ada Fitter\./)).toBeDefined()
@@ -60,8 +60,8 @@ test('a call that is recorded again because its answer was lost is the same call
   const notice = givenNotice({ isToTelephone: true })
   let isLost = true
   const { received } = openAsAdmin('/admin/danger', routes, {
-    'GET /api/notices': ({ path }) => page(path.includes('untold') ? [] : [notice]),
-    'GET /api/notices/untold-jobs': () => page([]),
+    'GET /api/notices': ({ path }) => page(path.includes('unread') ? [notice] : []),
+    'GET /api/notices/unnotified-jobs': () => page([]),
     'GET /api/authority-copies': () => page([]),
     'GET /api/inspections/opinions': () => page([]),
     [`POST /api/notices/${notice._id}/telephoned`]: () => {
@@ -71,7 +71,7 @@ test('a call that is recorded again because its answer was lost is the same call
     },
   })
   await press(/Record a call: Chain Block/)
-  write(await screen.findByLabelText('Whom you spoke to'), 'Mel Moore')
+  write(await screen.findByLabelText('Who did you speak to?'), 'Mel Moore')
 
   await press('Record the call')
   await screen.findByText('The server is busy.')
@@ -86,8 +86,8 @@ test('the office has the numbers of the customer where it records a call, which 
   const notice = givenNotice({ isToTelephone: true })
   const contact = { _id: '8d0f0f5e-7e7f-4d53-9d3a-0c5d3c2f1c01', name: 'Jane Doe', email: 'jane@acme.test' }
   const { received } = openAsAdmin('/admin/danger', routes, {
-    'GET /api/notices': ({ path }) => page(path.includes('untold') ? [] : [notice]),
-    'GET /api/notices/untold-jobs': () => page([]),
+    'GET /api/notices': ({ path }) => page(path.includes('unread') ? [notice] : []),
+    'GET /api/notices/unnotified-jobs': () => page([]),
     'GET /api/authority-copies': () => page([]),
     'GET /api/inspections/opinions': () => page([]),
     [`GET /api/companies/${notice.companyId._id}`]: () =>
@@ -97,7 +97,7 @@ test('the office has the numbers of the customer where it records a call, which 
   await press(/Record a call: Chain Block/)
 
   expect((await screen.findByRole('link', { name: '0113 496 0000' })).getAttribute('href')).toBe('tel:01134960000')
-  write(screen.getByLabelText('Whom you spoke to'), 'Jane Doe')
+  write(screen.getByLabelText('Who did you speak to?'), 'Jane Doe')
   await press('It was earlier')
   write(screen.getByLabelText('Time'), '')
   await press('Record the call')
@@ -112,23 +112,23 @@ test('the office has the numbers of the customer where it records a call, which 
 
 test('a call at a time that can’t be is refused below its time, and not below the name', async () => {
   const notice = givenNotice({ isToTelephone: true })
-  const why = 'This is in the future. Enter when you telephoned.'
+  const why = 'This is in the future. Enter when you called.'
   openAsAdmin('/admin/danger', routes, {
-    'GET /api/notices': ({ path }) => page(path.includes('untold') ? [] : [notice]),
-    'GET /api/notices/untold-jobs': () => page([]),
+    'GET /api/notices': ({ path }) => page(path.includes('unread') ? [notice] : []),
+    'GET /api/notices/unnotified-jobs': () => page([]),
     'GET /api/authority-copies': () => page([]),
     'GET /api/inspections/opinions': () => page([]),
     [`POST /api/notices/${notice._id}/telephoned`]: () =>
       json(400, { error: why, code: 'invalid-input', fields: { at: why } }),
   })
   await press(/Record a call: Chain Block/)
-  write(await screen.findByLabelText('Whom you spoke to'), 'Jane Doe')
+  write(await screen.findByLabelText('Who did you speak to?'), 'Jane Doe')
   await press('It was earlier')
 
   await press('Record the call')
 
   expect(await screen.findAllByText(why)).toHaveLength(1)
-  expect(screen.getByLabelText('Whom you spoke to').getAttribute('aria-invalid')).not.toBe('true')
+  expect(screen.getByLabelText('Who did you speak to?').getAttribute('aria-invalid')).not.toBe('true')
 })
 
 test('the office reads of a danger in a job that is still open, and whom to ask to tell them', async () => {
@@ -140,40 +140,53 @@ test('the office reads of a danger in a job that is still open, and whom to ask 
     companyId,
     siteAddressId,
     items,
+    numbers: [{ name: 'Jane Doe', phone: '0113 496 0000' }],
     jobStatus: 'in_progress',
     since: '2026-06-15T09:00:00.000Z',
   }
   openAsAdmin('/admin/danger', routes, {
     'GET /api/notices': () => page([]),
-    'GET /api/notices/untold-jobs': () => page([{ ...job, assignedEngineerId: { _id, name: 'Ada Fitter' } }]),
+    'GET /api/notices/unnotified-jobs': () => page([{ ...job, assignedEngineerId: { _id, name: 'Ada Fitter' } }]),
     'GET /api/authority-copies': () => page([]),
     'GET /api/inspections/opinions': () => page([]),
   })
 
-  const untold = await screen.findByRole('region', { name: /Nobody told yet/ })
+  const untold = await screen.findByRole('region', { name: /The customer hasn’t been told/ })
   const link = within(untold).getByRole('link', { name: 'Chain Block, serial number CB-1' })
   expect(link.getAttribute('href')).toBe(`/admin/jobs/${_id}`)
   expect(within(untold).getByText('Since 15/06/2026, 10:00, in J-00012, which is still open')).toBeDefined()
   expect(within(untold).getByText(/Ask Ada Fitter to tell them now/)).toBeDefined()
+  expect(within(untold).getByText('Hook: Cracked. Must not be used since 15/06/2026')).toBeDefined()
+  expect(within(untold).getByRole('link', { name: '0113 496 0000' }).getAttribute('href')).toBe('tel:01134960000')
+  expect(within(untold).getByRole('link', { name: /^Tell the customer/ })).toBeDefined()
 })
 
-test('the office is led to a danger of a cancelled job, and from a late one to the recovered work', async () => {
+test('the office is led to a danger of a cancelled job, and from a late one to the work to review', async () => {
   const notice = givenNotice({ state: 'untold' })
   const { _id, jobTitle, jobNumber, companyId, siteAddressId, items } = notice
-  const job = { _id: crypto.randomUUID(), jobTitle, jobNumber, companyId, siteAddressId, items, jobStatus: 'cancelled' }
+  const job = {
+    _id: crypto.randomUUID(),
+    jobTitle,
+    jobNumber,
+    companyId,
+    siteAddressId,
+    items,
+    numbers: [],
+    jobStatus: 'cancelled',
+  }
   const held = { ...notice, items: items.map((item) => ({ ...item, isHeld: true })) }
   openAsAdmin('/admin/danger', routes, {
     'GET /api/notices': ({ path }) => page(path.includes('untold') ? [held] : []),
-    'GET /api/notices/untold-jobs': () =>
+    'GET /api/notices/unnotified-jobs': () =>
       page([{ ...job, assignedEngineerId: { _id, name: 'Ada Fitter' }, since: '2026-06-15T09:00:00.000Z' }]),
     'GET /api/authority-copies': () => page([]),
     'GET /api/inspections/opinions': () => page([]),
   })
 
-  const untold = await screen.findByRole('region', { name: /Nobody told yet/ })
+  const untold = await screen.findByRole('region', { name: /The customer hasn’t been told/ })
   expect(within(untold).getByText(/which is cancelled/)).toBeDefined()
   expect(within(untold).getByText(/Reopen the job and ask Ada Fitter to tell them now/)).toBeDefined()
-  const link = within(untold).getByRole('link', { name: 'Arrived late: decide about the recovered work' })
+  const link = within(untold).getByRole('link', { name: 'Arrived late: review the work' })
   expect(link.getAttribute('href')).toBe('/admin/recovered-work')
 })
 
@@ -183,20 +196,20 @@ test('the notices that have waited longest come first, and more than a page of t
   )
   const { received } = openAsAdmin('/admin/danger', routes, {
     'GET /api/notices': ({ path }) => {
-      if (path.includes('untold')) return page([])
+      if (!path.includes('unread')) return page([])
       const offset = Number(new URLSearchParams(path.split('?')[1]).get('offset'))
       return page(notices.slice(offset, offset + 2), 3)
     },
-    'GET /api/notices/untold-jobs': () => page([]),
+    'GET /api/notices/unnotified-jobs': () => page([]),
     'GET /api/authority-copies': () => page([]),
     'GET /api/inspections/opinions': () => page([]),
   })
-  const told = within(await screen.findByRole('region', { name: /Told, not yet read 3/ }))
-  expect(told.queryByText(/Told: Person 3/)).toBeNull()
+  const told = within(await screen.findByRole('region', { name: /Told, no answer yet 3/ }))
+  expect(told.queryByText(/Told Person 3 \(Foreman\) in person/)).toBeNull()
 
   await userEvent.click(told.getByRole('button', { name: 'Show more' }))
 
-  expect(await told.findByText(/Told: Person 3/)).toBeDefined()
+  expect(await told.findByText(/Told Person 3 \(Foreman\) in person/)).toBeDefined()
   expect(told.queryByRole('button', { name: 'Show more' })).toBeNull()
   expect(
     received.filter(({ path }) => path.includes('state=unread')).every(({ path }) => path.includes('order=oldest')),
@@ -212,7 +225,7 @@ test('a notice tells its whole course', async () => {
 
   expect(await screen.findByRole('heading', { name: 'Chain Block, serial number CB-1' })).toBeDefined()
   expect(screen.getByText('Told Mel Moore, Foreman. In person')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'PDF for the file' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Full record (PDF)' })).toBeDefined()
 })
 
 test('the office records at the notice that its copy went to the authority', async () => {
@@ -238,18 +251,18 @@ test('the office records at the notice that an item without a serial number was 
     [`POST /api/notices/${notice._id}/items/${item?.itemId}/rectified`]: () => json(200, notice),
   })
 
-  await press(/Record as put right: Chain Block/)
-  const dialog = within(await screen.findByRole('dialog', { name: /Record as put right/ }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Record as put right' }))
-  expect(dialog.getByText('Enter who put it right.')).toBeDefined()
-  expect(dialog.getByText('Tick what was put right.')).toBeDefined()
+  await press(/Mark as repaired: Chain Block/)
+  const dialog = within(await screen.findByRole('dialog', { name: /Mark as repaired/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Mark as repaired' }))
+  expect(dialog.getByText('Enter who repaired it.')).toBeDefined()
+  expect(dialog.getByText('Tick what was repaired.')).toBeDefined()
   expect(dialog.getByText('Say in a sentence what was done: at least ten characters.')).toBeDefined()
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Hook: Cracked' }))
   write(dialog.getByLabelText('Who did it'), 'Hooks Ltd')
   write(dialog.getByLabelText('What was done'), 'Hook renewed')
-  await userEvent.click(dialog.getByRole('button', { name: 'Record as put right' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Mark as repaired' }))
 
-  await screen.findByText('Recorded: put right, not examined since.')
+  await screen.findByText('Marked as repaired. Not examined since.')
   expect(received.filter(({ method }) => method === 'POST')).toMatchObject([
     {
       body: {

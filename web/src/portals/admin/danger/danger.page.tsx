@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { download } from '#web/api/client.ts'
 import { useUser } from '#web/api/session.ts'
 import { authorityCopyQueries } from '#web/features/authority-copies/authority-copies.api.ts'
 import { copyRow } from '#web/features/authority-copies/copy-row.tsx'
@@ -8,35 +9,51 @@ import { ContactNumbers } from '#web/features/companies/contact-numbers.tsx'
 import { OpinionButtons } from '#web/features/inspections/opinion-buttons.tsx'
 import { opinionQueries } from '#web/features/inspections/opinions.api.ts'
 import { noticeQueries } from '#web/features/notices/notices.api.ts'
-import { nextStepOf, noticeLines, noticeTitle } from '#web/features/notices/notice-line.tsx'
+import { CaseList } from '#web/features/notices/case-list.tsx'
+import {
+  nextStepOf,
+  noticeTitle,
+  placeLine,
+  saidLine,
+  sinceLine,
+  toldLine,
+} from '#web/features/notices/notice-line.tsx'
 import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
-import { UntoldList } from '#web/features/notices/untold-list.tsx'
-import { jobAddresses, noticeAddress, recoveredWorkAddress } from '#web/portals/admin/admin-addresses.ts'
+import { jobAddresses, noticeAddress, pendingReviewAddress } from '#web/portals/admin/admin-addresses.ts'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
+import { ExportMenu } from '#web/ui/table/export-menu.tsx'
 import { moreRows } from '#web/ui/table/more-rows.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import { opinionQuestion } from '#contract/inspections/examination/opinion.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
+import { exportNotices } from '#contract/notices/notice-timeline.contract.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 import type { NoticeState } from '#contract/notices/notices.rules.ts'
+import type { UnnotifiedJob } from '#contract/notices/unnotified-dangers.contract.ts'
 
-/** What the law wants done at once: whom to tell, whom to ask, and what goes to an authority. */
+/** What the law wants done at once, case by case: whom to tell, whom to ask, and what goes to an authority. */
 export function DangerPage() {
   return (
     <>
       <PageHeader
         title="Danger"
-        intro="Defects that are, or could become, a danger. Each stays here until someone at the customer has read the notice."
+        intro="Defects that are, or could become, a danger. Each stays here until it’s repaired or found fit."
+        actions={
+          <ExportMenu load={(format) => download(exportNotices, { state: open.join(','), order: 'oldest', format })} />
+        }
       />
       <Stack gap="lg">
-        <UntoldList noticeRow={noticeRow} jobLink={(job, words) => <Link to={jobAddresses.job(job)}>{words}</Link>} />
-        <NoticeList
-          title="Told, not yet read"
+        <UnnotifiedCases />
+        <NoticeCases
+          title="Told, no answer yet"
           states={['unread', 'disputed']}
-          nothing="Every notice has been read, and none is disputed."
+          nothing="Every notice has an answer."
         />
+        <NoticeCases title="Answered, not repaired yet" states={['read']} nothing="Nothing is waiting for repair." />
         <OpinionList />
         <CopyList />
       </Stack>
@@ -44,20 +61,83 @@ export function DangerPage() {
   )
 }
 
-function NoticeList({ title, states, nothing }: { title: string; states: NoticeState[]; nothing: string }) {
+const open: NoticeState[] = ['untold', 'unread', 'disputed', 'read']
+
+const unnotifiedTitle = 'The customer hasn’t been told'
+
+/** Dangers of completed jobs, for which there is a notice, and of jobs that are still open or were cancelled. */
+function UnnotifiedCases() {
+  const notices = useInfiniteQuery(noticeQueries.toDo(['untold']))
+  const jobs = useInfiniteQuery(noticeQueries.unnotifiedJobs())
+  const failed = [notices, jobs].find(({ error, data }) => error && !data)
+  if (failed?.error) return <QuietRetry what="Danger" error={failed.error} onRetry={() => void failed.refetch()} />
+  if (!notices.data || !jobs.data) return <DataTableSkeleton columns={2} />
+  const cases = [
+    ...notices.data.pages.flatMap((page) => page.rows).map(caseOfNotice),
+    ...jobs.data.pages.flatMap((page) => page.rows).map(caseOfJob),
+  ]
+  return (
+    <CaseList
+      title={unnotifiedTitle}
+      cases={cases}
+      nothing="Every customer has been told."
+      more={moreRows(notices, jobs)}
+    />
+  )
+}
+
+function NoticeCases({ title, states, nothing }: { title: string; states: NoticeState[]; nothing: string }) {
   const list = useInfiniteQuery(noticeQueries.toDo(states))
   const { data, error, refetch } = list
   if (error && !data) return <QuietRetry what={title} error={error} onRetry={() => void refetch()} />
   if (!data) return <DataTableSkeleton columns={2} />
-  const notices = data.pages.flatMap(({ rows }) => rows)
-  return <PartList title={title} parts={notices} nothing={nothing} more={moreRows(list)} row={noticeRow} />
+  const cases = data.pages.flatMap(({ rows }) => rows).map(caseOfNotice)
+  return <CaseList title={title} cases={cases} nothing={nothing} more={moreRows(list)} />
 }
 
-function noticeRow(notice: Notice) {
+function caseOfNotice(notice: Notice) {
+  const { _id, items, madeAt, state, numbers = [] } = notice
   return {
+    _id,
     title: <Link to={noticeAddress(notice)}>{noticeTitle(notice)}</Link>,
-    lines: [...noticeLines(notice), heldWork(notice), nextStepOf(notice)],
-    action: <TelephoneButton notice={notice} numbers={<ContactNumbers companyId={notice.companyId._id} />} />,
+    items,
+    since: madeAt,
+    lines: [placeLine(notice), sinceLine(notice), toldLine(notice), saidLine(notice), heldWork(notice)],
+    isUnnotified: state === 'untold',
+    next: nextStepOf(notice),
+    numbers,
+    actions: (
+      <TelephoneButton
+        notice={notice}
+        numbers={(pick) => <ContactNumbers companyId={notice.companyId._id} onPick={pick} />}
+      />
+    ),
+  }
+}
+
+/** While the job is open its engineer tells them; the office can, in the engineer's stead. */
+function caseOfJob(job: UnnotifiedJob) {
+  const { _id, items, since, jobNumber, jobStatus, assignedEngineerId: engineer, numbers } = job
+  const isCancelled = jobStatus === 'cancelled'
+  const ask = `${isCancelled ? 'Reopen the job and ask' : 'Ask'} ${engineer?.name ?? 'the engineer'} to tell them now.`
+  return {
+    _id,
+    title: <Link to={jobAddresses.job(job)}>{noticeTitle(job)}</Link>,
+    items,
+    since,
+    lines: [
+      placeLine(job),
+      `Since ${britishMoment(since)}, in ${jobNumber}, which is ${isCancelled ? 'cancelled' : 'still open'}`,
+      'The customer hasn’t been told.',
+    ],
+    isUnnotified: true,
+    next: ask,
+    numbers,
+    actions: !isCancelled && (
+      <ButtonLink to={`/engineer/job/${_id}/tell`} aria-label={`Tell the customer: ${noticeTitle(job)}`}>
+        Tell the customer
+      </ButtonLink>
+    ),
   }
 }
 
@@ -65,8 +145,8 @@ function noticeRow(notice: Notice) {
 function heldWork({ items }: Notice) {
   if (!items.some(({ isHeld }) => isHeld)) return null
   return (
-    <Link key="held" to={recoveredWorkAddress}>
-      Arrived late: decide about the recovered work
+    <Link key="held" to={pendingReviewAddress}>
+      Arrived late: review the work
     </Link>
   )
 }
@@ -95,7 +175,7 @@ function OpinionList() {
   if (!data) return <DataTableSkeleton columns={2} />
   return (
     <PartList
-      title="Opinions the examiner has not given"
+      title="Examiner’s opinion missing"
       parts={data.rows}
       nothing="Every examiner has said whether there is a risk of serious personal injury."
       row={(item) => ({

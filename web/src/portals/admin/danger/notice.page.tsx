@@ -10,10 +10,9 @@ import { noticeQueries, useRectifyNoticeItem } from '#web/features/notices/notic
 import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
 import { dangerAddress, equipmentAddresses, jobAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { BackLink } from '#web/ui/page/back-link.tsx'
-import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
-import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
+import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
-import type { NoticeWithCourse } from '#contract/notices/notice-course.contract.ts'
+import type { NoticeWithTimeline } from '#contract/notices/notice-timeline.contract.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 
 const back = { to: dangerAddress, label: 'Danger' }
@@ -23,8 +22,8 @@ export function NoticePage() {
   const { noticeId = '' } = useParams()
   const { data: notice, error, refetch } = useQuery(noticeQueries.one(noticeId))
 
-  if (isNotThere(error)) return <NothingThere title="Notice not found" back={back} />
-  if (!notice) return <PageNotReady title="Notice" shape="record" back={back} load={{ error, refetch }} />
+  if (!notice || isNotThere(error))
+    return <PageNotReady title="Notice" shape="record" back={back} load={{ error, refetch }} />
   const { jobId, jobNumber, jobTitle, state } = notice
   return (
     <>
@@ -38,7 +37,11 @@ export function NoticePage() {
         }
         action={
           state !== 'closed' && (
-            <TelephoneButton notice={notice} numbers={<ContactNumbers companyId={notice.companyId._id} />} />
+            <TelephoneButton
+              notice={notice}
+              isNext={state !== 'read'}
+              numbers={(pick) => <ContactNumbers companyId={notice.companyId._id} onPick={pick} />}
+            />
           )
         }
         copies={<OpenCopy noticeId={noticeId} />}
@@ -68,7 +71,7 @@ function OpenCopy({ noticeId }: { noticeId: string }) {
   )
 }
 
-function Rectify({ noticeId, item }: { noticeId: string; item: NoticeWithCourse['items'][number] }) {
+function Rectify({ noticeId, item }: { noticeId: string; item: NoticeWithTimeline['items'][number] }) {
   const { mutateAsync: rectify } = useRectifyNoticeItem()
   return (
     <RectifyButton

@@ -123,7 +123,7 @@ describe('what needs attention', () => {
     )
 
     await press(/Record a call: Chain Block/)
-    write(await screen.findByLabelText('Whom you spoke to'), 'Mel Moore')
+    write(await screen.findByLabelText('Who did you speak to?'), 'Mel Moore')
     await press('Record the call')
 
     expect(await screen.findByText('Nothing needs attention.')).toBeDefined()
@@ -143,7 +143,7 @@ describe('what needs attention', () => {
     await press('Show 12 more')
 
     expect(list.getAllByRole('listitem')).toHaveLength(20)
-    expect(list.getByText('10 more stand on their own pages.')).toBeDefined()
+    expect(list.getByText('10 more are on their own pages.')).toBeDefined()
   })
 })
 
@@ -194,6 +194,7 @@ describe('the first steps of a new firm', () => {
       ['/admin/companies?add=1', null],
       ['/admin/users/new', null],
       ['/admin/jobs/new', null],
+      ['/admin/import/new', null],
     ])
     expect(steps.getByText('Your firm’s name and address')).toBeDefined()
     expect(steps.getByText('1 of 5 done')).toBeDefined()

@@ -63,7 +63,7 @@ function Card({ to, label, summary, icon: Icon, count, counts, isCounting }: Car
         </Text>
       )}
       {!counted && !(count && isCounting) && (
-        <IconArrowRight size={18} stroke={1.5} className={styles.arrow} aria-hidden />
+        <IconArrowRight size={18} stroke={1.5} color="var(--text-muted)" aria-hidden />
       )}
       <Text span c="dimmed" fz="xs" className={styles.words}>
         {summary}
@@ -81,12 +81,7 @@ function QuickActions() {
   return (
     <>
       {quickActions.map(({ label, to, isMain }) => (
-        <ButtonLink
-          key={to}
-          to={to}
-          variant={isMain ? 'primary' : 'secondary'}
-          icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
-        >
+        <ButtonLink key={to} to={to} variant={isMain ? 'primary' : 'secondary'} icon={IconPlus}>
           {label}
         </ButtonLink>
       ))}

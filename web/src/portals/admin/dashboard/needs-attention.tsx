@@ -6,6 +6,7 @@ import { ContactNumbers } from '#web/features/companies/contact-numbers.tsx'
 import { attentionQuery } from '#web/features/dashboard/dashboard.api.ts'
 import { noticeQueries } from '#web/features/notices/notices.api.ts'
 import { TelephoneDialog } from '#web/features/notices/telephone-dialog.tsx'
+import { ChaseInvoice } from '#web/portals/admin/invoices/chase-invoice.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
@@ -27,6 +28,7 @@ const kindLabels: Record<AttentionKind, string> = {
   'equipment-due': 'Due',
   'job-unassigned': 'Unassigned',
   'work-to-review': 'Late work',
+  'equipment-twins': 'Duplicates',
   'mail-failed': 'Mail',
   'no-reminder-contact': 'Reminders',
   'ready-to-invoice': 'Invoice',
@@ -38,14 +40,21 @@ const urgentKinds: AttentionKind[] = ['job-overdue', 'equipment-overdue', 'mail-
 
 const shownAtFirst = 8
 
+/** The most urgent, and the first of every other kind: an overdue invoice isn't out of sight behind ten visits. */
+function isShownAtFirst({ kind }: AttentionRow, place: number, rows: AttentionRow[]): boolean {
+  return place < shownAtFirst || rows.findIndex((row) => row.kind === kind) === place
+}
+
 /** The office's one queue: what to do next stands at the top, with the button that does it. */
 export function NeedsAttention() {
   const { data, error, refetch } = useQuery(attentionQuery)
   const [isWhole, setIsWhole] = useState(false)
+  // Here, not in its row: what was chased leaves the list at once.
+  const [chased, setChased] = useState<string | null>(null)
   if (error && !data) return <QuietRetry what="What needs attention" error={error} onRetry={() => void refetch()} />
   if (!data) return null
   const total = Object.values(data.counts).reduce((sum, count) => sum + count, 0)
-  const shown = isWhole ? data.rows : data.rows.slice(0, shownAtFirst)
+  const shown = isWhole ? data.rows : data.rows.filter(isShownAtFirst)
   return (
     <Box mb="lg">
       <Section title="Needs attention" count={total || undefined}>
@@ -56,15 +65,15 @@ export function NeedsAttention() {
         ) : (
           <ul>
             {shown.map((row) => (
-              <Row key={`${row.kind} ${row._id}`} {...row} />
+              <Row key={`${row.kind} ${row._id}`} {...row} onChase={() => setChased(row._id)} />
             ))}
           </ul>
         )}
         {shown.length < total && (
-          <Box px="xs" py={4} className={styles.more}>
+          <Box px="xs" py={4} style={{ borderTop: '1px solid var(--line)' }}>
             {isWhole || data.rows.length === shown.length ? (
               <Text c="dimmed" px={12} py={8}>
-                {(total - shown.length).toLocaleString('en-GB')} more stand on their own pages.
+                {(total - shown.length).toLocaleString('en-GB')} more are on their own pages.
               </Text>
             ) : (
               <Button variant="quiet" onClick={() => setIsWhole(true)}>
@@ -74,11 +83,12 @@ export function NeedsAttention() {
           </Box>
         )}
       </Section>
+      <ChaseInvoice invoiceId={chased} onClose={() => setChased(null)} />
     </Box>
   )
 }
 
-function Row(row: AttentionRow) {
+function Row({ onChase, ...row }: AttentionRow & { onChase: () => void }) {
   const { kind, title, detail, since, to, action } = row
   const today = useToday()
   return (
@@ -99,6 +109,10 @@ function Row(row: AttentionRow) {
       </div>
       {action === 'Record a call' ? (
         <RecordCall {...row} />
+      ) : action === 'Chase' ? (
+        <Button aria-label={`Chase: ${title}`} onClick={onChase}>
+          Chase
+        </Button>
       ) : (
         <ButtonLink to={to} aria-label={`${action}: ${title}`}>
           {action}
@@ -129,7 +143,12 @@ function RecordCall({ _id, title, companyId }: AttentionRow) {
         Record a call
       </Button>
       {notice && companyId && (
-        <TelephoneDialog isOpen notice={notice} numbers={<ContactNumbers companyId={companyId} />} onClose={close} />
+        <TelephoneDialog
+          isOpen
+          notice={notice}
+          numbers={(pick) => <ContactNumbers companyId={companyId} onPick={pick} />}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -1,10 +1,11 @@
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import styles from './due-pieces.module.css'
 import { ConditionBadge } from '#web/features/equipment/condition-badge.tsx'
 import { nameOf } from '#web/features/equipment/equipment-words.ts'
 import { equipmentAddresses, jobAddresses } from '#web/portals/admin/admin-addresses.ts'
 import type { DueSite } from '#contract/due/due.contract.ts'
+import { formatTimesRunning } from '#contract/counts/count.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
 /** Each piece that is due at a site, and where it is to be examined already. */
@@ -17,6 +18,11 @@ export function DuePieces({ row: { equipment } }: { row: DueSite }) {
           <Group component="span" c="dimmed" gap="xs">
             <ConditionBadge condition={piece.condition} /> Due by {britishDay(piece.nextExaminationDate)}
           </Group>
+          {formatTimesRunning(piece.timesRunning) && (
+            <Text span c="var(--danger)" fw={600}>
+              {formatTimesRunning(piece.timesRunning)}
+            </Text>
+          )}
           {piece.openJob && (
             <span>
               In{' '}

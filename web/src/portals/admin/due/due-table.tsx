@@ -6,7 +6,7 @@ import { keyOf, piecesToPlan } from '#web/features/due/visit-values.ts'
 import { numberedTitle } from '#web/features/jobs/job-words.ts'
 import { jobAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
-import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowTitle } from '#web/ui/table/row-title.tsx'
 import type { DuePiece, DueSite } from '#contract/due/due.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
@@ -16,7 +16,6 @@ interface Props {
   isOutdated: boolean
   isTicked: (row: DueSite) => boolean
   onTick: (row: DueSite, isTicked: boolean) => void
-  /** Shows the pieces of a site. */
   onOpen: (row: DueSite) => void
 }
 
@@ -27,6 +26,7 @@ export function DueTable({ rows, isOutdated, isTicked, onTick, onOpen }: Props) 
     <DataTable
       label="Sites with something due"
       columns={columnsFor(onOpen)}
+      phone={phoneRow(onOpen)}
       rows={rows}
       isOutdated={isOutdated}
       keyOf={keyOf}
@@ -56,63 +56,87 @@ function columnsFor(onOpen: Props['onOpen']): readonly [Column<DueSite>, ...Colu
     },
     {
       header: 'First due',
-      width: '120px',
-      isOneLine: true,
-      inCard: 'First due by',
+      width: '112px',
+      hasFigures: true,
       cell: ({ earliestDueDate }) => britishDay(earliestDueDate),
     },
-    { header: 'Overdue', width: '88px', align: 'end', inCard: 'Overdue:', cell: ({ overdue }) => bad(overdue) },
-    { header: 'Unsafe', width: '80px', align: 'end', inCard: 'Unsafe:', cell: ({ unsafe }) => bad(unsafe) },
+    { header: 'Overdue', width: '88px', align: 'end', hasFigures: true, cell: ({ overdue }) => bad(overdue) },
+    { header: 'Unsafe', width: '80px', align: 'end', hasFigures: true, cell: ({ unsafe }) => bad(unsafe) },
     {
       header: 'Due',
       width: '60px',
       align: 'end',
-      inCard: 'Due:',
+      hasFigures: true,
       cell: ({ due }) => (due > 0 ? due.toLocaleString('en-GB') : null),
     },
     { header: 'In an open job', width: '22%', cell: (row) => <OpenJobs row={row} /> },
     {
       header: 'Equipment',
       width: '104px',
-      cell: (row) => (
-        <button
-          type="button"
-          className={styles.pieces}
-          aria-label={`${counted(row.equipment.length, 'piece')} of ${row.companyId.name}, ${siteName(row)}`}
-          onClick={() => onOpen(row)}
-        >
-          {counted(row.equipment.length, 'piece')}
-        </button>
-      ),
+      cell: (row) => <Pieces row={row} onOpen={onOpen} />,
     },
   ]
 }
 
+function phoneRow(onOpen: Props['onOpen']): PhoneRow<DueSite> {
+  return {
+    title: (row) => `${row.companyId.name}, ${siteName(row)}`,
+    end: (row) => <Pieces row={row} onOpen={onOpen} />,
+    second: (row) => [
+      row.unsafe > 0 && <Bad key="unsafe">{`${row.unsafe.toLocaleString('en-GB')} unsafe`}</Bad>,
+      row.overdue > 0 && <Bad key="overdue">{`${row.overdue.toLocaleString('en-GB')} overdue`}</Bad>,
+      row.due > 0 && `${row.due.toLocaleString('en-GB')} due`,
+      `first by ${britishDay(row.earliestDueDate)}`,
+      row.equipment.some(({ openJob }) => openJob) && <OpenJobs key="jobs" row={row} />,
+    ],
+  }
+}
+
+function Pieces({ row, onOpen }: { row: DueSite; onOpen: Props['onOpen'] }) {
+  const count = counted(row.equipment.length, 'piece')
+  return (
+    <button
+      type="button"
+      className={styles.pieces}
+      aria-label={`${count} of ${row.companyId.name}, ${siteName(row)}`}
+      onClick={() => onOpen(row)}
+    >
+      {count}
+    </button>
+  )
+}
+
 function bad(count: number) {
-  return count > 0 ? <span className={styles.bad}>{count.toLocaleString('en-GB')}</span> : null
+  return count > 0 ? <Bad>{count.toLocaleString('en-GB')}</Bad> : null
+}
+
+function Bad({ children }: { children: string }) {
+  return (
+    <Text span c="var(--danger)" fw={600}>
+      {children}
+    </Text>
+  )
 }
 
 type OpenJob = NonNullable<DuePiece['openJob']>
 
-const maxJobs = 2
-
+/** The visits that pieces of this site are in: the first, and how many others there are. */
 function OpenJobs({ row: { equipment } }: { row: DueSite }) {
   const jobs = new Map<string, { job: OpenJob; pieces: number }>()
   for (const { openJob } of equipment) {
     if (openJob) jobs.set(openJob._id, { job: openJob, pieces: (jobs.get(openJob._id)?.pieces ?? 0) + 1 })
   }
-  if (jobs.size === 0) return null
+  const [first] = jobs.values()
+  if (!first) return null
+  const { job, pieces } = first
+  const words = `${numberedTitle(job)}, ${britishDay(job.scheduledDate)}`
   return (
-    <ul>
-      {[...jobs.values()].slice(0, maxJobs).map(({ job, pieces }) => (
-        <li key={job._id}>
-          {pieces.toLocaleString('en-GB')} in{' '}
-          <Link to={jobAddresses.job(job)}>
-            {numberedTitle(job)}, {britishDay(job.scheduledDate)}
-          </Link>
-        </li>
-      ))}
-      {jobs.size > maxJobs && <li>and {jobs.size - maxJobs} more</li>}
-    </ul>
+    <>
+      {pieces.toLocaleString('en-GB')} in{' '}
+      <Link to={jobAddresses.job(job)} title={words}>
+        {words}
+      </Link>
+      {jobs.size > 1 && ` and ${jobs.size - 1} more`}
+    </>
   )
 }

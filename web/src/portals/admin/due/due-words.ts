@@ -1,5 +1,6 @@
 import { lateVisit, formatLateVisit } from '#contract/jobs/late-visit.rules.ts'
 import { piecesToPlan, type VisitValues } from '#web/features/due/visit-values.ts'
+import type { Day } from '#contract/values/days.ts'
 import type { DueSite, Within } from '#contract/due/due.contract.ts'
 
 export const withinChoices = ['overdue', '30', '60', '90'] as const
@@ -28,14 +29,14 @@ export function siteName({ siteAddressId }: DueSite): string {
 }
 
 /** "3 items must not be used after 3 March"; null where the visit comes in time. */
-export function lateOf(row: DueSite, values: VisitValues): string | null {
-  return formatLateVisit(lateVisitTo(row, values))
+export function lateOf(row: DueSite, values: VisitValues, today: Day): string | null {
+  return formatLateVisit(lateVisitTo(row, values), today)
 }
 
 /** Customers are not reminded of what is unsafe. */
 export function toldOfLate(row: DueSite, values: VisitValues): string {
   const { latePieces } = lateVisitTo(row, values)
-  return latePieces.length > 0 ? 'The engineer and the customer will be told.' : 'The engineer will be told.'
+  return latePieces.length > 0 ? 'The engineer and the customer will see this.' : 'The engineer will see this.'
 }
 
 function lateVisitTo(row: DueSite, { scheduledDate }: VisitValues) {

@@ -26,6 +26,7 @@ function givenPiece(place: number, facts: Partial<DuePiece> = {}): DuePiece {
     serialNumber: `SN-${place}`,
     nextExaminationDate: '2026-07-05',
     condition: 'due_soon',
+    timesRunning: 0,
     openJob: null,
     ...facts,
   }
@@ -123,7 +124,7 @@ test('several sites make several visits; what is overdue already says so, and a 
   )
 
   await tick(/Old Mill/)
-  expect(await screen.findByText(/1 item must not be used after 1 June/)).toBeDefined()
+  expect(await screen.findByText(/1 item must not be used since 2 June/)).toBeDefined()
   await tick(/Dock Road/)
   await press('Plan visits')
 
@@ -149,7 +150,7 @@ test('what is unsafe may not be used now, whatever the day of the visit', async 
 
   await tick(/^Acme/)
 
-  const said = '1 item must not be used after 1 June. 1 unsafe item must not be used now and is due before this visit'
+  const said = '1 item must not be used since 2 June. 1 unsafe item must not be used now and is due before this visit'
   expect(await screen.findByText(said, { exact: false })).toBeDefined()
 })
 
@@ -162,7 +163,7 @@ test('a visit too late for unsafe pieces alone is not said to be told to the cus
   await press('Change details')
 
   const form = within(await screen.findByRole('dialog', { name: 'Visits to plan' }))
-  expect(form.getByText(/^1 unsafe item must not be used now .* The engineer will be told\.$/)).toBeDefined()
+  expect(form.getByText(/^1 unsafe item must not be used now .* The engineer will see this\.$/)).toBeDefined()
 })
 
 test('all sites of a page are ticked at once, and each that was refused says why', async () => {
@@ -227,7 +228,7 @@ test('without an answer the other sites are not tried, and the same press again 
   expect(bodies()).toHaveLength(3)
 })
 
-test('another day asks why it is later than due before anything is planned', async () => {
+test('another day asks why it is after the due date before anything is planned', async () => {
   const { bodies } = open([givenSite()])
   await tick(/^Acme/)
   await press('Change details')
@@ -235,11 +236,11 @@ test('another day asks why it is later than due before anything is planned', asy
   write(form.getByLabelText('Scheduled Date'), '01/08/2026')
 
   await userEvent.click(form.getByRole('button', { name: 'Plan visits' }))
-  expect(await form.findByText('Say why the visit is later than due.')).toBeDefined()
+  expect(await form.findByText('Enter a reason.')).toBeDefined()
   expect(form.getByText(/2 items must not be used after 5 July/)).toBeDefined()
   expect(bodies()).toEqual([])
 
-  write(form.getByLabelText('Why the visit is later than due'), 'The site is shut')
+  write(form.getByLabelText('Why the visit is after the due date'), 'The site is shut')
   await userEvent.click(form.getByRole('button', { name: 'Plan visits' }))
   await waitFor(() => expect(bodies()).toMatchObject([{ lateReason: 'The site is shut' }]))
 })

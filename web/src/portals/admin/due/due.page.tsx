@@ -7,6 +7,7 @@ import { DuePieces } from './due-pieces.tsx'
 import { dueColumnCount, DueTable } from './due-table.tsx'
 import { nothingWithin, siteName, withinChoices, withinLabels, withinOf, type WithinChoice } from './due-words.ts'
 import { PlanBar } from './plan-bar.tsx'
+import { download } from '#web/api/client.ts'
 import { dueQueries, sitesPerPage } from '#web/features/due/due.api.ts'
 import { keyOf, piecesToPlan } from '#web/features/due/visit-values.ts'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
@@ -20,10 +21,11 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { ExportMenu } from '#web/ui/table/export-menu.tsx'
 import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
-import type { DueSite } from '#contract/due/due.contract.ts'
+import { exportDue, type DueSite } from '#contract/due/due.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 
@@ -35,7 +37,8 @@ export function DuePage() {
   const { page } = address
   const within = withinChoices.find((choice) => choice === address.filter('within')) ?? '90'
   const [companyId, siteAddressId] = [address.idFilter('company'), address.idFilter('site')]
-  const list = useQuery(dueQueries.page({ within: withinOf(within), companyId, siteAddressId, page }))
+  const filter = { within: withinOf(within), companyId, siteAddressId }
+  const list = useQuery(dueQueries.page({ ...filter, page }))
   const [opened, setOpened] = useState<DueSite | null>(null)
   const { ticked, unticked, tick, tickAll, untick } = useTicks(list.data?.rows ?? [])
   const tellPlanned = usePlannedToast()
@@ -45,7 +48,12 @@ export function DuePage() {
       <PageHeader
         title="Due"
         intro="Sites with equipment due for examination, earliest first."
-        actions={<RemindersLink />}
+        actions={
+          <>
+            <RemindersLink />
+            <ExportMenu load={(format) => download(exportDue, { ...filter, format })} />
+          </>
+        }
       />
       <FilterBar>
         <Choices<WithinChoice>
@@ -68,15 +76,13 @@ export function DuePage() {
       <PagedList
         what="What is due"
         list={list}
-        page={page}
+        address={address}
         pageSize={sitesPerPage}
         columns={dueColumnCount}
-        onPageChange={address.goToPage}
-        onPageOutOfRange={address.stayWithin}
         nothing={
           <NothingDue
             within={within}
-            isNarrowed={Boolean(companyId ?? siteAddressId)}
+            isFiltered={Boolean(companyId ?? siteAddressId)}
             onClear={() => address.choose(everything)}
           />
         }
@@ -159,17 +165,17 @@ function usePlannedToast() {
 
 interface NothingProps {
   within: WithinChoice
-  isNarrowed: boolean
+  isFiltered: boolean
   onClear: () => void
 }
 
 /** That nothing is due is good news, and is told as such. */
-function NothingDue({ within, isNarrowed, onClear }: NothingProps) {
+function NothingDue({ within, isFiltered, onClear }: NothingProps) {
   return (
     <EmptyState
-      icon={<IconCalendarCheck size={24} stroke={1.5} aria-hidden />}
+      icon={IconCalendarCheck}
       title={nothingWithin[within]}
-      action={isNarrowed ? <Button onClick={onClear}>Show all</Button> : undefined}
+      action={isFiltered ? <Button onClick={onClear}>Show all</Button> : undefined}
     >
       Equipment appears here before its next examination is due, site by site.
     </EmptyState>

@@ -14,7 +14,6 @@ import type { DueSite } from '#contract/due/due.contract.ts'
 import { formatDay } from '#contract/jobs/job-days.rules.ts'
 
 interface Props {
-  /** What was ticked. */
   rows: DueSite[]
   onPlanned: (planned: Planned[]) => void
   onClear: () => void
@@ -75,7 +74,7 @@ export function PlanBar({ rows, onPlanned, onClear }: Props) {
 
 function VisitLine({ visit: { row, values, failure } }: { visit: Visit }) {
   const today = useToday()
-  const late = lateOf(row, values)
+  const late = lateOf(row, values, today)
   const engineer = values.assignedEngineerId?.name ?? 'not assigned yet'
   if (failure) {
     return (

@@ -21,12 +21,12 @@ import { britishDay } from '#contract/values/days.ts'
 const title = 'Plan next visit'
 
 /** The next visit for the pieces of this job, where they stand now and before the first is due. */
-export function PlanNextVisit({ job }: { job: Job }) {
+export function PlanNextVisit({ job, variant = 'secondary' }: { job: Job; variant?: 'primary' | 'secondary' }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button icon={<IconCalendarDue size={18} stroke={1.5} aria-hidden />} onClick={() => setIsOpen(true)}>
+      <Button variant={variant} icon={IconCalendarDue} onClick={() => setIsOpen(true)}>
         {title}
       </Button>
       <DialogFrame isOpen={isOpen} title={title} onCancel={close}>
@@ -46,7 +46,7 @@ function NextVisit({ job, onClose }: Props) {
   if (error && !data) return <QuietRetry what="What is due" error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingPage />
   const rows = data.rows.filter((row) => piecesToPlan(row).length > 0)
-  if (rows.length === 0) return <NothingToPlan planned={data.rows} onClose={onClose} />
+  if (rows.length === 0) return <NothingToPlan job={job} planned={data.rows} onClose={onClose} />
   return <NextVisitForm rows={rows} onClose={onClose} />
 }
 
@@ -73,7 +73,7 @@ function NextVisitForm({ rows, onClose }: { rows: DueSite[]; onClose: () => void
 }
 
 /** Each piece is in an open job already, or none of them will be due. */
-function NothingToPlan({ planned, onClose }: { planned: DueSite[]; onClose: () => void }) {
+function NothingToPlan({ job, planned, onClose }: Props & { planned: DueSite[] }) {
   return (
     <>
       <p>
@@ -85,7 +85,8 @@ function NothingToPlan({ planned, onClose }: { planned: DueSite[]; onClose: () =
         <DuePieces key={row.siteAddressId?._id ?? ''} row={row} />
       ))}
       <p>
-        <Link to="/admin/due">See what else is due</Link>
+        <Link to={jobAddresses.loadFromPrevious(job)}>Repeat this job with its items</Link> or{' '}
+        <Link to="/admin/due">see what else is due</Link>.
       </p>
       <div className={dialog.actions}>
         <Button data-autofocus onClick={onClose}>

@@ -23,7 +23,6 @@ export interface Visit {
   row: DueSite
   values: VisitValues
   errors: VisitErrors
-  /** Why the server said no. */
   failure: string | undefined
   onChange: (changes: Partial<VisitValues>) => void
 }
@@ -41,13 +40,13 @@ interface Draft {
   failure?: string | undefined
 }
 
-/** A visit for each of the sites, as proposed and as a person changed it. */
-export function usePlanning(rows: DueSite[]) {
+/** A visit for each of the sites, as proposed and as a person changed it, or already had when it was begun. */
+export function usePlanning(rows: DueSite[], begun: Partial<VisitValues> = {}) {
   const today = useToday()
   const { planningWords, sendEach } = useSending()
   const [drafts, setDrafts] = useState<Record<string, Draft>>({})
   const [isPlanning, setIsPlanning] = useState(false)
-  const [areErrorsShown, setAreErrorsShown] = useState(false)
+  const [areErrorsShown, setAreErrorsShown] = useState(Object.keys(begun).length > 0)
   const { proposals, proposalOf } = useProposals(rows)
 
   const keep = (key: string, change: Partial<Draft>) =>
@@ -56,7 +55,7 @@ export function usePlanning(rows: DueSite[]) {
   const visits = rows.map((row): Visit => {
     const key = keyOf(row)
     const draft = drafts[key]
-    const values = valuesOf(row, { proposal: proposals[key], changes: draft?.changes ?? {}, today })
+    const values = valuesOf(row, { proposal: proposals[key], changes: { ...begun, ...draft?.changes }, today })
     return {
       key,
       row,
@@ -72,7 +71,12 @@ export function usePlanning(rows: DueSite[]) {
     const proposal = await proposalOf(row)
     const draft = drafts[key] ?? { _id: newId(), changes: {} }
     keep(key, { ...draft, failure: undefined })
-    return { key, row, _id: draft._id, values: valuesOf(row, { proposal, changes: draft.changes, today }) }
+    return {
+      key,
+      row,
+      _id: draft._id,
+      values: valuesOf(row, { proposal, changes: { ...begun, ...draft.changes }, today }),
+    }
   }
 
   /** What was made; null where something has to be filled in first. What was refused says why. */
@@ -134,7 +138,7 @@ function proposalFor({ companyId, siteAddressId }: DueSite) {
 }
 
 /** What is proposed for each site, by its key; asked for together, and again alone by whoever was quicker. */
-function useProposals(rows: DueSite[]) {
+export function useProposals(rows: DueSite[]) {
   const queryClient = useQueryClient()
   const proposalOf = (row: DueSite) =>
     queryClient.fetchQuery({ ...proposalFor(row), staleTime: 60_000 }).catch(() => undefined)

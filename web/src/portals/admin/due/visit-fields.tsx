@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { lateOf, siteName, toldOfLate } from './due-words.ts'
+import { useToday } from '#web/ui/page/use-today.ts'
 import type { Visit } from './use-planning.ts'
 import { piecesToPlan, type VisitValues } from '#web/features/due/visit-values.ts'
 import { EngineerSelect } from '#web/features/jobs/engineer-select.tsx'
@@ -16,14 +17,14 @@ export const visitLabels: Record<keyof VisitValues, string> = {
   title: jobLabels.title,
   siteAddressId: jobLabels.siteAddressId,
   scheduledDate: jobLabels.scheduledDate,
-  lateReason: 'Why the visit is later than due',
+  lateReason: 'Why the visit is after the due date',
   assignedEngineerId: jobLabels.assignedEngineerId,
 }
 
 /** What one visit will be. A day after something is due asks why. */
 export function VisitFields({ visit: { key, row, values, errors, failure, onChange } }: { visit: Visit }) {
   const pieces = piecesToPlan(row)
-  const late = lateOf(row, values)
+  const late = lateOf(row, values, useToday())
   return (
     <Stack component="fieldset" mb="lg" data-visit={key}>
       <Text component="legend" fz="md">

@@ -11,7 +11,6 @@ interface Props {
   label: string
   visits: Visit[]
   isPlanning: boolean
-  /** On its button. */
   planWords: string
   onPlan: () => void
   onCancel: () => void

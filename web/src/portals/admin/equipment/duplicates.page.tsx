@@ -15,12 +15,13 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { focusPage } from '#web/ui/page/page-focus.ts'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
-import type { DuplicatePair, Equipment } from '#contract/equipment/equipment.contract.ts'
+import type { DuplicatePair } from '#contract/equipment/duplicates.contract.ts'
+import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
 /** Pieces that are probably one. Nothing is merged unless somebody says so. */
 export function DuplicatesPage() {
-  const { page, goToPage, stayWithin } = useListAddress()
-  const list = useQuery(equipmentQueries.duplicates(page))
+  const address = useListAddress()
+  const list = useQuery(equipmentQueries.duplicates(address.page))
   const decision = useDecision()
   return (
     <>
@@ -33,13 +34,11 @@ export function DuplicatesPage() {
       <PagedList
         what="The duplicates"
         list={list}
-        page={page}
+        address={address}
         pageSize={duplicatesPerPage}
         columns={2}
-        onPageChange={goToPage}
-        onPageOutOfRange={stayWithin}
         nothing={
-          <EmptyState icon={<IconCopyCheck size={24} stroke={1.5} aria-hidden />} title="No duplicates">
+          <EmptyState icon={IconCopyCheck} title="No duplicates">
             No company has two pieces that look like the same one.
           </EmptyState>
         }

@@ -8,7 +8,6 @@ import { nameOf } from '#web/features/equipment/equipment-words.ts'
 import { equipmentAddress, equipmentAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { siteField } from './site-field.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
-import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
 
@@ -19,7 +18,6 @@ export function EditPiecePage() {
   const { data: piece, error, refetch } = useQuery(equipmentQueries.one(equipmentId))
   const navigate = useNavigate()
 
-  if (!piece && isNotThere(error)) return <NothingThere title="Equipment not found" back={back} />
   if (!piece) return <PageNotReady title="Equipment" shape="form" back={back} load={{ error, refetch }} />
   const toPiece = () => void navigate(equipmentAddresses.piece(piece))
   return (

@@ -38,7 +38,7 @@ test('the register says in four numbers how the equipment stands, and each piece
     '3 Overdue',
     '12 Due in 30 days',
     '1 Unsafe',
-    '412 All',
+    '410 All',
   ])
   expect(within(screen.getByRole('table')).getByText('Overdue')).toBeDefined()
   expect(screen.getByText('04/03/2026')).toBeDefined()
@@ -120,4 +120,24 @@ test('a register that cannot be loaded can be tried again', async () => {
   await press('Try again')
 
   expect(await screen.findByRole('link', { name: /Chain Block/ })).toBeDefined()
+})
+
+test('labels are printed of the pieces that are ticked', async () => {
+  let asked: unknown
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  URL.createObjectURL = () => 'blob:labels'
+  URL.revokeObjectURL = () => {}
+  open('/admin/equipment', {
+    'POST /api/labels': ({ body }) => {
+      asked = body
+      return csv('Labels.pdf')
+    },
+  })
+
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Chain Block SN-1' }))
+  await press('Labels (1)')
+  await press('Download PDF')
+
+  await waitFor(() => expect(asked).toEqual({ equipmentIds: [hoist._id], template: 'a4-65' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -1,22 +1,29 @@
+import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconCrane, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { equipmentQueries, exportEquipmentList } from '#web/features/equipment/equipment.api.ts'
 import { EquipmentRegister } from '#web/features/equipment/equipment-register.tsx'
 import { listChoice } from '#web/features/equipment/list-choice.ts'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
 import { CompanySiteFilter } from '#web/portals/admin/companies/company-site-filter.tsx'
-import { equipmentAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { equipmentAddresses, importAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { ImportLink } from '#web/portals/admin/imports/import-link.tsx'
+import { PrintLabels } from '#web/features/tags/print-labels.tsx'
+import { RegisterScan } from '#web/features/tags/register-scan.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { ExportMenu } from '#web/ui/table/export-menu.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
 
 /** Every piece of every customer's equipment, and how it stands. */
 export function EquipmentPage() {
   const address = useListAddress()
-  const { filter } = listChoice(address)
+  const { place, listed } = listChoice(address, 'every company’s')
+  const [chosen, setChosen] = useState<string[]>([])
   const { data: duplicates } = useQuery(equipmentQueries.duplicates(1))
   return (
     <>
@@ -29,12 +36,10 @@ export function EquipmentPage() {
         }
         actions={
           <>
-            <ExportMenu load={(format) => exportEquipmentList(filter, format)} />
-            <ButtonLink
-              variant="primary"
-              to={equipmentAddresses.create(filter.companyId)}
-              icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
-            >
+            <ImportLink kind="equipment" />
+            <PrintLabels of={{ listed, chosen }} />
+            <ExportMenu load={(format) => exportEquipmentList(listed, format)} />
+            <ButtonLink variant="primary" to={equipmentAddresses.create(place.companyId)} icon={IconPlus}>
               Add equipment
             </ButtonLink>
           </>
@@ -42,27 +47,38 @@ export function EquipmentPage() {
       />
       <EquipmentRegister
         address={address}
-        hasCompany={filter.companyId === undefined}
+        whose="every company’s"
         addressOf={equipmentAddresses.piece}
+        tick={(piece) => (
+          <Checkbox
+            aria-label={itemName(piece)}
+            checked={chosen.includes(piece._id)}
+            onChange={({ currentTarget: { checked } }) =>
+              setChosen(checked ? [...chosen, piece._id] : chosen.filter((id) => id !== piece._id))
+            }
+          />
+        )}
+        scan={<RegisterScan addressOf={equipmentAddresses.piece} />}
         places={
           <>
             {/* A site is of one company, and goes with it. */}
             <CompanyFilter
-              companyId={filter.companyId}
+              companyId={place.companyId}
               onChange={(company) => address.choose({ company, site: null })}
             />
-            {filter.companyId && (
+            {place.companyId && (
               <CompanySiteFilter
-                companyId={filter.companyId}
-                siteId={filter.siteAddressId}
+                companyId={place.companyId}
+                siteId={place.siteAddressId}
                 onChange={(site) => address.choose({ site })}
               />
             )}
           </>
         }
         nothing={
-          <EmptyState icon={<IconCrane size={24} stroke={1.5} aria-hidden />} title="No equipment yet">
-            Each piece that an engineer examines appears here with its history. You can also add one by hand.
+          <EmptyState icon={IconCrane} title="No equipment yet">
+            Each piece that an engineer examines appears here with its history. Add one by hand, or{' '}
+            <Link to={importAddresses.create('equipment')}>import your spreadsheet</Link>.
           </EmptyState>
         }
       />

@@ -4,12 +4,14 @@ import { useNavigate } from 'react-router'
 import { nameOf } from '#web/features/equipment/equipment-words.ts'
 import { MergeDialog } from '#web/features/equipment/merge-dialog.tsx'
 import { MoveDialog } from '#web/features/equipment/move-dialog.tsx'
-import { useConfirmDeleteEquipment } from '#web/features/equipment/use-confirm-delete-equipment.ts'
 import { useLifecycleActions } from '#web/features/equipment/use-lifecycle-actions.ts'
 import { equipmentAddress, equipmentAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { siteField } from './site-field.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
+import { useDeleteEquipment } from '#web/features/equipment/equipment.api.ts'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 
 /** What the office does to a piece now and then. */
 export function PieceMenu({ piece }: { piece: Equipment }) {
@@ -57,4 +59,23 @@ function useDeleteEquipmentAction(piece: Equipment): RowAction {
         : 'It was examined, so its history stays. Withdraw it from service instead.',
     run: () => void deleteEquipment(piece).then((isGone) => isGone && navigate(equipmentAddress)),
   }
+}
+
+function useConfirmDeleteEquipment() {
+  const confirmThen = useConfirmedAction()
+  const { mutateAsync: deleteEquipment } = useDeleteEquipment()
+  return (piece: Equipment) =>
+    confirmThen(
+      {
+        title: `Delete ${nameOf(piece)}?`,
+        message: 'It was never examined, so nothing else goes with it. This cannot be undone.',
+        verb: 'Delete',
+        isDangerous: true,
+      },
+      {
+        mutate: () => deleteEquipment({ equipmentId: piece._id }),
+        success: () => `${nameOf(piece)} was deleted.`,
+        failure: sentenceOf,
+      },
+    )
 }

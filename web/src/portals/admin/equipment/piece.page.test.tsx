@@ -44,7 +44,7 @@ describe('the page of a piece', () => {
       }),
     )
 
-    expect(await screen.findByText(/report C-000123 asked for it by 04\/03\/2026/)).toBeDefined()
+    expect(await screen.findByText(/Overdue since 04\/03\/2026 \(C-000123\)/)).toBeDefined()
     expect(screen.getByText('12 Dock Road, Hull, HU1 2AB')).toBeDefined()
     expect(screen.getByText('05/2019')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Spring visit' }).getAttribute('href')).toBe(
@@ -65,18 +65,46 @@ describe('the page of a piece', () => {
   test('counts the days until a defect becomes a danger', async () => {
     open(givenEquipment({ condition: 'in_date', dangerByDate: addDays(dayInLondon(new Date()), 5) }))
 
-    expect(await screen.findByText(/^Could become a danger: 5 days left; must not be used after/)).toBeDefined()
+    expect(await screen.findByText(/^Could become a danger: 5 days left/)).toBeDefined()
   })
 
   test('opens the certificate of each examination at one press', async () => {
     const { tab } = falseTab()
     const { jobId } = givenExamination()
-    open(hoist, { [`GET /api/certificates/jobs/${jobId._id}`]: () => json(200, { certificateUrl: '/files/1/c.pdf' }) })
+    open(hoist, { [`GET /api/certificates/jobs/${jobId?._id}`]: () => json(200, { certificateUrl: '/files/1/c.pdf' }) })
 
     expect(await screen.findByText('C-000123, version 1')).toBeDefined()
     await press('View Certificate: Annual examination')
 
     await waitFor(() => expect(tab.location.href).toContain('/files/1/c.pdf'))
+  })
+
+  test('marks an examination from the previous system, which has no report of ours to open', async () => {
+    const imported = givenExamination({
+      itemId: null,
+      jobId: null,
+      certificate: null,
+      source: 'imported',
+      reportNumber: 'TE/2604',
+      examinerName: 'J. Whitfield',
+    })
+    open(hoist, { [`GET /api/equipment/${hoist._id}/examinations`]: () => page([imported]) })
+
+    const entry = (await screen.findByText('From the previous system')).closest('li')
+
+    expect(entry?.textContent).toContain('Report TE/2604Examined by J. Whitfield')
+    expect(screen.queryByRole('button', { name: /^View Certificate/ })).toBeNull()
+  })
+
+  test('takes a tag from a hand scanner with the separator of GS1, which comes as a shortcut', async () => {
+    const tag = { _id: 'aa000000-0000-4000-8000-000000000001', kind: 'foreign', boundAt: '2026-01-05T09:00:00.000Z' }
+    const { sent } = open(hoist, {
+      [`POST /api/equipment/${hoist._id}/tags`]: () => json(201, { ...tag, value: '10ABC\u001D' }),
+    })
+    await userEvent.click(await screen.findByLabelText('Add a tag'))
+    await userEvent.keyboard('10ABC{Control>}]{/Control}{Enter}')
+
+    await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ value: '10ABC\u001D' }]))
   })
 
   test('of a piece that is not there says so', async () => {
@@ -95,7 +123,7 @@ describe('the office', () => {
 
     const dialog = within(await screen.findByRole('dialog', { name: 'Store Chain Block SN-1?' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Store' }))
-    expect(dialog.getByText('Say why before you go on.')).toBeDefined()
+    expect(dialog.getByText('Enter a reason.')).toBeDefined()
     await userEvent.type(dialog.getByLabelText('Why it is stored'), 'Works closed')
     await userEvent.click(dialog.getByRole('button', { name: 'Store' }))
 
@@ -155,7 +183,7 @@ describe('the office', () => {
     await choose('Merge into another…')
     const dialog = within(await screen.findByRole('dialog', { name: /Merge Chain Block SN-1/ }))
     await userEvent.click(dialog.getByRole('button', { name: 'Merge' }))
-    expect(dialog.getByText('Choose the piece that it is.')).toBeDefined()
+    expect(dialog.getByText('Choose the piece to merge it into.')).toBeDefined()
     await chooseFrom('The piece of Acme Foundry that it is', /^SN 1/)
     expect(screen.queryByText(/^SN-1 ·/, { selector: '[role=option]' })).toBeNull()
 
@@ -173,7 +201,7 @@ describe('the office', () => {
         json(409, { error: 'This was merged more than 30 days ago.', code: 'merge-expired' }),
     })
 
-    expect(await screen.findByText('The piece that stood here was merged into Chain Block SN 1')).toBeDefined()
+    expect(await screen.findByText('This piece was merged into Chain Block SN 1')).toBeDefined()
     await press('Undo the merge')
 
     await screen.findByText('This was merged more than 30 days ago.')

@@ -7,6 +7,7 @@ import { numberedTitle } from '#web/features/jobs/job-words.ts'
 import { ItemCertificateButton } from '#web/features/certificates/item-certificate-button.tsx'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { equipmentQueries } from '#web/features/equipment/equipment.api.ts'
+import { ConditionBadge } from '#web/features/equipment/condition-badge.tsx'
 import { EquipmentFacts } from '#web/features/equipment/equipment-facts.tsx'
 import { EquipmentHistory } from '#web/features/equipment/equipment-history.tsx'
 import { EquipmentPhoto } from '#web/features/equipment/equipment-photo.tsx'
@@ -14,7 +15,7 @@ import { nameOf } from '#web/features/equipment/equipment-words.ts'
 import { ExaminationTimeline } from '#web/features/equipment/examination-timeline.tsx'
 import { MergedNotice } from '#web/features/equipment/merged-notice.tsx'
 import { OpenJob } from '#web/features/equipment/open-job.tsx'
-import { PieceCondition } from '#web/features/equipment/piece-condition.tsx'
+import { ConditionNotice } from '#web/features/equipment/condition-notice.tsx'
 import { NoticesOfPiece } from '#web/features/notices/notices-about.tsx'
 import {
   companyAddress,
@@ -23,34 +24,33 @@ import {
   jobAddresses,
   noticeAddress,
 } from '#web/portals/admin/admin-addresses.ts'
+import { PieceTags } from '#web/features/tags/piece-tags.tsx'
+import { NextOfPiece } from './next-of-piece.tsx'
 import { PieceMenu } from './piece-menu.tsx'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { BackLink } from '#web/ui/page/back-link.tsx'
-import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
-import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
+import { ObjectHeader } from '#web/ui/page/object-header.tsx'
+import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
 const back = { to: equipmentAddress, label: 'Equipment' }
 
-/** One piece and its whole life. */
 export function PiecePage() {
   const { equipmentId = '' } = useParams()
   const { data: piece, error, refetch } = useQuery(equipmentQueries.one(equipmentId))
 
-  if (isNotThere(error)) return <NothingThere title="Equipment not found" back={back} />
-  if (!piece) return <PageNotReady title="Equipment" shape="record" back={back} load={{ error, refetch }} />
+  if (!piece || isNotThere(error))
+    return <PageNotReady title="Equipment" shape="record" back={back} load={{ error, refetch }} />
   const { companyId, openJob } = piece
   return (
     <>
-      <BackLink to={back.to}>{back.label}</BackLink>
-      <PageHeader
-        title={piece.description}
-        windowTitle={nameOf(piece)}
-        intro={`${piece.serialNumber} · ${companyId.name}`}
+      <ObjectHeader
+        back={back}
+        identity={[piece.description, piece.serialNumber, companyId.name, piece.siteAddressId?.city]}
+        state={<ConditionBadge condition={piece.condition} />}
+        next={<NextOfPiece piece={piece} />}
         actions={
-          <ButtonLink to={equipmentAddresses.edit(piece)} icon={<IconPencil size={18} stroke={1.5} aria-hidden />}>
+          <ButtonLink to={equipmentAddresses.edit(piece)} icon={IconPencil}>
             Edit
           </ButtonLink>
         }
@@ -59,7 +59,7 @@ export function PiecePage() {
       <div className={styles.columns}>
         <Stack>
           {piece._id !== equipmentId && <MergedNotice mergedId={equipmentId} piece={piece} />}
-          <PieceCondition piece={piece} />
+          <ConditionNotice piece={piece} />
           <NoticesOfPiece equipmentId={piece._id} address={noticeAddress} />
           <ExaminationTimeline
             equipmentId={piece._id}
@@ -76,6 +76,7 @@ export function PiecePage() {
         </Stack>
         <Stack>
           <EquipmentPhoto piece={piece} />
+          <PieceTags piece={piece} />
           {openJob && (
             <OpenJob openJob={openJob} title={<Link to={jobAddresses.job(openJob)}>{numberedTitle(openJob)}</Link>} />
           )}

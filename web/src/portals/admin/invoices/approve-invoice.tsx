@@ -2,9 +2,10 @@ import { Box, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { money } from '#web/features/invoices/invoice-words.ts'
-import { useApproveInvoice } from '#web/features/invoices/invoices.api.ts'
+import { Link, useNavigate } from 'react-router'
+import { CreateInvoiceButton } from '#web/features/invoices/create-invoice-button.tsx'
+import { LineList } from '#web/features/invoices/line-list.tsx'
+import { invoiceQueries, useApproveInvoice } from '#web/features/invoices/invoices.api.ts'
 import { mailQueries } from '#web/features/mail/mail.api.ts'
 import { toolSettingsQuery } from '#web/features/tool-settings/tool-settings.api.ts'
 import { newId } from '#web/offline/store/new-id.ts'
@@ -13,29 +14,30 @@ import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
-import { useFocusedActions } from '#web/ui/overlay/use-focused-actions.ts'
-import type { ApprovedInvoice, ReadyInvoice } from '#contract/invoices/invoices.contract.ts'
+import type { ApprovedInvoice, ReadyInvoice } from '#contract/invoices/invoice-sending.contract.ts'
 import { lacksVatNumber } from '#contract/invoices/vat.rules.ts'
-import { companyAddress } from '#web/portals/admin/admin-addresses.ts'
+import { FilesToSend } from './files-to-send.tsx'
+import { companyAddress, invoiceAddresses } from '#web/portals/admin/admin-addresses.ts'
 
 interface Props {
-  ready: ReadyInvoice
+  jobId: string
   onClose: () => void
 }
 
-/** What is sent to whom, once more before it is; without a mail server, the files afterwards. */
-export function ApproveInvoice({ ready, onClose }: Props) {
+/** The lines first, then who gets it, then the button that sends it; without a mail server, the files afterwards. */
+export function ApproveInvoice({ jobId, onClose }: Props) {
   // Made when the question opens: pressing twice, or again after no answer, sends once.
   const [_id] = useState(newId)
+  const { data: ready, error } = useQuery(invoiceQueries.readyJob(jobId))
   const approval = useApproveInvoice()
   if (approval.data && approval.data.mails.length === 0) return <Files approved={approval.data} onClose={onClose} />
 
-  const approve = async () => {
+  const approve = async (total: number) => {
     let areFilesShown = false
     const approved = await approval.mutateAsync(
-      { _id, jobId: ready.jobId._id, total: ready.total },
+      { _id, jobId, total },
       {
         // Only while this is open.
         onSuccess: ({ mails }) => {
@@ -48,21 +50,34 @@ export function ApproveInvoice({ ready, onClose }: Props) {
   }
   return (
     <>
-      <WhatIsSent ready={ready} />
+      {ready ? <WhatIsSent ready={ready} /> : <p>{ready === null ? sentAlready : error && sentenceOf(error)}</p>}
       <Refusal>{approval.error ? sentenceOf(approval.error) : undefined}</Refusal>
       <div className={dialog.actions}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button
-          variant="primary"
-          data-autofocus
-          aria-disabled={approval.isPending}
-          onClick={() => approval.isPending || void approve().catch(() => {})}
-        >
-          {approval.isPending ? 'Sending...' : 'Approve and send'}
-        </Button>
+        {ready && <EditLines ready={ready} />}
+        {ready && ready.problem === null && (
+          <Button
+            isBusy={approval.isPending}
+            busyWords="Sending..."
+            variant="primary"
+            onClick={() => approval.isPending || void approve(ready.total).catch(() => {})}
+          >
+            Approve and send
+          </Button>
+        )}
       </div>
     </>
   )
+}
+
+const sentAlready = 'The invoice for this job has already been sent.'
+
+/** To price or correct it first. */
+function EditLines({ ready: { jobId, invoiceId } }: { ready: ReadyInvoice }) {
+  const navigate = useNavigate()
+  const edit = (invoice: { _id: string }) => void navigate(invoiceAddresses.edit(invoice))
+  if (invoiceId) return <ButtonLink to={invoiceAddresses.edit({ _id: invoiceId })}>Edit</ButtonLink>
+  return jobId.status === 'completed' && <CreateInvoiceButton job={jobId} label="Create Invoice" onCreated={edit} />
 }
 
 function whatWasDone({ invoice, mails }: ApprovedInvoice): string {
@@ -74,19 +89,21 @@ function whatWasDone({ invoice, mails }: ApprovedInvoice): string {
 function WhatIsSent({ ready }: { ready: ReadyInvoice }) {
   const { data: delivery } = useQuery(mailQueries.delivery())
   const { data: firm } = useQuery(toolSettingsQuery)
-  const { jobId: job, invoiceNumber, total, contacts } = ready
+  const { jobId: job, invoiceNumber, lineItems, vatTotals, contacts, problem } = ready
   return (
     <Stack mb="md">
       <p>
-        {invoiceNumber ? `Invoice ${invoiceNumber}` : 'A new invoice'} for <strong>{money(total)}</strong> and the
-        report of {job.title}, {job.companyId.name}.
+        {invoiceNumber ? `Invoice ${invoiceNumber}` : 'A new invoice'} and the report of {job.title},{' '}
+        {job.companyId.name}.
       </p>
+      <LineList lineItems={lineItems} vatTotals={vatTotals} />
+      {problem && <Notice variant="repair" icon={IconAlertTriangle} title={problem} />}
       {lacksVatNumber(ready, firm) && (
         <Notice variant="repair" icon={IconAlertTriangle} title="This invoice charges VAT without a VAT number">
           Enter it in <Link to="/tool-settings">Tool Settings</Link> first, if the firm is registered.
         </Notice>
       )}
-      {delivery?.goesTo === 'folder' ? (
+      {problem ? null : delivery?.goesTo === 'folder' ? (
         <Notice variant="repair" icon={IconMailOff} title="Email isn’t set up yet">
           The invoice will be marked as sent, and you get both files to send yourself.
         </Notice>
@@ -121,31 +138,15 @@ function Recipients({
 }
 
 function Files({ approved: { invoice, invoiceUrl, certificateUrl }, onClose }: FilesProps) {
-  const actions = useFocusedActions()
   return (
-    <Stack mb="md">
-      <output>
-        {invoice.invoiceNumber} is marked as sent. Email isn’t set up, so nothing was sent: open both files and send
-        them to {invoice.jobId.companyId.name}.
-      </output>
-      <Box component="ul" mt={4} pl={20} style={{ listStyle: 'disc' }}>
-        <li>
-          <a href={invoiceUrl} target="_blank" rel="noreferrer">
-            Invoice {invoice.invoiceNumber}
-          </a>
-        </li>
-        {certificateUrl && (
-          <li>
-            <a href={certificateUrl} target="_blank" rel="noreferrer">
-              Report {invoice.certificateNumber}
-            </a>
-          </li>
-        )}
-      </Box>
-      <div ref={actions} className={dialog.actions}>
-        <Button onClick={onClose}>Close</Button>
-      </div>
-    </Stack>
+    <FilesToSend
+      words={`${invoice.invoiceNumber} is marked as sent. Email isn’t set up, so nothing was sent: open both files and send them to ${invoice.jobId.companyId.name}.`}
+      files={[
+        { label: `Invoice ${invoice.invoiceNumber}`, url: invoiceUrl },
+        ...(certificateUrl ? [{ label: `Report ${invoice.certificateNumber}`, url: certificateUrl }] : []),
+      ]}
+      onClose={onClose}
+    />
   )
 }
 

@@ -12,8 +12,7 @@ import { invoiceAddresses, invoicesAddress } from '#web/portals/admin/admin-addr
 import { FirmNotices } from './invoice-notices.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
-import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
-import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
+import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
@@ -21,30 +20,21 @@ import { refusalWords } from '#web/ui/feedback/error-words.ts'
 import { whyNotCreditable } from '#contract/invoices/credit-notes.rules.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 
+const back = { to: invoicesAddress, label: 'Invoices' }
+
 export function CreditInvoicePage() {
   const { invoiceId = '' } = useParams()
   const { data: invoice, error, refetch } = useQuery(invoiceQueries.one(invoiceId))
   useFetchFailure(isNotThere(error) ? null : error)
 
-  if (!invoice && isNotThere(error)) {
-    return <NothingThere title="Invoice not found" back={{ to: invoicesAddress, label: 'Invoices' }} />
-  }
-  if (!invoice)
-    return (
-      <PageNotReady
-        title="Invoice"
-        shape="form"
-        back={{ to: invoicesAddress, label: 'Invoices' }}
-        load={{ error, refetch }}
-      />
-    )
+  if (!invoice) return <PageNotReady title="Invoice" shape="form" back={back} load={{ error, refetch }} />
   const why = whyNotCreditable(invoice)
   return (
     <>
       <BackLink to={invoiceAddresses.invoice(invoice)}>Back to invoice</BackLink>
       <PageHeader
         title={`Credit ${invoice.invoiceNumber}`}
-        intro={`${invoice.jobId.companyId.name}, ${money(invoice.total)}. A credit note can’t be changed or undone. Credited in full, the job can be invoiced again.`}
+        intro={`${invoice.jobId.companyId.name}, ${money(invoice.total)}. A credit note can’t be changed or undone. Once it’s credited in full, you can invoice the job again.`}
       />
       <FirmNotices invoice={invoice} />
       {mayCredit(invoice) ? (

@@ -6,12 +6,13 @@ import { invoiceQueries } from '#web/features/invoices/invoices.api.ts'
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
 import { invoiceAddresses, invoicesAddress } from '#web/portals/admin/admin-addresses.ts'
 import { BackLink } from '#web/ui/page/back-link.tsx'
-import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
-import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
+import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { refusalWords } from '#web/ui/feedback/error-words.ts'
 import { whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
+
+const back = { to: invoicesAddress, label: 'Invoices' }
 
 export function EditInvoicePage() {
   const { invoiceId = '' } = useParams()
@@ -20,18 +21,7 @@ export function EditInvoicePage() {
   const toInvoice = () => void navigate(invoiceAddresses.invoice({ _id: invoiceId }))
   useFetchFailure(isNotThere(error) ? null : error)
 
-  if (!invoice && isNotThere(error)) {
-    return <NothingThere title="Invoice not found" back={{ to: invoicesAddress, label: 'Invoices' }} />
-  }
-  if (!invoice)
-    return (
-      <PageNotReady
-        title="Invoice"
-        shape="form"
-        back={{ to: invoicesAddress, label: 'Invoices' }}
-        load={{ error, refetch }}
-      />
-    )
+  if (!invoice) return <PageNotReady title="Invoice" shape="form" back={back} load={{ error, refetch }} />
   const reason = whyInvoiceIsFixed(invoice)
   return (
     <>

@@ -79,7 +79,8 @@ test('a sent invoice is made void for a reason, and then has no status to choose
   expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Wrong company' })
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Status of INV-00007' })).toBeNull())
   expect(screen.getByText(/Wrong company/)).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Actions for INV-00007' })).toBeNull()
+  await press('Actions for INV-00007')
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['History'])
 })
 
 test('an invoice that could not be deleted stays, and the administrator reads so', async () => {
@@ -91,7 +92,7 @@ test('an invoice that could not be deleted stays, and the administrator reads so
   await press('Delete')
 
   expect(await screen.findByText('Failed to delete invoice')).toBeDefined()
-  expect(screen.getByRole('heading', { level: 1, name: 'INV-00007' })).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1, name: /INV-00007/ })).toBeDefined()
 })
 
 test('the day on which an invoice was paid is entered, and never a day before it was issued', async () => {

@@ -25,10 +25,7 @@ export function InvoiceCreditNotes({ invoice }: { invoice: Invoice }) {
         creditNotes={notes}
         action={
           mayCredit(invoice) && (
-            <ButtonLink
-              to={invoiceAddresses.credit(invoice)}
-              icon={<IconReceiptRefund size={18} stroke={1.5} aria-hidden />}
-            >
+            <ButtonLink to={invoiceAddresses.credit(invoice)} icon={IconReceiptRefund}>
               Credit note
             </ButtonLink>
           )

@@ -1,53 +1,58 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconDownload, IconFileTypePdf, IconPencil } from '@tabler/icons-react'
+import { IconHistory, IconBellRinging, IconDownload, IconFileTypePdf, IconPencil, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { InvoiceContent } from '#web/features/invoices/invoice-content.tsx'
 import { numberedTitle } from '#web/features/jobs/job-words.ts'
 import { InvoiceFacts } from '#web/features/invoices/invoice-facts.tsx'
+import { money } from '#web/features/invoices/invoice-words.ts'
 import { PaymentDay } from '#web/features/invoices/payment-day.tsx'
 import { InvoiceStatusSelect } from '#web/features/invoices/invoice-status-select.tsx'
 import { invoiceQueries, mailInvoiceOf } from '#web/features/invoices/invoices.api.ts'
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
 import { creditActions, useInvoiceActions, useVoidOrDelete } from '#web/features/invoices/use-invoice-actions.ts'
-import { companyAddress, invoiceAddresses, invoicesAddress, jobAddresses } from '#web/portals/admin/admin-addresses.ts'
+import {
+  historyOf,
+  companyAddress,
+  invoiceAddresses,
+  invoicesAddress,
+  jobAddresses,
+} from '#web/portals/admin/admin-addresses.ts'
+import { ChaseInvoice } from './chase-invoice.tsx'
 import { InvoiceCreditNotes } from './invoice-credit-notes.tsx'
 import { InvoiceNotices } from './invoice-notices.tsx'
-import { DocumentMail } from '#web/portals/admin/mail/document-mail.tsx'
-import { BackLink } from '#web/ui/page/back-link.tsx'
+import { DocumentMail, DocumentMailDialog } from '#web/portals/admin/mail/document-mail.tsx'
+import { nextOfInvoice } from '#web/portals/admin/next-actions.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
-import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
-import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
+import { ObjectHeader } from '#web/ui/page/object-header.tsx'
+import { useToday } from '#web/ui/page/use-today.ts'
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { whyNotCreditable } from '#contract/invoices/credit-notes.rules.ts'
 import { offersDownload, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
+import { isOverdue } from '#contract/invoices/settlement.rules.ts'
+import { britishDay } from '#contract/values/days.ts'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
+
+const back = { to: invoicesAddress, label: 'Invoices' }
 
 export function InvoicePage() {
   const { invoiceId = '' } = useParams()
   const { data: invoice, error, refetch } = useQuery(invoiceQueries.one(invoiceId))
   useFetchFailure(isNotThere(error) ? null : error)
 
-  if (isNotThere(error)) {
-    return <NothingThere title="Invoice not found" back={{ to: invoicesAddress, label: 'Invoices' }} />
-  }
-  if (!invoice)
-    return (
-      <PageNotReady
-        title="Invoice"
-        shape="record"
-        back={{ to: invoicesAddress, label: 'Invoices' }}
-        load={{ error, refetch }}
-      />
-    )
+  if (!invoice || isNotThere(error))
+    return <PageNotReady title="Invoice" shape="record" back={back} load={{ error, refetch }} />
   const { companyId, ...job } = invoice.jobId
   return (
     <>
-      <BackLink to={invoicesAddress}>Invoices</BackLink>
-      <PageHeader
-        title={invoice.invoiceNumber}
+      <ObjectHeader
+        back={back}
+        identity={[companyId.name, invoice.invoiceNumber, money(invoice.total)]}
+        state={<State invoice={invoice} />}
         actions={<Actions invoice={invoice} />}
         menu={<More invoice={invoice} />}
       />
@@ -63,55 +68,95 @@ export function InvoicePage() {
           <PaymentDay key={invoice.paidDate} invoice={{ ...invoice, paidDate: invoice.paidDate }} />
         )}
         {whyNotCreditable(invoice) === null && <InvoiceCreditNotes invoice={invoice} />}
-        {invoice.status !== 'invoice_void' && (
-          <DocumentMail
-            document={{ about: invoiceId, send: mailInvoiceOf(invoiceId), file: <FileOf invoice={invoice} /> }}
-            company={companyId}
-          />
-        )}
+        {invoice.status !== 'invoice_void' && <DocumentMail document={documentOf(invoice)} company={companyId} />}
       </Stack>
     </>
   )
 }
 
-function Actions({ invoice }: { invoice: Invoice }) {
-  const { generate, isGenerating, download, isDownloading } = useInvoiceActions()
-  const mayDownload = offersDownload(invoice.status)
+/** How it stands, and whether it is late. */
+function State({ invoice }: { invoice: Invoice }) {
+  const today = useToday()
   return (
     <>
       <InvoiceStatusSelect invoice={invoice} />
+      {isOverdue(invoice, today) && invoice.dueDate && (
+        <StatusBadge meaning="danger">{`Overdue since ${britishDay(invoice.dueDate)}`}</StatusBadge>
+      )}
+    </>
+  )
+}
+
+/** What can be done with it, and what comes next last: generated, sent, chased, or only looked at. */
+function Actions({ invoice }: { invoice: Invoice }) {
+  const { generate, isGenerating, download, isDownloading } = useInvoiceActions()
+  const [isChasing, setIsChasing] = useState(false)
+  const next = nextOfInvoice(invoice, useToday())
+  return (
+    <>
       {whyInvoiceIsFixed(invoice) === null && (
-        <ButtonLink to={invoiceAddresses.edit(invoice)} icon={<IconPencil size={18} stroke={1.5} aria-hidden />}>
+        <ButtonLink to={invoiceAddresses.edit(invoice)} icon={IconPencil}>
           Edit
         </ButtonLink>
       )}
       <Button
-        variant={mayDownload ? 'secondary' : 'primary'}
-        icon={<IconFileTypePdf size={18} stroke={1.5} aria-hidden />}
-        aria-disabled={isGenerating}
+        isBusy={isGenerating}
+        busyWords="Generating..."
+        variant={next === 'generate' ? 'primary' : 'secondary'}
+        icon={IconFileTypePdf}
         onClick={() => isGenerating || generate(invoice)}
       >
-        {isGenerating ? 'Generating...' : 'Generate PDF'}
+        Generate PDF
       </Button>
-      {mayDownload && (
+      {offersDownload(invoice.status) && (
         <Button
-          variant="primary"
-          icon={<IconDownload size={18} stroke={1.5} aria-hidden />}
+          variant={next === 'download' ? 'primary' : 'secondary'}
+          icon={IconDownload}
           aria-disabled={isDownloading}
           onClick={() => isDownloading || download(invoice)}
         >
           Download PDF
         </Button>
       )}
+      {next === 'send' && <SendButton invoice={invoice} />}
+      {next === 'chase' && (
+        <Button variant="primary" icon={IconBellRinging} onClick={() => setIsChasing(true)}>
+          Chase
+        </Button>
+      )}
+      <ChaseInvoice invoiceId={isChasing ? invoice._id : null} onClose={() => setIsChasing(false)} />
     </>
   )
+}
+
+function SendButton({ invoice }: { invoice: Invoice }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="primary" icon={IconSend} onClick={() => setIsOpen(true)}>
+        Send invoice
+      </Button>
+      {isOpen && (
+        <DocumentMailDialog
+          document={documentOf(invoice)}
+          company={invoice.jobId.companyId}
+          label={`Send ${invoice.invoiceNumber} by email`}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function documentOf(invoice: Invoice) {
+  return { about: invoice._id, send: mailInvoiceOf(invoice._id), file: <FileOf invoice={invoice} /> }
 }
 
 function More({ invoice }: { invoice: Invoice }) {
   const leave = useLeaveDeleted()
   const voidOrDelete = useVoidOrDelete(() => leave(invoicesAddress))
-  const actions = [...creditActions(invoice, invoiceAddresses.credit), ...voidOrDelete(invoice)]
-  if (actions.length === 0) return null
+  const history = { label: 'History', icon: IconHistory, run: historyOf(invoice) }
+  const actions = [...creditActions(invoice, invoiceAddresses.credit), history, ...voidOrDelete(invoice)]
   return <RowMenu label={`Actions for ${invoice.invoiceNumber}`} actions={actions} />
 }
 

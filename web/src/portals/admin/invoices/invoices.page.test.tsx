@@ -7,19 +7,19 @@ import { json } from '#web/testing/false-server.ts'
 import { givenInvoice } from '#web/testing/given-invoice.ts'
 import { acme, givenJob } from '#web/testing/given-job.ts'
 import { givenCompany, givenSettings } from '#web/testing/given-records.ts'
+import { addDays, dayInLondon } from '#contract/values/days.ts'
 import { address, openAsAdmin, page, type Replies } from '#web/testing/open-admin.tsx'
 
 const routes = <Route path="/admin/invoices/*" element={<InvoicesPages />} />
 const invoice = givenInvoice({ status: 'invoice_generated' })
-const job = givenJob({ status: 'completed', completedDate: '2026-03-29T15:00:00.000Z' })
+const job = givenJob()
 const one = `/api/invoices/${invoice._id}`
 
 function openInvoices(path = '/admin/invoices', replies: Replies = {}) {
   return openAsAdmin(path, routes, {
     'GET /api/invoices/counts': () => json(200, { awaiting: 4, generated: 1, sent: 2, paid: 1204, all: 1209 }),
-    'GET /api/invoices/jobs-awaiting': () => page([job]),
-    'GET /api/invoices/ready': () => json(200, [], { 'x-total-count': '3' }),
-    'GET /api/invoices': ({ path: asked }) => page(asked.includes('awaiting') ? [] : [invoice]),
+    'GET /api/invoices/ready': () => page([]),
+    'GET /api/invoices': () => page([invoice]),
     [`GET ${one}`]: () => json(200, invoice),
     [`GET /api/companies/${acme._id}`]: () =>
       json(200, { company: givenCompany(acme), contacts: [], siteAddresses: [] }),
@@ -33,55 +33,14 @@ describe('the list of invoices', () => {
     openInvoices()
 
     await screen.findByRole('tab', { name: 'Paid 1,204' })
-    await screen.findByRole('tab', { name: 'Ready to invoice 3' })
 
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Jobs Awaiting 4',
-      'Ready to invoice 3',
       'Generated 1',
       'Sent 2',
       'Paid 1,204',
       'All Invoices 1,209',
     ])
-  })
-
-  test('leads through all that await their PDF, a page at a time', async () => {
-    const { received } = openInvoices('/admin/invoices', {
-      'GET /api/invoices': () => json(200, [givenInvoice()], { 'x-total-count': '60' }),
-    })
-    const begun = within(await screen.findByRole('region', { name: 'Invoices to generate' }))
-    expect(await begun.findByText('1–50 of 60')).toBeDefined()
-
-    await userEvent.click(begun.getByRole('button', { name: 'Next' }))
-
-    expect(await begun.findByText('51–60 of 60')).toBeDefined()
-    expect(received.at(-1)?.path).toMatch(/^\/api\/invoices\?.*status=awaiting_invoice.*offset=50/)
-  })
-
-  test('makes an invoice from a job that awaits one, and opens it to be priced', async () => {
-    const { received } = openInvoices('/admin/invoices', {
-      'POST /api/invoices': () => json(201, givenInvoice()),
-      [`GET ${one}`]: () => json(200, givenInvoice()),
-    })
-
-    await userEvent.click(await screen.findByRole('button', { name: 'Create Invoice: Annual examination' }))
-
-    expect(await screen.findByText('Invoice created successfully')).toBeDefined()
-    await waitFor(() => expect(address()).toBe(`/admin/invoices/${invoice._id}/edit`))
-    expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ jobId: job._id })
-  })
-
-  test('says why an invoice could not be made, in the server’s words where it has some', async () => {
-    let answer = json(409, { error: 'This job already has an invoice.', code: 'already-invoiced' })
-    openInvoices('/admin/invoices', { 'POST /api/invoices': () => answer })
-    const create = await screen.findByRole('button', { name: 'Create Invoice: Annual examination' })
-
-    await userEvent.click(create)
-    expect(await screen.findByText('This job already has an invoice.')).toBeDefined()
-    answer = new Response('', { status: 502 })
-    await userEvent.click(create)
-
-    expect(await screen.findByText('Failed to create invoice')).toBeDefined()
   })
 
   test('shows on its tab what is in that state, and keeps the tab in the address', async () => {
@@ -101,6 +60,40 @@ describe('the list of invoices', () => {
     )
     expect(row.textContent).toContain('£1,234.50')
     expect(row.textContent).toContain('Sent 3 days ago')
+  })
+
+  test('chases what is overdue among those sent, the longest first, and says when it was chased', async () => {
+    const dueDate = addDays(dayInLondon(new Date()), -40)
+    const owed = { status: 'invoice_sent', total: 120, dueDate } as const
+    const lately = new Date().toISOString()
+    const chasedLately = givenInvoice({ ...owed, _id: acme._id, invoiceNumber: 'INV-00008', chasedDate: lately })
+    const overdue = givenInvoice(owed)
+    const jane = {
+      _id: job._id,
+      companyId: acme._id,
+      name: 'Jane',
+      email: 'jane@acme.test',
+      phone: '',
+      getsNotices: true,
+    }
+    const { received } = openInvoices('/admin/invoices?tab=sent', {
+      'GET /api/invoices': () => page([overdue, chasedLately]),
+      [`GET ${one}`]: () => json(200, overdue),
+      [`GET /api/companies/${acme._id}`]: () =>
+        json(200, { company: givenCompany(acme), contacts: [jane], siteAddresses: [] }),
+      'GET /api/mail/delivery': () => json(200, { goesTo: 'server', from: 'office@firm.test' }),
+      [`POST ${one}/chase`]: () => json(409, { error: 'It was chased today.', code: 'invoice-chased-lately' }),
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Chase: INV-00007' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Chase invoice' })
+    expect(await within(dialog).findByText('Jane (jane@acme.test)')).toBeDefined()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Chase' }))
+
+    expect(await within(dialog).findByText('It was chased today.')).toBeDefined()
+    expect(received.some(({ path }) => /status=invoice_sent&sort=due/.test(path))).toBe(true)
+    const pressed = await screen.findByRole('button', { name: /^Chased .*: INV-00008/, hidden: true })
+    expect(pressed.getAttribute('aria-disabled')).toBe('true')
   })
 
   test('says that it failed to load, and tries again when asked', async () => {

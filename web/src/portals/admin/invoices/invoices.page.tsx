@@ -3,23 +3,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { exportInvoiceList, invoiceQueries } from '#web/features/invoices/invoices.api.ts'
 import { creditNotesAddress } from '#web/portals/admin/admin-addresses.ts'
-import { AwaitingInvoices, InvoiceList } from './invoice-lists.tsx'
+import { AwaitingInvoices } from './awaiting-invoices.tsx'
+import { InvoiceList } from './invoice-list.tsx'
 import { FirmNotices } from './invoice-notices.tsx'
-import { ReadyInvoices } from './ready-invoices.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { ExportCsvButton } from '#web/ui/table/export-csv-button.tsx'
+import { ExportMenu } from '#web/ui/table/export-menu.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { tabId, Tabs } from '#web/ui/page/tabs.tsx'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 
-const tabs = ['awaiting', 'ready', 'generated', 'sent', 'paid', 'all'] as const
+const tabs = ['awaiting', 'generated', 'sent', 'paid', 'all'] as const
 type Tab = (typeof tabs)[number]
 
 const tabLabels: Record<Tab, string> = {
   awaiting: 'Jobs Awaiting',
-  ready: 'Ready to invoice',
   generated: 'Generated',
   sent: 'Sent',
   paid: 'Paid',
@@ -28,7 +27,6 @@ const tabLabels: Record<Tab, string> = {
 
 const statusOf: Record<Tab, InvoiceStatus | undefined> = {
   awaiting: 'awaiting_invoice',
-  ready: 'awaiting_invoice',
   generated: 'invoice_generated',
   sent: 'invoice_sent',
   paid: 'invoice_paid',
@@ -41,7 +39,6 @@ export function InvoicesPage() {
   const tab = tabs.find((each) => each === address.filter('tab')) ?? 'awaiting'
   const { q } = address
   const { data: counts } = useQuery(invoiceQueries.counts())
-  const { data: ready } = useQuery(invoiceQueries.ready({ q: '', page: 1 }))
 
   return (
     <>
@@ -50,18 +47,14 @@ export function InvoicesPage() {
         actions={
           <>
             <ButtonLink to={creditNotesAddress}>Credit notes</ButtonLink>
-            <ExportCsvButton load={() => exportInvoiceList({ q, status: statusOf[tab] })} />
+            <ExportMenu load={(format) => exportInvoiceList({ q, status: statusOf[tab] }, format)} />
           </>
         }
       />
       <FirmNotices />
       <Tabs
         label="Which invoices"
-        tabs={tabs.map((value) => ({
-          value,
-          label: tabLabels[value],
-          count: value === 'ready' ? ready?.total : counts?.[value],
-        }))}
+        tabs={tabs.map((value) => ({ value, label: tabLabels[value], count: counts?.[value] }))}
         value={tab}
         panel={panel}
         onChange={(chosen) => address.choose({ tab: chosen === 'awaiting' ? null : chosen })}
@@ -78,6 +71,5 @@ export function InvoicesPage() {
 
 function List({ tab, address }: { tab: Tab; address: ReturnType<typeof useListAddress> }) {
   if (tab === 'awaiting') return <AwaitingInvoices address={address} />
-  if (tab === 'ready') return <ReadyInvoices address={address} />
   return <InvoiceList key={tab} label={tabLabels[tab]} status={statusOf[tab]} address={address} />
 }

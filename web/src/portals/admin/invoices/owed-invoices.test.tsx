@@ -32,7 +32,7 @@ describe('a row of the list of invoices', () => {
   test.each([
     ['says when it is due', { ...issued, dueDate: '2999-01-31' }, ['Due 31/01/2999'], ['Overdue', 'Nothing due']],
     ['is not overdue on its last day', { ...issued, dueDate: today }, ['Due '], ['Overdue']],
-    ['says that it is overdue', { ...issued, dueDate: addDays(today, -1) }, ['Due ', 'Overdue'], []],
+    ['says that it is overdue', { ...issued, dueDate: addDays(today, -1) }, ['Overdue '], ['Due ']],
     ['asks for nothing once it is paid', { ...paid, dueDate: '2026-01-31' }, [], ['Due ', 'Overdue', 'Nothing due']],
     ['says that nothing is due once it is void', { ...isVoid, dueDate: '2026-01-31' }, ['Nothing due'], ['Overdue']],
     [

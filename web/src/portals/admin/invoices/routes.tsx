@@ -1,8 +1,7 @@
-import { Navigate, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { CreditInvoicePage } from './credit-invoice.page.tsx'
 import { CreditNotesPage } from './credit-notes.page.tsx'
 import { EditInvoicePage } from './edit-invoice.page.tsx'
-import { readyInvoicesAddress } from '#web/portals/admin/admin-addresses.ts'
 import { InvoicePage } from './invoice.page.tsx'
 import { InvoicesPage } from './invoices.page.tsx'
 import { NotFound } from '#web/ui/page/not-found.tsx'
@@ -11,7 +10,6 @@ export function InvoicesPages() {
   return (
     <Routes>
       <Route index element={<InvoicesPage />} />
-      <Route path="ready" element={<Navigate to={readyInvoicesAddress} replace />} />
       <Route path="credit-notes" element={<CreditNotesPage />} />
       <Route path=":invoiceId/credit" element={<CreditInvoicePage />} />
       <Route path=":invoiceId" element={<InvoicePage />} />

@@ -9,9 +9,10 @@ import { jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
-import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { whyJobStays, formatWhyJobStays } from '#contract/jobs/issued-documents.rules.ts'
+
+const back = { to: jobsAddress, label: 'Jobs' }
 
 export function EditJobPage() {
   const { jobId = '' } = useParams()
@@ -24,9 +25,7 @@ export function EditJobPage() {
   const navigate = useNavigate()
   const toJob = () => void navigate(jobAddresses.job({ _id: jobId }))
 
-  if (!job && isNotThere(error)) return <NothingThere title="Job not found" back={{ to: jobsAddress, label: 'Jobs' }} />
-  if (!job)
-    return <PageNotReady title="Job" shape="form" back={{ to: jobsAddress, label: 'Jobs' }} load={{ error, refetch }} />
+  if (!job) return <PageNotReady title="Job" shape="form" back={back} load={{ error, refetch }} />
   return (
     <>
       <BackLink to={jobAddresses.job(job)}>Back to job</BackLink>

@@ -122,7 +122,7 @@ describe('the certificates of a job', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw version 2' }))
     const dialog = await screen.findByRole('dialog', { name: 'Withdraw C-000123 version 2?' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
-    expect(await within(dialog).findByText('Say why before you go on.')).toBeDefined()
+    expect(await within(dialog).findByText('Enter a reason.')).toBeDefined()
     await userEvent.type(within(dialog).getByLabelText('Reason for withdrawing'), 'Wrong site')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
 

@@ -13,7 +13,7 @@ import type { CertificateVersion } from '#contract/certificates/certificates.con
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 /** What was issued for a job, and what can be done about it. */
-export function JobCertificates({ job }: { job: Job }) {
+export function JobCertificates({ job, isGeneratedAbove = false }: { job: Job; isGeneratedAbove?: boolean }) {
   const { data: versions, error, refetch } = useQuery(certificateQueries.versions(job._id))
   if (error && !versions) return <QuietRetry what="The certificates" error={error} onRetry={() => void refetch()} />
   if (!versions) return <DataTableSkeleton columns={2} />
@@ -25,24 +25,39 @@ export function JobCertificates({ job }: { job: Job }) {
           ? 'No certificate has been issued yet. Generate it when nothing is missing.'
           : 'A certificate is issued when the job is completed.'
       }
-      actions={<Actions job={job} current={versions.find(({ status }) => status === 'current')} />}
+      actions={
+        <Actions
+          job={job}
+          current={versions.find(({ status }) => status === 'current')}
+          isGeneratedAbove={isGeneratedAbove}
+        />
+      }
     />
   )
 }
 
-function Actions({ job, current }: { job: Job; current: CertificateVersion | undefined }) {
+interface ActionsProps {
+  job: Job
+  current: CertificateVersion | undefined
+  isGeneratedAbove: boolean
+}
+
+function Actions({ job, current, isGeneratedAbove }: ActionsProps) {
   const { _id: jobId, title: of } = job
   return (
     <>
       {current && <ViewCertificateButton jobId={jobId} of={of} />}
       {job.reportWithdrawnAt && job.status === 'completed' && <p>{whyWithdrawnIsNotIssued}</p>}
-      {lacksCertificate(job, current) && <GenerateCertificateButton jobId={jobId} of={of} />}
+      {lacksCertificate(job, current) && !isGeneratedAbove && <GenerateCertificateButton jobId={jobId} of={of} />}
       {current && job.status === 'completed' && <RegenerateCertificateButton jobId={jobId} of={of} />}
     </>
   )
 }
 
 /** None was issued since the job was last completed; what was withdrawn waits for the next completion. */
-function lacksCertificate({ completedDate, reportWithdrawnAt }: Job, current: CertificateVersion | undefined): boolean {
+export function lacksCertificate(
+  { completedDate, reportWithdrawnAt }: Job,
+  current: CertificateVersion | undefined,
+): boolean {
   return completedDate !== null && !reportWithdrawnAt && (!current || current.issuedAt < completedDate)
 }

@@ -5,7 +5,7 @@ import { ItemCertificateButton } from '#web/features/certificates/item-certifica
 import { BringInItems } from '#web/features/inspections/bring-in-items.tsx'
 import { inspectionQueries } from '#web/features/inspections/job-items.api.ts'
 import { JobItems } from '#web/features/inspections/job-items.tsx'
-import { recoveredQueries } from '#web/features/inspections/recovered-work.api.ts'
+import { pendingReviewQueries } from '#web/features/inspections/pending-review.api.ts'
 import { ReportReadiness } from '#web/features/inspections/report-readiness.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
@@ -18,7 +18,7 @@ import { itemName } from '#contract/inspections/items/item-name.ts'
 /** What was examined on a job, and what its report still needs. */
 export function JobInspection({ job }: { job: Job }) {
   const { data: items, error, refetch } = useQuery(inspectionQueries.items(job._id))
-  const { data: waitingWork = 0 } = useQuery(recoveredQueries.waitingCount(job._id))
+  const { data: waitingWork = 0 } = useQuery(pendingReviewQueries.waitingCount(job._id))
   const address = useListAddress()
   const heading = useRef<HTMLHeadingElement>(null)
   if (error && !items) return <QuietRetry what="The items" error={error} onRetry={() => void refetch()} />

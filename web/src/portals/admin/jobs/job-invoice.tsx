@@ -16,7 +16,7 @@ import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 /** What a completed job costs and whether that was asked for and paid, or the way to ask for it. */
-export function JobInvoice({ job }: { job: Job }) {
+export function JobInvoice({ job, isCreatedAbove = false }: { job: Job; isCreatedAbove?: boolean }) {
   const { data: invoices, error, refetch } = useQuery(invoiceQueries.ofJob(job._id))
   const navigate = useNavigate()
   const [today] = useState(() => dayInLondon(new Date()))
@@ -29,7 +29,8 @@ export function JobInvoice({ job }: { job: Job }) {
       nothing="This job has not been invoiced yet."
       action={
         // Void, or credited in full, an invoice stands there for the record and its job can be invoiced again.
-        invoices.every(isNothingDue) && (
+        invoices.every(isNothingDue) &&
+        !isCreatedAbove && (
           <CreateInvoiceButton
             job={job}
             label="Create invoice"

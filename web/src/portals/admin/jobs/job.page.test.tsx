@@ -60,7 +60,7 @@ describe('a job’s page', () => {
 
     const notices = within(await screen.findByRole('region', { name: /Danger notices/ }))
 
-    expect(notices.getByText('Told, not yet read')).toBeDefined()
+    expect(notices.getByText('Told, no answer yet')).toBeDefined()
     expect(notices.getByRole('link').getAttribute('href')).toBe(`/admin/danger/${givenNotice()._id}`)
   })
 
@@ -75,10 +75,43 @@ describe('a job’s page', () => {
     expect(within(table).getByRole('row', { name: /Shackle SN-2 Not Fit Danger now Pin bent\./ })).toBeDefined()
   })
 
-  test('lists what a lawful report still needs, by the contract’s own rules', async () => {
+  test('begins with whose job it is, its number and town, how it stands and what comes next', async () => {
     openJob()
 
-    const needs = await screen.findByRole('region', { name: 'What a lawful report still needs' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Acme Foundry · J-00012 · Hull' })).toBeDefined()
+    expect(screen.getByText('Annual examination')).toBeDefined()
+    expect(screen.getByRole('combobox', { name: 'Status of Annual examination' })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Scheduled Date'))
+  })
+
+  test('engineer, day and time are changed where they stand, and what someone else saved meanwhile is not overwritten', async () => {
+    const current = { ...job, scheduledDate: '2027-01-12', version: 4 }
+    const { received } = openAsAdmin(`/admin/jobs/${job._id}`, routes, {
+      [`GET /api/jobs/${job._id}`]: () => json(200, job),
+      [`PUT /api/jobs/${job._id}`]: ({ body }) =>
+        (body as { version: number }).version === 3
+          ? json(409, { error: 'Changed meanwhile.', code: 'stale-version', current })
+          : json(200, { ...current, startTime: '09:30', version: 5 }),
+    })
+
+    await userEvent.selectOptions(await screen.findByLabelText('Start Time'), '09:30')
+    expect(await screen.findByText(/^Nothing was saved: someone else changed this job meanwhile/)).toBeDefined()
+    expect(screen.getByLabelText<HTMLInputElement>('Scheduled Date').value).toBe('12/01/2027')
+    await userEvent.selectOptions(screen.getByLabelText('Start Time'), '09:30')
+
+    expect(await screen.findByText('Starts at 09:30.')).toBeDefined()
+    const sent = received.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+    expect(sent).toEqual([
+      { startTime: '09:30', version: 3 },
+      { startTime: '09:30', version: 4 },
+    ])
+  })
+
+  test('lists what is still missing from the report, by the contract’s own rules', async () => {
+    openJob()
+
+    const needs = await screen.findByRole('region', { name: 'Still missing from the report' })
 
     expect(within(needs).getByText('Say which repair, renewal or alteration the defect requires.')).toBeDefined()
     expect(within(needs).getByText('Schedule 1, 8(b)')).toBeDefined()
@@ -168,7 +201,7 @@ describe('a job’s page', () => {
   })
 })
 
-test('a job whose recovered work waits says so and leads to it', async () => {
+test('a job whose work to review waits says so and leads to it', async () => {
   openAsAdmin(`/admin/jobs/${job._id}`, routes, {
     [`GET /api/jobs/${job._id}`]: () => json(200, { ...job, status: 'completed' }),
     [`GET /api/inspections/jobs/${job._id}/items`]: () => page([sound]),
@@ -177,9 +210,60 @@ test('a job whose recovered work waits says so and leads to it', async () => {
     'GET /api/inspections/recovered': ({ path }) => page([], path.includes(`jobId=${job._id}`) ? 2 : 0),
   })
 
-  expect(await screen.findByText(/^2.pieces of recovered work are waiting for your decision$/)).toBeDefined()
+  expect(await screen.findByText(/^2.changes to review$/)).toBeDefined()
   expect(screen.getByText(/No certificate can be issued until it is accepted or dismissed/)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Open recovered work' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Open work to review' }).getAttribute('href')).toBe(
     `/admin/recovered-work?job=${job._id}`,
   )
+})
+
+const revisit = { ...job, _id: 'a0000000-0000-4000-8000-00000000000e', number: 'J-00013' }
+
+/** A completed job with one piece left; a revisit is answered so. */
+async function openCounted(answer: () => Response) {
+  const left = { equipmentId: null, itemId: null, reason: 'On hire', timesRunning: 2, notes: [] }
+  const { received } = openAsAdmin(`/admin/jobs/${job._id}`, routes, {
+    [`GET /api/jobs/${job._id}`]: () => json(200, { ...job, status: 'completed' }),
+    [`GET /api/jobs/${revisit._id}`]: () => json(200, revisit),
+    [`GET /api/inspections/jobs/${job._id}/items`]: () => page([sound]),
+    [`GET /api/jobs/${job._id}/history`]: () => page([]),
+    [`GET /api/certificates/jobs/${job._id}/versions`]: () => page([]),
+    [`GET /api/inspections/jobs/${job._id}/count`]: () =>
+      json(200, {
+        expects: 'site',
+        expected: 2,
+        examined: 1,
+        outcomes: { not_presented: 1, not_found: 0, no_access: 0, withdrawn: 0, not_this_visit: 0 },
+        pieces: [{ ...left, label: 'Chain Block SN-3', outcome: 'not_presented' }],
+        siteSignature: { name: 'Derek Hall', signedAt: at },
+        revisits: [],
+      }),
+    [`POST /api/jobs/${job._id}/revisit`]: answer,
+  })
+  return { received, count: within(await screen.findByRole('region', { name: 'Count' })) }
+}
+
+test('the count of a completed job says what was left, and two presses plan the revisit', async () => {
+  const { received, count } = await openCounted(() => json(201, revisit))
+  expect(count.getByText('2 expected, 1 examined, 1 not presented')).toBeDefined()
+  expect(count.getByText('Derek Hall signed on site on 01/07/2026 for what was not presented.')).toBeDefined()
+  expect(count.getByText('Not presented: On hire')).toBeDefined()
+
+  await userEvent.click(count.getByRole('button', { name: 'Revisit' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Schedule Revisit' }))
+
+  await waitFor(() => expect(address()).toBe(`/admin/jobs/${revisit._id}`))
+  expect(received.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    assignedEngineerId: job.assignedEngineerId?._id,
+  })
+})
+
+test('a revisit with nothing left to go back for says so at no field', async () => {
+  const why = 'Everything in this job was examined, planned again or taken out of service.'
+  const { count } = await openCounted(() => json(409, { error: why, code: 'nothing-left' }))
+  await userEvent.click(count.getByRole('button', { name: 'Revisit' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Schedule Revisit' }))
+
+  expect(await screen.findByText(why)).toBeDefined()
+  expect(screen.getByLabelText(/^Scheduled Date/).getAttribute('aria-invalid')).not.toBe('true')
 })

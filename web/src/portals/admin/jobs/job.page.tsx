@@ -1,53 +1,80 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconCopyPlus, IconPencil } from '@tabler/icons-react'
+import { IconCopyPlus, IconPencil, IconInbox } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { JobHistory } from '#web/features/inspections/job-history.tsx'
 import { jobChanges } from '#web/features/jobs/job-changes.ts'
 import { JobFacts } from '#web/features/jobs/job-facts.tsx'
 import { JobStatusSelect } from '#web/features/jobs/job-status-select.tsx'
 import { jobQueries } from '#web/features/jobs/jobs.api.ts'
+import { JobResults } from '#web/features/jobs/job-results.tsx'
+import { JobVisit } from '#web/features/jobs/job-visit.tsx'
+import { DangerMark, LateMark, OverdueMark } from '#web/features/jobs/job-marks.tsx'
 import { LateNotice } from '#web/features/jobs/late-notice.tsx'
 import { useDeleteJobAction } from '#web/features/jobs/use-confirm-delete-job.ts'
 import { NoticesOfJob } from '#web/features/notices/notices-about.tsx'
-import { BookNextExamination } from './book-next-examination.tsx'
-import { companyAddress, jobAddresses, jobsAddress, noticeAddress } from '#web/portals/admin/admin-addresses.ts'
+import {
+  companyAddress,
+  jobAddresses,
+  jobsAddress,
+  noticeAddress,
+  pendingReviewOf,
+} from '#web/portals/admin/admin-addresses.ts'
+import { JobCount } from './job-count.tsx'
 import { JobCertificates } from './job-certificates.tsx'
 import { JobInvoice } from './job-invoice.tsx'
 import { JobInspection } from './job-inspection.tsx'
+import { NextOfJob, useNextOfJob } from './next-of-job.tsx'
 import { ReportMail } from './report-mail.tsx'
-import { PlanNextVisit } from '#web/portals/admin/due/plan-next-visit.tsx'
-import { WaitingWorkNotice } from '#web/portals/admin/recovered-work/waiting-work-notice.tsx'
-import { BackLink } from '#web/ui/page/back-link.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
-import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
-import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
+import { ObjectHeader } from '#web/ui/page/object-header.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
+import { pendingReviewQueries } from '#web/features/inspections/pending-review.api.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+
+const back = { to: jobsAddress, label: 'Jobs' }
 
 export function JobPage() {
   const { jobId = '' } = useParams()
   const { data: job, error, refetch } = useQuery(jobQueries.one(jobId))
 
-  if (isNotThere(error)) return <NothingThere title="Job not found" back={{ to: jobsAddress, label: 'Jobs' }} />
-  if (!job)
-    return (
-      <PageNotReady title="Job" shape="record" back={{ to: jobsAddress, label: 'Jobs' }} load={{ error, refetch }} />
-    )
+  if (!job || isNotThere(error))
+    return <PageNotReady title="Job" shape="record" back={back} load={{ error, refetch }} />
+  return <OneJob job={job} />
+}
+
+function OneJob({ job }: { job: Job }) {
+  const next = useNextOfJob(job)
+  const isOpen = job.status === 'pending' || job.status === 'in_progress'
   return (
     <>
-      <BackLink to={jobsAddress}>Jobs</BackLink>
-      <PageHeader title={job.title} actions={<Actions job={job} />} menu={<More job={job} />} />
+      <ObjectHeader
+        back={back}
+        identity={[job.companyId.name, job.number, job.siteAddressId.city]}
+        intro={job.title}
+        state={<State job={job} />}
+        actions={
+          <ButtonLink to={jobAddresses.edit(job)} icon={IconPencil}>
+            Edit
+          </ButtonLink>
+        }
+        next={<NextOfJob job={job} next={next} />}
+        menu={<More job={job} />}
+      />
       <Stack gap="lg">
         <LateNotice job={job} />
-        <JobFacts job={job} company={<Link to={companyAddress(job.companyId)}>{job.companyId.name}</Link>} />
-        <WaitingWorkNotice job={job} />
         <NoticesOfJob jobId={job._id} address={noticeAddress} />
-        <JobCertificates job={job} />
+        <WaitingWorkNotice job={job} />
+        {isOpen && <JobVisit job={job} />}
+        <JobFacts job={job} company={<Link to={companyAddress(job.companyId)}>{job.companyId.name}</Link>} />
+        <JobCertificates job={job} isGeneratedAbove={next === 'generate-certificate'} />
         {job.certificateUrl && <ReportMail job={job} />}
-        {job.status === 'completed' && <JobInvoice job={job} />}
+        {job.status === 'completed' && <JobInvoice job={job} isCreatedAbove={next === 'create-invoice'} />}
+        <JobCount job={job} />
         <JobInspection job={job} />
         <JobHistory jobId={job._id} jobChanges={({ before, after }) => jobChanges(before, after, job)} />
       </Stack>
@@ -55,15 +82,15 @@ export function JobPage() {
   )
 }
 
-function Actions({ job }: { job: Job }) {
+/** How the job stands, and what was found. */
+function State({ job }: { job: Job }) {
   return (
     <>
+      <DangerMark job={job} />
       <JobStatusSelect job={job} />
-      <ButtonLink to={jobAddresses.edit(job)} icon={<IconPencil size={18} stroke={1.5} aria-hidden />}>
-        Edit
-      </ButtonLink>
-      {job.status === 'completed' && <PlanNextVisit job={job} />}
-      {job.status === 'completed' && <BookNextExamination job={job} />}
+      <OverdueMark job={job} />
+      <LateMark job={job} />
+      {job.itemCount > 0 && <JobResults results={job.results} />}
     </>
   )
 }
@@ -79,5 +106,22 @@ function More({ job }: { job: Job }) {
         deletion,
       ]}
     />
+  )
+}
+
+/** Tells whoever looks at a job that somebody's late work on it waits, and leads to where it is decided. */
+function WaitingWorkNotice({ job }: { job: Job }) {
+  const { data: waiting = 0 } = useQuery(pendingReviewQueries.waitingCount(job._id))
+  if (waiting === 0) return null
+  return (
+    <Notice
+      variant="repair"
+      icon={IconInbox}
+      title={`${counted(waiting, 'change')} to review`}
+      actions={<ButtonLink to={pendingReviewOf(job)}>Open work to review</ButtonLink>}
+    >
+      No certificate can be issued until it is accepted or dismissed.
+      {job.status === 'completed' && ' To accept it into this job, the job is reopened and completed again.'}
+    </Notice>
   )
 }

@@ -95,7 +95,7 @@ describe('the list of jobs', () => {
     expect(cells.slice(0, 4)).toEqual([
       '12 Dock Road, Hull',
       'Tom Ashworth',
-      expect.stringMatching(/^29\/03\/2026Overdue \d+ days$/),
+      expect.stringMatching(/^29\/03\/2026Overdue \d+\sdays$/),
       '3/ of 12 examined',
     ])
     expect(within(row).getByRole<HTMLSelectElement>('combobox', { name: 'Status of Annual examination' }).value).toBe(
@@ -148,7 +148,8 @@ describe('the list of jobs', () => {
       'GET /api/jobs.csv': () => csv('jobs-2026-03-29.csv'),
     })
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV (.csv)' }))
 
     await waitFor(() => expect(saved.mock.contexts[0]).toMatchObject({ download: 'jobs-2026-03-29.csv' }))
     expect(received.find(({ path }) => path.includes('.csv'))?.path).toBe('/api/jobs.csv?q=dock&status=completed')
@@ -160,7 +161,8 @@ describe('the list of jobs', () => {
       'GET /api/jobs.csv': () => json(503, { error: 'Back in a moment.', code: 'unavailable' }),
     })
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV (.csv)' }))
 
     expect(await screen.findByText('Back in a moment.')).toBeDefined()
   })

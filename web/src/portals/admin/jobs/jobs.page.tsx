@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconCalendarPlus, IconChecks, IconCopyPlus, IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { EngineerFilter } from '#web/features/jobs/engineer-filter.tsx'
 import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
 import { jobColumnCount, JobTable } from '#web/features/jobs/job-table.tsx'
 import { exportJobList, jobQueries, jobsPerPage } from '#web/features/jobs/jobs.api.ts'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
-import { jobListChoice, sortingOf } from './job-list-choice.ts'
-import { ShownFilter } from './shown-filter.tsx'
-import { jobAddresses, jobsAddress, recoveredWorkAddress } from '#web/portals/admin/admin-addresses.ts'
+import { jobListChoice, sortingOf, shownChoices, type Shown } from './job-list-choice.ts'
+import { jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
 import styles from './jobs.module.css'
 import { DateRangeFilter } from '#web/ui/form/date/date-range-filter.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ExportCsvButton } from '#web/ui/table/export-csv-button.tsx'
+import { ExportMenu } from '#web/ui/table/export-menu.tsx'
 import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
@@ -21,6 +19,9 @@ import { focusPage } from '#web/ui/page/page-focus.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
+import { Choices } from '#web/ui/form/choice/choices.tsx'
+import type { JobCounts } from '#contract/jobs/jobs.contract.ts'
+import { jobStatuses, jobStatusLabels, openStatuses, type JobStatus } from '#contract/jobs/jobs.rules.ts'
 
 const everyJob = { q: null, status: 'all', company: null, engineer: null, from: null, to: null }
 
@@ -41,20 +42,28 @@ export function JobsPage() {
       <PageHeader
         title="Jobs"
         {...(list.data && { count: list.data.total })}
-        intro={<Link to={recoveredWorkAddress}>Work to review</Link>}
-        actions={<Actions exportCsv={() => exportJobList(filter)} />}
+        actions={<Actions exportList={(format) => exportJobList(filter, format)} />}
       />
-      <FilterBar search={<SearchField label="Search jobs" value={q} onSearch={address.search} />}>
+      <FilterBar
+        search={<SearchField label="Search jobs" value={q} onSearch={address.search} />}
+        more={{
+          isUsed: Boolean(companyId ?? engineerId ?? from ?? to),
+          filters: (
+            <>
+              <CompanyFilter companyId={companyId} onChange={(company) => address.choose({ company })} />
+              <div className={styles.company}>
+                <EngineerFilter engineerId={engineerId} onChange={(engineer) => address.choose({ engineer })} />
+              </div>
+              <DateRangeFilter of="Scheduled" from={from} to={to} onChange={address.choose} />
+            </>
+          ),
+        }}
+      >
         <ShownFilter
           shown={shown}
           counts={q === '' ? counts : undefined}
           onChange={(status) => address.choose({ status, sort: null })}
         />
-        <CompanyFilter companyId={companyId} onChange={(company) => address.choose({ company })} />
-        <div className={styles.company}>
-          <EngineerFilter engineerId={engineerId} onChange={(engineer) => address.choose({ engineer })} />
-        </div>
-        <DateRangeFilter of="Scheduled" from={from} to={to} onChange={address.choose} />
       </FilterBar>
       {list.error && !list.data ? (
         <JobListFailure error={list.error} onRetry={() => void list.refetch()} />
@@ -62,11 +71,9 @@ export function JobsPage() {
         <PagedList
           what="The jobs"
           list={list}
-          page={page}
+          address={address}
           pageSize={jobsPerPage}
           columns={jobColumnCount}
-          onPageChange={address.goToPage}
-          onPageOutOfRange={address.stayWithin}
           nothing={
             q || companyId || engineerId || from || to || shown !== 'open' ? (
               <NothingMatches what="job" q={q} onClear={() => address.choose(everyJob)} />
@@ -90,14 +97,14 @@ export function JobsPage() {
   )
 }
 
-function Actions({ exportCsv }: { exportCsv: () => Promise<File> }) {
+function Actions({ exportList }: { exportList: (format: 'csv' | 'xlsx') => Promise<File> }) {
   return (
     <>
-      <ExportCsvButton load={exportCsv} />
-      <ButtonLink to={`${jobsAddress}/load-from-previous`} icon={<IconCopyPlus size={18} stroke={1.5} aria-hidden />}>
+      <ExportMenu load={exportList} />
+      <ButtonLink to={`${jobsAddress}/load-from-previous`} icon={IconCopyPlus}>
         Load from previous job
       </ButtonLink>
-      <ButtonLink to={`${jobsAddress}/new`} variant="primary" icon={<IconPlus size={18} stroke={1.5} aria-hidden />}>
+      <ButtonLink to={`${jobsAddress}/new`} variant="primary" icon={IconPlus}>
         Create New Job
       </ButtonLink>
     </>
@@ -107,14 +114,38 @@ function Actions({ exportCsv }: { exportCsv: () => Promise<File> }) {
 function NothingOpen({ hasOthers }: { hasOthers: boolean }) {
   if (hasOthers) {
     return (
-      <EmptyState icon={<IconChecks size={24} stroke={1.5} aria-hidden />} title="No open jobs">
+      <EmptyState icon={IconChecks} title="No open jobs">
         Everything is completed or cancelled. Choose All above to see those jobs.
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon={<IconCalendarPlus size={24} stroke={1.5} aria-hidden />} title="No jobs yet">
+    <EmptyState icon={IconCalendarPlus} title="No jobs yet">
       Create the first one above: what is to be examined, where, when and by whom.
     </EmptyState>
+  )
+}
+
+interface Props {
+  shown: Shown
+  /** How many there are of each, where that is known. */
+  counts: JobCounts | undefined
+  onChange: (shown: Shown) => void
+}
+
+const labels: Record<Shown, string> = { open: 'Open', all: 'All', ...jobStatusLabels }
+
+/** Above the list of jobs: what is still to be done, all, or one status. */
+function ShownFilter({ shown, counts, onChange }: Props) {
+  const countOf = (statuses: readonly JobStatus[]) => counts && statuses.reduce((sum, each) => sum + counts[each], 0)
+  const countShown = (choice: Shown) =>
+    countOf(choice === 'open' ? openStatuses : choice === 'all' ? jobStatuses : [choice])
+  return (
+    <Choices<Shown>
+      label="Status"
+      options={shownChoices.map((choice) => ({ value: choice, label: labels[choice], count: countShown(choice) }))}
+      value={shown}
+      onChange={onChange}
+    />
   )
 }

@@ -89,6 +89,7 @@ describe('loading from a previous job', () => {
         companyId: acme._id,
         siteAddressId: dock._id,
         assignedEngineerId: lastYear.assignedEngineerId?._id,
+        expects: 'items',
       },
     })
   })

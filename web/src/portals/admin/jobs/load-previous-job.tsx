@@ -6,22 +6,23 @@ import { CompanySelect } from '#web/features/companies/company-select.tsx'
 import { SiteForm } from '#web/features/companies/site-form.tsx'
 import { EquipmentToCopy } from '#web/features/inspections/equipment-to-copy.tsx'
 import { leftOutWords } from '#web/features/inspections/left-out-words.ts'
-import { useLoadFromPrevious } from '#web/features/inspections/job-items.api.ts'
+import { useLoadFromPrevious, inspectionQueries } from '#web/features/inspections/job-items.api.ts'
 import { JobDataForm } from '#web/features/jobs/job-data-form.tsx'
 import { JobSelect } from '#web/features/jobs/job-select.tsx'
 import { emptyJob, errorsOf, offerInstead, sentJob, valuesOf, type JobValues } from '#web/features/jobs/job-values.ts'
 import { jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
-import { useItemsToLoad } from './use-items-to-load.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 import { refusedFields } from '#web/ui/form/saving/save-failure.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
-import { tellWhenDone } from '#web/ui/feedback/tell-when-done.ts'
+import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { equipmentQueries } from '#web/features/equipment/equipment.api.ts'
 
 type Company = Job['companyId']
 
@@ -84,7 +85,7 @@ function PreviousEquipment({ jobId }: { jobId: string }) {
 
 /** The next visit is mostly like the last; only when it will be is not known. */
 function offeredBy(previous: Job): JobValues {
-  return { ...valuesOf(previous), scheduledDate: '', startTime: '' }
+  return { ...valuesOf(previous), scheduledDate: '', startTime: '', expects: 'items' }
 }
 
 function NewJob({ previous, form }: { previous: Job; form: UseFormReturnType<JobValues> }) {
@@ -101,7 +102,7 @@ function NewJob({ previous, form }: { previous: Job; form: UseFormReturnType<Job
       verb: 'Create job',
     })
     if (!isSure) return
-    tellWhenDone(
+    notifyWhenDone(
       load.mutateAsync(
         { _id: ownId, previousJobId: previous._id, newJobData: sentJob(values) },
         {
@@ -144,4 +145,21 @@ function errorsFrom(error: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(refusedFields(error)).map(([path, words]) => [path.replace(/^newJobData\./, ''), words]),
   )
+}
+
+/** What the next job would take over from this one; of equipment that was stored or withdrawn since, nothing. */
+function useItemsToLoad(jobId: string) {
+  const items = useQuery(inspectionQueries.items(jobId))
+  const retired = useQuery(equipmentQueries.retiredOf(jobId))
+  const error = (items.data ? null : items.error) ?? (retired.data ? null : retired.error)
+  const refetch = () => void Promise.all([items.refetch(), retired.refetch()])
+  if (!items.data || !retired.data) return { loaded: undefined, error, refetch }
+  const retiredIds = new Set(retired.data.rows.map(({ _id }) => _id))
+  const isRetired = ({ equipmentId }: { equipmentId?: string | null | undefined }) =>
+    typeof equipmentId === 'string' && retiredIds.has(equipmentId)
+  const loaded = {
+    items: items.data.filter((item) => !isRetired(item)),
+    leftOut: items.data.filter(isRetired).length,
+  }
+  return { loaded, error: null, refetch }
 }

@@ -158,6 +158,7 @@ describe('choosing the company', () => {
       title: 'Annual examination',
       siteAddressId: dock._id,
       assignedEngineerId: tom._id,
+      expects: 'site',
     })
   })
 })
@@ -169,7 +170,7 @@ describe('creating a job', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Create job' }))
 
-    expect(await screen.findByText('4 fields need another look.')).toBeDefined()
+    expect(await screen.findByText('Please check 4 fields.')).toBeDefined()
     expect(document.activeElement).toBe(await titleField())
     expect(received.some(({ method }) => method === 'POST')).toBe(false)
   })
@@ -197,6 +198,7 @@ describe('creating a job', () => {
       companyId: acme._id,
       siteAddressId: dock._id,
       assignedEngineerId: grace._id,
+      expects: 'site',
     })
   })
 })

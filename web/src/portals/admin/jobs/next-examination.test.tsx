@@ -1,10 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { JobsPages } from './routes.tsx'
 import { json } from '#web/testing/false-server.ts'
-import { givenEquipment } from '#web/testing/given-equipment.ts'
 import { acme, dock, givenItem, givenJob, tom } from '#web/testing/given-job.ts'
 import { address, openAsAdmin, page, type Replies } from '#web/testing/open-admin.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
@@ -36,92 +35,6 @@ const items = [
 ]
 const next = givenJob({ _id: 'a0000000-0000-4000-8000-000000000009', scheduledDate: '2026-09-25' })
 
-describe('booking the next examination', () => {
-  test('takes two clicks: it is like the last, with its items, before the first of them is due', async () => {
-    vi.setSystemTime('2026-06-15T12:00:00Z')
-    const { received } = openJob(completed, items, {
-      'POST /api/jobs/load-from-previous': () => json(201, { success: true, job: next }),
-      [`GET /api/jobs/${next._id}`]: () => json(200, next),
-    })
-
-    await userEvent.click(await screen.findByRole('button', { name: 'Book next examination' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Book next examination' })
-    expect(within(dialog).getByText(/With its 2.items, all awaiting inspection/)).toBeDefined()
-    expect(within(dialog).getByText('The first item is due by 27/09/2026.')).toBeDefined()
-    // Our own field: a browser's would show it in the order of its own language.
-    expect(within(dialog).getByLabelText<HTMLInputElement>('Scheduled Date').value).toBe('25/09/2026')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Book' }))
-
-    await waitFor(() => expect(address()).toBe(`/admin/jobs/${next._id}`))
-    expect(received.find(({ path }) => path === '/api/jobs/load-from-previous')?.body).toEqual({
-      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      previousJobId: completed._id,
-      newJobData: {
-        title: completed.title,
-        description: '',
-        scheduledDate: '2026-09-25',
-        startTime: null,
-        durationMinutes: null,
-        companyId: acme._id,
-        siteAddressId: dock._id,
-        assignedEngineerId: tom._id,
-      },
-    })
-    vi.useRealTimers()
-  })
-
-  test('leaves out what was withdrawn since, and does not follow its due date', async () => {
-    const withdrawn = givenEquipment({ lifecycle: 'withdrawn', condition: 'retired' })
-    const [kept, gone] = items
-    const { received } = openJob(completed, [kept, { ...gone, equipmentId: withdrawn._id }] as InspectionItem[], {
-      'GET /api/equipment': () => page([withdrawn]),
-    })
-
-    await userEvent.click(await screen.findByRole('button', { name: 'Book next examination' }))
-
-    const dialog = await screen.findByRole('dialog', { name: 'Book next examination' })
-    expect(
-      await within(dialog).findByText(
-        /With its 1.item, all awaiting inspection. Left out: 1.item, stored or withdrawn since.$/,
-      ),
-    ).toBeDefined()
-    expect(within(dialog).getByText('The first item is due by 29/03/2027.')).toBeDefined()
-    const asked = received.find(({ path }) => path.startsWith('/api/equipment?'))?.path
-    expect(asked).toContain(`jobId=${completed._id}`)
-    expect(asked).toContain('condition=retired')
-  })
-
-  test('says that a job is booked at the site already', async () => {
-    openJob(completed, items, { 'GET /api/jobs': () => page([next]) })
-
-    await userEvent.click(await screen.findByRole('button', { name: 'Book next examination' }))
-
-    const dialog = await screen.findByRole('dialog', { name: 'Book next examination' })
-    expect(await within(dialog).findByText('A job is already booked at this site.')).toBeDefined()
-  })
-
-  test('says why it was refused, and stays open', async () => {
-    const why = 'Choose a site address of this company.'
-    openJob(completed, items, {
-      'POST /api/jobs/load-from-previous': () =>
-        json(400, { error: why, code: 'invalid-input', fields: { 'newJobData.siteAddressId': why } }),
-    })
-
-    await userEvent.click(await screen.findByRole('button', { name: 'Book next examination' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Book' }))
-
-    expect(await screen.findByText(why)).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Choose another title, site or engineer' })).toBeDefined()
-  })
-
-  test('is not offered while the job is open', async () => {
-    openJob(givenJob({ status: 'in_progress' }), items)
-    await screen.findByRole('heading', { name: 'Annual examination' })
-
-    expect(screen.queryByRole('button', { name: 'Book next examination' })).toBeNull()
-  })
-})
-
 describe('planning the next visit', () => {
   const row = {
     companyId: acme,
@@ -138,6 +51,7 @@ describe('planning the next visit', () => {
     nextExaminationDate: '2027-09-27',
     condition: 'in_date',
     openJob: null,
+    timesRunning: 0,
   }
 
   test('takes two clicks for the pieces of the job, where they stand now', async () => {
@@ -169,6 +83,14 @@ describe('planning the next visit', () => {
 
     expect(await screen.findByText('Every piece in this job is already in an open job.')).toBeDefined()
     expect(screen.getByRole('link', { name: `${next.title}, 25/09/2026` })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Repeat this job with its items' })).toBeDefined()
+  })
+
+  test('is not offered while the job is open', async () => {
+    openJob(givenJob({ status: 'in_progress' }), items)
+    await screen.findByRole('heading', { name: 'Acme Foundry · J-00012 · Hull' })
+
+    expect(screen.queryByRole('button', { name: 'Plan next visit' })).toBeNull()
   })
 })
 

@@ -4,7 +4,6 @@ import { IconChartBar } from '@tabler/icons-react'
 import { KpiTiles } from '#web/features/kpis/kpi-tiles.tsx'
 import { kpiQuery } from '#web/features/kpis/kpis.api.ts'
 import { JobsByMonth, MoneyByMonth } from '#web/features/kpis/month-charts.tsx'
-import { PeriodChoice, periodFrom } from '#web/features/kpis/period-choice.tsx'
 import { overallTiles, pendingTiles, periodTiles } from '#web/features/kpis/period-figures.ts'
 import styles from './kpis.module.css'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -13,7 +12,8 @@ import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import type { Kpis } from '#contract/kpis/kpis.contract.ts'
-import { isWithoutFigures, kpiPeriodLabels } from '#contract/kpis/kpis.rules.ts'
+import { isWithoutFigures, kpiPeriodLabels, kpiPeriods, type KpiPeriod } from '#contract/kpis/kpis.rules.ts'
+import { Choices } from '#web/ui/form/choice/choices.tsx'
 
 export function KpisPage() {
   const { data: kpis, error, isPending, refetch } = useQuery(kpiQuery)
@@ -25,7 +25,7 @@ export function KpisPage() {
         {isPending && <LoadingPage shape="figures" />}
         {kpis && !isWithoutFigures(kpis) && <Figures kpis={kpis} />}
         {!isPending && (!kpis || isWithoutFigures(kpis)) && (
-          <EmptyState icon={<IconChartBar size={24} stroke={1.5} aria-hidden />} title="No KPI data available" />
+          <EmptyState icon={IconChartBar} title="No KPI data available" />
         )}
       </Stack>
     </>
@@ -50,4 +50,20 @@ function Figures({ kpis }: { kpis: Kpis }) {
       <KpiTiles title="Overall" tiles={overallTiles(kpis)} />
     </>
   )
+}
+
+interface Props {
+  period: KpiPeriod
+  onChange: (period: KpiPeriod) => void
+}
+
+const options = kpiPeriods.map((period) => ({ value: period, label: kpiPeriodLabels[period] }))
+
+function PeriodChoice({ period, onChange }: Props) {
+  return <Choices label="Period" options={options} value={period} onChange={onChange} />
+}
+
+/** A period as an address names it; anything else is the current month. */
+function periodFrom(text: string | null): KpiPeriod {
+  return kpiPeriods.find((period) => period === text) ?? 'currentMonth'
 }

@@ -1,9 +1,10 @@
 import { Group } from '@mantine/core'
 import { DismissButton, RetryButton } from '#web/features/mail/mail-buttons.tsx'
 import { MailTitle, mailLines } from '#web/features/mail/mail-state.tsx'
-import { DocumentLink } from './document-link.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import type { HeldMail } from '#contract/mail/mail.contract.ts'
+import { Link } from 'react-router'
+import { invoiceAddresses, jobAddresses } from '#web/portals/admin/admin-addresses.ts'
 
 interface Props {
   title: string
@@ -21,7 +22,7 @@ export function MailList({ title, mails, nothing }: Props) {
       nothing={nothing}
       row={(mail) => ({
         title: <MailTitle mail={mail} />,
-        lines: [...mailLines(mail), <DocumentLink key="document" mail={mail} />],
+        lines: [...mailLines(mail, { withProblem: true }), <DocumentLink key="document" mail={mail} />],
         action: (
           <Group gap="xs">
             <RetryButton mail={mail} />
@@ -30,5 +31,18 @@ export function MailList({ title, mails, nothing }: Props) {
         ),
       })}
     />
+  )
+}
+
+/** To the page of what a mail is about. */
+function DocumentLink({ mail: { kind, about } }: { mail: HeldMail }) {
+  if (kind === 'notice') return <Link to={`/admin/danger/${about}`}>Open the notice</Link>
+  if (kind === 'reminder') return <Link to="/admin/reminders">Open the reminders</Link>
+  if (['invitation', 'token-ending', 'second-factor'].includes(kind) || kind.startsWith('password'))
+    return <Link to={`/admin/users/${about}`}>Open the user</Link>
+  return kind === 'certificate' ? (
+    <Link to={jobAddresses.job({ _id: about })}>Open the job</Link>
+  ) : (
+    <Link to={invoiceAddresses.invoice({ _id: about })}>Open the invoice</Link>
   )
 }

@@ -4,7 +4,7 @@ import { Route } from 'react-router'
 import { expect, test } from 'vitest'
 import { PlannerPage } from './planner.page.tsx'
 import { json } from '#web/testing/false-server.ts'
-import { givenJob, tom } from '#web/testing/given-job.ts'
+import { acme, dock, givenJob, tom } from '#web/testing/given-job.ts'
 import { openAsAdmin, page } from '#web/testing/open-admin.tsx'
 import { press } from '#web/testing/show-page.tsx'
 import type { PlannedJob } from '#contract/planner/planner.contract.ts'
@@ -17,7 +17,8 @@ function planned(facts: Partial<PlannedJob> = {}): PlannedJob {
 
 function open(jobs: PlannedJob[], replies: Parameters<typeof openAsAdmin>[2] = {}) {
   return openAsAdmin('/admin/planner?day=2026-03-25', <Route path="/admin/planner" element={<PlannerPage />} />, {
-    'GET /api/planner': () => json(200, { jobs, engineers: [grace, tom] }),
+    'GET /api/planner': () => json(200, { jobs, engineers: [grace, tom], waiting: [] }),
+    'GET /api/due': () => page([]),
     'GET /api/users': () => page([]),
     'GET /api/companies': () => page([]),
     ...replies,
@@ -31,8 +32,9 @@ test('a week shows who goes where, what nobody has on top, and what would be lat
   const week = await screen.findByRole('table')
   const names = within(week).getAllByRole('rowheader')
   expect(names.map(({ textContent }) => textContent)).toEqual(['Not assigned', 'Grace Hopwood', 'Tom Ashworth'])
-  expect(within(week).getByText('J-00012 · 09:30 to 11:00 · 38 pieces')).toBeDefined()
-  expect(within(week).getByText('3 pieces would be late')).toBeDefined()
+  expect(within(week).getByText(/^Overdue .* days · 09:30 · Hull · 38 pieces$/)).toBeDefined()
+  expect(within(week).getByText('1 visit, 1 h 30')).toBeDefined()
+  expect(within(week).getByText('Visit is after the due date of 3 pieces')).toBeDefined()
   const asked = received.find(({ path }) => path.startsWith('/api/planner'))
   expect(asked?.path).toContain('/api/planner')
   expect(screen.getByRole('heading', { name: '23 to 29 March 2026' })).toBeDefined()
@@ -65,6 +67,52 @@ test('a visit is moved from its menu, with a warning where that is too late; who
       assignedEngineerId: null,
     }),
   )
+})
+
+test('the tray holds what is overdue, due or without an engineer, each with its way onto a day', async () => {
+  const overdue = planned({ scheduledDate: '2020-01-10' })
+  const free = planned({
+    _id: 'a0000000-0000-4000-8000-000000000002',
+    scheduledDate: '2999-03-24',
+    assignedEngineerId: null,
+  })
+  const piece = {
+    _id: 'f0000000-0000-4000-8000-000000000001',
+    description: 'Chain Block',
+    serialNumber: 'CB-1',
+    condition: 'overdue' as const,
+    openJob: null,
+    nextExaminationDate: '2020-01-01',
+  }
+  const site = { companyId: acme, siteAddressId: dock, earliestDueDate: '2020-01-01', overdue: 1, due: 0, unsafe: 0 }
+  const { received } = open([], {
+    'GET /api/planner': () => json(200, { jobs: [], engineers: [grace, tom], waiting: [overdue, free] }),
+    'GET /api/due': () => page([{ ...site, equipment: [piece] }]),
+    'GET /api/jobs/proposal': () => json(404, { error: 'None.', code: 'not-found' }),
+    'POST /api/jobs/from-due': ({ body }) =>
+      json(201, givenJob({ ...Object(body).newJobData, assignedEngineerId: null })),
+  })
+
+  const tray = within(await screen.findByRole('complementary', { name: 'To plan' }))
+  await tray.findByRole('list', { name: 'Due' })
+  expect(tray.getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual([
+    'Overdue',
+    'Due',
+    'Unassigned',
+  ])
+  await userEvent.click(tray.getByRole('button', { name: /^Actions for Acme Foundry, .*Dock/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to…' }))
+  const day = await screen.findByRole('textbox', { name: 'Scheduled Date' })
+  await userEvent.clear(day)
+  await userEvent.type(day, '26/03/2999')
+  await press('Plan visits')
+
+  expect(await screen.findByText(/^Acme Foundry is now on Tue 26 Mar, not assigned\.$/)).toBeDefined()
+  expect(received.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    equipmentIds: [piece._id],
+    newJobData: { scheduledDate: '2999-03-26' },
+    lateReason: 'Already overdue',
+  })
 })
 
 test('a visit that is moved again before the first move was answered is no conflict', async () => {

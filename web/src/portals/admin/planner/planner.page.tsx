@@ -3,9 +3,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { dueQueries } from '#web/features/due/due.api.ts'
 import { DayList } from '#web/features/planner/day-list.tsx'
 import { MoveDialog } from '#web/features/planner/move-dialog.tsx'
-import { planQuery } from '#web/features/planner/planner.api.ts'
+import { planQuery, type DropPlace } from '#web/features/planner/planner.api.ts'
 import { formatShown } from '#web/features/planner/planner-words.ts'
 import { useMove } from '#web/features/planner/use-move.ts'
 import { WeekGrid } from '#web/features/planner/week-grid.tsx'
@@ -14,7 +15,10 @@ import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
 import { jobsAddress } from '#web/portals/admin/admin-addresses.ts'
 import filterStyles from '#web/portals/admin/jobs/jobs.module.css'
 import styles from './planner.module.css'
-import { usePlannerAddress } from './planner-address.ts'
+import { PlanSiteDialog } from './plan-site-dialog.tsx'
+import { PlannerTray, type Dragged } from './planner-tray.tsx'
+import trayStyles from './planner-tray.module.css'
+import { usePlanSite } from './use-plan-site.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
@@ -23,9 +27,13 @@ import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
+import type { DueSite } from '#contract/due/due.contract.ts'
+import { dueSoonDays } from '#contract/inspections/equipment/condition.rules.ts'
 import type { Plan, PlannedJob } from '#contract/planner/planner.contract.ts'
 import { nobodyAssigned } from '#contract/jobs/jobs.rules.ts'
-import { daysFrom } from '#contract/planner/planner.rules.ts'
+import { daysFrom, plannerViews, shownDays, stepped, type PlannerView } from '#contract/planner/planner.rules.ts'
+import { useListAddress } from '#web/ui/table/list-address.ts'
+import { Day } from '#contract/values/days.ts'
 
 const MonthCalendar = lazyPage(async () => (await import('#web/features/planner/month-calendar.tsx')).MonthCalendar)
 
@@ -45,11 +53,7 @@ export function PlannerPage() {
       <PageHeader
         title="Planner"
         actions={
-          <ButtonLink
-            to={`${jobsAddress}/new`}
-            variant="primary"
-            icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
-          >
+          <ButtonLink to={`${jobsAddress}/new`} variant="primary" icon={IconPlus}>
             Create New Job
           </ButtonLink>
         }
@@ -86,35 +90,65 @@ interface ShownProps {
 }
 
 function Shown({ plan, address, today }: ShownProps) {
-  const { view, around, shown, engineerId } = address
+  const { view, around, shown, companyId, engineerId } = address
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const { data: due } = useQuery(dueQueries.page({ within: dueSoonDays, companyId, siteAddressId: undefined, page: 1 }))
   const [moved, setMoved] = useState<PlannedJob | null>(null)
+  const [planned, setPlanned] = useState<{ site: DueSite; to?: DropPlace } | null>(null)
+  const [dragged, setDragged] = useState<Dragged | null>(null)
   const move = useMove()
+  const planSite = usePlanSite((site, to) => setPlanned({ site, to }))
   const days = daysFrom(shown.from, shown.to)
   const actions = { jobAddress: (jobId: string) => `${jobsAddress}/${jobId}`, onMove: setMoved }
+  const moveTo = (job: PlannedJob, { day, engineer = job.assignedEngineerId }: DropPlace) =>
+    move(job, { day, engineer })
+  const drop = (to: DropPlace) => {
+    setDragged(null)
+    if (!dragged) return
+    if ('job' in dragged) moveTo(dragged.job, to)
+    else void planSite(dragged.site, to)
+  }
   return (
-    <>
-      {plan.jobs.length === 0 && (
-        <Text c="dimmed" mb="sm">
-          No visits are planned on these days.
-        </Text>
-      )}
-      {isPhone && <DayList plan={plan} days={days} today={today} {...actions} />}
-      {!isPhone && view === 'week' && (
-        <WeekGrid
-          plan={plan}
-          days={days}
-          today={today}
-          withUnassigned={engineerId === undefined || engineerId === nobodyAssigned}
-          onDrop={move}
-          {...actions}
-        />
-      )}
-      {!isPhone && view === 'month' && (
-        <Suspense fallback={<Skeleton height={420} />}>
-          <MonthCalendar plan={plan} around={around} onDrop={move} {...actions} />
-        </Suspense>
-      )}
+    <div className={trayStyles.bench}>
+      <PlannerTray
+        waiting={plan.waiting}
+        sites={due?.rows ?? []}
+        onDrag={setDragged}
+        onPlan={(site) => setPlanned({ site })}
+        {...actions}
+      />
+      <div>
+        {plan.jobs.length === 0 && (
+          <Text c="dimmed" mb="sm">
+            No visits are planned on these days.
+          </Text>
+        )}
+        {isPhone && <DayList plan={plan} days={days} today={today} {...actions} />}
+        {!isPhone && view === 'week' && (
+          <WeekGrid
+            plan={plan}
+            days={days}
+            today={today}
+            withUnassigned={engineerId === undefined || engineerId === nobodyAssigned}
+            isDragging={dragged !== null}
+            onDrag={(job) => setDragged(job && { job })}
+            onDrop={drop}
+            {...actions}
+          />
+        )}
+        {!isPhone && view === 'month' && (
+          <Suspense fallback={<Skeleton height={420} />}>
+            <MonthCalendar
+              plan={plan}
+              around={around}
+              onMoveTo={moveTo}
+              isDragging={dragged !== null}
+              onDrop={drop}
+              {...actions}
+            />
+          </Suspense>
+        )}
+      </div>
       {moved && (
         <MoveDialog
           job={moved}
@@ -126,6 +160,25 @@ function Shown({ plan, address, today }: ShownProps) {
           }}
         />
       )}
-    </>
+      {planned && <PlanSiteDialog {...planned} onClose={() => setPlanned(null)} />}
+    </div>
   )
+}
+
+/** Which days the planner shows, and whose: all of it in the address, for Back, a reload and a shared link. */
+function usePlannerAddress(today: Day) {
+  const address = useListAddress()
+  const view = plannerViews.find((each) => each === address.filter('view')) ?? 'week'
+  const around = Day.safeParse(address.filter('day')).data ?? today
+  return {
+    view,
+    around,
+    shown: shownDays(view, around),
+    companyId: address.idFilter('company'),
+    engineerId: address.filter('engineer') === nobodyAssigned ? nobodyAssigned : address.idFilter('engineer'),
+    show: (next: PlannerView) => address.choose({ view: next === 'week' ? null : next }),
+    step: (step: 1 | -1) => address.choose({ day: stepped(view, around, step) }),
+    goToToday: () => address.choose({ day: null }),
+    choose: address.choose,
+  }
 }

@@ -38,7 +38,7 @@ describe('the details of a purchase order', () => {
     )
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Purchase Order Details' })).toBeDefined()
-    expect(screen.getByText('PO #12')).toBeDefined()
+    expect(screen.getByText(/^PO #12 · /)).toBeDefined()
     const facts = (await region('Order Information')).textContent
     expect(facts).toContain('SupplierGunnebo Lifting')
     expect(facts).toContain('Contract ReferenceFW-26')

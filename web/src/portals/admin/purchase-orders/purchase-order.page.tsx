@@ -1,44 +1,46 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconTrash } from '@tabler/icons-react'
+import { IconHistory, IconTrash } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { OrderDocuments } from '#web/features/purchase-orders/order-documents.tsx'
 import { OrderInformation, OrderNotes, OrderStatusAndDates } from '#web/features/purchase-orders/order-facts.tsx'
 import { OrderLines } from '#web/features/purchase-orders/order-lines.tsx'
-import { orderQueries } from '#web/features/purchase-orders/purchase-orders.api.ts'
-import { useConfirmDeletePurchaseOrder } from '#web/features/purchase-orders/use-confirm-delete-order.ts'
+import { useChangeOrderStatus } from '#web/features/purchase-orders/order-status-select.tsx'
+import { inPounds, statusMeanings } from '#web/features/purchase-orders/order-words.ts'
+import { orderQueries, useDeletePurchaseOrder } from '#web/features/purchase-orders/purchase-orders.api.ts'
+import { nextOfOrder } from '#web/portals/admin/next-actions.ts'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
+import { Button } from '#web/ui/form/button.tsx'
 import { BackButton } from '#web/ui/page/back-link.tsx'
-import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
-import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
-import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
+import { ObjectHeader } from '#web/ui/page/object-header.tsx'
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
+import { purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
-import { ordersAddress } from '#web/portals/admin/admin-addresses.ts'
+import { historyOf, ordersAddress } from '#web/portals/admin/admin-addresses.ts'
+import { serverText } from '#web/ui/feedback/error-words.ts'
+import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
+
+const back = { to: ordersAddress, label: 'Purchase Orders' }
 
 export function PurchaseOrderPage() {
   const { orderId = '' } = useParams()
   const { data: order, error, refetch } = useQuery(orderQueries.one(orderId))
 
-  if (isNotThere(error))
-    return <NothingThere title="Purchase order not found" back={{ to: ordersAddress, label: 'Purchase Orders' }} />
-  if (!order)
-    return (
-      <PageNotReady
-        title="Purchase order"
-        shape="record"
-        back={{ to: ordersAddress, label: 'Purchase Orders' }}
-        load={{ error, refetch }}
-      />
-    )
+  if (!order || isNotThere(error))
+    return <PageNotReady title="Purchase order" shape="record" back={back} load={{ error, refetch }} />
   return (
     <>
-      <BackButton to={ordersAddress}>Back to List</BackButton>
-      <PageHeader
-        title="Purchase Order Details"
-        windowTitle={`PO #${order.poNumber}`}
-        intro={`PO #${order.poNumber}`}
+      <ObjectHeader
+        back={<BackButton to={ordersAddress}>Back to List</BackButton>}
+        heading="Purchase Order Details"
+        identity={[`PO #${order.poNumber}`, order.supplier, inPounds(order.totalCost)]}
+        state={
+          <StatusBadge meaning={statusMeanings[order.status]}>{purchaseOrderStatusLabels[order.status]}</StatusBadge>
+        }
+        next={<NextOfOrder order={order} />}
         menu={<Actions order={order} />}
       />
       <div className={styles.columns}>
@@ -56,6 +58,18 @@ export function PurchaseOrderPage() {
   )
 }
 
+/** The next status, with one press. */
+function NextOfOrder({ order }: { order: PurchaseOrder }) {
+  const { change, isPending } = useChangeOrderStatus(order)
+  const next = nextOfOrder(order.status)
+  if (!next) return null
+  return (
+    <Button variant="primary" aria-disabled={isPending} onClick={() => isPending || change(next)}>
+      {`Mark as ${purchaseOrderStatusLabels[next].toLowerCase()}`}
+    </Button>
+  )
+}
+
 function Actions({ order }: { order: PurchaseOrder }) {
   const deleteOrder = useConfirmDeletePurchaseOrder()
   const leave = useLeaveDeleted()
@@ -63,6 +77,7 @@ function Actions({ order }: { order: PurchaseOrder }) {
     <RowMenu
       label={`Actions for PO #${order.poNumber}`}
       actions={[
+        { label: 'History', icon: IconHistory, run: historyOf(order) },
         {
           label: 'Delete',
           icon: IconTrash,
@@ -72,4 +87,23 @@ function Actions({ order }: { order: PurchaseOrder }) {
       ]}
     />
   )
+}
+
+function useConfirmDeletePurchaseOrder() {
+  const confirmThen = useConfirmedAction()
+  const { mutateAsync: deletePurchaseOrder } = useDeletePurchaseOrder()
+  return ({ _id, poNumber, supplier, totalCost }: PurchaseOrder) =>
+    confirmThen(
+      {
+        title: `Delete PO #${poNumber}?`,
+        message: `The order to ${supplier} for ${inPounds(totalCost)} is deleted. Its number is never used again.`,
+        verb: 'Delete',
+        isDangerous: true,
+      },
+      {
+        mutate: () => deletePurchaseOrder({ orderId: _id }),
+        success: () => 'Purchase order deleted successfully',
+        failure: (error) => serverText(error, 'Failed to delete purchase order'),
+      },
+    )
 }

@@ -11,7 +11,7 @@ import {
 } from '#web/features/purchase-orders/purchase-orders.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ExportCsvButton } from '#web/ui/table/export-csv-button.tsx'
+import { ExportMenu } from '#web/ui/table/export-menu.tsx'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
@@ -39,14 +39,9 @@ export function PurchaseOrdersPage() {
         {...(list.data && { count: list.data.total })}
         actions={
           <>
-            <ExportCsvButton load={() => exportPurchaseOrderList({ q, status })} />
+            <ExportMenu load={(format) => exportPurchaseOrderList({ q, status }, format)} />
             {!isOpen && (
-              <Button
-                ref={opener}
-                variant="primary"
-                icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
-                onClick={open}
-              >
+              <Button ref={opener} variant="primary" icon={IconPlus} onClick={open}>
                 Create Purchase Order
               </Button>
             )}
@@ -74,18 +69,14 @@ export function PurchaseOrdersPage() {
       <PagedList
         what="The purchase orders"
         list={list}
-        page={page}
+        address={address}
         pageSize={ordersPerPage}
         columns={orderColumnCount}
-        onPageChange={address.goToPage}
-        onPageOutOfRange={address.stayWithin}
         nothing={
           q || status ? (
             <NothingMatches what="purchase order" q={q} onClear={() => address.choose({ q: null, status: null })} />
           ) : (
-            <EmptyState icon={<IconTruckDelivery size={24} stroke={1.5} aria-hidden />}>
-              No purchase orders yet. Create your first one above.
-            </EmptyState>
+            <EmptyState icon={IconTruckDelivery}>No purchase orders yet. Create your first one above.</EmptyState>
           )
         }
       >

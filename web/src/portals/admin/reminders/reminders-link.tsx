@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/form/button.tsx'
 /** To what customers were told; the rail does not name it. */
 export function RemindersLink() {
   return (
-    <ButtonLink variant="quiet" to="/admin/reminders" icon={<IconBell size={18} stroke={1.5} aria-hidden />}>
+    <ButtonLink variant="quiet" to="/admin/reminders" icon={IconBell}>
       Reminders
     </ButtonLink>
   )

@@ -1,6 +1,7 @@
-import { Box, Stack, Text } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconBell } from '@tabler/icons-react'
+import { download } from '#web/api/client.ts'
 import { RetryButton } from '#web/features/mail/mail-buttons.tsx'
 import { MailBadge } from '#web/features/mail/mail-state.tsx'
 import { NobodyToTellList } from '#web/features/reminders/nobody-to-tell.tsx'
@@ -8,36 +9,36 @@ import { ReminderTable, reminderColumnCount } from '#web/features/reminders/remi
 import { reminderQueries, remindersPerPage } from '#web/features/reminders/reminders.api.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { ExportMenu } from '#web/ui/table/export-menu.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { mayBeSentAgain } from '#contract/mail/mail.rules.ts'
-import type { Reminder } from '#contract/reminders/reminders.contract.ts'
+import { exportReminders, type Reminder } from '#contract/reminders/reminders.contract.ts'
 
-/** What customers were told of examinations that fall due, and who cannot be told. */
+/** What customers were sent about examinations that are due, and who gets nothing. */
 export function RemindersPage() {
-  const { page, goToPage, stayWithin, idFilter } = useListAddress()
-  const companyId = idFilter('company')
-  const list = useQuery(reminderQueries.page({ companyId, page }))
+  const address = useListAddress()
+  const companyId = address.idFilter('company')
+  const list = useQuery(reminderQueries.page({ companyId, page: address.page }))
   return (
     <>
       <PageHeader
         title="Reminders"
         {...(list.data && { count: list.data.total })}
-        intro="Customers are reminded of examinations that fall due: every day at 07:00, once for each step, in one email a day."
+        intro="Emails to customers about examinations that are due. Sent daily at 07:00."
+        actions={<ExportMenu load={(format) => download(exportReminders, { companyId, format })} />}
       />
       <Stack gap="lg">
         {companyId === undefined && <NobodyToTellList addressOf={companyAddress} />}
         <PagedList
           what="The reminders"
           list={list}
-          page={page}
+          address={address}
           pageSize={remindersPerPage}
           columns={reminderColumnCount}
-          onPageChange={goToPage}
-          onPageOutOfRange={stayWithin}
           nothing={
-            <EmptyState icon={<IconBell size={24} stroke={1.5} aria-hidden />} title="No reminders yet">
-              Choose who is reminded on each company’s page.
+            <EmptyState icon={IconBell} title="No reminders yet">
+              Choose reminder contacts on each company’s page.
             </EmptyState>
           }
         >
@@ -57,19 +58,10 @@ export function RemindersPage() {
 
 function Outcome({ reminder }: { reminder: Reminder }) {
   return (
-    <>
+    <Group component="span" gap={4} wrap="nowrap">
       <MailBadge status={reminder.status} />
-      {reminder.lastProblem && (
-        <Text c="dimmed" fz="xs" mt={4}>
-          {reminder.lastProblem}
-        </Text>
-      )}
-      {mayBeSentAgain(reminder.status) && (
-        <Box m="4px -12px -8px">
-          <RetryButton mail={reminder} />
-        </Box>
-      )}
-    </>
+      {mayBeSentAgain(reminder.status) && <RetryButton mail={reminder} />}
+    </Group>
   )
 }
 

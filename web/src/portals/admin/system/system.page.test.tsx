@@ -11,7 +11,7 @@ const system: SystemStatus = {
   scheduled: [
     {
       name: 'sweep-uploads',
-      summary: 'Removes what was uploaded and never used',
+      summary: 'Removes uploads that were never used',
       lastRunAt: '2026-03-30T08:17:00.000Z',
       lastProblem: '',
       nextRunAt: '2026-03-30T09:17:00.000Z',
@@ -46,6 +46,13 @@ const system: SystemStatus = {
   ],
   space: { databaseBytes: 52_428_800, filesBytes: 1_610_612_736 },
   lastBackupAt: null,
+  log: {
+    holds: false,
+    sealedUpTo: 4711,
+    firstDiffering: 4712,
+    problem: 'Entry 4712 was changed.',
+    checkedAt: '2026-03-31T03:50:00.000Z',
+  },
   seal: {
     validUntil: '2027-01-31T12:00:00.000Z',
     isSelfMade: false,
@@ -66,13 +73,15 @@ test('System says what ran and runs next, what failed and why, and each can be t
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Last run', 'Next run']),
   )
-  expect(table.getByRole('row', { name: /^Removes what was uploaded/ }).textContent).toContain('30/03/2026, 09:17')
+  expect(table.getByRole('row', { name: /^Removes uploads/ }).textContent).toContain('30/03/2026, 09:17')
   expect(table.getByText('The database was away.')).toBeDefined()
   expect(screen.getByText('No mail is sent')).toBeDefined()
-  expect(screen.getByText(/^No mail server is set up \(SMTP_URL\)\. .* reaches nobody\.$/)).toBeDefined()
+  expect(screen.getByText(/^No mail server is set up \(SMTP_URL\)\. .* in the data folder instead\.$/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Reminders' }).getAttribute('href')).toBe('/admin/reminders')
   expect(screen.getByText('The certificate for the seal is valid for 10 more days.')).toBeDefined()
   expect(screen.getByText('This system has not been backed up yet')).toBeDefined()
+  expect(screen.getByText('The log was changed')).toBeDefined()
+  expect(screen.getByText(/^Entry 4712 was changed\./)).toBeDefined()
   expect(screen.getByText('1.5 GB')).toBeDefined()
   expect(screen.getByText('31/01/2027')).toBeDefined()
   expect(screen.getByText('Given up after 12 tries')).toBeDefined()

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { IconArchive, IconCertificateOff, IconMailOff } from '@tabler/icons-react'
+import { IconArchive, IconCertificateOff, IconMailOff, IconShieldOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { FailedTasks } from '#web/features/system-status/failed-tasks.tsx'
 import { ScheduledTasks } from '#web/features/system-status/scheduled-tasks.tsx'
@@ -22,7 +22,7 @@ export function SystemPage() {
     <>
       <PageHeader
         title="System"
-        intro="What runs in the background, what did not get through, and the last backup."
+        intro="Background tasks, undelivered email, the last backup and the log."
         actions={<RemindersLink />}
       />
       {error && !system && <QuietRetry what="The state of the system" error={error} onRetry={() => void refetch()} />}
@@ -42,14 +42,19 @@ export function SystemPage() {
 
 const weekMs = 7 * 24 * 60 * 60_000
 
-function Notices({ system: { mail, seal, lastBackupAt }, now }: { system: SystemStatus; now: number }) {
+function Notices({ system: { mail, seal, log, lastBackupAt }, now }: { system: SystemStatus; now: number }) {
   const backupAge = lastBackupAt === null ? null : now - Date.parse(lastBackupAt)
   return (
     <>
+      {log.holds === false && (
+        <Notice variant="danger" icon={IconShieldOff} title="The log was changed">
+          {log.problem} Run npm run verify-log on the server, and compare with your backups.
+        </Notice>
+      )}
       {mail.goesTo === 'folder' && (
         <Notice variant="repair" icon={IconMailOff} title="No mail is sent">
-          No mail server is set up (SMTP_URL). Mail, reminders to customers included, is kept as files in the data
-          folder and reaches nobody.
+          No mail server is set up (SMTP_URL). All mail, including reminders to customers, is saved as files in the data
+          folder instead.
         </Notice>
       )}
       {seal.warnings.map((warning) => (
@@ -67,7 +72,7 @@ function Notices({ system: { mail, seal, lastBackupAt }, now }: { system: System
               : `The last backup was made ${elapsed(Date.parse(lastBackupAt), now)} ago`
           }
         >
-          Whoever runs the server makes one with npm run backup.
+          Run npm run backup on the server to make one.
         </Notice>
       )}
     </>

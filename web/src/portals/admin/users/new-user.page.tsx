@@ -1,6 +1,7 @@
 import { Paper } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
+import { CompanySitesChoice } from '#web/features/companies/sites-choice.tsx'
 import { UserForm } from '#web/features/users/user-form.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -14,7 +15,12 @@ export function NewUserPage() {
       <BackLink to="/admin/users">Users</BackLink>
       <PageHeader title="Add New User" />
       <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
-        <UserForm companyField={(field) => <CompanySelect {...field} />} onSaved={toUsers} onCancel={toUsers} />
+        <UserForm
+          companyField={(field) => <CompanySelect {...field} />}
+          sitesField={(field) => <CompanySitesChoice {...field} />}
+          onSaved={toUsers}
+          onCancel={toUsers}
+        />
       </Paper>
     </>
   )

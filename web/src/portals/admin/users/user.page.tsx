@@ -1,19 +1,26 @@
 import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconShieldUp, IconTrash } from '@tabler/icons-react'
+import { IconDeviceMobileOff, IconHistory, IconShieldUp, IconTrash } from '@tabler/icons-react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { useUser } from '#web/api/session.ts'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
+import { CompanySitesChoice } from '#web/features/companies/sites-choice.tsx'
 import { useConfirmDeleteUser, useConfirmPromoteUser } from '#web/features/users/use-user-actions.ts'
 import { UserForm } from '#web/features/users/user-form.tsx'
 import { userQueries } from '#web/features/users/users.api.ts'
 import { BackLink } from '#web/ui/page/back-link.tsx'
-import { Button } from '#web/ui/form/button.tsx'
-import { PageNotReady } from '#web/ui/page/page-not-ready.tsx'
-import { NothingThere, isNotThere } from '#web/ui/page/nothing-there.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { discardUnsavedChanges } from '#web/ui/form/saving/unsaved-changes.tsx'
 import type { User } from '#contract/users/users.contract.ts'
-import { usersAddress } from '#web/portals/admin/admin-addresses.ts'
+import { historyOf, usersAddress } from '#web/portals/admin/admin-addresses.ts'
+import { useResetSecondFactor } from '#web/features/second-factor/second-factor.api.ts'
+import { serverText } from '#web/ui/feedback/error-words.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useReason } from '#web/ui/overlay/dialogs.tsx'
+
+const back = { to: usersAddress, label: 'Users' }
 
 export function UserPage() {
   const { userId = '' } = useParams()
@@ -24,11 +31,8 @@ export function UserPage() {
     goBack()
   }
 
-  if (isNotThere(error)) return <NothingThere title="User not found" back={{ to: usersAddress, label: 'Users' }} />
-  if (!user)
-    return (
-      <PageNotReady title="User" shape="form" back={{ to: usersAddress, label: 'Users' }} load={{ error, refetch }} />
-    )
+  if (!user || isNotThere(error))
+    return <PageNotReady title="User" shape="form" back={back} load={{ error, refetch }} />
   return (
     <>
       <BackLink to={usersAddress}>Users</BackLink>
@@ -37,6 +41,7 @@ export function UserPage() {
         <UserForm
           user={user}
           companyField={(field) => <CompanySelect {...field} />}
+          sitesField={(field) => <CompanySitesChoice {...field} />}
           onSaved={goBack}
           onCancel={goBack}
         />
@@ -48,17 +53,24 @@ export function UserPage() {
 function UserActions({ user, onDeleted }: { user: User; onDeleted: () => void }) {
   const deleteUser = useConfirmDeleteUser()
   const promote = useConfirmPromoteUser()
+  const resetSecondFactor = useAskResetSecondFactor()
+  const { _id: ownId } = useUser()
   return (
     <>
+      <ButtonLink to={historyOf(user)} icon={IconHistory}>
+        History
+      </ButtonLink>
+      {user.hasSecondFactor && user._id !== ownId && (
+        <Button icon={IconDeviceMobileOff} onClick={() => void resetSecondFactor(user)}>
+          Reset second factor
+        </Button>
+      )}
       {user.role !== 'admin' && (
-        <Button icon={<IconShieldUp size={18} stroke={1.5} aria-hidden />} onClick={() => void promote(user)}>
+        <Button icon={IconShieldUp} onClick={() => void promote(user)}>
           Promote to admin
         </Button>
       )}
-      <Button
-        icon={<IconTrash size={18} stroke={1.5} aria-hidden />}
-        onClick={() => void deleteUser(user).then((isGone) => isGone && onDeleted())}
-      >
+      <Button icon={IconTrash} onClick={() => void deleteUser(user).then((isGone) => isGone && onDeleted())}>
         Delete user
       </Button>
     </>
@@ -70,4 +82,26 @@ function useGoBack() {
   const navigate = useNavigate()
   const isFirstPage = useLocation().key === 'default'
   return () => void (isFirstPage ? navigate(usersAddress) : navigate(-1))
+}
+
+/** For a colleague whose phone is lost: asks why, which both of them are mailed. */
+function useAskResetSecondFactor() {
+  const askReason = useReason()
+  const { mutateAsync: reset } = useResetSecondFactor()
+  return async ({ _id, name }: Pick<User, '_id' | 'name'>) => {
+    const reason = await askReason({
+      title: `Reset the second factor of ${name}?`,
+      message: `Their password alone signs them in until they set up another one. Make sure it is really ${name} who asks. You are both emailed.`,
+      label: 'Reason for resetting',
+      verb: 'Reset',
+      isDangerous: true,
+    })
+    if (reason === null) return
+    try {
+      await reset({ userId: _id, reason })
+      toast.success(`The second factor of ${name} was reset.`)
+    } catch (error) {
+      toast.error(serverText(error, 'Error resetting the second factor'))
+    }
+  }
 }

@@ -55,6 +55,25 @@ test('the list says of each the name, email, role and company, and leads to the 
   expect(screen.getByRole('link', { name: 'Add New User' }).getAttribute('href')).toBe('/admin/users/new')
 })
 
+test('the list says who is invited, who can be sent the invitation again, or lose it', async () => {
+  const { sent } = await open({
+    'GET /api/users': () => json(200, [{ ...tom, status: 'invited' }, grace], { 'x-total-count': '2' }),
+    [`POST /api/users/${tom._id}/invitation`]: () => json(200, { ...tom, status: 'invited' }),
+    [`DELETE /api/users/${tom._id}/invitation`]: () => json(200, { _id: tom._id }),
+  })
+
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
+
+  expect(rows[1]).toContain('EngineerInvited')
+  expect(rows[2]).not.toContain('Invited')
+  await choose(tom.name, 'Send again')
+  expect(await screen.findByText(`The invitation was sent to ${tom.email}.`)).toBeDefined()
+  await choose(tom.name, 'Withdraw')
+  await press('Withdraw')
+  expect(await screen.findByText(`The invitation of ${tom.name} was withdrawn.`)).toBeDefined()
+  expect(sent()).toEqual([`POST /api/users/${tom._id}/invitation`, `DELETE /api/users/${tom._id}/invitation`])
+})
+
 test('users that cannot be loaded are logged, and no alarm is raised', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   falseServer({ 'GET /api/users': () => json(403, { error: 'Not now.', code: 'not-allowed' }) })

@@ -1,11 +1,12 @@
 import { Stack, Text } from '@mantine/core'
+import { Fragment } from 'react'
 import styles from './tell-form.module.css'
 import {
-  byWhen,
   dangerHeading,
+  dangerLines,
+  missingAnswers,
   noticeItemName,
-  whatIsWrong,
-  whatMustBeDone,
+  type NoticeDanger,
   type NoticeItem,
 } from '#contract/notices/notice-words.rules.ts'
 
@@ -31,14 +32,20 @@ export function DangerWords({ items }: { items: NoticeItem[] }) {
       </Text>
       {item.dangers.map((danger) => (
         <dl key={danger._id} className={styles.words}>
-          <dt>What is wrong</dt>
-          <dd>{whatIsWrong(danger)}</dd>
-          <dt>What must be done</dt>
-          <dd>{whatMustBeDone(danger)}</dd>
-          <dt>By when</dt>
-          <dd>{byWhen(danger)}</dd>
+          {linesOf(danger).map(({ label, value }) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
         </dl>
       ))}
     </Stack>
   ))
+}
+
+/** The day that is still being asked for isn’t made up meanwhile. */
+function linesOf(danger: NoticeDanger) {
+  const isDayAsked = missingAnswers(danger).includes('dangerByDate')
+  return dangerLines(danger).filter(({ label }) => !isDayAsked || label !== 'By when')
 }

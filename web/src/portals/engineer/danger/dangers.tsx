@@ -2,17 +2,17 @@ import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconSpeakerphone } from '@tabler/icons-react'
 import styles from './dangers.module.css'
 import { OpenCopies, OpinionsToGive } from './open-copies.tsx'
-import { SlipButton } from '#web/features/notices/slip-button.tsx'
-import { untoldItems, useToldDangers, type Told } from './told-dangers.ts'
+import { NoticeBadge } from '#web/features/notices/notice-badge.tsx'
+import { PrintedNoticeButton } from '#web/features/notices/printed-notice-button.tsx'
+import { unnotifiedItems, useToldDangers, type Told } from './told-dangers.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { lacksOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
-import { noticeHowLabels, noticeStateLabels } from '#contract/notices/notices.rules.ts'
+import { noticeHowLabels } from '#contract/inspections/dangers/notice-hows.rules.ts'
 
 interface Props {
   jobId: string
@@ -23,26 +23,28 @@ interface Props {
 export function Dangers({ jobId, items }: Props) {
   const told = useToldDangers(jobId)
   if (!told) return null
-  const untold = untoldItems(items, told)
+  const untold = unnotifiedItems(items, told)
   return (
     <>
       {untold.length > 0 && (
         <Notice
           variant="danger"
           icon={IconAlertTriangle}
-          title={`${counted(untold.length, 'item')} with a danger nobody has been told about`}
+          title="The customer hasn’t been told."
           isAnnounced
           actions={
             <ButtonLink
               variant="danger"
               to={`/engineer/job/${jobId}/tell`}
-              icon={<IconSpeakerphone size={20} stroke={1.75} aria-hidden />}
+              icon={IconSpeakerphone}
+              iconSize={20}
+              iconStroke={1.75}
             >
               Tell them now
             </ButtonLink>
           }
         >
-          The customer must be told before you leave.
+          {counted(untold.length, 'item')} with a danger. Tell the customer before you leave (LOLER 10).
         </Notice>
       )}
       {told.length > 0 && (
@@ -73,17 +75,9 @@ function ToldRow({ told: { _id, items, toldName, toldRole, how, toldAt, state } 
         <Text c="dimmed">{about}</Text>
       </Stack>
       <Group gap="8px 12px">
-        <StatusBadge meaning={meaningOf(state)}>
-          {state === null ? 'Waiting to be sent' : noticeStateLabels[state]}
-        </StatusBadge>
-        {state !== null && <SlipButton noticeId={_id} of={about} />}
+        <NoticeBadge notice={{ state, items }} />
+        {state !== null && <PrintedNoticeButton noticeId={_id} of={about} />}
       </Group>
     </li>
   )
-}
-
-function meaningOf(state: Told['state']) {
-  if (state === 'disputed' || state === 'untold') return 'danger'
-  if (state === 'unread') return 'repair'
-  return state === null ? 'waiting' : 'good'
 }

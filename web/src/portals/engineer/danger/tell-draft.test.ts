@@ -2,6 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { blankTell, tellingOf } from './tell-draft.ts'
 import { momentOf } from '#web/ui/form/date/moment.ts'
 
+const told = { items: [], examinedOn: ['2026-06-15'] }
+
 test.each([
   ['Asia/Tokyo', '2026-06-15T15:30:00.000Z', { day: '2026-06-16', time: '00:30' }],
   ['Europe/Paris', '2026-06-15T22:30:00.000Z', { day: '2026-06-16', time: '00:30' }],
@@ -15,23 +17,23 @@ test.each([
 
   expect(when).toEqual(shown)
   const draft = { ...blankTell(), risk: 'no', toldName: 'Jo Hall', how: 'in_person', when } as const
-  expect(tellingOf(draft, ['2026-06-15'], new Date(now))).toMatchObject({ telling: { toldAt: now } })
+  expect(tellingOf(draft, told, new Date(now))).toMatchObject({ telling: { toldAt: now } })
 })
 
 const filled = { ...blankTell(), risk: 'no', toldName: 'Jo Hall', how: 'in_person' } as const
 
 test('a phone whose clock is a day behind the examination says so, whatever was typed', () => {
-  const told = tellingOf(filled, ['2026-06-15'], new Date('2026-06-14T09:30:00Z'))
+  const given = tellingOf(filled, told, new Date('2026-06-14T09:30:00Z'))
 
   const toldAt =
-    'This device’s clock says 14/06/2026, 10:30, before the examination on 15/06/2026. Set the clock right, or enter when they were told.'
-  expect(told).toEqual({ errors: { toldAt } })
+    'This device’s clock says 14/06/2026, 10:30, before the examination on 15/06/2026. Set the clock right, or enter when you told them.'
+  expect(given).toEqual({ errors: { toldAt } })
 })
 
 test('a time that is typed for later is asked about', () => {
   const when = { day: '2026-06-16', time: '09:30' }
 
-  const told = tellingOf({ ...filled, when }, ['2026-06-15'], new Date('2026-06-15T09:30:00Z'))
+  const given = tellingOf({ ...filled, when }, told, new Date('2026-06-15T09:30:00Z'))
 
-  expect(told).toEqual({ errors: { toldAt: 'This is in the future. Enter when they were told.' } })
+  expect(given).toEqual({ errors: { toldAt: 'This is in the future. Enter when you told them.' } })
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { TellDraft, blankTell } from './tell-draft.ts'
 import { TellForm } from './tell-form.tsx'
-import { itemsToTell, untoldItems, useToldDangers, type Told } from './told-dangers.ts'
+import { itemsToTell, unnotifiedItems, useToldDangers, type Told } from './told-dangers.ts'
 import { useLocalItems } from '#web/offline/hooks/use-local-items.ts'
 import { takeDraft, noticeForm } from '#web/offline/store/drafts.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
@@ -26,10 +26,10 @@ export function TellPage({ job }: Props) {
   const address = `/engineer/job/${job._id}`
   return (
     <>
-      <PageBar back={{ to: address, label: 'Back to the job' }} title="Tell them now" under={job.title} />
+      <PageBar back={{ to: address, label: 'Back to the job' }} title="Tell the customer" under={job.title} />
       <PageBody className={styles.column}>
         {items && told ? (
-          <Opened job={job} untold={untoldItems(items, told)} told={told} />
+          <Opened job={job} untold={unnotifiedItems(items, told)} told={told} />
         ) : (
           <LoadingPage shape="form" />
         )}
@@ -42,7 +42,8 @@ export function TellPage({ job }: Props) {
 function Opened({ job, untold, told }: Props & { untold: LocalItem[]; told: Told[] }) {
   const localSession = useLocalSession()
   const navigate = useNavigate()
-  const [{ items, examinedOn, risk }] = useState(() => ({
+  const [{ found, items, examinedOn, risk }] = useState(() => ({
+    found: untold,
     items: itemsToTell(untold, told),
     risk: riskOf(untold),
     examinedOn: untold.flatMap(({ examinationDate }) => examinationDate ?? []),
@@ -60,10 +61,10 @@ function Opened({ job, untold, told }: Props & { untold: LocalItem[]; told: Told
     gcTime: 0,
     retry: false,
   })
-  if (items.length === 0) return <EmptyState>There is no danger in this job that still has to be told.</EmptyState>
+  if (items.length === 0) return <EmptyState>You’ve told the customer about every danger in this job.</EmptyState>
   if (!start.data) return <LoadingPage shape="form" />
   const { place, draft } = start.data
-  const dangers = { items, examinedOn }
+  const dangers = { found, items, examinedOn }
   return (
     <TellForm
       job={job}

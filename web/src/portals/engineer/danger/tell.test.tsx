@@ -22,28 +22,28 @@ const hook = givenItem({
 test('a danger nobody was told of is shown on the job; who was told is recorded without signal, and stays shown', async () => {
   const { store } = await givenEngineersDevice({ jobs: [givenJob()], items: [hook] })
   openEngineer(jobAddress)
-  expect(await screen.findByText('1 item with a danger nobody has been told about')).toBeDefined()
+  expect(await screen.findByText('The customer hasn’t been told.')).toBeDefined()
 
   await userEvent.click(screen.getByRole('link', { name: 'Tell them now' }))
   const words = await screen.findByRole('region', { name: 'Crane Hook, serial number HK-7' })
   expect(within(words).getByText('DANGER NOW')).toBeDefined()
   expect(within(words).getByText('Replace the hook')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Text it' }).getAttribute('href')).toMatch(/^sms:\?&body=.*HK-7/)
-  expect(screen.getByRole('link', { name: 'Mail it' }).getAttribute('href')).toMatch(/^mailto:\?subject=Danger/)
-  await userEvent.click(screen.getByRole('button', { name: 'They have been told' }))
+  expect(screen.getByRole('link', { name: 'Email it' }).getAttribute('href')).toMatch(/^mailto:\?subject=Danger/)
+  await userEvent.click(screen.getByRole('button', { name: 'I’ve told them' }))
   expect(screen.getByText('Answer this question.')).toBeDefined()
-  expect(screen.getByText('Choose how they were told.')).toBeDefined()
+  expect(screen.getByText('Choose how you told them.')).toBeDefined()
   expect(await store.outbox.count()).toBe(0)
 
   await userEvent.click(screen.getByRole('radio', { name: 'Yes' }))
-  await userEvent.type(screen.getByLabelText('Told to'), 'Jo Hall')
+  await userEvent.type(screen.getByLabelText('Who did you tell?'), 'Jo Hall')
   await userEvent.click(screen.getByRole('radio', { name: 'In person' }))
-  await userEvent.click(screen.getByRole('button', { name: 'They have been told' }))
+  await userEvent.click(screen.getByRole('button', { name: 'I’ve told them' }))
 
   const told = await screen.findByRole('region', { name: 'Danger notices' })
   expect(within(told).getByText('Jo Hall')).toBeDefined()
   expect(within(told).getByText('Waiting to be sent')).toBeDefined()
-  await waitFor(() => expect(screen.queryByText('1 item with a danger nobody has been told about')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('The customer hasn’t been told.')).toBeNull())
   const [entry] = await store.outbox.toArray()
   expect(entry).toMatchObject({
     name: 'createNotice',
@@ -51,16 +51,54 @@ test('a danger nobody was told of is shown on the job; who was told is recorded 
   })
 })
 
+test('what nobody has said of a danger is asked first, and stands on the item and in the notice alike', async () => {
+  const worn = givenItem({ ...hook, defectImmediateDanger: false, defectPotentialDanger: true, ...unsaid })
+  const { store, userId } = await givenEngineersDevice({ jobs: [givenJob()], items: [worn] })
+  const contacts = [{ name: 'Mel Moore', phone: '' }]
+  const company = {
+    _id: givenJob().companyId._id,
+    equipmentStamp: '',
+    contacts,
+    toldLast: { name: 'Jo Hall', role: 'Manager' },
+  }
+  await store.meta.put({ userId, key: 'companies', value: [company] })
+  openEngineer(`${jobAddress}/tell`)
+  await userEvent.click(await screen.findByRole('radio', { name: 'No' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Mel Moore' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Jo Hall, Manager' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'In person' }))
+  await userEvent.click(screen.getByRole('button', { name: 'I’ve told them' }))
+  expect(screen.getByText('Say what is wrong.')).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Text it' })).toBeNull()
+  const words = screen.getByRole('region', { name: 'Crane Hook, serial number HK-7' })
+  expect(within(words).queryByText('By when')).toBeNull()
+
+  await userEvent.type(screen.getByLabelText(/What is wrong/), 'Throat opened')
+  await userEvent.type(screen.getByLabelText(/What must be done/), 'Replace the hook')
+  await userEvent.click(screen.getByRole('button', { name: 'In 1 month' }))
+  expect(within(words).getByText(/^Repair by .* Don’t use it after that until it’s repaired\.$/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'I’ve told them' }))
+
+  await screen.findByRole('region', { name: 'Danger notices' })
+  const said = { description: 'Throat opened', repair: 'Replace the hook', dangerByDate: expect.any(String) }
+  expect((await store.outbox.orderBy('place').toArray()).map(({ name, input }) => ({ name, input }))).toMatchObject([
+    { name: 'updateItem', input: { defectDescription: 'Throat opened', defects: [said] } },
+    { name: 'createNotice', input: { toldName: 'Jo Hall', toldRole: 'Manager', items: [{ dangers: [said] }] } },
+  ])
+})
+
+const unsaid = { defectDescription: '', repairDetails: '', dangerByDate: null }
+
 test('a half-filled form is found again, and sends nothing', async () => {
   const { store } = await givenEngineersDevice({ jobs: [givenJob()], items: [hook] })
   openEngineer(`${jobAddress}/tell`)
-  await userEvent.type(await screen.findByLabelText('Told to'), 'Jo')
+  await userEvent.type(await screen.findByLabelText('Who did you tell?'), 'Jo')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(async () => expect(await store.drafts.count()).toBe(1))
 
   await userEvent.click(await screen.findByRole('link', { name: 'Tell them now' }))
 
-  await waitFor(() => expect(screen.getByLabelText('Told to')).toHaveProperty('value', 'Jo'))
+  await waitFor(() => expect(screen.getByLabelText('Who did you tell?')).toHaveProperty('value', 'Jo'))
   expect(await store.outbox.count()).toBe(0)
 })
 
@@ -68,14 +106,14 @@ test('nobody can have been told before the examination', async () => {
   const { store } = await givenEngineersDevice({ jobs: [givenJob()], items: [hook] })
   openEngineer(`${jobAddress}/tell`)
   await userEvent.click(await screen.findByRole('radio', { name: 'No' }))
-  await userEvent.type(screen.getByLabelText('Told to'), 'Jo Hall')
+  await userEvent.type(screen.getByLabelText('Who did you tell?'), 'Jo Hall')
   await userEvent.click(screen.getByRole('radio', { name: 'By telephone' }))
   await userEvent.click(screen.getByRole('button', { name: 'It was earlier' }))
   await userEvent.clear(screen.getByLabelText('Day'))
   await userEvent.type(screen.getByLabelText('Day'), '28/03/2026')
-  await userEvent.click(screen.getByRole('button', { name: 'They have been told' }))
+  await userEvent.click(screen.getByRole('button', { name: 'I’ve told them' }))
 
-  expect(await screen.findByText('This is before the examination. Enter when they were told.')).toBeDefined()
+  expect(await screen.findByText('This is before the examination. Enter when you told them.')).toBeDefined()
   expect(await store.outbox.count()).toBe(0)
 })
 
@@ -83,7 +121,7 @@ test('where nothing is left to tell the page says so', async () => {
   await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem({ serialNumber: 'CB-1' })] })
   openEngineer(`${jobAddress}/tell`)
 
-  expect(await screen.findByText('There is no danger in this job that still has to be told.')).toBeDefined()
+  expect(await screen.findByText('You’ve told the customer about every danger in this job.')).toBeDefined()
   await userEvent.click(screen.getByRole('link', { name: 'Back to the job' }))
 
   await waitFor(() => expect(whereWeAre()).toBe(jobAddress))
@@ -106,7 +144,7 @@ test('a phone that is behind says under Now why that can’t be, and what is typ
   await givenEngineersDevice({ jobs: [givenJob()], items: [ahead] })
   openEngineer(`${jobAddress}/tell`)
 
-  await userEvent.click(await screen.findByRole('button', { name: 'They have been told' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'I’ve told them' }))
 
   expect(
     await screen.findByText(/^This device’s clock says .*, before the examination on 01\/01\/2999\./),
@@ -126,11 +164,11 @@ test('on a full phone a telling takes the room for sending and says that the pho
   openEngineer(`${jobAddress}/tell`)
   await userEvent.click(await screen.findByRole('radio', { name: 'Yes' }))
   storage.fill()
-  await userEvent.type(screen.getByLabelText('Told to'), 'Jo Hall')
+  await userEvent.type(screen.getByLabelText('Who did you tell?'), 'Jo Hall')
   await waitFor(async () => expect((await store.drafts.toArray())[0]?.value).toMatchObject({ toldName: 'Jo Hall' }))
   await userEvent.click(screen.getByRole('radio', { name: 'In person' }))
 
-  await userEvent.click(screen.getByRole('button', { name: 'They have been told' }))
+  await userEvent.click(screen.getByRole('button', { name: 'I’ve told them' }))
 
   expect(await screen.findByText(/^This device is full/)).toBeDefined()
   expect(await store.notices.toArray()).toMatchObject([{ toldName: 'Jo Hall' }])

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { sendPage } from '#web/api/client.ts'
-import { useLocalNotices } from '#web/offline/hooks/use-notices.ts'
 import type { NoticeRow } from '#web/offline/store/local-rows.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
@@ -8,12 +7,15 @@ import {
   answeredDangers,
   toNoticeItem,
   toNoticeItems,
-  untoldDangers,
+  unnotifiedDangers,
   type NoticeItem,
   type ToldItem,
 } from '#contract/notices/notice-words.rules.ts'
 import { listJobNotices, type Notice } from '#contract/notices/notices.contract.ts'
-import type { NoticeHow, NoticeState } from '#contract/notices/notices.rules.ts'
+import type { NoticeHow } from '#contract/inspections/dangers/notice-hows.rules.ts'
+import type { NoticeState } from '#contract/notices/notices.rules.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
+import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
 
 /** That somebody was told, by whichever device. */
 export interface Told {
@@ -47,10 +49,10 @@ export function useToldDangers(jobId: string): Told[] | undefined {
 }
 
 /** The items of a job with a danger that nobody is known to have been told of, what is a danger now first. */
-export function untoldItems(items: readonly LocalItem[], told: readonly Told[]): LocalItem[] {
+export function unnotifiedItems(items: readonly LocalItem[], told: readonly Told[]): LocalItem[] {
   const before = told.flatMap((each) => each.items)
   return items
-    .filter((item) => !isLeftOut(item) && untoldDangers(toNoticeItem(item), before).length > 0)
+    .filter((item) => !isLeftOut(item) && unnotifiedDangers(toNoticeItem(item), before).length > 0)
     .toSorted((one, other) => Number(other.defectImmediateDanger) - Number(one.defectImmediateDanger))
 }
 
@@ -66,4 +68,13 @@ function toTold({ _id, items, toldName, toldRole, how, toldAt, state }: Notice):
 
 function latestFirst(one: Told | NoticeRow, other: Told | NoticeRow): number {
   return (other.toldAt ?? '').localeCompare(one.toldAt ?? '')
+}
+
+/** What was told of the dangers of a job on this device; undefined until it was read. */
+function useLocalNotices(jobId: string): NoticeRow[] | undefined {
+  return useLiveQuery(readNotices, jobId)
+}
+
+function readNotices({ store, userId }: LocalSession, jobId: string): Promise<NoticeRow[]> {
+  return store.notices.where('[userId+jobId]').equals([userId, jobId]).toArray()
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
+import { opinionQuestion } from '#contract/inspections/examination/opinion.rules.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 
 beforeEach(noSignal)
@@ -11,8 +12,8 @@ const jobAddress = `/engineer/job/${givenJob()._id}`
 const idOf = (number: number) => `b0000000-0000-4000-8000-00000000000${number}`
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-/** A form that took the place of another begins to save after a moment. */
-async function pressWhenItTakesTaps(name: string) {
+/** What took the place of another item takes taps after a moment. */
+async function decide(name: string) {
   const button = await screen.findByRole('button', { name })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
   await userEvent.click(button)
@@ -57,19 +58,13 @@ describe('the list of a job', () => {
     expect(serials()).toEqual(['CB-2', 'CB-3', 'CB-1'])
   })
 
-  test('says what was found, and how a piece can be fit and require a repair', async () => {
-    await given(examined)
-    openEngineer(jobAddress)
-
-    expect(await screen.findByText('Fit, repair by 15/01/2099 · Hook: Worn')).toBeDefined()
-  })
-
-  test('tells a screen reader which item was saved and how it stands', async () => {
+  test('tells a screen reader which item was saved, and says what was found and by when it is repaired', async () => {
     await given(examined)
     openEngineer(`${jobAddress}/edit/${examined._id}`)
     await press('Save')
 
-    expect(await screen.findByText('Chain Block CB-1 is saved: Requires Repair')).toBeDefined()
+    expect(await screen.findByText('Chain Block CB-1 is saved: Requires Repair, 1 detail missing')).toBeDefined()
+    expect(await screen.findByText('Fit, repair by 15/01/2099 · Hook: Worn')).toBeDefined()
   })
 
   test('leads in one tap to a new item like another, without its number and findings', async () => {
@@ -89,45 +84,144 @@ describe('the list of a job', () => {
   })
 })
 
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
 describe('examining one item after the other', () => {
-  test('goes on with the next that awaits, and back to the job with a word when none is left', async () => {
-    await given(awaiting(1), givenItem({ _id: idOf(2), serialNumber: 'CB-2' }), awaiting(3))
+  test('says what is known of an item, records nothing by itself, and goes on with what was pressed', async () => {
+    const { store } = await given(
+      awaiting(1, { wll: '2 t' }),
+      givenItem({ _id: idOf(2), serialNumber: 'CB-2' }),
+      awaiting(3),
+    )
     openEngineer(jobAddress)
-    await follow('Examine Chain Block CB-3')
-    expect(await screen.findByRole('heading', { level: 1, name: 'Examine Chain Block CB-3' })).toBeDefined()
+    await follow('Examine next')
+    expect(await heading('Chain Block CB-1')).toBeDefined()
+    const equipment = within(await screen.findByRole('region', { name: 'Equipment' }))
+    expect(equipment.getByText('2 t')).toBeDefined()
+    expect(screen.getByText(/^2 of 3 · /)).toBeDefined()
+    await press('Skip for now')
+    await heading('Chain Block CB-3')
+    expect(await store.outbox.count()).toBe(0)
 
-    await userEvent.click(await screen.findByRole('radio', { name: 'Not fit' }))
-    await press('Save and next')
+    await decide('Fit')
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'Examine Chain Block CB-1' })).toBeDefined()
-    expect(await screen.findByText('Chain Block CB-3 is saved: Not fit')).toBeDefined()
+    await heading('Chain Block CB-1')
     expect(whereWeAre()).toBe(`${jobAddress}/examine/${idOf(1)}`)
-    await pressWhenItTakesTaps('Save')
+    expect(await screen.findByText(/saved: Fit for Purpose$/)).toBeDefined()
+    await decide('Not fit')
+    await userEvent.click(await screen.findByRole('radio', { name: 'No danger' }))
+    await userEvent.type(await field('Defect'), 'Bent hook')
+    await press('Save')
 
-    await waitFor(() => expect(whereWeAre()).toBe(jobAddress))
-    expect(await screen.findByText('No item awaits its inspection any more.')).toBeDefined()
-    expect(await screen.findByText('3 of 3 examined')).toBeDefined()
+    expect(await screen.findByText('All 3 items examined.')).toBeDefined()
+    expect(await screen.findByText(/saved: Not Fit$/)).toBeDefined()
+    await follow('Complete Job')
+    expect(await screen.findByRole('dialog')).toBeDefined()
   })
 
-  test('a double tap saves one item: the second tap says nothing of the next', async () => {
+  test('Fit can be undone until the next item is decided, also after it was sent', async () => {
+    const { store } = await given(awaiting(1), awaiting(2), awaiting(3))
+    openEngineer(`${jobAddress}/examine/${idOf(1)}`)
+    await decide('Fit')
+    // As if it were on its way.
+    await store.outbox.toCollection().modify({ attempts: 1 })
+    await press('Undo Chain Block CB-1')
+
+    await heading('Chain Block CB-1')
+    expect(await store.outbox.toArray()).toMatchObject([
+      { input: { fitForPurpose: true } },
+      { input: { awaitsInspection: true }, isChained: true },
+    ])
+    await decide('Fit')
+    await heading('Chain Block CB-2')
+    await decide('Fit')
+
+    await heading('Chain Block CB-3')
+    expect(await screen.findByRole('button', { name: 'Undo Chain Block CB-2' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Undo Chain Block CB-1' })).toBeNull()
+  })
+
+  test('leaving early saves what is there, and its card says how much is missing, with no message over it', async () => {
+    const { store } = await given(awaiting(1), awaiting(2))
+    openEngineer(`${jobAddress}/examine/${idOf(1)}`)
+    await decide('Repair')
+    await userEvent.type(await field('Defect'), 'Latch bent')
+    expect(await screen.findByText('3 details missing')).toBeDefined()
+
+    await follow('Back to the job')
+
+    expect(await screen.findByText('Chain Block CB-1 is saved: Requires Repair, 3 details missing')).toBeDefined()
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Serial number CB-1'))
+    expect(screen.getByText('3 details missing')).toBeDefined()
+    expect(screen.queryByText(/CB-1 saved\./)).toBeNull()
+    expect(await store.outbox.toArray()).toMatchObject([
+      { input: { defectDescription: 'Latch bent', defectPotentialDanger: true, fitForPurpose: true } },
+    ])
+    expect(await store.drafts.count()).toBe(0)
+  })
+
+  test('a decision that is cancelled records nothing, and what was typed comes back with the next', async () => {
+    const { store } = await given(awaiting(1))
+    openEngineer(`${jobAddress}/examine/${idOf(1)}`)
+    await decide('Repair')
+    await userEvent.type(await field('Defect'), 'Latch bent')
+    await press('Cancel')
+
+    await decide('Not fit')
+
+    expect((await field('Defect')).value).toBe('Latch bent')
+    expect(await store.outbox.count()).toBe(0)
+  })
+
+  test('a danger is told from the next screen, and an item that isn’t there is left out with its reason', async () => {
+    const { store } = await given(awaiting(1), awaiting(2))
+    openEngineer(`${jobAddress}/examine/${idOf(1)}`)
+    await decide('Not fit')
+    await userEvent.click(await screen.findByRole('radio', { name: 'Danger now' }))
+    expect(await screen.findByText('Tell the customer before you leave (LOLER 10).')).toBeDefined()
+    await press('Save and next')
+
+    await heading('Chain Block CB-2')
+    expect((await screen.findByRole('link', { name: 'Tell them now' })).getAttribute('href')).toBe(`${jobAddress}/tell`)
+    await press('Not this item?')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Not presented' }))
+    await userEvent.type(await screen.findByLabelText('Reason'), 'On hire{Enter}')
+
+    expect(await screen.findByText('1 item examined, 1 not examined.')).toBeDefined()
+    expect((await store.outbox.toArray()).map(({ input }) => input)).toMatchObject([
+      { defectImmediateDanger: true, fitForPurpose: false },
+      { outcome: 'not_presented', outcomeReason: 'On hire' },
+    ])
+  })
+
+  test('a corrected number leads back to the same item, which goes on awaiting its decision', async () => {
+    await given(awaiting(1))
+    openEngineer(`${jobAddress}/examine/${idOf(1)}`)
+    await follow('Change the details')
+    await userEvent.type(await field('Serial number'), '-B')
+    await press('Save details only')
+
+    expect(await heading('Chain Block CB-1-B')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Fit' })).toBeDefined()
+  })
+
+  test('a double tap decides one item: the second tap says nothing of the next', async () => {
     const { store } = await given(awaiting(1), awaiting(2), awaiting(3))
     openEngineer(`${jobAddress}/examine/${idOf(1)}`)
 
     const second = clickAsSoonAs('CB-2')
-    await press('Save and next')
+    await decide('Fit')
     await second
 
-    const save = await screen.findByRole('button', { name: 'Save and next' })
-    await waitFor(() => expect(save.getAttribute('aria-disabled')).not.toBe('true'))
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Examine Chain Block CB-2')
+    const fit = await screen.findByRole('button', { name: 'Fit' })
+    await waitFor(() => expect(fit.getAttribute('aria-disabled')).not.toBe('true'))
+    await heading('Chain Block CB-2')
     expect((await store.outbox.toArray()).map(({ itemId }) => itemId)).toEqual([idOf(1)])
-    await userEvent.click(save)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Examine Chain Block CB-3' })).toBeDefined()
   })
 
   test('shows what is folded in a few words, and opens a part in which something is wrong', async () => {
     await given(awaiting(1, { manufacturer: 'Yale', modelName: 'VS' }))
-    openEngineer(`${jobAddress}/examine/${idOf(1)}`)
+    openEngineer(`${jobAddress}/edit/${idOf(1)}`)
     const particulars = () => screen.getByText('Other particulars').closest('details')
     await screen.findByText(/9 more, 5 empty/)
     expect(particulars()?.open).toBe(false)
@@ -139,18 +233,18 @@ describe('examining one item after the other', () => {
   })
 })
 
-/** Presses Save in the very moment in which the form of this piece stands there. */
+/** Presses Fit in the very moment in which this piece stands there. */
 function clickAsSoonAs(serialNumber: string): Promise<void> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {
-      const number = document.querySelector<HTMLInputElement>('[name=serialNumber]')?.value
-      const save = document.querySelector<HTMLButtonElement>('button[type=submit]')
-      if (number !== serialNumber || !save) return
+      const isThere = document.querySelector('h1')?.textContent?.endsWith(serialNumber)
+      const fit = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Fit')
+      if (!isThere || !fit) return
       observer.disconnect()
-      save.click()
+      fit.click()
       resolve()
     })
-    observer.observe(document.body, { childList: true, subtree: true })
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
   })
 }
 
@@ -162,9 +256,8 @@ test('a serial number that is in the job already is told at its field, and can b
   expect(await screen.findByText('Chain Block CB-1 is in this job already')).toBeDefined()
   await follow('Open that item')
 
+  await heading('Chain Block CB-1')
   expect(whereWeAre()).toBe(`${jobAddress}/examine/${idOf(1)}`)
-  expect((await field('Serial number')).value).toBe('CB-1')
-  expect(screen.queryByText(/is in this job already/)).toBeNull()
 })
 
 test('an item with a number that is in the job already is another piece where the engineer says so, without signal', async () => {
@@ -191,16 +284,16 @@ test('what the firm wrote before of such a defect is offered without signal, wit
   ]
   await store.meta.put({ userId, key: 'phrases', value: { stamp: 'one', askedAt: 1, phrases } })
   openEngineer(`${jobAddress}/examine/${idOf(1)}`)
-  await userEvent.click(await screen.findByRole('radio', { name: 'Fit, repair by …' }))
+  await decide('Repair')
 
-  await userEvent.click(await field('Defect'))
-  const offered = within(await screen.findByRole('listbox', { name: 'Phrases' })).getAllByRole('option')
-  expect(offered.map(({ textContent }) => textContent)).toEqual(['Latch bentHook · Repair: Renew the latch'])
-  await userEvent.click(offered[0] ?? expect.fail('a phrase is offered'))
+  expect(await screen.findByText('4 details missing')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Pin worn' })).toBeNull()
+  await press('Latch bent')
   await press('In 1 month')
+  await userEvent.click(within(screen.getByRole('group', { name: opinionQuestion })).getByRole('radio', { name: 'No' }))
 
   expect((await field('Defect')).value).toBe('Latch bent')
   expect((await field('Defective part')).value).toBe('Hook')
   expect((await field('Repair required')).value).toBe('Renew the latch')
-  expect(screen.queryByText('Still needed for a lawful report')).toBeNull()
+  await waitFor(() => expect(screen.queryByText(/missing/)).toBeNull())
 })

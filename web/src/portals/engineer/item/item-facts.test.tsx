@@ -20,7 +20,7 @@ test('what can’t be true is told at once, at its field, and can be saved all t
   fireEvent.change(await field('Last examination'), { target: { value: '2026-03-30' } })
 
   expect(made.getAttribute('aria-invalid')).toBe('true')
-  const list = within(screen.getByText('Still needed for a lawful report').closest('[role=status]') as HTMLElement)
+  const list = within(screen.getByText('Still missing from the report').closest('[role=status]') as HTMLElement)
   expect(list.getByText('Schedule 1, 3')).toBeDefined()
   expect(list.getByText('Schedule 1, 4')).toBeDefined()
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }))

@@ -119,15 +119,15 @@ test.each(['Save', 'Cancel'])('%s returns from an item to its job', async (verb)
 })
 
 test.each([
-  ['Danger now', /notified forthwith, regulation 10\(1\)\(a\).*enforcing authority, 10\(1\)\(c\)/],
-  ['Could become a danger', /notified forthwith, regulation 10\(1\)\(a\)\.$/],
+  ['Danger now', /Regulation 10\(1\)\(a\): they must know at once.*enforcing authority, 10\(1\)\(c\)/],
+  ['Could become a danger', /Regulation 10\(1\)\(a\): they must know at once .* a danger\.$/],
 ])('with “%s” the engineer is told to tell the customer', async (label, words) => {
   await openNewItem()
-  expect(screen.queryByText('Tell the customer before you leave')).toBeNull()
+  expect(screen.queryByText('Tell the customer before you leave (LOLER 10).')).toBeNull()
 
   await userEvent.click(await screen.findByRole('heading', { name: /Defects/ }))
   await userEvent.click(await field(label))
 
-  expect(await screen.findByText('Tell the customer before you leave')).toBeDefined()
+  expect(await screen.findByText('Tell the customer before you leave (LOLER 10).')).toBeDefined()
   expect(screen.getByText(words)).toBeDefined()
 })

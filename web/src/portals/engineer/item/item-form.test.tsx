@@ -145,7 +145,7 @@ describe('a defect', () => {
     expect(screen.getByRole('alert').textContent).toBe(
       'Equipment marked as not fit for purpose must be removed from service immediately.',
     )
-    const missing = within(screen.getByText('Still needed for a lawful report').closest('[role=status]') as HTMLElement)
+    const missing = within(screen.getByText('Still missing from the report').closest('[role=status]') as HTMLElement)
     expect(missing.getByText('Schedule 1, 8(a)')).toBeDefined()
     await userEvent.click(missing.getByText('Schedule 1, 8(b)'))
     expect(document.activeElement).toBe(await field('Repair required'))

@@ -53,7 +53,7 @@ describe('an item that could not be examined', () => {
     const { store } = await givenEngineersDevice({ jobs: [givenJob()], items: [dangerous] })
     openEngineer(`${jobAddress}/edit/${dangerous._id}`)
 
-    await userEvent.selectOptions(await field('Outcome'), 'Withdrawn from service')
+    await userEvent.selectOptions(await field('Outcome'), 'Scrapped or gone')
     expect(await screen.findByText(/^A danger is recorded for this item/)).toBeTruthy()
     await userEvent.type(await field('Reason'), 'Scrapped')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))

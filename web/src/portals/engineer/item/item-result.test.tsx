@@ -28,7 +28,7 @@ describe('the result of an item', () => {
     await userEvent.click(await radio('Fit, repair by …'))
     expect((await field('Fit for purpose')).checked).toBe(true)
     expect((await field('Could become a danger')).checked).toBe(true)
-    expect(screen.getByText(/^It may be used until the repair\. Say under Defects/)).toBeDefined()
+    expect(screen.getByText(/Add the defect and repair date below\.$/)).toBeDefined()
     expect(screen.getByText('Say by when the defect could become a danger.')).toBeDefined()
 
     await userEvent.click(await radio('Not fit'))

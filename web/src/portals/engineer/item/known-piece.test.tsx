@@ -143,7 +143,7 @@ describe('a safe working load that is not the last one', () => {
 
     await userEvent.click(await screen.findByRole('link', { name: 'Examine Chain Block CB-7' }))
     await screen.findByText('It was 1 t last time. Check that 5 t is marked on it.')
-    await press('Save')
+    await press('Fit')
     await waitFor(async () => expect((await sent(localSession)).at(-1)).toHaveProperty('fitForPurpose', true))
     expect(screen.queryByText(question)).toBeNull()
   })

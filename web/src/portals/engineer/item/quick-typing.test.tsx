@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
 import { givenTimeAsForPeople, typeAtOnce } from '#web/testing/typing.ts'
@@ -19,9 +19,7 @@ test('the keys typed just before Save are saved, though the form was not rendere
   typeAtOnce(serial, 'SH-9')
   screen.getByRole('button', { name: 'Save' }).click()
 
-  await vi.waitFor(async () =>
-    expect(await localSession.store.outbox.toArray()).toMatchObject([{ input: { serialNumber: 'SH-9' } }]),
-  )
+  await expect.poll(() => localSession.store.outbox.toArray()).toMatchObject([{ input: { serialNumber: 'SH-9' } }])
 })
 
 test('two fields of a further defect typed one after the other at once both stay', async () => {
@@ -39,9 +37,9 @@ test('two fields of a further defect typed one after the other at once both stay
   typeAtOnce(repair, 'Renew it')
   screen.getByRole('button', { name: 'Save' }).click()
 
-  await vi.waitFor(async () =>
-    expect(await localSession.store.outbox.toArray()).toMatchObject([
+  await expect
+    .poll(() => localSession.store.outbox.toArray())
+    .toMatchObject([
       { input: { defects: expect.arrayContaining([expect.objectContaining({ part: 'Bow', repair: 'Renew it' })]) } },
-    ]),
-  )
+    ])
 })

@@ -28,7 +28,7 @@ function closedWords({ standing, completion, isOpen }: LocalJob, isDeleted: bool
   if (standing === 'gone')
     return {
       title: 'This job is no longer in your list',
-      text: `It was given to somebody else or deleted. ${sentForDecision}`,
+      text: `It was reassigned or deleted. ${sentForDecision}`,
     }
   if (completion === 'waiting')
     return {

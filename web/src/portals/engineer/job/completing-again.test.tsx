@@ -17,7 +17,7 @@ test('a job that has a report already is completed again only with what changed 
   const dialog = within(await screen.findByRole('dialog'))
 
   await userEvent.click(dialog.getByRole('button', { name: 'Complete Job' }))
-  expect(await dialog.findByText('Say what changed and why: the new version of the report says it.')).toBeDefined()
+  expect(await dialog.findByText('Say what changed and why. The new version of the report says so too.')).toBeDefined()
   await userEvent.type(dialog.getByLabelText(/What changed and why/), 'The serial number was misread')
   await userEvent.click(dialog.getByRole('button', { name: 'Complete Job' }))
 

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { FormOfJob } from './form-of-job.tsx'
+import { FormOfJob } from './job.pages.tsx'
 import { readJob } from '#web/offline/hooks/use-local-jobs.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { givenDevice } from '#web/testing/given-device.ts'

@@ -42,7 +42,8 @@ test.each([
   expect(card.getByRole('link', { name: `${verb} Chain Block SN-1` }).getAttribute('href')).toBe(
     `${jobAddress}/${path}/${item._id}`,
   )
-  expect(card.getByRole('button', { name: 'Delete Chain Block SN-1' })).toBeDefined()
+  await userEvent.click(card.getByRole('button', { name: 'More for Chain Block SN-1' }))
+  expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeDefined()
 })
 
 test('without maker and model an item says nothing of them', async () => {
@@ -60,7 +61,8 @@ test('without maker and model an item says nothing of them', async () => {
 test('an item that could not be deleted stays, and the engineer reads so', async () => {
   const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
   openEngineer(jobAddress)
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete Chain Block SN-1' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Chain Block SN-1' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   refuseAdding(localSession.store.outbox)
 
   await userEvent.type(await screen.findByLabelText('Reason for deleting'), 'Sold{Enter}')

@@ -101,7 +101,7 @@ describe('a completion that was refused because the job has changed', () => {
 
     expect(await screen.findByText(words)).toBeDefined()
     expect(screen.getByText('The job has changed since you saw it')).toBeDefined()
-    expect(screen.getByText('These changes are still to be fetched.')).toBeDefined()
+    expect(screen.getByText('These changes haven’t been downloaded yet.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Complete again' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Complete Job' })).toBeNull()
   })
@@ -228,8 +228,8 @@ test('a job is not completed when its items change while the question is on the 
 
 describe('a job that is not wholly on the device', () => {
   test.each([
-    [3, '3 items are still to be fetched'],
-    [1, '1 item is still to be fetched'],
+    [3, '3 items downloading'],
+    [1, '1 item downloading'],
   ])('says so for %i, never that there are no items, and can’t be completed', async (itemsToFetch, missing) => {
     const localSession = await givenEngineersDevice({ jobs: [givenJob()] })
     await localSession.store.jobs.toCollection().modify({ itemsToFetch })
@@ -248,7 +248,7 @@ describe('a job that is not wholly on the device', () => {
     await localSession.store.jobs.toCollection().modify({ itemsToFetch: 3 })
     openEngineer('/engineer')
 
-    expect(await screen.findByText('3 items are still to be fetched')).toBeDefined()
+    expect(await screen.findByText('3 items downloading')).toBeDefined()
     expect(screen.queryByText(/Ready offline/)).toBeNull()
   })
 })
@@ -270,7 +270,7 @@ test('whoever taps "no defect" on the last item and completes at once is asked a
   expect(await localSession.store.outbox.toArray()).toMatchObject([{ name: 'updateItem' }, { name: 'completeJob' }])
 })
 
-test('before completing the engineer reads what became of the items, also where the job is not ready', async () => {
+test('before completing the engineer reads what became of the items, also what nobody has answered', async () => {
   const awaiting = givenItem({
     _id: 'b0000000-0000-4000-8000-000000000007',
     status: 'awaiting_inspection',
@@ -282,7 +282,7 @@ test('before completing the engineer reads what became of the items, also where 
 
   await userEvent.click(await screen.findByRole('button', { name: 'Complete Job' }))
 
-  const dialog = within(await screen.findByRole('dialog', { name: 'Not ready to complete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Complete Annual examination?' }))
   expect(dialog.getByText('2 fit · 1 not examined')).toBeDefined()
   expect(dialog.getByText('The preview of the report needs a connection.')).toBeDefined()
 })
@@ -293,8 +293,8 @@ test('the question whether to complete names a danger that nobody was told of, w
   await userEvent.click(await screen.findByRole('button', { name: 'Complete Job' }))
 
   const dialog = await screen.findByRole('dialog')
-  expect(await within(dialog).findByText('Nobody has been told about this danger')).toBeDefined()
+  expect(await within(dialog).findByText('The customer hasn’t been told.')).toBeDefined()
   await userEvent.click(within(dialog).getByRole('link', { name: 'Tell them now' }))
 
-  expect(await screen.findByRole('button', { name: 'They have been told' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'I’ve told them' })).toBeDefined()
 })

@@ -1,8 +1,7 @@
 import { Box, Group, Paper, Text } from '@mantine/core'
 import { IconBuilding, IconCalendar, IconHash, IconMapPin, IconNote, IconPhone, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { OverdueMark } from '#web/features/jobs/overdue-mark.tsx'
-import { JobTimes } from '#web/features/jobs/job-times.tsx'
+import { OverdueMark } from '#web/features/jobs/job-marks.tsx'
 import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
 import { siteLine } from '#web/features/jobs/job-words.ts'
 import { SiteMapLink } from '#web/features/jobs/site-map-link.tsx'
@@ -13,6 +12,7 @@ import { useToday } from '#web/ui/page/use-today.ts'
 import { formatDay } from '#contract/jobs/job-days.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 import { diallableNumber } from '#contract/values/telephone.ts'
+import { formatTimes, type JobTimes as Times } from '#contract/jobs/job-times.rules.ts'
 
 /** What was agreed about a visit: where it leads and who is called by a tap. */
 export function JobDetails({ job }: { job: LocalJob }) {
@@ -76,4 +76,10 @@ function Fact({ icon: Drawing, label, children }: { icon: Icon; label: string; c
       <dd style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{children}</dd>
     </Group>
   )
+}
+
+/** When on its day a visit is, after the day; nothing where nobody has said so. */
+function JobTimes({ job }: { job: Times }) {
+  const words = formatTimes(job)
+  return words && <> · {words}</>
 }

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { IconCloudDownload, IconCloudUp, IconInbox } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { ItemCertificateButton } from '#web/features/certificates/item-certificate-button.tsx'
 import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
 import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-notice.tsx'
@@ -12,6 +13,7 @@ import { StorageClearedNotice } from '#web/portals/engineer/storage-cleared-noti
 import { CertificateBar } from './certificate-bar.tsx'
 import engineer from '#web/portals/engineer/engineer-portal.module.css'
 import { Dangers } from '#web/portals/engineer/danger/dangers.tsx'
+import { unnotifiedItems, useToldDangers } from '#web/portals/engineer/danger/told-dangers.ts'
 import { JobDetails } from './job-details.tsx'
 import { PageBar } from '#web/portals/engineer/page-bar.tsx'
 import { SendReport } from './send-report.tsx'
@@ -35,6 +37,7 @@ import { lazyPart } from '#web/ui/page/lazy-page.ts'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 import { ProgressLine } from '#web/ui/feedback/progress-line.tsx'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
+import { awaitsInspection } from '#contract/inspections/items/item-status.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
 const AlsoAtSite = lazyPart(async () => (await import('#web/features/inspections/on-site/also-at-site.tsx')).AlsoAtSite)
@@ -53,6 +56,7 @@ export function JobPage({ job }: Props) {
   const onAnswered = (answered: LocalItem) =>
     setSeen((items) => items && items.map((item) => (item._id === answered._id ? answered : item)))
   const asking = { seen, onAsk, onAnswered, onClose: () => setSeen(null) }
+  useCompletingOnArrival(onAsk)
   return (
     <>
       <PageBar back={{ to: '/engineer', label: 'Back to Your Jobs' }} title={job.title} under={job.companyId.name} />
@@ -79,6 +83,20 @@ export function JobPage({ job }: Props) {
       </PageBody>
     </>
   )
+}
+
+/** From the word that all is examined: one tap, and the question is here. */
+function useCompletingOnArrival(onAsk: () => void) {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const isCompleting = Object(state).isCompleting === true
+  // Talks to the router, once: a reload must not ask again.
+  useEffect(() => {
+    if (!isCompleting) return
+    onAsk()
+    void navigate('.', { replace: true, state: null })
+    // oxlint-disable-next-line react/exhaustive-deps -- asked on arrival only
+  }, [isCompleting])
 }
 
 function JobNotices({ job, onComplete }: Props & { onComplete: () => void }) {
@@ -109,7 +127,7 @@ function JobNotices({ job, onComplete }: Props & { onComplete: () => void }) {
       )}
       {job.standing === 'gone' && !isCleared && (
         <Notice variant="repair" icon={IconCloudUp} title="This job is no longer in your list">
-          It was given to somebody else or deleted. What you wrote is kept here until it has reached the server.
+          It was reassigned or deleted. Unsent work stays here until it’s sent.
         </Notice>
       )}
     </>
@@ -126,6 +144,11 @@ interface Asking {
 function JobItems({ job, items, asking }: Props & { items: LocalItem[]; asking: Asking }) {
   const { itemCount, examinedCount, leftOutCount } = progressOf(items)
   const readiness = useReadinessOf(job, items)
+  const told = useToldDangers(job._id)
+  const untold = useMemo(
+    () => new Set(told && job.isOpen ? unnotifiedItems(items, told).map(({ _id }) => _id) : []),
+    [items, job.isOpen, told],
+  )
   const total = itemCount + job.itemsToFetch
   const isDone = itemCount > 0 && examinedCount + leftOutCount === itemCount
   return (
@@ -152,10 +175,19 @@ function JobItems({ job, items, asking }: Props & { items: LocalItem[]; asking: 
           items={items}
           companyId={job.companyId._id}
           isOpen={job.isOpen}
+          untold={untold}
           ClosedAction={job.certificateUrl ? CertificateOfItem : undefined}
         />
       )}
-      {job.isOpen && <WorkBar job={job} isDone={isDone} canComplete={isWhollyHere(job)} {...asking} />}
+      {job.isOpen && (
+        <WorkBar
+          job={job}
+          isDone={isDone}
+          isAwaiting={items.some(awaitsInspection)}
+          canComplete={isWhollyHere(job)}
+          {...asking}
+        />
+      )}
       {job.status === 'completed' && job.completion === 'accepted' && <CertificateBar job={job} />}
     </section>
   )
@@ -171,7 +203,8 @@ function CertificateOfItem({ item }: { item: LocalItem }) {
 function ItemsToFetch() {
   return (
     <EmptyState
-      icon={<IconCloudDownload size={26} stroke={1.5} aria-hidden />}
+      icon={IconCloudDownload}
+      iconSize={26}
       action={<Button onClick={() => void retryNow()}>Fetch now</Button>}
     >
       They are downloaded when there is signal.

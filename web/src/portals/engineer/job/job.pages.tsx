@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery, replaceEqualDeep } from '@tanstack/react-query'
+import { useEffect, useState, useMemo, type ComponentType } from 'react'
 import { Navigate, Route, Routes, useParams } from 'react-router'
 import styles from '#web/portals/engineer/engineer-portal.module.css'
-import { AddItemPage, EditItemPage, ExamineItemPage } from '#web/portals/engineer/item/item-form.page.tsx'
-import { FormOfJob } from './form-of-job.tsx'
+import { DecidePage } from '#web/portals/engineer/item/decide.page.tsx'
+import { ExamineNextPage } from '#web/portals/engineer/item/examine-next.page.tsx'
+import { AddItemPage, EditItemPage } from '#web/portals/engineer/item/item-form.page.tsx'
 import { JobPage } from './job.page.tsx'
 import { TellPage } from '#web/portals/engineer/danger/tell.page.tsx'
 import { useStorageCleared } from '#web/offline/hooks/use-storage-cleared.ts'
@@ -16,7 +17,7 @@ import { useLocalJob } from '#web/offline/hooks/use-local-jobs.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { NotFound } from '#web/ui/page/not-found.tsx'
-import { isNotThere } from '#web/ui/page/nothing-there.tsx'
+import { isNotThere } from '#web/ui/page/page-not-ready.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
 
 const toJobs = { to: '/engineer', label: 'Back to Your Jobs' }
@@ -33,7 +34,8 @@ export function JobPages() {
         <Route index element={<JobPage job={job} />} />
         <Route path="add" element={<FormOfJob job={job} Page={AddItemPage} />} />
         <Route path="edit/:itemId" element={<FormOfJob job={job} Page={EditItemPage} />} />
-        <Route path="examine/:itemId" element={<FormOfJob job={job} Page={ExamineItemPage} />} />
+        <Route path="examine/:itemId" element={<FormOfJob job={job} Page={DecidePage} />} />
+        <Route path="examine" element={<FormOfJob job={job} Page={ExamineNextPage} />} />
         <Route path="tell" element={<TellPage job={job} />} />
         <Route path="*" element={<NoSuchPage />} />
       </Routes>
@@ -86,7 +88,7 @@ function JobNotFound() {
       <PageBar back={toJobs} title="Job not found" />
       <PageBody className={styles.column}>
         <StorageClearedNotice />
-        {!isCleared && <EmptyState>It may have been deleted or given to somebody else.</EmptyState>}
+        {!isCleared && <EmptyState>It may have been deleted or reassigned.</EmptyState>}
       </PageBody>
     </>
   )
@@ -98,4 +100,20 @@ function NoSuchPage() {
       <NotFound />
     </PageBody>
   )
+}
+
+interface Props {
+  job: LocalJob
+  Page: ComponentType<{ job: LocalJob }>
+}
+
+/**
+ * A form shows nothing of how much waits. It is large, and a long sync tells of every entry that leaves: on a slow phone
+ * the keys would wait for it to be rendered again and again.
+ */
+export function FormOfJob({ job, Page }: Props) {
+  const [shown, setShown] = useState(job)
+  const changed = replaceEqualDeep(shown, { ...job, pendingCount: shown.pendingCount })
+  if (changed !== shown) setShown(changed)
+  return useMemo(() => <Page job={changed} />, [Page, changed])
 }

@@ -49,8 +49,8 @@ describe('a job', () => {
     await givenEngineersDevice({ jobs: [givenJob(late)] })
     openEngineer(jobAddress)
 
-    expect(await screen.findByText('3 items must not be used after 3 March.')).toBeDefined()
-    expect(screen.getByText('This visit is later than due: The site is shut')).toBeDefined()
+    expect(await screen.findByText('3 items must not be used since 4 March.')).toBeDefined()
+    expect(screen.getByText('Visit is after the due date: The site is shut')).toBeDefined()
   })
 
   test('leads to the map, and calls the company’s contacts, without signal too', async () => {
@@ -94,7 +94,7 @@ describe('a job', () => {
     expect(await screen.findByText('Chain Block')).toBeDefined()
     expect(screen.getByRole('button', { name: /View Certificate/ })).toBeDefined()
     expect(screen.getByRole('button', { name: /Generate Certificate/ })).toBeDefined()
-    for (const name of [/Edit/, /Delete/, /Complete Job/, /Add Inspection Item/]) {
+    for (const name of [/Edit/, /More for/, /Complete Job/, /Add Inspection Item/]) {
       expect(screen.queryByRole('button', { name }) ?? screen.queryByRole('link', { name })).toBeNull()
     }
   })
@@ -117,11 +117,15 @@ describe('an item in the list', () => {
     const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem()] })
     openEngineer(jobAddress)
 
-    await press('Delete Chain Block SN-1')
+    const askToDelete = async () => {
+      await press('More for Chain Block SN-1')
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    }
+    await askToDelete()
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
     expect(await localSession.store.outbox.count()).toBe(0)
 
-    await press('Delete Chain Block SN-1')
+    await askToDelete()
     await userEvent.type(await screen.findByLabelText('Reason for deleting'), 'Sold{Enter}')
     expect(await screen.findByText(/No inspection items yet/)).toBeDefined()
     expect((await localSession.store.outbox.toArray()).map(({ input }) => input)).toMatchObject([{ reason: 'Sold' }])
@@ -174,18 +178,31 @@ describe('an item in the list', () => {
 })
 
 describe('completing', () => {
-  test('first shows what is missing, item by item, with the paragraph and the way to mend it', async () => {
+  test('first shows that something must be examined, and leads to it', async () => {
     await givenEngineersDevice({ jobs: [givenJob()], items: [awaiting] })
     openEngineer(jobAddress)
 
     await press('Complete Job')
 
     const dialog = within(await screen.findByRole('dialog', { name: 'Not ready to complete' }))
-    expect(dialog.getByText('This item still awaits its inspection.', { exact: false })).toBeDefined()
-    expect(dialog.getByText('Schedule 1, 8(f)')).toBeDefined()
+    expect(dialog.getByText(/^Nothing was examined\. Examine at least one item/)).toBeDefined()
     expect(dialog.queryByRole('button', { name: 'Complete Job' })).toBeNull()
-    await userEvent.click(dialog.getByRole('link', { name: 'Chain Block SN-1' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Inspection Item' })).toBeDefined()
+    await userEvent.click(await dialog.findByRole('link', { name: 'Chain Block SN-1' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Chain Block SN-1' })).toBeDefined()
+  })
+
+  test('names an untold danger with several points once, with all of them', async () => {
+    const repair = { fitForPurpose: true, defectPotentialDanger: true, status: 'requires_repair' } as const
+    await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem(repair)] })
+    openEngineer(jobAddress)
+
+    await press('Complete Job')
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Not ready to complete' }))
+    expect(dialog.getByText('The customer hasn’t been told.')).toBeDefined()
+    expect(dialog.getAllByText(/Chain Block SN-1/)).toHaveLength(1)
+    const point = dialog.getByRole('link', { name: 'Chain Block SN-1' }).closest('li')
+    expect(point?.querySelectorAll('p')).toHaveLength(4)
   })
 
   test('warns, says that it can’t be undone, and stands on this device until there is signal', async () => {

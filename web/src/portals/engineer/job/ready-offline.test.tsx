@@ -22,11 +22,11 @@ describe('a job that is wholly on the device says', () => {
   })
   afterEach(() => worker.remove())
 
-  test('that the app is still to be stored, while its service worker installs', async () => {
+  test('that the app is downloading, while its service worker installs', async () => {
     worker = installFalseServiceWorker()
     await givenEngineersDevice({ jobs: [givenJob()], items: [hoist] })
     openEngineer(jobAddress)
-    expect(await screen.findByText('The app is still to be stored on this device')).toBeDefined()
+    expect(await screen.findByText('App downloading to this device')).toBeDefined()
     expect(screen.queryByText(/Ready offline/)).toBeNull()
 
     worker.stored()
@@ -39,7 +39,7 @@ describe('a job that is wholly on the device says', () => {
     await givenEngineersDevice({ jobs: [givenJob()], items: [hoist] })
     openEngineer('/engineer')
     expect(await screen.findByText(givenJob().title)).toBeDefined()
-    expect(screen.queryByText(/still to be stored|Ready offline/)).toBeNull()
+    expect(screen.queryByText(/downloading|Ready offline/)).toBeNull()
 
     worker.stored()
 
@@ -74,11 +74,11 @@ describe('a job that is wholly on the device says', () => {
   )
 
   test.each(['/engineer', jobAddress])(
-    'a job that is wholly on the device says at %s which photos are still to be fetched',
+    'a job that is wholly on the device says at %s which photos are downloading',
     async (address) => {
       const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [withPhoto] })
       openEngineer(address)
-      expect(await screen.findByText('1 photo is still to be fetched')).toBeDefined()
+      expect(await screen.findByText('1 photo downloading')).toBeDefined()
       expect(screen.queryByText(/Ready offline/)).toBeNull()
 
       await storePhoto(localSession)

@@ -55,6 +55,8 @@ test('from a job the way back leads to it in the list of jobs', async () => {
   await givenEngineersDevice({ jobs: [job, other] })
   openEngineer('/engineer')
   await userEvent.click(await screen.findByRole('link', { name: 'Far quay' }))
+  // Before that there is the bar of the page that is still loading.
+  await screen.findByRole('heading', { level: 1, name: 'Far quay' })
 
   await userEvent.click(await screen.findByRole('link', { name: 'Back to Your Jobs' }))
 

@@ -9,12 +9,11 @@ import { lazyPage } from '#web/ui/page/lazy-page.ts'
 /** Fetched when it is first opened: an engineer sends few reports. */
 const SendReportForm = lazyPage(async () => (await import('./send-report-form.tsx')).SendReportForm)
 
-/** Sends the report of an own job to the contacts of its company. */
 export function SendReport({ jobId }: { jobId: string }) {
   const { isOpen, opener, open, close } = useInlineForm()
   if (!isOpen) {
     return (
-      <Button ref={opener} icon={<IconMail size={20} stroke={1.5} aria-hidden />} onClick={open}>
+      <Button ref={opener} icon={IconMail} iconSize={20} onClick={open}>
         Send report
       </Button>
     )

@@ -1,23 +1,34 @@
+import { Box } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PreviewButton } from '#web/features/certificates/preview-button.tsx'
-import { untoldItems, useToldDangers } from '#web/portals/engineer/danger/told-dangers.ts'
+import { unnotifiedItems, useToldDangers } from '#web/portals/engineer/danger/told-dangers.ts'
 import { siteLine } from '#web/features/jobs/job-words.ts'
 import { CompleteJobDialog } from '#web/features/inspections/on-site/complete-job-dialog.tsx'
 import { completeJob } from '#web/offline/actions/completion.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
+import { withPieces } from '#web/offline/store/view-items.ts'
+import { useEquipmentAtSite } from '#web/offline/hooks/use-equipment-at-site.ts'
 import { useConnection } from '#web/offline/hooks/use-connection.ts'
 import { useExaminer } from '#web/offline/hooks/use-examiner.ts'
+import { ScanButton } from '#web/portals/engineer/scan/scan-button.tsx'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { rememberInSight } from '#web/features/inspections/on-site/item-in-sight.ts'
+import { lazyPart } from '#web/ui/page/lazy-page.ts'
+import type { ReadSignature } from './job-count.tsx'
+import { asCompletedPiece, expectedPieces, formatCount, totalsOf } from '#contract/counts/count.rules.ts'
 import { AppError } from '#contract/errors.ts'
+
+const JobCount = lazyPart(async () => (await import('./job-count.tsx')).JobCount)
 
 interface Props {
   job: LocalJob
   isDone: boolean
+  isAwaiting: boolean
   /** False while something of the job that the person must see first is not on this device. */
   canComplete: boolean
   /** The items as they were when the person was asked whether to complete the job; null while nobody is asked. */
@@ -27,18 +38,31 @@ interface Props {
   onClose: () => void
 }
 
-/** While there is work, adding stands out; when all is examined, completing does. */
-export function WorkBar({ job, isDone, canComplete, seen, onAsk, onAnswered, onClose }: Props) {
+/** While something awaits, examining it stands out and completing comes after the items; when all is examined, completing stands out. */
+export function WorkBar({ job, isDone, isAwaiting, canComplete, seen, onAsk, onAnswered, onClose }: Props) {
   const localSession = useLocalSession()
   const examiner = useExaminer()
   const { isOnline } = useConnection()
   const navigate = useNavigate()
-  const told = useToldDangers(job._id)
+  const notified = useToldDangers(job._id)
   const isCompletingNext = isDone && canComplete
 
+  // Read only while it is asked for: a company may have thousands of pieces.
+  const companyId = seen !== null && job.expects === 'site' ? job.companyId._id : ''
+  const { here: atSite } = useEquipmentAtSite({ companyId, siteAddressId: job.siteAddressId._id })
+  const pieces = useMemo(() => expectedPieces({ job, items: withPieces(seen ?? []), atSite }), [job, seen, atSite])
+  const [isRestAnswered, setIsRestAnswered] = useState(false)
+  const told = isRestAnswered ? pieces.map(asCompletedPiece) : pieces
+  const totals = totalsOf(told)
+  const signing = useRef<ReadSignature | null>(null)
+  const [isSigning, setIsSigning] = useState(false)
+
   const complete = async (reason: string) => {
+    const siteSignature = await signing.current?.().catch(() => undefined)
+    // What is wrong with it stands at its field.
+    if (siteSignature === undefined && signing.current) return
     try {
-      await completeJob(localSession, job._id, seen ?? [], job, reason)
+      await completeJob(localSession, job._id, seen ?? [], job, { reason, siteSignature: siteSignature ?? null })
       onClose()
       await navigate('.', { replace: true })
       window.scrollTo(0, 0)
@@ -47,37 +71,68 @@ export function WorkBar({ job, isDone, canComplete, seen, onAsk, onAnswered, onC
       toast.error(error instanceof AppError ? error.message : 'Error completing job')
     }
   }
+  const completing = canComplete && (
+    <Button variant={isCompletingNext ? 'primary' : 'secondary'} onClick={onAsk}>
+      Complete Job
+    </Button>
+  )
   return (
     <>
+      {isAwaiting && <Box mt="md">{completing}</Box>}
       <BottomBar>
-        {canComplete && (
-          <Button variant={isCompletingNext ? 'primary' : 'secondary'} onClick={onAsk}>
-            Complete Job
-          </Button>
-        )}
+        <ScanButton job={job} />
+        {!isAwaiting && completing}
         <ButtonLink
-          variant={isCompletingNext ? 'secondary' : 'primary'}
+          variant={isCompletingNext || isAwaiting ? 'secondary' : 'primary'}
           to="add"
           onClick={() => rememberInSight(job._id)}
-          icon={<IconPlus size={20} stroke={2} aria-hidden />}
+          icon={IconPlus}
+          iconSize={20}
+          iconStroke={2}
         >
           Add Inspection Item
         </ButtonLink>
+        {isAwaiting && (
+          <ButtonLink variant="primary" to="examine">
+            Examine next
+          </ButtonLink>
+        )}
       </BottomBar>
       <CompleteJobDialog
         isOpen={seen !== null}
         title={job.title}
         place={`${job.companyId.name}, ${siteLine(job.siteAddressId)}`}
         items={seen ?? []}
-        untold={told && seen ? untoldItems(seen, told) : []}
+        untold={notified && seen ? unnotifiedItems(seen, notified) : []}
         changedByOffice={job.changedByOffice ?? []}
         deletedByOffice={job.deletedByOffice ?? []}
         isAgain={job.certificateUrl !== null || job.reportWithdrawnAt !== undefined}
         examiner={examiner}
+        count={{
+          ...totals,
+          text: formatCount(totals),
+          questions: (
+            <Suspense>
+              <JobCount
+                jobId={job._id}
+                pieces={told}
+                atSite={atSite}
+                onRestAnswered={() => setIsRestAnswered(true)}
+                signing={signing}
+                onSigning={setIsSigning}
+                onChanged={onAsk}
+              />
+            </Suspense>
+          ),
+        }}
+        isDirty={isSigning}
         preview={<PreviewButton jobId={job._id} isOnline={isOnline} pendingCount={job.pendingCount} />}
         onAnswered={onAnswered}
         onComplete={complete}
-        onClose={onClose}
+        onClose={() => {
+          setIsRestAnswered(false)
+          onClose()
+        }}
       />
     </>
   )

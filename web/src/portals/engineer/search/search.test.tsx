@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { falseServer, json } from '#web/testing/false-server.ts'
 import { equipmentHit, givenResults, jobHit } from '#web/testing/given-hits.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
+import { rememberOpened } from '#web/ui/table/return-place.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
 
 const hoists = givenJob({ _id: 'a0000000-0000-4000-8000-000000000002', title: 'Hoists', number: 'J-00013' })
@@ -34,9 +35,10 @@ describe('the search of an engineer', () => {
     await waitFor(() => expect(whereWeAre()).toBe(`/engineer/job/${hoists._id}`))
   })
 
-  test('leads to the item in its job, without a signal too', async () => {
+  test('leads to the item in its job without a signal, whatever was left open there before', async () => {
     noSignal()
     await givenEngineersDevice({ jobs, items })
+    rememberOpened(givenJob()._id, givenItem()._id)
     openEngineer('/engineer')
 
     const dialog = await search('hst77')

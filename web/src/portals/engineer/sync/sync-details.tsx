@@ -90,10 +90,7 @@ function SyncButtons({ pendingCount, hasDrafts }: { pendingCount: number; hasDra
     <Stack gap="xs">
       {isPaused ? <SignInLink variant="primary" /> : <SyncNow pendingCount={pendingCount} />}
       {(pendingCount > 0 || hasDrafts) && (
-        <Button
-          icon={<IconDownload size={20} stroke={1.5} aria-hidden />}
-          onClick={() => void savePendingWork(localSession.userId)}
-        >
+        <Button icon={IconDownload} iconSize={20} onClick={() => void savePendingWork(localSession.userId)}>
           Export pending work
         </Button>
       )}

@@ -1,7 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import styles from './sync-details.module.css'
-import { syncWords } from './sync-words.ts'
 import type { SyncReport } from '#web/offline/sync-rounds.ts'
 import { retryNow } from '#web/offline/sync.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -20,7 +19,8 @@ export function SyncNow({ pendingCount }: { pendingCount: number }) {
     <>
       <Button
         variant="primary"
-        icon={<IconRefresh size={20} stroke={1.5} aria-hidden />}
+        icon={IconRefresh}
+        iconSize={20}
         aria-disabled={isLooking}
         onClick={() => void (isLooking || sync())}
       >
@@ -29,4 +29,23 @@ export function SyncNow({ pendingCount }: { pendingCount: number }) {
       <output className={styles.report}>{report && !isLooking && syncWords(report, pendingCount)}</output>
     </>
   )
+}
+
+const fetchedWords = {
+  all: 'All updates were downloaded.',
+  'in part': 'Some updates could not be downloaded and will be tried again.',
+  nothing: 'The server can’t be reached. Unsent work stays on this device and is sent automatically.',
+}
+
+/** What pressing *Sync now* came to. */
+export function syncWords({ fetched, flushResult }: SyncReport, pendingCount: number): string {
+  const waiting = pendingCount === 0 ? '' : `${pendingCount.toLocaleString('en-GB')} still waiting.`
+  const sent = fetched !== 'nothing' && sentWords(flushResult, pendingCount)
+  return [fetchedWords[fetched], sent, waiting].filter(Boolean).join(' ')
+}
+
+function sentWords(flushResult: SyncReport['flushResult'], pendingCount: number): string {
+  if (!flushResult) return pendingCount > 0 ? 'Work is being sent now.' : ''
+  if (flushResult.sent > 0) return `${flushResult.sent.toLocaleString('en-GB')} sent.`
+  return pendingCount === 0 ? 'Nothing was waiting to be sent.' : ''
 }

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createItem } from '#web/offline/actions/items.ts'
 import { readOutbox } from '#web/offline/hooks/use-sync-state.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { newId } from '#web/offline/store/new-id.ts'
-import { setSending } from '#web/offline/sync-state.ts'
+import { isSending } from '#web/offline/sync-state.ts'
 import { givenContent } from '#web/testing/given-device.ts'
 import { givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
@@ -63,13 +63,23 @@ test('while much is sent the panel counts', async () => {
   const { store } = localSession
   for (let count = 0; count < 3; count += 1)
     await createItem(localSession, { itemId: newId(), jobId: one._id, content: givenContent() })
+  const answers = givenHangingAnswers()
   openEngineer('/engineer')
   await openPanel()
-  setSending(true)
   await screen.findByText('0 of 3')
 
   await store.outbox.delete((await store.outbox.toCollection().first())?.place ?? 0)
 
   expect(await screen.findByText('1 of 3')).toBeDefined()
-  setSending(false)
+  answers.fail()
+  await expect.poll(isSending).toBe(false)
 })
+
+/** The device asks and is sending for as long as nobody answers. */
+function givenHangingAnswers() {
+  let fail = () => {}
+  const answer = new Promise<never>((_, reject) => (fail = () => reject(new TypeError('Failed to fetch'))))
+  vi.stubGlobal('fetch', () => answer)
+  onTestFinished(() => fail())
+  return { fail: () => fail() }
+}

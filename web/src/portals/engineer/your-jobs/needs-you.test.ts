@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobsChangedByOffice, stepsNeeded } from './needs-you.ts'
+import { jobsChangedByOffice, jobsWithUnnotifiedDangers, stepsNeeded } from './needs-you.ts'
 import { serverItemFrom } from '#web/offline/store/server-item.ts'
 import { givenItem, givenJob, tom } from '#web/testing/given-job.ts'
 import { givenEngineersDevice } from '#web/testing/open-engineer.tsx'
@@ -12,6 +12,7 @@ const nothing = {
   sync: { oldestPendingAt: null, needsAttention: [], failing: [] },
   hasSignature: true,
   isSignedIn: true,
+  untold: [],
   changedByOffice: [],
   drafts: [],
   now,
@@ -60,4 +61,24 @@ test('a draft of a job that has left opens its form', () => {
   const drafts = [{ key: 'd1', jobId: 'a1', itemId: null, jobTitle: 'Annual examination' }]
 
   expect(stepsNeeded({ ...nothing, drafts })).toMatchObject([{ label: 'Open the form', to: '/engineer/job/a1/add' }])
+})
+
+test('a danger that nobody was told of comes before everything else, until it is told here', async () => {
+  const job = givenJob({ assignedEngineerId: tom, danger: 'untold' })
+  const localSession = await givenEngineersDevice({
+    jobs: [job],
+    items: [givenItem({ jobId: job._id, defectImmediateDanger: true, defectDescription: 'Cracked' })],
+  })
+  const { store, userId } = localSession
+  await store.jobs.toCollection().modify((row) => void (row.job.assignedEngineerId = { ...tom, _id: userId }))
+
+  const untold = await jobsWithUnnotifiedDangers(localSession)
+
+  const sync = { ...nothing.sync, oldestPendingAt: now - 49 * hour }
+  expect(stepsNeeded({ ...nothing, sync, untold })).toMatchObject([
+    { label: 'Tell them now', to: `/engineer/job/${job._id}/tell`, isDanger: true },
+    { key: 'unsent' },
+  ])
+  await store.jobs.toCollection().modify((row) => void (row.job.danger = 'told'))
+  expect(await jobsWithUnnotifiedDangers(localSession)).toEqual([])
 })

@@ -4,15 +4,21 @@ import type { LocalJob } from '#web/offline/store/local-views.ts'
 import type { SyncState } from '#web/offline/hooks/use-sync-state.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { timeAgo } from '#web/ui/feedback/time-ago.ts'
+import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 import { whyItemsAreFixed } from '#contract/jobs/jobs.rules.ts'
+import { toNoticeItem, unnotifiedDangers } from '#contract/notices/notice-words.rules.ts'
 
-interface Step {
+export interface Step {
   /** Two jobs may have the same title. */
   key: string
+  /** For whom and what it is, where it is about a job. */
+  about?: string
   words: string
   label: string
   /** Where the next step is taken; null where it is to sync. */
   to: string | null
+  /** Somebody can be hurt while it waits. */
+  isDanger?: true
 }
 
 interface Facts {
@@ -21,6 +27,8 @@ interface Facts {
   hasSignature: boolean
   /** The signature is drawn at the server, and nothing is sent without signing in. */
   isSignedIn: boolean
+  /** The jobs with a danger of which the customer hasn’t been told. */
+  untold: readonly string[]
   changedByOffice: readonly ChangedJob[]
   drafts: readonly { key: string; jobId: string; itemId: string | null; jobTitle: string | null }[]
   now: number
@@ -37,6 +45,7 @@ const longUnsentMs = 24 * 60 * 60_000
 /** What waits for the engineer and nobody else, the gravest first. */
 export function stepsNeeded(facts: Facts): Step[] {
   return [
+    ...unnotifiedSteps(facts),
     ...refusedSteps(facts),
     ...changedSteps(facts),
     ...draftSteps(facts),
@@ -45,20 +54,32 @@ export function stepsNeeded(facts: Facts): Step[] {
   ]
 }
 
+function unnotifiedSteps({ jobs, untold }: Facts): Step[] {
+  return untold.map((jobId) => ({
+    key: `untold ${jobId}`,
+    about: nameOf(jobs, jobId),
+    words: 'The customer hasn’t been told.',
+    label: 'Tell them now',
+    to: `${pageOf(jobId)}/tell`,
+    isDanger: true,
+  }))
+}
+
 function refusedSteps({ jobs, sync }: Facts): Step[] {
   const jobIds = [...new Set(sync.needsAttention.map(({ jobId }) => jobId))]
   return jobIds.map((jobId) => {
     const count = sync.needsAttention.filter((each) => each.jobId === jobId).length
-    const words = `${titleOf(jobs, jobId)}: ${counted(count, 'change')} not accepted.`
-    return { key: `refused ${jobId}`, words, label: 'See why and decide', to: pageOf(jobId) }
+    const words = `${counted(count, 'change')} not accepted.`
+    return { key: `refused ${jobId}`, about: nameOf(jobs, jobId), words, label: 'Check', to: pageOf(jobId) }
   })
 }
 
 function changedSteps({ jobs, changedByOffice }: Facts): Step[] {
   return changedByOffice.map(({ jobId, count }) => ({
     key: `changed ${jobId}`,
-    words: `${titleOf(jobs, jobId)}: the office changed ${counted(count, 'finding')} of yours.`,
-    label: 'Check them',
+    about: nameOf(jobs, jobId),
+    words: `The office changed ${counted(count, 'finding')} of yours.`,
+    label: 'Check',
     to: pageOf(jobId),
   }))
 }
@@ -67,8 +88,8 @@ function draftSteps({ drafts }: Facts): Step[] {
   return drafts.flatMap(({ key, jobId, itemId, jobTitle }) => {
     if (jobTitle === null) return []
     const form = itemId === null ? 'add' : `edit/${itemId}`
-    const words = `${jobTitle} is no longer in your list: what you typed there was not saved.`
-    return { key, words, label: 'Open the form', to: `${pageOf(jobId)}/${form}` }
+    const words = 'No longer in your list. What you typed there was not saved.'
+    return { key, about: jobTitle, words, label: 'Open the form', to: `${pageOf(jobId)}/${form}` }
   })
 }
 
@@ -86,12 +107,38 @@ function signatureSteps({ hasSignature, isSignedIn }: Facts): Step[] {
   return [{ key: 'signature', words, label: 'Draw it', to: '/signature' }]
 }
 
-function titleOf(jobs: readonly LocalJob[], jobId: string): string {
-  return jobs.find(({ _id }) => _id === jobId)?.title ?? 'A job'
+/** Titles repeat from customer to customer. */
+function nameOf(jobs: readonly LocalJob[], jobId: string): string {
+  const job = jobs.find(({ _id }) => _id === jobId)
+  return job ? `${job.companyId.name}, ${job.title}` : 'A job'
 }
 
 function pageOf(jobId: string): string {
   return `/engineer/job/${jobId}`
+}
+
+/**
+ * The person's own jobs with a danger that nobody is known to have been told of: what was found here and has not been sent, and
+ * what the server says, unless it was told on this device since.
+ */
+export async function jobsWithUnnotifiedDangers({ store, userId }: LocalSession): Promise<string[]> {
+  const rows = await store.jobs.where('userId').equals(userId).toArray()
+  const own = rows.filter(({ job }) => job.assignedEngineerId?._id === userId && job.status !== 'cancelled')
+  const untold = own.map(async ({ _id: jobId, job }) => {
+    const ofJob = [userId, jobId]
+    const found = await store.items
+      .where('[userId+jobId]')
+      .equals(ofJob)
+      .filter(({ mine, isDeletedHere }) => !isDeletedHere && (mine !== null || job.danger === 'untold'))
+      .toArray()
+    const told = (await store.notices.where('[userId+jobId]').equals(ofJob).toArray()).flatMap(({ items }) => items)
+    const isUnnotified = found.some(({ _id, mine, server }) => {
+      const content = mine ?? server
+      return content && !isLeftOut(content) && unnotifiedDangers(toNoticeItem({ ...content, _id }), told).length > 0
+    })
+    return isUnnotified ? [jobId] : []
+  })
+  return (await Promise.all(untold)).flat()
 }
 
 /** The person's own open jobs with findings that the office changed. An administrator's device holds everybody's jobs. */

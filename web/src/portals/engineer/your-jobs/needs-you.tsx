@@ -6,7 +6,7 @@ import { useSession } from '#web/api/session.ts'
 import styles from './needs-you.module.css'
 import { SignInLink } from '#web/features/auth/sign-in-link.tsx'
 import { useDraftsOfGoneJobs } from '#web/portals/engineer/sync/use-drafts-of-gone-jobs.ts'
-import { jobsChangedByOffice, stepsNeeded } from './needs-you.ts'
+import { jobsChangedByOffice, jobsWithUnnotifiedDangers, stepsNeeded, type Step } from './needs-you.ts'
 import { useExaminer } from '#web/offline/hooks/use-examiner.ts'
 import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
 import { useSyncState } from '#web/offline/hooks/use-sync-state.ts'
@@ -14,6 +14,9 @@ import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { retryNow } from '#web/offline/sync.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+
+/** So that the day's jobs stay in sight; a danger is always shown. */
+const shownAtFirst = 3
 
 /** On top of the list: everything that waits for this person, each with its next step; nothing when nothing does. */
 export function NeedsYou({ jobs }: { jobs: LocalJob[] }) {
@@ -23,28 +26,46 @@ export function NeedsYou({ jobs }: { jobs: LocalJob[] }) {
     sync: useSyncState(),
     hasSignature: useExaminer()?.hasSignature ?? true,
     isSignedIn: useSession()?.token !== null,
+    untold: useLiveQuery(jobsWithUnnotifiedDangers, '') ?? [],
     changedByOffice: useLiveQuery(jobsChangedByOffice, '') ?? [],
     drafts: useDraftsOfGoneJobs(),
     now,
   })
+  const [isWhole, setIsWhole] = useState(false)
   if (steps.length === 0) return null
+  const dangers = steps.filter(({ isDanger }) => isDanger).length
+  const shown = isWhole ? steps : steps.slice(0, Math.max(shownAtFirst, dangers))
   return (
-    <Notice variant="repair" icon={IconAlertTriangle} title={title(steps.length)}>
-      <Stack component="ul" gap="sm" mt="xs">
-        {steps.map(({ key, words, label, to }) => (
+    <Notice variant={dangers > 0 ? 'danger' : 'repair'} icon={IconAlertTriangle} title={title(steps.length)}>
+      <Stack component="ul" gap="xs" mt="xs">
+        {shown.map(({ key, about, words, ...step }) => (
           <li key={key} className={styles.step}>
-            <p>{words}</p>
-            {to === null ? (
-              <Button onClick={() => void retryNow()}>{label}</Button>
-            ) : to === '/login' ? (
-              <SignInLink />
-            ) : (
-              <ButtonLink to={to}>{label}</ButtonLink>
+            {about && (
+              <p className={styles.about} title={about}>
+                {about}
+              </p>
             )}
+            <p>{words}</p>
+            <NextStep {...step} />
           </li>
         ))}
       </Stack>
+      {shown.length < steps.length && (
+        <Button variant="quiet" onClick={() => setIsWhole(true)}>
+          {`Show all ${steps.length.toLocaleString('en-GB')}`}
+        </Button>
+      )}
     </Notice>
+  )
+}
+
+function NextStep({ label, to, isDanger }: Pick<Step, 'label' | 'to' | 'isDanger'>) {
+  if (to === null) return <Button onClick={() => void retryNow()}>{label}</Button>
+  if (to === '/login') return <SignInLink />
+  return (
+    <ButtonLink to={to} {...(isDanger && { variant: 'danger' })}>
+      {label}
+    </ButtonLink>
   )
 }
 

@@ -24,7 +24,7 @@ interface ListedJob {
 export function OpenJobs({ jobs }: { jobs: LocalJob[] }) {
   const today = useToday()
   const progress = useLocalProgress()
-  const returnId = useOpenedRow(openJobs)
+  const returnId = useOpenedRow(openJobs)?.rowId
   const returnPlace = jobs.findIndex(({ _id }) => _id === returnId)
   const { shown, hasMore, end, grow } = useInfiniteScroll(jobs.length, returnPlace + 1)
   const listed = jobs.slice(0, shown).map((job, place): ListedJob => ({
@@ -64,7 +64,7 @@ function Group({ group, count, listed }: { group: JobGroup; count: number; liste
           {count.toLocaleString('en-GB')}
         </Text>
       </h2>
-      <Stack component="ul" gap="sm">
+      <Stack component="ul" gap={8}>
         {listed.map((each) => (
           <OpenJob key={each.job._id} {...each} />
         ))}

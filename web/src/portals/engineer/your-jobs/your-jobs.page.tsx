@@ -13,6 +13,8 @@ import { retryNow } from '#web/offline/sync.ts'
 import { useExaminer } from '#web/offline/hooks/use-examiner.ts'
 import { useLocalJobs } from '#web/offline/hooks/use-local-jobs.ts'
 import { useSyncState } from '#web/offline/hooks/use-sync-state.ts'
+import { ScanButton } from '#web/portals/engineer/scan/scan-button.tsx'
+import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
@@ -59,6 +61,11 @@ export function YourJobsPage() {
           {(hasHeard || completed.length > 0) && (
             <CompletedJobs key={`completed ${q}`} jobs={completed} q={q} isHere={isHere} />
           )}
+          {listed.length > 0 && (
+            <BottomBar>
+              <ScanButton job={null} />
+            </BottomBar>
+          )}
         </>
       )}
     </>
@@ -70,14 +77,15 @@ function NoPendingJobs({ isKnown }: { isKnown: boolean }) {
   const { isOnline } = useSyncState()
   if (isKnown) {
     return (
-      <EmptyState icon={<IconChecks size={28} stroke={1.5} aria-hidden />} title="All caught up!">
+      <EmptyState icon={IconChecks} iconSize={28} title="All caught up!">
         You don't have any pending jobs.
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      icon={<IconCloudDownload size={28} stroke={1.5} aria-hidden />}
+      icon={IconCloudDownload}
+      iconSize={28}
       title={isOnline ? 'Fetching your jobs...' : 'Failed to fetch jobs'}
       action={<Button onClick={() => void retryNow()}>Try again</Button>}
     >

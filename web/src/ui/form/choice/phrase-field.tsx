@@ -15,7 +15,6 @@ interface Props extends Omit<TextareaProps, 'description' | 'value'> {
   label: string
   value: string
   phrases: readonly Phrase[]
-  /** Which of the phrases was chosen. */
   onPick: (index: number) => void
 }
 

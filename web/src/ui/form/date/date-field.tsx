@@ -46,6 +46,7 @@ export const DateField = memoControl(function DateField({
   const open = async () => {
     if (await fetchOverlay()) setIsOpen(true)
   }
+  const place = popoverProps()
 
   return (
     <Popover
@@ -53,12 +54,12 @@ export const DateField = memoControl(function DateField({
       onChange={setIsOpen}
       position="bottom-end"
       offset={4}
-      // On a low screen over its field rather than half below the edge.
-      middlewares={{ flip: true, shift: { crossAxis: true, padding: 4 } }}
       withRoles={false}
       trapFocus
       returnFocus
-      {...popoverProps()}
+      {...place}
+      // On a low screen over its field rather than half below the edge.
+      middlewares={{ ...place.middlewares, shift: { crossAxis: true, padding: 4 } }}
     >
       <TextInput
         {...typedDate}

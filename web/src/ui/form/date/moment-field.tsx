@@ -1,8 +1,8 @@
 import { Group, SimpleGrid, Text } from '@mantine/core'
 import { DateField } from './date-field.tsx'
+import { TimeField } from './time-field.tsx'
 import { momentOf, type Moment } from './moment.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
 import { serverNow } from '#web/api/server-clock.ts'
 
 interface Props {
@@ -37,12 +37,7 @@ export function MomentField({ value, error, onChange }: Props) {
   return (
     <SimpleGrid cols={2} spacing="sm">
       <DateField label="Day" value={value.day} error={error} onChange={(day) => onChange({ ...value, day })} />
-      <Field
-        label="Time"
-        type="time"
-        value={value.time}
-        onChange={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}
-      />
+      <TimeField label="Time" value={value.time} onChange={(time) => onChange({ ...value, time })} />
     </SimpleGrid>
   )
 }

@@ -1,3 +1,5 @@
+import { timeTyped } from '#contract/values/times.ts'
+
 /** A day and an hour as a person reads them from their own clock. */
 export interface Moment {
   day: string
@@ -12,6 +14,6 @@ export function momentOf(now: Date): Moment {
 
 /** By the same clock; null while it is no moment. */
 export function readMoment({ day, time }: Moment): Date | null {
-  const moment = new Date(`${day}T${time}`)
+  const moment = new Date(`${day}T${timeTyped(time) ?? time}`)
   return Number.isNaN(moment.getTime()) ? null : moment
 }

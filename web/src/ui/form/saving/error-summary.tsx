@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { useLayoutEffect, useRef } from 'react'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { SaveFailure } from './save-failure.ts'
 
@@ -7,18 +8,18 @@ interface Props {
   failure: SaveFailure | undefined
   errors: Record<string, string>
   labels: Record<string, string>
-  /** Takes the person to a field. */
   onPoint: (name: string) => void
 }
 
 /** What stands in the way of saving, in one place; each line leads to its field. */
 export function ErrorSummary({ failure, errors, labels, onPoint }: Props) {
   const found = Object.entries(errors)
+  const box = useSteadyHeight()
   if (!failure && found.length === 0) return null
   // The server may say of the whole what it says of the field; once is enough.
   const isShownBelow = found.some(([, words]) => words === failure?.title)
   return (
-    <div role="alert">
+    <div role="alert" ref={box}>
       <Notice
         variant="danger"
         icon={IconAlertCircle}
@@ -43,5 +44,15 @@ export function ErrorSummary({ failure, errors, labels, onPoint }: Props) {
 }
 
 function titleFor(count: number): string {
-  return count === 1 ? 'One field needs another look.' : `${count} fields need another look.`
+  return `Please check ${count} ${count === 1 ? 'field' : 'fields'}.`
+}
+
+/** Talks to the layout: what was put right leaves the list, and the fields below stay where they are. */
+function useSteadyHeight() {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element) element.style.minHeight = `${element.offsetHeight}px`
+  })
+  return box
 }

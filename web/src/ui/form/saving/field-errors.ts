@@ -9,7 +9,6 @@ export function fieldErrors(schema: z.ZodType, values: unknown): Record<string, 
   return errors
 }
 
-/** The texts of a form by the names of its fields. */
 export function formTexts<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
   const data = new FormData(form)
   const texts = names.map((name) => {

@@ -1,7 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ChangeEvent } from 'react'
 
-/** What is wrong now, by field. */
 export function errorsIn<Values>({ errors }: UseFormReturnType<Values>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([name, words]) => (typeof words === 'string' && words ? [[name, words]] : [])),

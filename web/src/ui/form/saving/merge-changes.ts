@@ -7,10 +7,10 @@ export function mergeChanges<Values extends object>(base: Values, mine: Values, 
 }
 
 /** The texts of a record by the labels of its fields. */
-export type InWords = Record<string, string>
+export type FormattedFields = Record<string, string>
 
 /** What someone else has changed meanwhile, and what this person wrote in the same fields. */
-export function differencesBetween(base: InWords, mine: InWords, now: InWords): Difference[] {
+export function differencesBetween(base: FormattedFields, mine: FormattedFields, now: FormattedFields): Difference[] {
   return Object.entries(now)
     .filter(([label, text]) => text !== (base[label] ?? '') && text !== (mine[label] ?? ''))
     .map(([label, theirs]) => {
@@ -22,12 +22,12 @@ export function differencesBetween(base: InWords, mine: InWords, now: InWords): 
 /** How a versioned form compares a record with what someone else has saved: by its fields as a person reads them. */
 export function comparedBy<Entity, Values extends object>(
   valuesOf: (record: Entity) => Values,
-  inWords: (values: Values) => InWords,
+  format: (values: Values) => FormattedFields,
 ) {
   return {
     valuesOf,
     differencesOf: (mine: Values, base: Entity, current: Entity) =>
-      differencesBetween(inWords(valuesOf(base)), inWords(mine), inWords(valuesOf(current))),
+      differencesBetween(format(valuesOf(base)), format(mine), format(valuesOf(current))),
     rebase: (mine: Values, base: Entity, current: Entity) => mergeChanges(valuesOf(base), mine, valuesOf(current)),
   }
 }

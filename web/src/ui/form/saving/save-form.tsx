@@ -1,12 +1,15 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
+import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { firstToFill } from './first-to-fill.ts'
 import { errorsIn } from './form-fields.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import type { SaveFailure } from './save-failure.ts'
-import { useUnsavedChanges } from './unsaved-changes.tsx'
+import { discarding, useUnsavedChanges } from './unsaved-changes.tsx'
+import { isSearching } from '#web/ui/page/page-arrival.ts'
 
 interface Props<Values> {
   /** Names the form for those who cannot see it. */
@@ -45,7 +48,7 @@ export function SaveForm<Values>({ form, isOpenedHere, ...props }: Props<Values>
 
   // Talks to the browser's focus, once.
   useEffect(() => {
-    if (isOpenedHere) firstToFill(element.current)?.focus()
+    if (isOpenedHere && !isSearching()) firstToFill(element.current)?.focus()
   }, [isOpenedHere])
 
   return (
@@ -73,12 +76,12 @@ export function SaveForm<Values>({ form, isOpenedHere, ...props }: Props<Values>
           <ErrorSummary failure={props.failure} errors={errors} labels={props.labels} onPoint={pointAt} />
         )}
         {props.children}
-        <Group gap="xs" mt="xs">
-          <Button type="submit" variant="primary" aria-disabled={props.isBusy}>
-            {props.isBusy ? props.busyVerb : props.verb}
-          </Button>
+        <div className={dialog.actions}>
           {cancel && <Button onClick={cancel}>Cancel</Button>}
-        </Group>
+          <Button type="submit" variant="primary" isBusy={props.isBusy} busyWords={props.busyVerb}>
+            {props.verb}
+          </Button>
+        </div>
       </Stack>
     </form>
   )
@@ -88,12 +91,6 @@ export function SaveForm<Values>({ form, isOpenedHere, ...props }: Props<Values>
 function giveUp<Values>(form: UseFormReturnType<Values>, onCancel: (() => void) | undefined) {
   form.resetDirty()
   onCancel?.()
-}
-
-/** What must be filled in and is not yet; in a form that is complete, its first field. */
-function firstToFill(form: HTMLFormElement | null): HTMLInputElement | null | undefined {
-  const required = form?.querySelectorAll<HTMLInputElement>('input[required]') ?? []
-  return [...required].find(({ value }) => value === '') ?? form?.querySelector('input')
 }
 
 /** The field of a name; one that is no plain input says its name in `data-field`. */
@@ -129,7 +126,6 @@ function useEscape<Values>(form: UseFormReturnType<Values>, onCancel: (() => voi
       onCancel()
       return
     }
-    const question = { title: 'Discard what you typed?', verb: 'Discard', isDangerous: true }
-    void confirm(question).then((isSure) => isSure && onCancel())
+    void confirm(discarding).then((isSure) => isSure && onCancel())
   }
 }

@@ -42,7 +42,7 @@ async function follow(name: string) {
 }
 
 function question() {
-  return screen.findByRole('dialog', { name: 'Leave without saving?' })
+  return screen.findByRole('dialog', { name: 'Discard changes?' })
 }
 
 function arrivesAt(router: ReturnType<typeof show>, pathname: string) {
@@ -62,12 +62,12 @@ test('with changes one leaves only after saying so', async () => {
 
   await follow('Away')
   await question()
-  await press('Cancel')
+  await press('Keep editing')
   expect(router.state.location.pathname).toBe('/form')
 
   await follow('Away')
   await question()
-  await press('Leave')
+  await press('Discard')
   await arrivesAt(router, '/away')
 })
 
@@ -81,7 +81,7 @@ test('two forms with changes ask once, for both', async () => {
 
   await follow('Away')
   expect(await screen.findByText('What you typed on this page will be lost.')).toBeDefined()
-  await press('Leave')
+  await press('Discard')
 
   await arrivesAt(router, '/away')
 })
@@ -120,7 +120,7 @@ test("the browser's own back is held back too", async () => {
   await act(() => router.navigate(-1))
   await question()
   expect(router.state.location.pathname).toBe('/form')
-  await press('Leave')
+  await press('Discard')
 
   await arrivesAt(router, '/list')
 })

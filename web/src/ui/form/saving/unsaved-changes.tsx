@@ -3,6 +3,14 @@ import { useBeforeUnload, useBlocker, useNavigate, type Location } from 'react-r
 import type { Confirmation } from '#web/ui/overlay/confirm-dialog.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 
+/** Asked before anything typed is given up. */
+export const discarding = {
+  title: 'Discard changes?',
+  verb: 'Discard',
+  otherwise: 'Keep editing',
+  isDangerous: true,
+} satisfies Confirmation
+
 /** What would be lost by leaving the page, in the words of each form that has something unsaved. */
 const atStake = new Map<() => boolean, string>()
 
@@ -28,6 +36,26 @@ export function useUnsavedChanges(hasChanges: () => boolean, lost: string): void
   }, [lost])
 }
 
+/** What is saved by leaving: nobody is asked. */
+const savedByLeaving = new Map<() => boolean, () => Promise<unknown>>()
+
+/** Saves before the person leaves the page, whichever way they go; closing the tab leaves the draft. */
+export function useSaveOnLeaving({ isNeeded, save }: { isNeeded: () => boolean; save: () => Promise<unknown> }): void {
+  const latest = useRef({ isNeeded, save })
+
+  // Keeps what the last render would save.
+  useLayoutEffect(() => {
+    latest.current = { isNeeded, save }
+  })
+
+  // Talks to the guard around the page.
+  useEffect(() => {
+    const isAtStake = () => latest.current.isNeeded()
+    savedByLeaving.set(isAtStake, () => latest.current.save())
+    return () => void savedByLeaving.delete(isAtStake)
+  }, [])
+}
+
 /** Leaves the page of something that was deleted: nothing that was typed there can be saved any more. */
 export function useLeaveDeleted() {
   const navigate = useNavigate()
@@ -45,12 +73,17 @@ export function discardUnsavedChanges(): void {
 export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const confirm = useConfirm()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => leavesForm(currentLocation, nextLocation) && lostByLeaving().length > 0,
+    ({ currentLocation, nextLocation }) =>
+      leavesForm(currentLocation, nextLocation) && (lostByLeaving().length > 0 || savesOnLeaving().length > 0),
   )
 
   // Talks to the router, which waits for the answer.
   useEffect(() => {
     if (blocker.state !== 'blocked') return
+    if (lostByLeaving().length === 0) {
+      void Promise.allSettled(savesOnLeaving().map((save) => save())).then(() => blocker.proceed())
+      return
+    }
     void confirm(leaving()).then((isSure) => (isSure ? blocker.proceed() : blocker.reset()))
   }, [blocker, confirm])
 
@@ -73,9 +106,13 @@ function opensForm({ search }: Location): boolean {
 function leaving(): Confirmation {
   const [first = '', ...others] = new Set(lostByLeaving())
   const message = others.length > 0 ? 'What you typed on this page will be lost.' : first
-  return { title: 'Leave without saving?', message, verb: 'Leave', isDangerous: true }
+  return { ...discarding, message }
 }
 
 function lostByLeaving(): string[] {
   return [...atStake].filter(([isAtStake]) => isAtStake()).map(([, lost]) => lost)
+}
+
+function savesOnLeaving(): (() => Promise<unknown>)[] {
+  return [...savedByLeaving].filter(([isNeeded]) => isNeeded()).map(([, save]) => save)
 }

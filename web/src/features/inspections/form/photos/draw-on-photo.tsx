@@ -1,13 +1,13 @@
 import { Stack, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
-import { markedPhoto, markColour, markEdge } from './marked-photo.ts'
 import { isSeen, markInMiddle, movedMark, pathOf, scaledMark, strokeOf, type Mark, type Size } from './marks.ts'
 import styles from './photos.module.css'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import { jpegOf } from '#web/ui/form/scaled-photo.ts'
 
 interface Props {
   isOpen: boolean
@@ -46,7 +46,8 @@ export function DrawOnPhoto({ isOpen, picture, onSave, onClose }: Props) {
           ))}
           <Button
             variant="quiet"
-            icon={<IconArrowBackUp size={20} stroke={1.5} aria-hidden />}
+            icon={IconArrowBackUp}
+            iconSize={20}
             aria-disabled={marks.length === 0}
             onClick={() => setMarks(marks.slice(0, -1))}
           >
@@ -147,4 +148,33 @@ function Surface({ size, kind, marks, onChange }: SurfaceProps) {
       </svg>
     </button>
   )
+}
+
+const markColour = '#e01b24'
+const markEdge = '#ffffff'
+
+/** The photo with its marks in it, as a picture of its own; the photo itself stays as it is. */
+async function markedPhoto(picture: string, marks: readonly Mark[]): Promise<Blob> {
+  const image = new Image()
+  image.src = picture
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = image.naturalWidth
+  canvas.height = image.naturalHeight
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser can’t draw.')
+  context.drawImage(image, 0, 0)
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  const stroke = strokeOf(canvas)
+  for (const mark of marks) {
+    const path = new Path2D(pathOf(mark, stroke))
+    context.strokeStyle = markEdge
+    context.lineWidth = stroke * 1.8
+    context.stroke(path)
+    context.strokeStyle = markColour
+    context.lineWidth = stroke
+    context.stroke(path)
+  }
+  return jpegOf(canvas)
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import styles from './photos.module.css'
@@ -27,7 +27,7 @@ export function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMak
   const [isDrawing, setIsDrawing] = useState(false)
   const which = count === 1 ? 'photo' : `photo ${place + 1}`
   return (
-    <li className={styles.photo}>
+    <Stack component="li" gap="xs" className={styles.photo ?? ''}>
       {picture && (
         <img src={picture} alt={count === 1 ? 'The item' : `The item, ${which}`} className={styles.picture} />
       )}
@@ -41,7 +41,8 @@ export function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMak
         {picture && onMark && (
           <Button
             variant="quiet"
-            icon={<IconPencil size={20} stroke={1.5} aria-hidden />}
+            icon={IconPencil}
+            iconSize={20}
             aria-label={`Draw on ${which}`}
             aria-disabled={isBusy}
             onClick={() => void (isBusy || fetchOverlay().then(setIsDrawing))}
@@ -52,7 +53,8 @@ export function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMak
         {place > 0 && (
           <Button
             variant="quiet"
-            icon={<IconStar size={20} stroke={1.5} aria-hidden />}
+            icon={IconStar}
+            iconSize={20}
             aria-label={`Make first: ${which}`}
             aria-disabled={isBusy}
             onClick={() => isBusy || onMakeFirst()}
@@ -62,7 +64,8 @@ export function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMak
         )}
         <Button
           variant="quiet"
-          icon={<IconTrash size={20} stroke={1.5} aria-hidden />}
+          icon={IconTrash}
+          iconSize={20}
           aria-label={`Remove ${which}`}
           aria-disabled={isBusy}
           onClick={() => isBusy || onRemove()}
@@ -73,6 +76,6 @@ export function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMak
       {DrawOnPhoto && picture && onMark && isDrawing && (
         <DrawOnPhoto isOpen picture={picture} onSave={onMark} onClose={() => setIsDrawing(false)} />
       )}
-    </li>
+    </Stack>
   )
 }

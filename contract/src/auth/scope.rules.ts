@@ -1,0 +1,63 @@
+/** One company that a person reaches: at all its sites (null), or at these alone. An empty list reaches none of them. */
+export interface Reach {
+  companyId: string
+  siteIds: readonly string[] | null
+}
+
+/** All that a person reaches; null for everything there is. */
+export type Scope = readonly Reach[] | null
+
+/** Whether a company's record that stands at this site, or at none, is within reach. */
+export function isWithin(scope: Scope, companyId: string, siteId: string | null): boolean {
+  if (scope === null) return true
+  return scope.some(
+    (reach) =>
+      reach.companyId === companyId && (reach.siteIds === null || (siteId !== null && reach.siteIds.includes(siteId))),
+  )
+}
+
+/** Whether anything of a company may be within reach. */
+export function reachesCompany(scope: Scope, companyId: string): boolean {
+  return scope === null || scope.some((reach) => reach.companyId === companyId)
+}
+
+/** What of a scope lies in one company. */
+export function scopeInCompany(scope: Scope, companyId: string): readonly Reach[] {
+  if (scope === null) return [{ companyId, siteIds: null }]
+  return scope.filter((reach) => reach.companyId === companyId)
+}
+
+/** Whether all that one reaches, another does too: a list of sites never covers a whole company. */
+export function isScopeWithin(inner: readonly Reach[], outer: Scope): boolean {
+  return inner.every(({ companyId, siteIds }) =>
+    siteIds === null
+      ? isWithin(outer, companyId, null)
+      : reachesCompany(outer, companyId) && siteIds.every((siteId) => isWithin(outer, companyId, siteId)),
+  )
+}
+
+/** A customer's membership of a company. */
+export interface Membership extends Reach {
+  /** Whether they may invite colleagues, as far as they reach themselves. */
+  mayInvite: boolean
+}
+
+/** Where a person may invite others. */
+export function invitingScope(memberships: readonly Membership[]): readonly Reach[] {
+  return memberships.filter(({ mayInvite }) => mayInvite)
+}
+
+/**
+ * The memberships once the first company is said by itself, as callers do who know only one: the one they are in already
+ * changes nothing, another takes the place of the first, with all its sites unless they reach some of it already.
+ */
+export function withFirstCompany(memberships: readonly Membership[], companyId: string): readonly Membership[] {
+  const [first, ...others] = memberships
+  if (first?.companyId === companyId) return memberships
+  const known = others.find((each) => each.companyId === companyId)
+  return [known ?? wholeCompany(companyId), ...others.filter((each) => each !== known)]
+}
+
+export function wholeCompany(companyId: string): Membership {
+  return { companyId, siteIds: null, mayInvite: false }
+}

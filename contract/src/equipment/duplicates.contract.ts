@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { Id } from '#contract/values/ids.ts'
+import { pageFields } from '#contract/values/pages.ts'
+import { Reference } from '#contract/values/references.ts'
+import { Equipment, onePiece } from './equipment.contract.ts'
+
+/** Two pieces of a company that are probably one. */
+export const DuplicatePair = z.object({ one: Equipment, other: Equipment })
+export type DuplicatePair = z.infer<typeof DuplicatePair>
+
+export const listDuplicates = listEndpoint({
+  path: '/equipment/duplicates',
+  allow: 'equipment:manage',
+  summary: 'Lists pairs of pieces that are probably one: of one company, with the same serial number in other words.',
+  input: z.object({ limit: pageFields.limit, offset: pageFields.offset, companyId: Id.optional() }),
+  row: DuplicatePair,
+})
+
+export const rejectDuplicate = endpoint({
+  method: 'POST',
+  path: '/equipment/:equipmentId/not-duplicate',
+  allow: 'equipment:manage',
+  summary: 'Says that two pieces are not one, so that they are not offered as duplicates again.',
+  input: z.object({ ...onePiece, otherId: Reference }),
+  reply: z.object({ _id: Id, otherId: Id }),
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { Instant } from '#contract/values/days.ts'
+import { Id } from '#contract/values/ids.ts'
+import { pageFields } from '#contract/values/pages.ts'
+import { Reference } from '#contract/values/references.ts'
+
+export const exportStates = ['waiting', 'making', 'ready', 'failed'] as const
+
+/** A zip of every record and file, of the firm or of one company; kept for a day. */
+export const Export = z.object({
+  _id: Id,
+  /** Null for everything the firm has. */
+  companyId: z.object({ _id: Id, name: z.string() }).nullable(),
+  state: z.enum(exportStates),
+  progress: z.object({ done: z.int(), of: z.int() }),
+  /** Of the zip; null until it is ready. */
+  bytes: z.int().nullable(),
+  error: z.string().nullable(),
+  createdBy: z.object({ _id: Id, name: z.string() }),
+  createdAt: Instant,
+  finishedAt: Instant.nullable(),
+  /** When the file is removed. */
+  keptUntil: Instant.nullable(),
+})
+export type Export = z.infer<typeof Export>
+
+export const listExports = listEndpoint({
+  path: '/exports',
+  allow: 'exports:make',
+  summary: 'Lists the exports of the last day, latest first: customers see their own company’s.',
+  input: z.object({ limit: pageFields.limit, offset: pageFields.offset }),
+  row: Export,
+})
+
+export const createExport = endpoint({
+  method: 'POST',
+  path: '/exports',
+  allow: 'exports:make',
+  summary:
+    'Begins an export in the background: of everything, or of one company. One that is under way already is answered again.',
+  input: z.object({
+    /** Customers need none: they get their own company’s. */
+    companyId: Reference.nullable().optional(),
+  }),
+  reply: Export,
+  status: 202,
+})
+
+const oneExport = z.object({ exportId: Id })
+
+export const getExport = endpoint({
+  method: 'GET',
+  path: '/exports/:exportId',
+  allow: 'exports:make',
+  summary: 'Gives one export: how far it is, and how large.',
+  input: oneExport,
+  reply: Export,
+})
+
+export const downloadExport = downloadEndpoint({
+  base: '/api',
+  path: '/exports/:exportId/download',
+  allow: 'exports:make',
+  summary: 'Gives the zip of an export that is ready.',
+  input: oneExport,
+})

@@ -1,0 +1,21 @@
+import type { Day } from '#contract/values/days.ts'
+
+/** A cell as the file has it: Excel tells numbers and days from texts, a CSV has texts only. A day may be shown as its month. */
+export type Cell = string | number | { day: Day; shownAs?: string } | null
+
+/** A row of a sheet that is not empty. */
+export interface SheetRow {
+  /** The sheet’s own number, from 1. */
+  row: number
+  cells: Cell[]
+  /** The columns where the row is merged with another cell. */
+  merged?: number[]
+  /** The columns with a formula that was saved without its value. */
+  unsolved?: number[]
+}
+
+export function cellText(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'object') return cell.shownAs ?? cell.day
+  return String(cell).trim()
+}

@@ -1,0 +1,67 @@
+import { hoursToTakeBack } from '#contract/equipment/take-back.rules.ts'
+import type { Day } from '#contract/values/days.ts'
+import { longDay } from '#contract/values/printed-days.ts'
+import { dangerLines, noticeItemName, type NoticeDanger, type NoticeItem } from './notice-words.rules.ts'
+import type { AcknowledgementAnswer } from './notices.rules.ts'
+
+/** What the portal and the page behind a mail's link say to a customer who answers a danger notice. */
+export const answerWords = {
+  title: 'Answer this danger',
+  question: 'What have you done?',
+  laterQuestion: 'What have you done, or will you do?',
+  name: 'Your name',
+  whereNow: 'No longer on site? Where is it now?',
+  addition: 'Anything to add',
+  check: 'Check your answer',
+  notSentYet: 'Nothing has been sent yet.',
+  change: 'Change',
+  send: 'Send answer',
+  received: 'We’ve received your answer.',
+  takeBack: 'Take back',
+  takenBack: 'You took your answer back. The danger still needs one.',
+  untilWhen: `You can take it back for ${hoursToTakeBack} hours.`,
+  law: 'By law, equipment that is a danger must not be used until it’s repaired.',
+  answered: 'Answers so far',
+}
+
+/** Before a piece: whether it may be used today. Without a day to repair it by it may not. */
+export function standingHeading({ dangers }: { dangers: readonly NoticeDanger[] }, today: Day): string {
+  if (dangers.some((danger) => danger.class === 'danger' || danger.dangerByDate === null)) return 'Must not be used'
+  const [first] = dangers.flatMap(({ dangerByDate }) => dangerByDate ?? []).toSorted()
+  return first !== undefined && first < today ? mustNotBeUsedSince(first) : 'Could become a danger'
+}
+
+/** What was found, as it stands today: a day that has passed is no longer one to repair by. */
+export function standingLines(danger: NoticeDanger, today: Day): { label: string; value: string }[] {
+  const { dangerByDate } = danger
+  const isPassed = danger.class !== 'danger' && dangerByDate !== null && dangerByDate < today
+  return dangerLines(danger).map((line) =>
+    isPassed && line.label === 'By when' ? { ...line, value: 'Now. Don’t use it until it’s repaired.' } : line,
+  )
+}
+
+/** What stands of a notice today, in the form of its own words. */
+export function standingWords(items: readonly NoticeItem[], today: Day): string {
+  return items
+    .map((item) =>
+      [
+        `${standingHeading(item, today)}: ${noticeItemName(item)}`,
+        ...item.dangers.flatMap((danger) =>
+          standingLines(danger, today).map(({ label, value }) => `${label}: ${value}`),
+        ),
+      ].join('\n'),
+    )
+    .join('\n\n')
+}
+
+function mustNotBeUsedSince(day: Day): string {
+  return `Must not be used since ${longDay(day)}`
+}
+
+/** After an answer: what it does not change. */
+export const whatFollows: Record<AcknowledgementAnswer, string> = {
+  will_be_repaired: 'Don’t use it after the date on the notice until it’s repaired.',
+  out_of_use: 'Keep it out of use until it’s repaired.',
+  not_here: 'If it comes back, don’t use it until it’s repaired.',
+  disputed: 'We’ll get in touch with you. Until then, do what the notice says.',
+}

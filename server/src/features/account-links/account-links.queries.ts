@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { LinkPurpose } from '#contract/account-links/account-links.rules.ts'
+import type { Db } from '#server/db/database.ts'
+
+interface NewLink {
+  userId: string
+  purpose: LinkPurpose
+  tokenSha256: Buffer
+  endsAt: Date
+}
+
+/** In the place of an earlier one for the same purpose, which stops working. */
+export async function replaceLink(tx: Db, { userId, purpose, tokenSha256, endsAt }: NewLink) {
+  const link = { token_sha256: tokenSha256, ends_at: endsAt }
+  await tx
+    .insertInto('user_links')
+    .values({ user_id: userId, purpose, ...link })
+    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(link))
+    .execute()
+}
+
+/** Whose link it is, while it works. */
+export async function findLinkOwner(db: Db, purpose: LinkPurpose, tokenSha256: Buffer, now: Date) {
+  const row = await db
+    .selectFrom('user_links')
+    .innerJoin('users', 'users.id', 'user_links.user_id')
+    .where('user_links.token_sha256', '=', tokenSha256)
+    .where('user_links.purpose', '=', purpose)
+    .where('user_links.ends_at', '>', now)
+    .where('users.deleted_at', 'is', null)
+    .select('users.id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Of two who use one link at once, the second finds it used. */
+export async function takeLink(tx: Db, userId: string, purpose: LinkPurpose, tokenSha256: Buffer): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('user_links')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('token_sha256', '=', tokenSha256)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How often links were asked for since then: for this account, and from this address. */
+export async function countRequests(tx: Db, { account, address }: LinkRequest, since: Date) {
+  return tx
+    .selectFrom('failed_sign_ins')
+    .where('at', '>', since)
+    .where((eb) => eb.or([eb('account', '=', account), eb('address', '=', address)]))
+    .select([
+      sql<number>`count(*) filter (where account = ${account})::int`.as('ofAccount'),
+      sql<number>`count(*) filter (where address = ${address})::int`.as('ofAddress'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export interface LinkRequest {
+  account: string
+  address: string
+}
+
+/** Whether a later mail of the same kind goes to the same person. */
+export async function hasNewerMail(db: Db, mail: { kind: string; about: string; queuedAt: Date }): Promise<boolean> {
+  const newer = await db
+    .selectFrom('mails')
+    .where('about', '=', mail.about)
+    .where('kind', '=', mail.kind)
+    .where('queued_at', '>', mail.queuedAt)
+    .select('id')
+    .executeTakeFirst()
+  return newer !== undefined
+}
+
+/** The live user of an address, whether they have a password yet or not. */
+export async function findUserByEmail(db: Db, email: string) {
+  const row = await db
+    .selectFrom('users')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+import type { Invitation } from '#contract/account-links/account-links.contract.ts'
+import type { Session } from '#contract/auth/auth.contract.ts'
+import { AppError } from '#contract/errors.ts'
+import type { InvitedUser, NewUser } from '#contract/users/users.contract.ts'
+import type { Actor } from '#server/actor.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { startSession, type Visitor } from '#server/features/auth/auth.actions.ts'
+import { mustSetUp } from '#server/features/second-factor/factors.actions.ts'
+import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import { endAccess } from '#server/features/users/user-access.actions.ts'
+import { toUser } from '#server/features/users/user.mapper.ts'
+import { requireMaySeeUsers, requireMayInvite, seesUser } from '#server/features/users/memberships.actions.ts'
+import {
+  hashChosenPassword,
+  makeUser,
+  refusingTakenEmail,
+  requireSeenUser,
+} from '#server/features/users/users.actions.ts'
+import { findInviterOf, findUser, lockUser, type UserRow } from '#server/features/users/users.queries.ts'
+import type { Created } from '#server/http/route.ts'
+import { queueAccountMail, tellOtherInviters } from './account-mail.actions.ts'
+import { issueLink, requireLinkOwner, useLink } from './links.actions.ts'
+
+/** With a password they can sign in at once; without one they are invited to choose it. */
+export async function createUser(
+  deps: Deps,
+  actor: Actor,
+  input: z.output<typeof NewUser>,
+): Promise<Created<InvitedUser>> {
+  requireMayInvite(actor, input)
+  const passwordHash = await hashChosenPassword(deps.db, input)
+  return refusingTakenEmail(() =>
+    deps.db.transaction().execute(async (tx) => {
+      const { reply: user, isNew } = await makeUser(tx, deps.clock, actor, input, passwordHash)
+      const invited = isNew && user.isInvited ? await invite(tx, deps, actor, user) : {}
+      if (isNew && actor.role === 'customer') await tellOtherInviters(tx, deps, actor, user)
+      return { reply: { ...toUser(deps.clock, actor, user), ...invited }, isNew }
+    }),
+  )
+}
+
+/** Invites once more; the earlier link stops working. */
+export async function sendInvitation(deps: Deps, actor: Actor, userId: string): Promise<InvitedUser> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId)
+    const user = await requireSeenUser(tx, actor, userId)
+    requireOwnInvitation(actor, user)
+    requireInvited(user)
+    return { ...toUser(deps.clock, actor, user), ...(await invite(tx, deps, actor, user)) }
+  })
+}
+
+/** They never signed in, so there is nothing of theirs to keep but their name in the log. */
+export async function withdrawInvitation(deps: Deps, actor: Actor, userId: string): Promise<{ _id: string }> {
+  requireMaySeeUsers(actor, userId)
+  return deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId)
+    const user = await findUser(tx, userId)
+    if (user ? !seesUser(actor, user) : !(await wasInvited(tx, actor, userId))) throw noSuchUser()
+    if (user) {
+      requireOwnInvitation(actor, user)
+      requireInvited(user)
+      await recordEvent(tx, deps.clock, { actor, what: 'invitation-withdrawn', about: userId })
+      await endAccess(tx, deps, actor, user)
+    }
+    return { _id: userId }
+  })
+}
+
+export async function getInvitation(deps: Deps, token: string): Promise<Invitation> {
+  const { name, email, companyName } = await requireLinkOwner(deps, 'invitation', token)
+  return { name, email, company: companyName ?? (await findToolSettings(deps.db)).companyName }
+}
+
+export async function acceptInvitation(
+  deps: Deps,
+  visitor: Visitor,
+  chosen: { token: string; password: string },
+): Promise<Session> {
+  return useLink(deps, 'invitation', chosen, async (tx, user) => {
+    await recordEvent(tx, deps.clock, { actor: { userId: user.id }, what: 'invitation-accepted', about: user.id })
+    return startSession(tx, deps.clock, user, visitor, { mustSetUp: await mustSetUp(deps, tx, user.id) })
+  })
+}
+
+/** By mail; where there is no mail server, the link is given to whoever invites, to pass on. */
+async function invite(tx: Db, deps: Deps, actor: Actor, user: UserRow): Promise<{ link?: string }> {
+  await recordEvent(tx, deps.clock, { actor, what: 'user-invited', about: user.id, after: { email: user.email } })
+  const link = await issueLink(tx, deps, user.id, 'invitation')
+  if (deps.mailer.goesTo === 'folder') return { link }
+  await queueAccountMail(tx, deps, { kind: 'invitation', user, queuedBy: actor.userId })
+  return {}
+}
+
+/** A repeated withdrawal is answered like the first, to who made it. */
+async function wasInvited(tx: Db, actor: Actor, userId: string): Promise<boolean> {
+  const invitedBy = await findInviterOf(tx, userId)
+  return invitedBy !== undefined && (actor.role === 'admin' || invitedBy === actor.userId)
+}
+
+function noSuchUser(): AppError {
+  return new AppError('not-found', 'There is no such user.')
+}
+
+function requireOwnInvitation({ role, userId }: Actor, { name, invitedBy }: UserRow) {
+  if (role === 'admin' || invitedBy === userId) return
+  throw new AppError('not-allowed', `You didn’t invite ${name}. Ask who did, or the office.`)
+}
+
+function requireInvited({ name, isInvited }: UserRow) {
+  if (!isInvited) throw new AppError('invitation-accepted', `${name} has a password already and can sign in.`)
+}

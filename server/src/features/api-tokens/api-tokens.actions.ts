@@ -1,0 +1,144 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { ApiToken, NewApiToken } from '#contract/api-tokens/api-tokens.contract.ts'
+import { maxTokens, needsWarning, tokenPrefix, whyNotThisEnd } from '#contract/api-tokens/api-tokens.rules.ts'
+import { AppError, badField } from '#contract/errors.ts'
+import { addDays, britishDay, dayInLondon } from '#contract/values/days.ts'
+import type { Page } from '#contract/values/pages.ts'
+import type { Actor } from '#server/actor.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Deps } from '#server/deps.ts'
+import { enqueueMail } from '#server/features/mail/deliver.actions.ts'
+import { firmInMails, mailHtml, mailText } from '#server/features/mail/mail-body.ts'
+import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import { lockUser } from '#server/features/users/users.queries.ts'
+import { hashOfToken, newToken } from '#server/platform/tokens.ts'
+import type { Task } from '#server/tasks/task.ts'
+import {
+  findLiveToken,
+  insertToken,
+  listTokensOf,
+  lockUnwarnedTokens,
+  markWarned,
+  revokeToken,
+  touchToken,
+  type TokenRow,
+} from './api-tokens.queries.ts'
+
+export async function listApiTokens({ db }: Deps, { userId }: Actor): Promise<Page<ApiToken>> {
+  const rows = await listTokensOf(db, userId)
+  return { rows: rows.map(toApiToken), total: rows.length }
+}
+
+export async function createApiToken({ db, clock }: Deps, actor: Actor, wanted: z.output<typeof NewApiToken>) {
+  const whyNot = whyNotThisEnd(wanted.endsOn, clock.today())
+  if (whyNot) throw badField('endsOn', whyNot)
+  const token = tokenPrefix + newToken()
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, actor.userId)
+    if ((await listTokensOf(tx, actor.userId)).length >= maxTokens) throw tooMany()
+    const row = await insertToken(tx, {
+      ...wanted,
+      userId: actor.userId,
+      tokenSha256: hashOfToken(token),
+      fileKey: randomBytes(32),
+      createdAt: clock.now(),
+    })
+    await recordEvent(tx, clock, { actor, what: 'api-token-made', about: actor.userId, after: wanted })
+    return { ...toApiToken(row), token }
+  })
+}
+
+export async function revokeApiToken({ db, clock }: Deps, actor: Actor, tokenId: string): Promise<{ _id: string }> {
+  return db.transaction().execute(async (tx) => {
+    const revoked = await revokeToken(tx, { userId: actor.userId, tokenId }, clock.now())
+    if (!revoked) throw new AppError('not-found', 'There is no such token. It may have been revoked already.')
+    const { name, role, readOnly, endsOn } = revoked
+    const before = { name, role, readOnly, endsOn }
+    await recordEvent(tx, clock, { actor, what: 'api-token-revoked', about: actor.userId, before })
+    return { _id: tokenId }
+  })
+}
+
+const tenMinutes = 10 * 60 * 1000
+
+/** Whom a token stands for: its owner, in the role that it was given. */
+export async function findTokenActor({ db, clock, log }: Deps, token: string): Promise<Omit<Actor, 'address'> | null> {
+  const found = await findLiveToken(db, hashOfToken(token), clock.today())
+  if (!found) return null
+  const { id, userId, name, role, readOnly, endsOn, fileKey, lastUsedAt } = found
+  const now = clock.now()
+  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > tenMinutes) {
+    touchToken(db, id, now).catch((error: unknown) => log.warn({ err: error }, 'The use of a token was not noted.'))
+  }
+  return {
+    userId,
+    name,
+    role,
+    companyId: null,
+    memberships: [],
+    sessionId: id,
+    sessionEndsAt: new Date(`${addDays(endsOn, 1)}T00:00:00Z`),
+    fileKey,
+    mustSetUp: false,
+    token: { id, readOnly },
+  }
+}
+
+export const warnOfEndingTokensTask: Task = {
+  name: 'warn-of-ending-tokens',
+  summary: 'Emails owners of API tokens 14 days before they expire. Checked daily.',
+  schedule: '20 6 * * *',
+  run: ({ deps }) => warnOfEndingTokens(deps),
+}
+
+export async function warnOfEndingTokens({ db, clock, publicUrl }: Deps): Promise<void> {
+  const today = clock.today()
+  await db.transaction().execute(async (tx) => {
+    const tokens = await lockUnwarnedTokens(tx, today)
+    const ending = tokens.filter(({ createdAt, endsOn }) =>
+      needsWarning({ madeOn: dayInLondon(createdAt), endsOn }, today),
+    )
+    const firm = firmInMails(await findToolSettings(tx))
+    for (const token of ending) {
+      const text = [
+        `Your API token “${token.name}” works until ${britishDay(token.endsOn)}.`,
+        `If a program still needs it, make a new one in time: ${publicUrl}/account`,
+      ].join('\n\n')
+      const words = { alert: '', name: token.userName, message: '', text, firm }
+      await enqueueMail(tx, {
+        id: randomUUID(),
+        kind: 'token-ending',
+        about: token.userId,
+        contactId: null,
+        toName: token.userName,
+        toEmail: token.email,
+        subject: `Your API token “${token.name}” ends on ${britishDay(token.endsOn)}`,
+        message: '',
+        body: mailText(words),
+        html: mailHtml(words),
+        fileId: null,
+        report: null,
+        queuedAt: clock.now(),
+        queuedBy: token.userId,
+      })
+      await markWarned(tx, token.id, clock.now())
+    }
+  })
+}
+
+function tooMany(): AppError {
+  return badField('name', `You have ${maxTokens} tokens. Revoke one first.`)
+}
+
+function toApiToken({ id, name, role, readOnly, endsOn, createdAt, lastUsedAt }: TokenRow): ApiToken {
+  return {
+    _id: id,
+    name,
+    role,
+    readOnly,
+    endsOn,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt && lastUsedAt.toISOString(),
+  }
+}

@@ -1,0 +1,97 @@
+import type { TokenRole } from '#contract/api-tokens/api-tokens.rules.ts'
+import type { Day } from '#contract/values/days.ts'
+import { toColumns, type NewRow } from '#server/db/columns.ts'
+import type { Db } from '#server/db/database.ts'
+import { liveTokens } from '#server/features/auth/sessions.queries.ts'
+
+export async function insertToken(tx: Db, token: NewRow<'api_tokens'>) {
+  const row = await tx.insertInto('api_tokens').values(toColumns(token)).returning(columns).executeTakeFirstOrThrow()
+  return parseRow(row)
+}
+
+/** Those of one person that were not revoked, the latest first. */
+export async function listTokensOf(db: Db, userId: string): Promise<TokenRow[]> {
+  const rows = await db
+    .selectFrom('api_tokens')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(parseRow)
+}
+
+/** What was revoked, or undefined where this person has no such token. */
+export async function revokeToken(tx: Db, { userId, tokenId }: { userId: string; tokenId: string }, at: Date) {
+  const row = await tx
+    .updateTable('api_tokens')
+    .set({ revoked_at: at })
+    .where('id', '=', tokenId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst()
+  return row && parseRow(row)
+}
+
+/** A token that works on this day, with its owner as they are now. */
+export async function findLiveToken(db: Db, tokenSha256: Buffer, today: Day) {
+  const row = await liveTokens(db, today)
+    .where('api_tokens.token_sha256', '=', tokenSha256)
+    .select([
+      'api_tokens.id',
+      'api_tokens.role',
+      'api_tokens.read_only as readOnly',
+      'api_tokens.ends_on as endsOn',
+      'api_tokens.file_key as fileKey',
+      'api_tokens.last_used_at as lastUsedAt',
+      'users.id as userId',
+      'users.name',
+    ])
+    .executeTakeFirst()
+  return row && { ...row, role: row.role as TokenRole }
+}
+
+export async function touchToken(db: Db, tokenId: string, at: Date) {
+  await db.updateTable('api_tokens').set({ last_used_at: at }).where('id', '=', tokenId).execute()
+}
+
+/** Those that work today and whose owner was not warned yet; held to the end of the transaction. */
+export function lockUnwarnedTokens(tx: Db, today: Day) {
+  return liveTokens(tx, today)
+    .where('api_tokens.warned_at', 'is', null)
+    .select([
+      'api_tokens.id',
+      'api_tokens.name',
+      'api_tokens.created_at as createdAt',
+      'api_tokens.ends_on as endsOn',
+      'users.id as userId',
+      'users.name as userName',
+      'users.email',
+    ])
+    .orderBy('api_tokens.id')
+    .forUpdate('api_tokens')
+    .execute()
+}
+
+export async function markWarned(tx: Db, tokenId: string, at: Date) {
+  await tx.updateTable('api_tokens').set({ warned_at: at }).where('id', '=', tokenId).execute()
+}
+
+const columns = [
+  'id',
+  'name',
+  'role',
+  'read_only as readOnly',
+  'ends_on as endsOn',
+  'created_at as createdAt',
+  'last_used_at as lastUsedAt',
+] as const
+
+// The table's check constraint admits no other role.
+function parseRow<Row extends { role: string }>(row: Row) {
+  return { ...row, role: row.role as TokenRole }
+}
+
+export type TokenRow = Awaited<ReturnType<typeof insertToken>>

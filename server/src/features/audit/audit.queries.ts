@@ -1,0 +1,130 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AuditKind } from '#contract/audit/audit-words.rules.ts'
+import type { Db } from '#server/db/database.ts'
+import { containing, countRows, pageOf, type Asked } from '#server/db/pages.ts'
+
+export interface AuditFilter extends Asked {
+  actorId?: string | undefined
+  about?: string | undefined
+  what?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  /** What the text of a search means; undefined where nothing is searched. */
+  search?: { text: string; ids: string[]; events: string[] } | undefined
+}
+
+/** Latest first. */
+export async function listEntries(db: Db, filter: AuditFilter) {
+  const matching = filtered(db, filter)
+  const rows = await matching
+    .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .leftJoin('api_tokens', 'api_tokens.id', 'audit_log.token_id')
+    .select([
+      'audit_log.id',
+      'audit_log.at',
+      'audit_log.actor_id as actorId',
+      'users.name as actorName',
+      'api_tokens.name as tokenName',
+      'audit_log.what',
+      'audit_log.about',
+      'audit_log.before',
+      'audit_log.after',
+    ])
+    .orderBy('audit_log.at', 'desc')
+    .orderBy('audit_log.id', 'desc')
+    .limit(filter.limit ?? 50)
+    .offset(filter.offset ?? 0)
+    .execute()
+  return pageOf({ limit: filter.limit ?? 50, offset: filter.offset }, rows, () => countRows(matching))
+}
+
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>['rows'][number]
+
+export interface NamedThing {
+  id: string
+  kind: AuditKind
+  name: string
+}
+
+/** What the ids of entries stand for, whether it is still there or not. */
+export async function namesOf(db: Db, ids: string[]): Promise<NamedThing[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<NamedThing>`select id, kind, name from (${everything}) things
+    where id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+/** The people and things whose name holds this text. */
+export async function idsNamed(db: Db, text: string): Promise<string[]> {
+  const pattern = containing(text.toLowerCase())
+  const found = searched.map(
+    (table) => sql`(select id from ${sql.table(table)} where search_text like ${pattern} limit 500)`,
+  )
+  const { rows } = await sql<{ id: string }>`${sql.join([...found, ...numbered(text)], sql` union all `)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What has such a number on paper. The log speaks of a certificate by its job. */
+function numbered(text: string) {
+  const [, prefix = '', number] = /^(C|INV|PO)-?0*(\d{1,9})$/i.exec(text.trim()) ?? []
+  if (number === undefined) return []
+  const from = { C: sql`job_id as id from certificates`, INV: sql`id from invoices`, PO: sql`id from purchase_orders` }
+  return [sql`(select ${from[prefix.toUpperCase() as keyof typeof from]} where number = ${Number(number)} limit 500)`]
+}
+
+const searched = ['users', 'companies', 'contacts', 'site_addresses', 'jobs', 'equipment']
+
+const named = (kind: AuditKind, table: string, name: RawBuilder<unknown>) =>
+  sql`select id, ${sql.lit(kind)}::text as kind, ${name} as name from ${sql.table(table)}`
+
+const ofCompany = (kind: AuditKind, table: string) =>
+  sql`select of.id, ${sql.lit(kind)}::text, coalesce(companies.name, 'everything')
+    from ${sql.table(table)} of left join companies on companies.id = of.company_id`
+
+/** One row a record, of every kind that the log speaks of. */
+const everything = sql.join(
+  [
+    named('user', 'users', sql`name`),
+    named('company', 'companies', sql`name`),
+    named('contact', 'contacts', sql`name`),
+    named('site', 'site_addresses', sql`address_line1 || ', ' || city`),
+    named('job', 'jobs', sql`title`),
+    named('item', 'inspection_items', sql`description || ' ' || serial_number`),
+    named('equipment', 'equipment', sql`description || ' ' || serial_number`),
+    named('certificate', 'certificates', sql`'C-' || lpad(number::text, 6, '0')`),
+    named('invoice', 'invoices', sql`'INV-' || lpad(number::text, 5, '0')`),
+    named('purchase-order', 'purchase_orders', sql`supplier`),
+    named('import', 'imports', sql`file_name`),
+    named('file', 'files', sql`name`),
+    ofCompany('share-link', 'share_links'),
+    ofCompany('export', 'exports'),
+    sql`select notices.id, 'notice'::text, jobs.title from notices join jobs on jobs.id = notices.job_id`,
+  ],
+  sql` union all `,
+)
+
+function filtered(db: Db, { actorId, about, what, from, to, search }: AuditFilter) {
+  let entries = db.selectFrom('audit_log')
+  if (actorId) entries = entries.where('audit_log.actor_id', '=', actorId)
+  if (about) entries = entries.where(sql<boolean>`audit_log.about = any(array(${withBelongings(about)}))`)
+  if (what) entries = entries.where('audit_log.what', '=', what)
+  if (from) entries = entries.where('audit_log.at', '>=', sql<Date>`${from}::timestamp at time zone 'Europe/London'`)
+  if (to)
+    entries = entries.where('audit_log.at', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone 'Europe/London'`)
+  if (search) {
+    const { text, ids, events } = search
+    entries = entries.where(
+      sql<boolean>`(audit_log.actor_id = any(${ids}::uuid[]) or audit_log.about = any(${ids}::uuid[])
+        or audit_log.what = any(${events}::text[])
+        or audit_log.what = 'sign-in-refused' and lower(audit_log.after ->> 'email') like ${containing(text)})`,
+    )
+  }
+  return entries
+}
+
+/** With a company goes what has no page of its own, but stands on the company's. */
+function withBelongings(id: string) {
+  const tables = ['contacts', 'site_addresses', 'share_links', 'exports']
+  const theirs = tables.map((table) => sql`select id from ${sql.table(table)} where company_id = ${id}`)
+  return sql`select ${id}::uuid union all ${sql.join(theirs, sql` union all `)}`
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { exportAudit, listAudit } from '#contract/audit/audit.contract.ts'
+import { signIn } from '#contract/auth/auth.contract.ts'
+import {
+  createCompany,
+  createContact,
+  createSiteAddress,
+  updateCompany,
+  updateSiteAddress,
+} from '#contract/companies/companies.contract.ts'
+import { createExport } from '#contract/exports/exports.contract.ts'
+import { createShareLink } from '#contract/packs/share-links.contract.ts'
+import { createPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
+import { createUser } from '#contract/users/users.contract.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import { testApp } from '#server/testing/test-app.ts'
+
+const acme = { name: 'Acme Foundry Ltd' }
+
+describe('the log', () => {
+  test('says who did what to which thing, with before and after, latest first', async () => {
+    const { admin } = await testApp()
+    const { body: company } = await admin.send(createCompany, acme)
+    await admin.send(updateCompany, { companyId: company._id, name: 'Acme Forge Ltd' })
+
+    const { body, headers } = await admin.send(listAudit, { about: company._id })
+
+    const about = { _id: company._id, kind: 'company', name: 'Acme Forge Ltd' }
+    expect(body).toMatchObject([
+      { actor: { _id: admin.user.id }, what: 'company-changed', words: 'changed the company', about },
+      { actor: { _id: admin.user.id }, what: 'company-made', words: 'registered the company', about },
+    ])
+    expect(body[0]).toMatchObject({ before: { name: acme.name }, after: { name: 'Acme Forge Ltd' } })
+    expect(headers['x-total-count']).toBe('2')
+  })
+
+  test('tells of a company with its contacts, sites, links and exports, and of nobody else’s', async () => {
+    const { admin, given, clock } = await testApp()
+    const { id: companyId } = await given.company()
+    const site = { addressLine1: '1 Dock Road', city: 'Hull', postcode: 'HU1 1AA' }
+    const { body: added } = await admin.send(createSiteAddress, { companyId, ...site })
+    await admin.send(createSiteAddress, { companyId: (await given.company()).id, ...site })
+    await admin.send(updateSiteAddress, { siteAddressId: added._id, ...site, city: 'Goole' })
+    await admin.send(createContact, { companyId, name: 'Gareth Lunt', email: 'gareth@acme.test' })
+    await admin.send(createShareLink, { companyId, endsOn: clock.today() })
+    await admin.send(createExport, { companyId })
+
+    const { body } = await admin.send(listAudit, { about: companyId })
+
+    expect(body.map(({ what }) => what)).toEqual([
+      'export-made',
+      'share-link-made',
+      'contact-added',
+      'site-address-changed',
+      'site-address-added',
+    ])
+  })
+
+  test('is narrowed by person, what was done and day, and found by a name', async () => {
+    const { admin, given, signedIn, clock } = await testApp()
+    const colleague = await signedIn(await given.user({ role: 'admin', name: 'Grace Okafor' }))
+    await admin.send(createCompany, acme)
+    await colleague.send(createCompany, { name: 'Calder Works' })
+    const today = clock.today()
+    const asked = async (filter: Record<string, unknown>) =>
+      (await admin.send(listAudit, filter)).body.map(({ about }) => about?.name).filter((name) => name !== '')
+
+    expect(await asked({ q: 'okafor' })).toEqual(['Calder Works'])
+    expect(await asked({ q: 'acme' })).toEqual([acme.name])
+    expect(await asked({ actorId: admin.user.id, what: 'company-made' })).toEqual([acme.name])
+    expect(await asked({ q: 'registered', from: today, to: today })).toEqual(['Calder Works', acme.name])
+    expect(await asked({ what: 'company-made', to: '2020-01-01' })).toEqual([])
+  })
+
+  test('names what a change speaks of, finds an order by its number, and is in the order of time', async () => {
+    const { admin, given, db, clock } = await testApp()
+    const { id: companyId, name } = await given.company()
+    await admin.send(createShareLink, { companyId, endsOn: clock.today() })
+    const order = await admin.send(createPurchaseOrder, {
+      supplier: 'Chains Ltd',
+      lineItems: [{ description: 'Sling', quantity: 1, unitPrice: 20 }],
+    })
+    const earlier = { ...clock, now: () => new Date('2025-01-01T09:00:00Z') }
+    await recordEvent(db, earlier, { actor: null, what: 'job-completed', about: companyId })
+
+    const [shared] = (await admin.send(listAudit, { what: 'share-link-made' })).body
+    expect([shared?.about?.name, shared?.after]).toMatchObject([name, { companyId: name }])
+    const { body: found } = await admin.send(listAudit, { q: `PO-${order.body.poNumber}` })
+    expect(found.map(({ about }) => about?._id)).toEqual([order.body._id])
+    expect((await admin.send(listAudit)).body.at(-1)?.words).toBe('completed the job')
+  })
+
+  test('has refused sign-ins, of an address that nobody has once an hour, and no password', async () => {
+    const { admin, engineer, visitor, clock } = await testApp()
+    const wrong = 'Not-The-Password-9'
+    const tried = (email: string) => visitor.send(signIn, { email, password: wrong })
+    await tried(engineer.user.email)
+    await tried(engineer.user.email)
+    await tried('nobody@firm.test')
+    await tried('nobody@firm.test')
+    clock.pass(61)
+    await tried('nobody@firm.test')
+
+    const { body } = await admin.send(listAudit, { what: 'sign-in-refused' })
+
+    expect(body.map(({ about }) => about?._id ?? null)).toEqual([null, null, engineer.user.id, engineer.user.id])
+    const { body: found } = await admin.send(listAudit, { q: 'Nobody@firm' })
+    expect(found.map(({ after }) => after)).toEqual([{ email: 'nobody@firm.test' }, { email: 'nobody@firm.test' }])
+    await admin.send(createUser, { name: 'Sam', email: 'sam@firm.test', password: wrong })
+    const whole = JSON.stringify((await admin.send(listAudit, { limit: 500 })).body)
+    expect(whole).not.toContain(wrong)
+    expect(whole).not.toContain('argon')
+  })
+
+  test('leaves as a CSV and as an Excel file, as it is filtered', async () => {
+    const { admin } = await testApp()
+    await admin.send(createCompany, { name: '=cmd|calc' })
+
+    const csv = await admin.send(exportAudit, { what: 'company-made' })
+    const xlsx = await admin.send(exportAudit, { what: 'company-made', format: 'xlsx' })
+
+    expect(csv.headers['content-disposition']).toMatch(/log-\d{4}-\d\d-\d\d\.csv/)
+    expect(String(csv.body)).toContain('registered the company')
+    expect(String(csv.body)).not.toContain(',=cmd')
+    expect(xlsx.headers['content-type']).toContain('spreadsheetml')
+  })
+
+  test('is for administrators', async () => {
+    const { engineer, customer } = await testApp()
+
+    expect((await engineer.send(listAudit)).status).toBe(403)
+    expect((await customer.send(exportAudit)).status).toBe(403)
+  })
+})

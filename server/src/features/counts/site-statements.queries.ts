@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+
+export interface SiteSignature {
+  id: string
+  jobId: string
+  name: string
+  fileId: string
+  sha256: Buffer
+  signedAt: Date
+}
+
+/** False where something is stored under its id already. */
+export async function insertSiteSignature(tx: Db, signature: SiteSignature & { by: string }): Promise<boolean> {
+  const { id, jobId, name, fileId, sha256, signedAt, by } = signature
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('site_signatures')
+    .values({ id, job_id: jobId, name, file_id: fileId, sha256, signed_at: signedAt, signed_for: by })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+function signatures(db: Db) {
+  return db
+    .selectFrom('site_signatures')
+    .select(['id', 'job_id as jobId', 'name', 'file_id as fileId', 'sha256', 'signed_at as signedAt'])
+}
+
+export function findSiteSignature(db: Db, id: string): Promise<SiteSignature | undefined> {
+  return signatures(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** The last one that was given at a visit. */
+export function findSignatureOfJob(db: Db, jobId: string): Promise<SiteSignature | undefined> {
+  return signatures(db)
+    .where('job_id', '=', jobId)
+    .orderBy('signed_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export interface CountNoteRow {
+  id: string
+  jobId: string
+  equipmentId: string
+  text: string
+  by: string
+  writtenBy: string
+  at: Date
+}
+
+/** False where something is stored under its id already. */
+export async function insertCountNote(tx: Db, note: Omit<CountNoteRow, 'by'>): Promise<boolean> {
+  const { id, jobId, equipmentId, text, at, writtenBy } = note
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('count_notes')
+    .values({ id, job_id: jobId, equipment_id: equipmentId, text, written_at: at, written_by: writtenBy })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Those of a job, or the one with this id; a piece that was merged since stands for both. */
+export async function listCountNotes(db: Db, asked: { jobId: string } | { id: string }): Promise<CountNoteRow[]> {
+  const isAsked = 'id' in asked ? sql`notes.id = ${asked.id}` : sql`notes.job_id = ${asked.jobId}`
+  const { rows } = await sql<CountNoteRow>`
+    select notes.id, notes.job_id as "jobId", merged_equipment(notes.equipment_id) as "equipmentId", notes.text,
+      users.name as by, notes.written_by as "writtenBy", notes.written_at as at
+    from count_notes as notes join users on users.id = notes.written_by
+    where ${isAsked} order by notes.written_at, notes.id`.execute(db)
+  return rows
+}

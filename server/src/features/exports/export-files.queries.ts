@@ -1,0 +1,69 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { FileKind } from '#contract/files/file-kinds.ts'
+import type { Db } from '#server/db/database.ts'
+import { rowsPerChunk } from '#server/db/pages.ts'
+import { certificatesOf, equipmentOf, invoicesOf, itemsOf, noticesOf, toldAt } from './export-scope.queries.ts'
+import type { ExportScope } from './exports.queries.ts'
+
+export interface ExportedFile {
+  id: string
+  kind: FileKind
+  key: string
+  name: string
+  mediaType: string
+  bytes: number
+  /** Of the certificate that it is, or is an extract of. */
+  number: number | null
+  version: number | null
+  /** Of an extract. */
+  itemId: string | null
+  /** It is what its invoice or credit note says now. */
+  isCurrent: boolean
+}
+
+/** The files of an export in the order of their ids, some at a time. Uploads that no record has named are nobody's. */
+export async function* exportedFiles(db: Db, scope: ExportScope): AsyncGenerator<ExportedFile[]> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await sql<ExportedFile>`
+      select files.id, files.kind, files.key, files.name, files.media_type as "mediaType", files.bytes,
+        certificates.number, certificates.version, extracts.item_id as "itemId",
+        exists (select from invoices where pdf_file_id = files.id)
+          or exists (select from credit_notes where pdf_file_id = files.id) as "isCurrent"
+      from files
+      left join certificate_extracts as extracts on extracts.file_id = files.id
+      left join certificates on certificates.file_id = files.id or certificates.id = extracts.certificate_id
+      where files.id > ${after} and ${isExported(scope)}
+      order by files.id limit ${rowsPerChunk}`.execute(db)
+    if (rows.length === 0) return
+    yield rows
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+export async function countExportedFiles(db: Db, scope: ExportScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from files where ${isExported(scope)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function isExported({ companyId, siteIds, isForCustomer }: ExportScope): RawBuilder<SqlBool> {
+  const isUsed = sql<SqlBool>`(files.was_used or files.kind not in ('photo', 'document', 'sheet'))`
+  if (companyId === null) return isUsed
+  const scope = { companyId, siteIds, isForCustomer }
+  const invoices = invoicesOf(scope)
+  return sql`files.id in (
+    select file_id from certificates where id in (${certificatesOf(scope)})
+    union all select file_id from certificate_extracts where certificate_id in (${certificatesOf(scope)})
+    union all select pdf_file_id from invoices where id in (${invoices})
+    union all select pdf_file_id from credit_notes where invoice_id in (${invoices})
+    union all select file_id from mails where kind = 'invoice' and about in (${invoices})
+    union all select photo_file_id from inspection_items where id in (${itemsOf(scope)})
+    union all select photo.id::uuid from inspection_items, jsonb_array_elements_text(more_photo_file_ids) as photo (id)
+      where inspection_items.id in (${itemsOf(scope)})
+    union all select document_file_id from rectifications
+      where equipment_id in (${equipmentOf(scope)})
+    union all select photo_file_id from notice_acknowledgements where notice_id in (${noticesOf(scope)}) and company_id = ${companyId}
+    union all select signature_file_id from notices where ${toldAt(scope)}
+    union all select logo_file_id from companies where id = ${companyId})`
+}

@@ -1,0 +1,85 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { rowsPerChunk } from '#server/db/pages.ts'
+import { peopleOf } from './export-scope.queries.ts'
+import type { ExportScope } from './exports.queries.ts'
+
+interface Site {
+  addressLine1: string
+  addressLine2: string
+  city: string
+  postcode: string
+}
+
+interface Contact {
+  name: string
+  email: string
+  phone: string
+}
+
+export interface CompanyWithParts {
+  id: string
+  name: string
+  address: string
+  sites: Site[]
+  contacts: Contact[]
+}
+
+/** One company, or all; each with its sites and contacts. */
+export async function* companiesWithParts(
+  db: Db,
+  { companyId, siteIds }: ExportScope,
+): AsyncGenerator<CompanyWithParts[]> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await sql<CompanyWithParts>`
+      select id, name, address,
+        (select coalesce(jsonb_agg(jsonb_build_object('addressLine1', address_line1, 'addressLine2', address_line2,
+           'city', city, 'postcode', postcode) order by created_at, id), '[]')
+         from site_addresses where company_id = companies.id and deleted_at is null
+           and (${siteIds}::uuid[] is null or id = any(${siteIds}::uuid[]))) as sites,
+        (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'email', email, 'phone', phone)
+           order by created_at, id), '[]')
+         from contacts where company_id = companies.id and deleted_at is null and ${siteIds}::uuid[] is null) as contacts
+      from companies
+      where deleted_at is null and id > ${after} and (${companyId}::uuid is null or id = ${companyId})
+      order by id limit ${rowsPerChunk}`.execute(db)
+    if (rows.length === 0) return
+    yield rows
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+/** Who examined these pieces last, by the piece. */
+export async function lastExaminers(db: Db, equipmentIds: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('equipment')
+    .innerJoin('inspection_items as items', 'items.id', 'equipment.last_item_id')
+    .innerJoin('users', 'users.id', 'items.examined_by')
+    .where(sql<SqlBool>`equipment.id = any(${equipmentIds}::uuid[])`)
+    .select(['equipment.id', 'users.name'])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Of one company, or all. */
+export function listExportedUsers(db: Db, { companyId, ...scope }: ExportScope) {
+  const users = db
+    .selectFrom('users')
+    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .where('users.deleted_at', 'is', null)
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.role',
+      'companies.name as companyName',
+      'users.qualifications',
+      'users.employer',
+      'users.employer_address as employerAddress',
+      'users.phone',
+    ])
+    .orderBy('users.id')
+  const isTheirs = companyId === null ? sql<SqlBool>`true` : (peopleOf({ companyId, ...scope }) ?? sql<SqlBool>`false`)
+  return users.where(isTheirs).execute()
+}

@@ -1,0 +1,127 @@
+import type { Readable } from 'node:stream'
+import { AppError } from '#contract/errors.ts'
+import { certificateNumber } from '#contract/values/certificate-number.ts'
+import type { Day } from '#contract/values/days.ts'
+import { type Db, inSnapshot } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { csvParts, type CsvCell, type CsvColumn } from '#server/http/reply/csv.ts'
+import { cleanFileName } from '#server/http/reply/file-names.ts'
+import { countExportedFiles, exportedFiles, type ExportedFile } from './export-files.queries.ts'
+import type { ExportKind } from './export-kinds.queries.ts'
+import { exportedRows, fieldsOf, kindsOf, type ExportedRow } from './exported-rows.queries.ts'
+import { readmeOf } from './export-readme.ts'
+import type { ExportScope } from './exports.queries.ts'
+import { importableCsv } from './import-again.ts'
+import type { WrittenFile, ZipWriter } from './zip-writer.ts'
+
+interface Writing {
+  scope: ExportScope
+  zip: ZipWriter
+  /** How many of the zip's files are in it: told with every hundredth of them. */
+  onProgress: (done: number, total: number) => Promise<void>
+}
+
+/**
+ * Everything as it stood at one moment: all records are read in one snapshot, which is over before the first file is
+ * copied. Files never change.
+ */
+export async function writeExport(
+  { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
+  { scope, zip, onProgress }: Writing,
+): Promise<void> {
+  const kinds = kindsOf(scope)
+  const total = 1 + (kinds.length + 1) * 2 + (await countExportedFiles(db, scope))
+  const step = Math.ceil(total / 100)
+  const written: WrittenFile[] = []
+  const missing: string[] = []
+  await onProgress(0, total)
+  async function add(...entry: Parameters<ZipWriter['add']>) {
+    written.push(await zip.add(...entry))
+    if (written.length % step === 0) await onProgress(written.length, total)
+  }
+
+  await add('README.txt', [readmeOf(kinds)])
+  await inSnapshot(db, async (tx) => {
+    for (const kind of kinds) {
+      await add(`${kind.name}.csv`, csvOf(tx, kind, scope, clock.today()))
+      await add(`${kind.name}.json`, jsonParts(exportedRows(tx, kind, scope)))
+    }
+    await add('files.csv', csvParts(fileColumns, listedFiles(tx, scope)))
+    await add('files.json', jsonParts(listedFiles(tx, scope)))
+  })
+  for await (const some of exportedFiles(db, scope)) {
+    for (const file of some) {
+      const content = await openStored(files, file)
+      if (content) await add(pathOf(file), content, { compress: false })
+      else missing.push(pathOf(file))
+    }
+  }
+  const manifest = { madeAt: clock.now().toISOString(), files: written, missing }
+  await onProgress(total, total)
+  await zip.add('manifest.json', [`${JSON.stringify(manifest, null, 2)}\n`])
+}
+
+/** One that is gone from the store holds up nothing: the manifest says so. */
+async function openStored(files: Deps['files'], { key }: ExportedFile): Promise<Readable | null> {
+  try {
+    return await files.open(key)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not-found') return null
+    throw error
+  }
+}
+
+function csvOf(tx: Db, kind: ExportKind, scope: ExportScope, today: Day): AsyncIterable<string> {
+  const { name } = kind
+  if (name === 'equipment' || name === 'companies' || name === 'users') return importableCsv[name](tx, scope, today)
+  return csvParts(columnsOf(kind), exportedRows(tx, kind, scope))
+}
+
+function columnsOf(kind: ExportKind): CsvColumn<ExportedRow>[] {
+  return fieldsOf(kind).map((header) => ({ header, cell: (row) => cellOf(row[header]) }))
+}
+
+function cellOf(value: unknown): CsvCell {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number' || typeof value === 'string') return value
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value)
+}
+
+async function* jsonParts(chunks: AsyncIterable<object[]>): AsyncGenerator<string> {
+  let separator = '[\n'
+  for await (const rows of chunks) {
+    yield separator + rows.map((row) => JSON.stringify(row)).join(',\n')
+    separator = ',\n'
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}
+
+interface ListedFile {
+  _id: string
+  kind: string
+  name: string
+  path: string
+  mediaType: string
+}
+
+const fileFields = ['_id', 'kind', 'name', 'path', 'mediaType'] as const
+const fileColumns = fileFields.map((header): CsvColumn<ListedFile> => ({ header, cell: (file) => file[header] }))
+
+async function* listedFiles(tx: Db, scope: ExportScope): AsyncGenerator<ListedFile[]> {
+  for await (const some of exportedFiles(tx, scope)) {
+    yield some.map((file) => {
+      const { id: _id, kind, name, mediaType } = file
+      return { _id, kind, name, path: pathOf(file), mediaType }
+    })
+  }
+}
+
+/** By the number that people know it under, else by its id. */
+function pathOf({ id, kind, name, number, version, itemId, isCurrent }: ExportedFile): string {
+  const ending = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0].toLowerCase() ?? ''
+  if (kind === 'certificate' && number !== null)
+    return `certificates/${certificateNumber(number)}-v${version}${itemId ? `-${itemId}` : ''}.pdf`
+  const clean = cleanFileName(name)
+  if (kind === 'invoice') return `invoices/${isCurrent ? clean : clean.replace(ending, `-${id}${ending}`)}`
+  return `${kind}s/${id}${ending}`
+}

@@ -1,0 +1,48 @@
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import { hashOfContent } from '#server/db/versions.ts'
+import { insertCompany } from '#server/features/companies/companies.queries.ts'
+import { insertSiteAddress } from '#server/features/companies/site-addresses.queries.ts'
+import type { MeantCompany, MeantSite } from '#server/features/imports/name-book.rules.ts'
+import type { Writing } from '#server/features/imports/writing.ts'
+
+/** The company of a row, made now where somebody chose to create it. */
+export async function makeCompany(tx: Db, writing: Writing, company: MeantCompany): Promise<string> {
+  if (company.is === 'known') return company.id
+  if (company.is !== 'new') throw new Error('A row without a company is not written.')
+  const { clock, actor, record } = writing
+  const known = writing.made.find(({ key }) => key === company.key)
+  if (known) return known.id
+  const facts = { name: company.name, address: '' }
+  const id = await insertCompany(tx, { ...facts, id: undefined, sha256: hashOfContent(facts), createdAt: clock.now() })
+  if (id === null) throw new Error('A company without an id of its own is always inserted.')
+  await recordEvent(tx, clock, { actor, what: 'company-made', about: id, after: { ...facts, importId: record.id } })
+  remember(writing, { kind: 'company', key: company.key, id })
+  return id
+}
+
+export async function makeSite(tx: Db, writing: Writing, companyId: string, site: MeantSite): Promise<string | null> {
+  if (site.is === 'known') return site.id
+  if (site.is !== 'new') return null
+  const { clock, actor, record } = writing
+  const known = writing.made.find(({ key }) => key === site.key)
+  if (known) return known.id
+  const made = await insertSiteAddress(tx, {
+    ...site.address,
+    id: undefined,
+    companyId,
+    mainActivity: null,
+    isInNorthernIreland: null,
+    sha256: hashOfContent(site.address),
+    createdAt: clock.now(),
+  })
+  const after = { ...made, importId: record.id }
+  await recordEvent(tx, clock, { actor, what: 'site-address-added', about: made._id, after })
+  remember(writing, { kind: 'site', key: site.key, id: made._id })
+  return made._id
+}
+
+function remember({ names, made }: Writing, record: Writing['made'][number]) {
+  made.push(record)
+  names.remember(record)
+}

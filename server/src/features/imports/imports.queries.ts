@@ -1,0 +1,246 @@
+import { sql } from 'kysely'
+import type { ImportKind } from '#contract/imports/import-fields.ts'
+import type {
+  ChosenName,
+  Import,
+  ImportCounts,
+  ImportNote,
+  ImportState,
+  UnknownName,
+} from '#contract/imports/imports.contract.ts'
+import type { DateOrder } from '#contract/imports/written-days.rules.ts'
+import type { Page } from '#contract/values/pages.ts'
+import { toColumns } from '#server/db/columns.ts'
+import type { Db } from '#server/db/database.ts'
+import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
+
+export interface StoredColumn {
+  index: number
+  header: string
+  samples: string[]
+  /** What its dates say about their order; `any` where they can be read without. */
+  order: DateOrder | null | 'any'
+  /** Whether Excel has kept most of it as numbers. */
+  isNumeric: boolean
+  field: string | null
+}
+
+/** A company or site that the import has made, for rows that name it. */
+export interface MadeRecord {
+  kind: 'company' | 'site'
+  /** The name it was made for, as `NameBook` writes it. */
+  key: string
+  id: string
+}
+
+interface ImportFacts {
+  state: ImportState
+  companyId: string | null
+  sheets: Import['sheets']
+  sheet: string | null
+  headerRow: number | null
+  columns: StoredColumn[]
+  dateOrders: Record<string, DateOrder | null>
+  serialWidth: number | null
+  names: ChosenName[]
+  made: MadeRecord[]
+  unknownNames: UnknownName[]
+  problems: Import['problems']
+  notes: ImportNote[]
+  counts: Partial<ImportCounts>
+  progressDone: number
+  progressOf: number
+  error: string | null
+  queuedAt: Date
+  ranAt: Date | null
+  finishedAt: Date | null
+}
+
+export interface ImportRecord extends ImportFacts {
+  id: string
+  kind: ImportKind
+  fileId: string
+  fileName: string
+  companyName: string | null
+  createdBy: string
+  createdByName: string
+  createdAt: Date
+  version: number
+  waitingForId: string | null
+  waitingForName: string | null
+}
+
+interface NewImport {
+  kind: ImportKind
+  fileId: string
+  fileName: string
+  companyId: string | null
+  createdBy: string
+  createdAt: Date
+}
+
+export async function insertImport(tx: Db, made: NewImport): Promise<string> {
+  const { id } = await tx
+    .insertInto('imports')
+    .values({
+      kind: made.kind,
+      state: 'reading',
+      file_id: made.fileId,
+      file_name: made.fileName,
+      company_id: made.companyId,
+      queued_at: made.createdAt,
+      created_by: made.createdBy,
+      created_at: made.createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findImport(db: Db, importId: string): Promise<ImportRecord | undefined> {
+  const row = await imports(db).where('imports.id', '=', importId).executeTakeFirst()
+  return row && parseRow(row)
+}
+
+/** With nobody else changing it. */
+export async function lockImport(tx: Db, importId: string): Promise<ImportRecord | undefined> {
+  await tx.selectFrom('imports').select('id').where('id', '=', importId).forUpdate().execute()
+  return findImport(tx, importId)
+}
+
+interface ImportFilter extends Asked {
+  kind?: ImportKind | undefined
+}
+
+export async function listImportRecords(db: Db, filter: ImportFilter): Promise<Page<ImportRecord>> {
+  let page = imports(db).orderBy('imports.created_at', 'desc').orderBy('imports.id')
+  let counted = db.selectFrom('imports')
+  if (filter.kind) {
+    page = page.where('imports.kind', '=', filter.kind)
+    counted = counted.where('kind', '=', filter.kind)
+  }
+  return pageOf(filter, (await limited(page, filter).execute()).map(parseRow), () => countRows(counted))
+}
+
+/** What a person sees of it changes with its version, its progress alone does not. */
+export async function updateImport(
+  tx: Db,
+  importId: string,
+  changes: Partial<ImportFacts>,
+  { isProgress = false } = {},
+): Promise<void> {
+  const stored = Object.entries(changes).map(([name, value]) => [
+    name,
+    jsonNames.has(name) ? JSON.stringify(value) : value,
+  ])
+  await tx
+    .updateTable('imports')
+    .set({ ...toColumns(Object.fromEntries(stored)), ...(!isProgress && { version: sql<number>`version + 1` }) })
+    .where('id', '=', importId)
+    .execute()
+}
+
+export async function deleteImportRow(tx: Db, importId: string) {
+  await tx.deleteFrom('imports').where('id', '=', importId).execute()
+}
+
+export interface Mapping {
+  /** By their plain headers. */
+  columns: { header: string; field: string | null }[]
+  dateOrders: Record<string, DateOrder | null>
+  serialWidth: number | null
+}
+
+export async function findMapping(db: Db, kind: ImportKind, headers: string): Promise<Mapping | undefined> {
+  const row = await db
+    .selectFrom('import_mappings')
+    .select(['columns', 'date_orders as dateOrders', 'serial_width as serialWidth'])
+    .where('kind', '=', kind)
+    .where('headers', '=', headers)
+    .executeTakeFirst()
+  // Only `rememberMapping` writes these columns.
+  return row as Mapping | undefined
+}
+
+export async function rememberMapping(
+  tx: Db,
+  { kind, headers, usedAt, ...mapping }: Mapping & { kind: ImportKind; headers: string; usedAt: Date },
+) {
+  const facts = {
+    columns: JSON.stringify(mapping.columns),
+    date_orders: JSON.stringify(mapping.dateOrders),
+    serial_width: mapping.serialWidth,
+    used_at: usedAt,
+  }
+  await tx
+    .insertInto('import_mappings')
+    .values({ kind, headers, ...facts })
+    .onConflict((conflict) => conflict.columns(['kind', 'headers']).doUpdateSet(facts))
+    .execute()
+}
+
+const jsonNames = new Set([
+  'sheets',
+  'columns',
+  'dateOrders',
+  'names',
+  'made',
+  'unknownNames',
+  'problems',
+  'notes',
+  'counts',
+])
+
+function imports(db: Db) {
+  return db
+    .selectFrom('imports')
+    .innerJoin('users as creators', 'creators.id', 'imports.created_by')
+    .leftJoin('companies', 'companies.id', 'imports.company_id')
+    .leftJoin('imports as earlier', (join) => join.on('earlier.id', '=', importBefore))
+    .select([
+      'imports.id',
+      'imports.kind',
+      'imports.state',
+      'imports.file_id as fileId',
+      'imports.file_name as fileName',
+      'imports.company_id as companyId',
+      'companies.name as companyName',
+      'imports.sheets',
+      'imports.sheet',
+      'imports.header_row as headerRow',
+      'imports.columns',
+      'imports.date_orders as dateOrders',
+      'imports.serial_width as serialWidth',
+      'imports.names',
+      'imports.made',
+      'imports.unknown_names as unknownNames',
+      'imports.problems',
+      'imports.notes',
+      'imports.counts',
+      'imports.progress_done as progressDone',
+      'imports.progress_of as progressOf',
+      'imports.error',
+      'imports.queued_at as queuedAt',
+      'imports.ran_at as ranAt',
+      'imports.created_by as createdBy',
+      'creators.name as createdByName',
+      'imports.created_at as createdAt',
+      'imports.finished_at as finishedAt',
+      'imports.version',
+      'earlier.id as waitingForId',
+      'earlier.file_name as waitingForName',
+    ])
+}
+
+/** One that has its turn before it. */
+const importBefore = sql<string>`(
+  select before.id from imports as before
+  where imports.state in ('reading', 'checking', 'running', 'undoing')
+    and before.state in ('reading', 'checking', 'running', 'undoing') and before.queued_at < imports.queued_at
+  order by before.queued_at desc limit 1
+)`
+
+/** Only the functions of this file write these columns. */
+function parseRow(row: Awaited<ReturnType<ReturnType<typeof imports>['executeTakeFirstOrThrow']>>): ImportRecord {
+  return row as ImportRecord
+}

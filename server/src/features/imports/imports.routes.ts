@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/imports/imports.contract.ts'
+import { mapPage } from '#server/db/pages.ts'
+import type { Deps } from '#server/deps.ts'
+import { route } from '#server/http/route.ts'
+import { listCheckedRows } from './import-rows.queries.ts'
+import { toImport, toImportRow } from './import.mapper.ts'
+import {
+  checkImport,
+  createImport,
+  deleteImport,
+  mapImport,
+  requireImport,
+  runImport,
+  undoImport,
+} from './imports.actions.ts'
+import { listImportRecords } from './imports.queries.ts'
+import { downloadProblems, downloadTemplate } from './workbooks.actions.ts'
+
+export function importRoutes(app: FastifyInstance, deps: Deps) {
+  const { db } = deps
+  route(app, contract.createImport, (input, actor, file) => createImport(deps, actor, input, file))
+  route(app, contract.listImports, async (filter) => mapPage(await listImportRecords(db, filter), toImport))
+  route(app, contract.downloadImportTemplate, ({ kind }) => downloadTemplate(kind))
+  route(app, contract.getImport, async ({ importId }) => toImport(await requireImport(db, importId)))
+  route(app, contract.deleteImport, ({ importId }, actor) => deleteImport(deps, actor, importId))
+  route(app, contract.mapImport, (input, actor) => mapImport(deps, actor, input))
+  route(app, contract.checkImport, ({ importId }, actor) => checkImport(deps, actor, importId))
+  route(app, contract.runImport, ({ importId }, actor) => runImport(deps, actor, importId))
+  route(app, contract.undoImport, ({ importId }, actor) => undoImport(deps, actor, importId))
+  route(app, contract.listImportRows, async (filter) => {
+    await requireImport(db, filter.importId)
+    return mapPage(await listCheckedRows(db, filter), toImportRow)
+  })
+  route(app, contract.downloadImportProblems, async ({ importId }) =>
+    downloadProblems(deps, await requireImport(db, importId)),
+  )
+}

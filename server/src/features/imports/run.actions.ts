@@ -1,0 +1,143 @@
+import { headersKey, plainHeader } from '#contract/imports/headers.rules.ts'
+import type { Db } from '#server/db/database.ts'
+import type { EventActor } from '#server/db/audit.ts'
+import type { Deps } from '#server/deps.ts'
+import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
+import { lockCompanyForShare } from '#server/features/jobs/job-references.queries.ts'
+import { officeViewer, openNames } from './check.actions.ts'
+import type { Checker, Judged } from './checker.ts'
+import { writeCompany } from './companies/write-companies.actions.ts'
+import { companyChecker } from './companies/company.checker.ts'
+import { equipmentChecker } from './equipment/equipment.checker.ts'
+import { writePieces } from './equipment/write-pieces.actions.ts'
+import {
+  countOutcomes,
+  countProblems,
+  listRowsToWrite,
+  markNeedsYou,
+  markWritten,
+  updateFindings,
+  type StoredRow,
+} from './import-rows.queries.ts'
+import { findImport, rememberMapping, updateImport, type ImportRecord } from './imports.queries.ts'
+import { userChecker } from './users/user.checker.ts'
+import { writeUser } from './users/write-users.actions.ts'
+import type { Writing, Written } from './writing.ts'
+
+/** How rows of a kind are judged once more, and written. */
+interface Kind<Plan> {
+  checker: Checker<Plan>
+  /** Companies and users one at a time: a row may need what the row before it made. */
+  rowsAtOnce: number
+  write(tx: Db, writing: Writing, rows: { row: number; plan: Plan }[]): Promise<Written[]>
+}
+
+const changedSince = 'This was changed or examined after the check. Check the file again.'
+
+/** Writes what the check found, some rows at a time, each lot with its outcome in one transaction. */
+export async function runRows(deps: Deps, record: ImportRecord, actor: EventActor): Promise<void> {
+  const { db, clock } = deps
+  const names = await openNames(db, record)
+  const writing: Writing = { record, names, actor, made: [...record.made], clock }
+  const writeNext = openWriter(deps, writing)
+  let isLeft = true
+  while (isLeft) isLeft = await writeNext()
+  await db.transaction().execute(async (tx) => {
+    await remember(tx, record, clock.now())
+    await updateImport(tx, record.id, {
+      state: 'done',
+      finishedAt: clock.now(),
+      counts: await countOutcomes(tx, record.id),
+      problems: await countProblems(tx, record.id),
+    })
+  })
+}
+
+/** Writes the next rows; false when there are none left. */
+function openWriter({ db, clock }: Deps, writing: Writing): () => Promise<boolean> {
+  const { record, names, actor } = writing
+  switch (record.kind) {
+    case 'equipment': {
+      const setting = { record, names, viewer: officeViewer(actor), today: clock.today(), lock: lockCompanies }
+      const kind = { checker: equipmentChecker(setting), rowsAtOnce: 200, write: writePieces }
+      return () => writeSome(db, writing, kind)
+    }
+    case 'companies': {
+      const kind = { checker: companyChecker({ record, names }), rowsAtOnce: 1, write: writeCompany }
+      return () => writeSome(db, writing, kind)
+    }
+    case 'users': {
+      const kind = { checker: userChecker({ record, names }), rowsAtOnce: 1, write: writeUser }
+      return () => writeSome(db, writing, kind)
+    }
+  }
+}
+
+/** Nobody else writes their pieces meanwhile, and none of them goes; those that there are. */
+async function lockCompanies(tx: Db, companyIds: string[], equipmentIds: string[]): Promise<Set<string>> {
+  const live = new Set<string>()
+  for (const id of [...new Set(companyIds)].toSorted()) if (await lockCompanyForShare(tx, id)) live.add(id)
+  await lockEquipment(tx, { companyIds: [...live], equipmentIds })
+  return live
+}
+
+/** Whether there was something to write. */
+function writeSome<Plan>(db: Db, writing: Writing, { checker, rowsAtOnce, write }: Kind<Plan>): Promise<boolean> {
+  const { record, made, clock } = writing
+  return db.transaction().execute(async (tx) => {
+    const rows = await listRowsToWrite(tx, record.id, rowsAtOnce)
+    if (rows.length === 0) return false
+    const judged = await checker.judge(tx, rows)
+    const { asChecked, other } = sorted(rows, judged)
+    const written = await write(tx, writing, asChecked)
+    await updateFindings(
+      tx,
+      record.id,
+      other.map(({ finding }) => finding),
+    )
+    await markWritten(
+      tx,
+      record.id,
+      written.filter((each) => 'undo' in each),
+      clock.now(),
+    )
+    await markNeedsYou(
+      tx,
+      record.id,
+      written.flatMap((each) => ('needsYou' in each ? [{ row: each.row, message: each.needsYou }] : [])),
+    )
+    const done = (await findImport(tx, record.id))?.progressDone ?? 0
+    await updateImport(tx, record.id, { made, progressDone: done + rows.length }, { isProgress: true })
+    return true
+  })
+}
+
+/** What was checked and stands as it stood then is written; what nothing is left to do for is unchanged; the rest needs somebody. */
+function sorted<Plan>(rows: StoredRow[], judged: Judged<Plan>[]) {
+  const asChecked: { row: number; plan: Plan }[] = []
+  const other: Judged<Plan>[] = []
+  judged.forEach(({ finding, plan }, index) => {
+    const before = rows[index]
+    const isSame = finding.outcome === before?.outcome && finding.stoodAs === before.stoodAs
+    if (isSame && plan !== null) asChecked.push({ row: finding.row, plan })
+    else if (finding.outcome === 'unchanged' || finding.outcome === 'skipped' || finding.problems.length > 0) {
+      other.push({ finding, plan })
+    } else {
+      const problem = { column: '', field: null, value: '', message: changedSince }
+      other.push({ finding: { ...finding, outcome: 'needsYou', problems: [problem] }, plan })
+    }
+  })
+  return { asChecked, other }
+}
+
+async function remember(tx: Db, record: ImportRecord, usedAt: Date) {
+  const { kind, columns, dateOrders, serialWidth } = record
+  await rememberMapping(tx, {
+    kind,
+    headers: headersKey(columns.map(({ header }) => header)),
+    columns: columns.map(({ header, field }) => ({ header: plainHeader(header), field })),
+    dateOrders,
+    serialWidth,
+    usedAt,
+  })
+}

@@ -1,0 +1,79 @@
+import { AppError } from '#contract/errors.ts'
+import { withFirstCompany, type Membership } from '#contract/auth/scope.rules.ts'
+import type { Role } from '#contract/permissions.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
+import { makeCompany } from '#server/features/imports/equipment/make-names.actions.ts'
+import type { Writing, Written } from '#server/features/imports/writing.ts'
+import { requireAnotherAdministrator } from '#server/features/users/last-administrator.ts'
+import { insertUser, lockLiveCompanyForShare, lockUser, updateUserRow } from '#server/features/users/users.queries.ts'
+import type { UserFacts, UserPlan } from './user.checker.ts'
+
+type StoredFacts = UserFacts & { companyId: string | null; memberships: readonly Membership[] }
+
+export interface UserUndo {
+  /** Null of a user that the import has made. */
+  before: StoredFacts | null
+  version: number
+}
+
+/** Without a password: they can’t sign in before they have been given one. */
+export async function writeUser(tx: Db, writing: Writing, rows: { row: number; plan: UserPlan }[]): Promise<Written[]> {
+  const written: Written[] = []
+  for (const { row, plan } of rows) {
+    try {
+      written.push({ row, ...(await putUser(tx, writing, plan)) })
+    } catch (error) {
+      // Before anything of this row was written: it is the only one of its transaction.
+      if (!(error instanceof AppError)) throw error
+      written.push({ row, needsYou: error.message })
+    }
+  }
+  return written
+}
+
+async function putUser(tx: Db, writing: Writing, plan: UserPlan): Promise<{ recordId: string; undo: UserUndo }> {
+  const { clock, actor, record } = writing
+  const { user, facts } = plan
+  const companyId = await companyOf(tx, writing, plan)
+  const memberships = companyId === null ? [] : withFirstCompany(user?.memberships ?? [], companyId)
+  const after = { ...facts, companyId, memberships }
+  const importId = record.id
+  if (user === null) {
+    const id = await insertUser(tx, { ...after, id: plan.id ?? undefined, passwordHash: null, createdAt: clock.now() })
+    if (id === null) throw new AppError('id-taken', 'The record ID is that of a user who was removed.')
+    await recordEvent(tx, clock, { actor, what: 'user-made', about: id, after: { ...after, importId } })
+    return { recordId: id, undo: { before: null, version: 1 } }
+  }
+  await lockUser(tx, user.id)
+  const { name, email, qualifications, employer, employerAddress, phone } = user
+  // The table's check constraint admits no other role.
+  const role = user.role as Role
+  const before = {
+    name,
+    email,
+    role,
+    qualifications,
+    employer,
+    employerAddress,
+    phone,
+    companyId: user.companyId,
+    memberships: user.memberships,
+  }
+  if (role === 'admin' && after.role !== 'admin') await requireAnotherAdministrator(tx, user.id)
+  await updateUserRow(tx, user.id, { ...after, passwordHash: undefined })
+  if (role !== after.role || user.companyId !== companyId) {
+    await deleteSessionsOf(tx, user.id, { reason: 'ended', at: clock.now() })
+  }
+  await recordEvent(tx, clock, { actor, what: 'user-changed', about: user.id, before, after: { ...after, importId } })
+  return { recordId: user.id, undo: { before, version: user.version + 1 } }
+}
+
+async function companyOf(tx: Db, writing: Writing, { facts, company, user }: UserPlan): Promise<string | null> {
+  if (facts.role !== 'customer') return null
+  if (company.is === 'missing') return user?.companyId ?? null
+  const companyId = await makeCompany(tx, writing, company)
+  if (await lockLiveCompanyForShare(tx, companyId)) return companyId
+  throw new AppError('not-found', 'The company was deleted since the check.')
+}

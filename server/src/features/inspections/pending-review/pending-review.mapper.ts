@@ -1,0 +1,61 @@
+import type { PendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
+import type { Db } from '#server/db/database.ts'
+import { toInspectionItem, toPhotos } from '#server/features/inspections/items/item.mapper.ts'
+import { listItemsByIds, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
+import { photoIdsOf, type SentContent } from '#server/features/inspections/items/stored-content.ts'
+import type { FileCaller } from '#server/http/reply/file-address.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { PendingReviewRow } from './pending-review.queries.ts'
+
+interface Reading {
+  clock: Clock
+  caller: FileCaller
+}
+
+/** Each piece of work beside the item that stands now. */
+export async function toPendingReviewList(
+  db: Db,
+  reading: Reading,
+  rows: PendingReviewRow[],
+): Promise<PendingReview[]> {
+  const items = await listItemsByIds(db, [...new Set(rows.map(({ itemId }) => itemId))])
+  const existing = new Map(items.filter(({ deletedAt }) => deletedAt === null).map((item) => [item.id, item]))
+  return rows.map((row) => toPendingReview(reading, row, existing.get(row.itemId) ?? null))
+}
+
+/** Only `keepLateWork` writes this column, from that type. */
+export function contentSent(row: Pick<PendingReviewRow, 'content'>): SentContent | null {
+  return row.content as SentContent | null
+}
+
+function toPendingReview({ clock, caller }: Reading, row: PendingReviewRow, existing: ItemRow | null): PendingReview {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    because: row.because,
+    jobId: {
+      _id: row.jobId,
+      title: row.jobTitle,
+      status: row.jobStatus,
+      isDeleted: row.jobDeletedAt !== null,
+      companyId: { _id: row.companyId, name: row.companyName },
+    },
+    itemId: row.itemId,
+    sent: toSent({ clock, caller }, contentSent(row)),
+    reason: row.reason,
+    sentBy: { _id: row.sentById, name: row.sentByName },
+    arrivedAt: row.arrivedAt.toISOString(),
+    existing: existing && toInspectionItem(clock, caller, existing),
+    outcome: row.outcome,
+    settledBy: row.settledById && row.settledByName !== null ? { _id: row.settledById, name: row.settledByName } : null,
+    settledAt: row.settledAt && row.settledAt.toISOString(),
+  }
+}
+
+function toSent({ clock, caller }: Reading, content: SentContent | null): PendingReview['sent'] {
+  if (!content) return null
+  const { photoFileId, morePhotoFileIds, ...fields } = content
+  if (photoFileId === undefined) return fields
+  const photos = toPhotos(clock, caller, photoIdsOf({ photoFileId, morePhotoFileIds: morePhotoFileIds ?? [] }))
+  return { ...fields, photoUrl: photos[0]?.url ?? null, ...(morePhotoFileIds && { photos }) }
+}

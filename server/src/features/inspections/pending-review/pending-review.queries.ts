@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import type { LateWorkReason, WorkKind } from '#contract/inspections/pending-review/pending-review.contract.ts'
+import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
+import type { Role } from '#contract/permissions.ts'
+import { toColumns } from '#server/db/columns.ts'
+import type { Db } from '#server/db/database.ts'
+import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
+
+type Outcome = 'waiting' | 'accepted' | 'dismissed'
+
+interface NewPendingReview {
+  jobId: string
+  itemId: string
+  kind: WorkKind
+  because: LateWorkReason
+  content: object | null
+  reason: string | null
+  sentSha256: Buffer
+  sentBy: string
+  recordedAt: Date
+  arrivedAt: Date
+}
+
+/** Kept once, however often it is sent. */
+export async function insertPendingReview(tx: Db, work: NewPendingReview): Promise<{ id: string; isNew: boolean }> {
+  const inserted = await tx
+    .insertInto('pending_reviews')
+    .values({
+      ...toColumns(work),
+      content: work.content && JSON.stringify(work.content),
+      recorded_at: work.recordedAt < work.arrivedAt ? work.recordedAt : work.arrivedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['job_id', 'sent_by', 'sent_sha256']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) return { id: inserted.id, isNew: true }
+  const { id } = await tx
+    .selectFrom('pending_reviews')
+    .select('id')
+    .where('job_id', '=', work.jobId)
+    .where('sent_by', '=', work.sentBy)
+    .where('sent_sha256', '=', work.sentSha256)
+    .executeTakeFirstOrThrow()
+  return { id, isNew: false }
+}
+
+/** The job for which this person sent an item that is still only kept. */
+export async function findJobOfLateItem(tx: Db, itemId: string, sentBy: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('pending_reviews')
+    .select('job_id')
+    .where('item_id', '=', itemId)
+    .where('sent_by', '=', sentBy)
+    .orderBy('place', 'desc')
+    .executeTakeFirst()
+  return row?.job_id
+}
+
+/** Somebody who examines, or did: a removed account has left its work behind. */
+export async function findSender(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'role'])
+    .where('id', '=', userId)
+    .where('role', '<>', 'customer')
+    .executeTakeFirst()
+  // The table's check constraint admits no other role.
+  return row && { ...row, role: row.role as Role }
+}
+
+/** Work that waits for a decision about this job, in words' terms: what it is about, and whose it is. */
+export async function listWaitingWork(db: Db, jobId: string) {
+  const rows = await db
+    .selectFrom('pending_reviews as work')
+    .innerJoin('users as senders', 'senders.id', 'work.sent_by')
+    .leftJoin('inspection_items as items', 'items.id', 'work.item_id')
+    .select([
+      'work.id as _id',
+      'work.kind',
+      'senders.name as sentByName',
+      sql<string>`coalesce(items.serial_number, work.content ->> 'serialNumber', '')`.as('serialNumber'),
+      sql<string>`coalesce(items.description, work.content ->> 'description', '')`.as('description'),
+    ])
+    .where('work.job_id', '=', jobId)
+    .where('work.outcome', '=', 'waiting')
+    .orderBy('work.place')
+    .execute()
+  // The table's check constraint admits no other kind.
+  return rows.map((row) => ({ ...row, kind: row.kind as WorkKind }))
+}
+
+/** How much waits for a decision, by job; jobs without any are left out. */
+export async function countWaitingWork(db: Db, jobIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('pending_reviews')
+    .select(['job_id as jobId', sql<number>`count(*)::int`.as('count')])
+    .where('outcome', '=', 'waiting')
+    .where(sql<boolean>`job_id = any(${jobIds}::uuid[])`)
+    .groupBy('job_id')
+    .execute()
+  return new Map(rows.map(({ jobId, count }) => [jobId, count]))
+}
+
+interface Filter extends Asked {
+  outcome: Outcome
+  jobId?: string | undefined
+}
+
+export async function listPendingReviewRows(db: Db, filter: Filter) {
+  let matching = db.selectFrom('pending_reviews').where('pending_reviews.outcome', '=', filter.outcome)
+  let page = withColumns(db).where('pending_reviews.outcome', '=', filter.outcome).orderBy('pending_reviews.place')
+  if (filter.jobId !== undefined) {
+    matching = matching.where('pending_reviews.job_id', '=', filter.jobId)
+    page = page.where('pending_reviews.job_id', '=', filter.jobId)
+  }
+  return pageOf(filter, (await limited(page, filter).execute()).map(parseRow), () => countRows(matching))
+}
+
+export async function findPendingReview(db: Db, id: string) {
+  const row = await withColumns(db).where('pending_reviews.id', '=', id).executeTakeFirst()
+  return row && parseRow(row)
+}
+
+export type PendingReviewRow = NonNullable<Awaited<ReturnType<typeof findPendingReview>>>
+
+/** All that was sent late of some items of a job, whatever became of it, in the order of arrival. */
+export async function listWorkOfItems(db: Db, jobId: string, itemIds: string[]) {
+  const rows = await db
+    .selectFrom('pending_reviews')
+    .select(['item_id as itemId', 'kind', 'content', 'arrived_at as arrivedAt', 'outcome'])
+    .where('job_id', '=', jobId)
+    .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
+    .orderBy('place')
+    .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as WorkKind, outcome: row.outcome as Outcome }))
+}
+
+export type WorkOfItem = Awaited<ReturnType<typeof listWorkOfItems>>[number]
+
+/** After the job, always. */
+export async function lockPendingReview(tx: Db, id: string) {
+  await tx.selectFrom('pending_reviews').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export async function decidePendingReview(tx: Db, id: string, outcome: Outcome, decision: { by: string; at: Date }) {
+  await tx
+    .updateTable('pending_reviews')
+    .set({ outcome, settled_by: decision.by, settled_at: decision.at })
+    .where('id', '=', id)
+    .execute()
+}
+
+function withColumns(db: Db) {
+  return db
+    .selectFrom('pending_reviews')
+    .innerJoin('jobs', 'jobs.id', 'pending_reviews.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .innerJoin('users as senders', 'senders.id', 'pending_reviews.sent_by')
+    .leftJoin('users as deciders', 'deciders.id', 'pending_reviews.settled_by')
+    .select([
+      'pending_reviews.id',
+      'pending_reviews.item_id as itemId',
+      'pending_reviews.kind',
+      'pending_reviews.because',
+      'pending_reviews.content',
+      'pending_reviews.reason',
+      'pending_reviews.recorded_at as recordedAt',
+      'pending_reviews.arrived_at as arrivedAt',
+      'pending_reviews.outcome',
+      'pending_reviews.settled_by as settledById',
+      'pending_reviews.settled_at as settledAt',
+      'pending_reviews.sent_by as sentById',
+      'senders.name as sentByName',
+      'deciders.name as settledByName',
+      'jobs.id as jobId',
+      'jobs.title as jobTitle',
+      'jobs.status as jobStatus',
+      'jobs.deleted_at as jobDeletedAt',
+      'jobs.company_id as companyId',
+      'companies.name as companyName',
+    ])
+}
+
+type Columns = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOrThrow']>>
+
+/** The tables' check constraints admit nothing else. */
+function parseRow(row: Columns) {
+  return {
+    ...row,
+    kind: row.kind as WorkKind,
+    because: row.because as LateWorkReason,
+    outcome: row.outcome as Outcome,
+    jobStatus: row.jobStatus as JobStatus,
+  }
+}

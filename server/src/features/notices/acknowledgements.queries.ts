@@ -1,0 +1,102 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Day } from '#contract/values/days.ts'
+import type { AcknowledgementAnswer } from '#contract/notices/notices.rules.ts'
+import { toColumns, type NewRow } from '#server/db/columns.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** What somebody at the customer said to several notices, in writing, each with the company that it was said for. */
+export async function listAcknowledgements(db: Db, noticeIds: string[]) {
+  const rows = await db
+    .selectFrom('notice_acknowledgements')
+    .innerJoin('companies', 'companies.id', 'company_id')
+    .leftJoin('files', 'files.id', 'photo_file_id')
+    .select([
+      'notice_acknowledgements.id',
+      'notice_id as noticeId',
+      'company_id as companyId',
+      'companies.name as companyName',
+    ])
+    .select(['photo_file_id as photoFileId', 'files.name as photoName', 'token_sha256 as tokenSha256'])
+    .select(['taken_back_at as takenBackAt', 'taken_back_by as takenBackBy'])
+    .select(['says', 'repair_by as repairBy', 'item_id as itemId', 'notice_acknowledgements.name', 'words', 'at'])
+    .where(sql<SqlBool>`notice_id = any(${noticeIds}::uuid[])`)
+    .orderBy('notice_acknowledgements.id')
+    .execute()
+  return rows.map((row) => ({ ...row, says: row.says as AcknowledgementAnswer }))
+}
+
+/** With whom the office has telephoned about several notices. */
+export async function listCalls(db: Db, noticeIds: string[]) {
+  return db
+    .selectFrom('notice_calls')
+    .innerJoin('users', 'users.id', 'notice_calls.recorded_by')
+    .innerJoin('companies', 'companies.id', 'notice_calls.company_id')
+    .select(['notice_calls.company_id as companyId', 'companies.name as companyName'])
+    .select(['notice_id as noticeId', 'notice_calls.name', 'called_at as at', 'words', 'users.name as by'])
+    .where(sql<SqlBool>`notice_id = any(${noticeIds}::uuid[])`)
+    .orderBy('notice_calls.id')
+    .execute()
+}
+
+interface NewAcknowledgement {
+  companyId: string
+  says: AcknowledgementAnswer
+  repairBy?: Day | undefined
+  itemId?: string | undefined
+  /** Of the link that it came by. */
+  tokenSha256?: Buffer | null
+  name: string
+  words: string
+  at: Date
+  userId: string | null
+  photoFileId?: string | null
+}
+
+export async function insertAcknowledgement(tx: Db, noticeId: string, reading: NewAcknowledgement): Promise<number> {
+  const { companyId, says, repairBy = null, itemId = null, tokenSha256 = null, name, words, at, userId } = reading
+  const { id } = await tx
+    .insertInto('notice_acknowledgements')
+    .values({
+      notice_id: noticeId,
+      company_id: companyId,
+      says,
+      repair_by: repairBy,
+      item_id: itemId,
+      token_sha256: tokenSha256,
+      name,
+      words,
+      at,
+      user_id: userId,
+      photo_file_id: reading.photoFileId ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function takeBackAcknowledgement(tx: Db, readingId: number, at: Date, by: string) {
+  await tx
+    .updateTable('notice_acknowledgements')
+    .set({ taken_back_at: at, taken_back_by: by })
+    .where('id', '=', readingId)
+    .execute()
+}
+
+/** When each answer came by a link, those about several items at once as one. */
+export async function listAnswerTimes(db: Db, noticeId: string, tokenSha256: Buffer): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('notice_acknowledgements')
+    .select('at')
+    .distinct()
+    .where('notice_id', '=', noticeId)
+    .where('token_sha256', '=', tokenSha256)
+    .execute()
+  return rows.map(({ at }) => at)
+}
+
+export async function insertCall(tx: Db, noticeId: string, call: Omit<NewRow<'notice_calls'>, 'noticeId'>) {
+  await tx
+    .insertInto('notice_calls')
+    .values(toColumns({ ...call, noticeId }))
+    .execute()
+}

@@ -1,0 +1,123 @@
+import {
+  type ItemWithDanger,
+  noticeWords,
+  seriousOnes,
+  toNoticeItems,
+  unnotifiedDangers,
+} from '#contract/notices/notice-words.rules.ts'
+import type { UnnotifiedJob } from '#contract/notices/unnotified-dangers.contract.ts'
+import { jobNumber } from '#contract/values/job-number.ts'
+import type { Actor } from '#server/actor.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import type { Db } from '#server/db/database.ts'
+import { type Asked, type ListedPage, mapPage } from '#server/db/pages.ts'
+import type { Deps } from '#server/deps.ts'
+import { readCallNumbers } from '#server/features/companies/contacts.queries.ts'
+import { listItems, listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
+import { readPendingItems } from '#server/features/inspections/pending-review/pending-items.actions.ts'
+import { requireStoredJob } from '#server/features/jobs/jobs.actions.ts'
+import { queueNoticeMails } from '#server/features/notices/mail/notice-mail.actions.ts'
+import { followNotice, keepNoticed } from './follow-notice.actions.ts'
+import { readAnsweredDangers } from './notice-items.queries.ts'
+import { findNotice, insertNotice, listNoticedItems } from './notices.queries.ts'
+import { listUnnotifiedJobRows } from './unnotified-jobs.queries.ts'
+
+type Mailing = Pick<Deps, 'clock' | 'publicUrl'>
+
+interface OfJob {
+  actor: Actor
+  jobId: string
+}
+
+/**
+ * Completing a job is never refused for a danger that nobody was told about: the server makes the notice itself, and it
+ * stands on the office's list. In the transaction of the completion, so no danger is ever both completed and untold.
+ */
+export async function noticeUnnotifiedDangers(tx: Db, deps: Mailing, { actor, jobId }: OfJob) {
+  const items = await itemsOf(tx, jobId)
+  await queueMails(tx, deps, actor, await makeNotice(tx, deps, { actor, jobId, origin: 'completion', items }))
+}
+
+/** A danger that nobody was told about does not go with its job: it stands, and the office is led to it. */
+export async function noticeDangersOfDeletedJob(tx: Db, deps: Mailing, { actor, jobId }: OfJob) {
+  const items = await itemsOf(tx, jobId)
+  const noticeId = await makeNotice(tx, deps, { actor, jobId, origin: 'deletion', items })
+  // The job may have been cancelled long ago, and the danger put right or examined since.
+  if (noticeId === null || (await findNotice(tx, noticeId))?.state === 'closed') return
+  await queueMails(tx, deps, actor, noticeId)
+}
+
+/** A client that sends item and notice one after the other has told somebody: then only the notice is mailed. */
+const waitForOwnNoticeMs = 2 * 60_000
+
+/** What came too late for its job is held until the office has decided about it; of a danger the office hears at once. */
+export async function noticePendingDangers(
+  tx: Db,
+  deps: Mailing,
+  { actor, jobId, itemId }: OfJob & { itemId: string },
+) {
+  const inJob = (await listItemsByIds(tx, [itemId])).filter((item) => item.jobId === jobId)
+  const existing = new Map(inJob.map((item) => [item.id, item]))
+  const held = await readPendingItems(tx, { jobId, itemIds: [itemId], existing })
+  const items = [...held].map(([_id, content]) => ({ ...content, _id }))
+  const noticeId = await makeNotice(tx, deps, { actor, jobId, origin: 'late', items })
+  await queueMails(tx, deps, actor, noticeId, waitForOwnNoticeMs)
+}
+
+async function queueMails(tx: Db, { clock, publicUrl }: Mailing, actor: Actor, noticeId: string | null, waitMs = 0) {
+  if (noticeId === null) return
+  await queueNoticeMails(tx, { clock, publicUrl }, { noticeId, round: 1, queuedBy: actor.userId, waitMs })
+}
+
+async function itemsOf(tx: Db, jobId: string): Promise<ItemWithDanger[]> {
+  const { rows } = await listItems(tx, { jobId })
+  return rows.map((row) => ({ ...row, _id: row.id }))
+}
+
+interface Found extends OfJob {
+  origin: 'completion' | 'deletion' | 'late'
+  items: ItemWithDanger[]
+}
+
+/** Of those items of a job whose danger nobody was told about; null where there is none. */
+async function makeNotice(
+  tx: Db,
+  { clock }: Mailing,
+  { actor, jobId, origin, items: found }: Found,
+): Promise<string | null> {
+  const told = await listNoticedItems(tx, jobId)
+  const itemIds = found.map(({ _id }) => _id)
+  const all = toNoticeItems(found, await readAnsweredDangers(tx, itemIds))
+  const untold = all.filter((item) => unnotifiedDangers(item, told).length > 0)
+  if (untold.length === 0) return null
+  const items = await keepNoticed(tx, await requireStoredJob(tx, jobId), untold, clock.today())
+  const words = noticeWords(items)
+  const made = { origin, madeBy: null, madeAt: clock.now() }
+  const noticedIds = items.map(({ itemId }) => itemId)
+  const seriousItemIds = seriousOnes(found).filter((id) => noticedIds.includes(id))
+  const id = await insertNotice(tx, { ...made, jobId, words, items, seriousItemIds, telling: null, sha256: null })
+  if (id === null) throw new Error('A notice without an id of its own is always new.')
+  await followNotice(tx, jobId, noticedIds)
+  const after = { jobId, itemIds: noticedIds, words }
+  await recordEvent(tx, clock, { actor, what: 'notice-made-untold', about: id, after })
+  return id
+}
+
+/** What the office would otherwise learn of only when the job is completed. */
+export async function listUnnotifiedJobs({ db }: Deps, asked: Asked): Promise<ListedPage<UnnotifiedJob>> {
+  const page = await listUnnotifiedJobRows(db, asked)
+  const numbersOf = await readCallNumbers(db, page.rows)
+  return mapPage(page, (row) => ({
+    _id: row.id,
+    jobTitle: row.title,
+    jobNumber: jobNumber(row.number),
+    jobStatus: row.status,
+    companyId: { _id: row.companyId, name: row.companyName },
+    siteAddressId: { _id: row.siteAddressId, addressLine1: row.addressLine1, city: row.city },
+    assignedEngineerId:
+      row.engineerId !== null && row.engineerName !== null ? { _id: row.engineerId, name: row.engineerName } : null,
+    items: row.items,
+    numbers: numbersOf(row),
+    since: row.since.toISOString(),
+  }))
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/packs/packs.contract.ts'
+import * as sharing from '#contract/packs/share-links.contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { routePageForm } from '#server/http/page-form.ts'
+import { route, routeCookie } from '#server/http/route.ts'
+import { downloadPack } from './packs.actions.ts'
+import { createShareLink, deleteShareLink, listShareLinks } from './share-links.actions.ts'
+import { downloadShared, getShared, openShared } from './shared.actions.ts'
+import { enterPinOnPage, openSharedPage } from './shared-page.actions.ts'
+
+export function packRoutes(app: FastifyInstance, deps: Deps) {
+  route(app, contract.downloadPack, (input, actor) => downloadPack(deps, actor, input))
+  route(app, sharing.listShareLinks, (asked, actor) => listShareLinks(deps, actor, asked))
+  route(app, sharing.createShareLink, (input, actor) => createShareLink(deps, actor, input))
+  route(app, sharing.deleteShareLink, ({ shareLinkId }, actor) => deleteShareLink(deps, actor, shareLinkId))
+  route(app, sharing.getShared, ({ token }, { address, cookie }) => getShared(deps, { address, cookie, token }))
+  route(app, sharing.downloadShared, ({ token }, { address, cookie }) =>
+    downloadShared(deps, { address, cookie, token }),
+  )
+  routeCookie(app, sharing.openShared, async ({ token, pin }, { address }) => ({
+    reply: { isOpen: true as const },
+    cookie: await openShared(deps, { address, token }, pin),
+  }))
+  route(app, sharing.openSharedPage, ({ token }, { address, cookie }) =>
+    openSharedPage(deps, { address, cookie, token }),
+  )
+  routePageForm(app, '/shared/:token/open', (visit, fields) => enterPinOnPage(deps, visit, Object(fields)))
+}

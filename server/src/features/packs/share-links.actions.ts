@@ -1,0 +1,105 @@
+import type { z } from 'zod'
+import { AppError, badField } from '#contract/errors.ts'
+import { whyNotUntil } from '#contract/packs/share-links.rules.ts'
+import type {
+  createShareLink as createCall,
+  listShareLinks as listCall,
+  ShareLink,
+} from '#contract/packs/share-links.contract.ts'
+import { isWithin } from '#contract/auth/scope.rules.ts'
+import type { Actor } from '#server/actor.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import { mapPage } from '#server/db/pages.ts'
+import type { Deps } from '#server/deps.ts'
+import { requireSeenCompany } from '#server/features/inspections/equipment/scope.actions.ts'
+import { findScope } from '#server/features/inspections/equipment/scope.queries.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { hashOfToken, newToken } from '#server/platform/tokens.ts'
+import { requirePlace } from './packs.actions.ts'
+import {
+  deleteShareLinkRow,
+  findShareLink,
+  insertShareLink,
+  listShareLinkRows,
+  type ShareLinkRow,
+} from './share-links.queries.ts'
+
+export async function listShareLinks(deps: Deps, actor: Actor, asked: z.output<typeof listCall.input>) {
+  const { db, clock } = deps
+  const scope = await findScope(db, actor, clock.now())
+  if (asked.companyId) await requireSeenCompany(db, scope, asked.companyId)
+  return mapPage(await listShareLinkRows(db, scope, asked), toShareLink)
+}
+
+/** The address is stored as a hash and given out this once. */
+export async function createShareLink(deps: Deps, actor: Actor, input: z.output<typeof createCall.input>) {
+  const { db, clock, publicUrl } = deps
+  const {
+    companyId,
+    siteAddressId = null,
+    isWithinScope,
+  } = await requirePlace(deps, actor, {
+    companyId: input.companyId,
+    siteAddressId: input.siteAddressId ?? undefined,
+  })
+  if (!isWithinScope) throw badField('siteAddressId', chooseSite)
+  const { endsOn, pin } = input
+  const why = whyNotUntil(endsOn, clock.today())
+  if (why) throw badField('endsOn', why)
+  const token = newToken()
+  const pinHash = pin === undefined ? null : await hashPassword(pin)
+  return db.transaction().execute(async (tx) => {
+    const id = await insertShareLink(tx, {
+      tokenSha256: hashOfToken(token),
+      companyId,
+      siteAddressId,
+      endsOn,
+      pinHash,
+      createdAt: clock.now(),
+      createdBy: actor.userId,
+    })
+    const after = { companyId, siteAddressId, endsOn, hasPin: pinHash !== null }
+    await recordEvent(tx, clock, { actor, what: 'share-link-made', about: id, after })
+    const link = await findShareLink(tx, id)
+    if (!link) throw noSuchShareLink()
+    return { ...toShareLink(link), url: `${publicUrl}/shared/${token}` }
+  })
+}
+
+const chooseSite = 'Choose one of your sites: you don’t see all of this company.'
+
+export function deleteShareLink({ db, clock }: Deps, actor: Actor, shareLinkId: string): Promise<{ _id: string }> {
+  return db.transaction().execute(async (tx) => {
+    const link = await findShareLink(tx, shareLinkId)
+    const scope = await findScope(tx, actor, clock.now())
+    if (!link || !isWithin(scope, link.companyId, link.siteAddressId)) throw noSuchShareLink()
+    if (link.deletedAt) return { _id: shareLinkId }
+    await deleteShareLinkRow(tx, shareLinkId, clock.now())
+    const { companyId, siteAddressId, endsOn, openings } = link
+    const before = { companyId, siteAddressId, endsOn, openings }
+    await recordEvent(tx, clock, { actor, what: 'share-link-ended', about: shareLinkId, before })
+    return { _id: shareLinkId }
+  })
+}
+
+function toShareLink(row: ShareLinkRow): ShareLink {
+  const { siteAddressId, addressLine1, city, postcode } = row
+  return {
+    _id: row.id,
+    companyId: { _id: row.companyId, name: row.companyName },
+    siteAddressId:
+      siteAddressId === null
+        ? null
+        : { _id: siteAddressId, addressLine1: addressLine1 ?? '', city: city ?? '', postcode: postcode ?? '' },
+    endsOn: row.endsOn,
+    hasPin: row.pinHash !== null,
+    openings: row.openings,
+    lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
+    createdBy: { _id: row.createdBy, name: row.createdByName },
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+function noSuchShareLink(): AppError {
+  return new AppError('not-found', 'There is no such link.')
+}

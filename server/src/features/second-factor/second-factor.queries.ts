@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { countRows } from '#server/db/pages.ts'
+
+export type ChallengePurpose = 'second-factor' | 'passkey' | 'new-passkey'
+
+interface NewChallenge {
+  tokenSha256: Buffer
+  purpose: ChallengePurpose
+  userId: string | null
+  endsAt: Date
+}
+
+export async function insertChallenge(tx: Db, { tokenSha256, purpose, userId, endsAt }: NewChallenge) {
+  await tx
+    .insertInto('sign_in_challenges')
+    .values({ token_sha256: tokenSha256, purpose, user_id: userId, ends_at: endsAt })
+    .execute()
+}
+
+export async function deleteChallengesBefore(tx: Db, moment: Date) {
+  await tx.deleteFrom('sign_in_challenges').where('ends_at', '<', moment).execute()
+}
+
+interface ChallengeToFind {
+  tokenSha256: Buffer
+  now: Date
+  maxTries: number
+}
+
+/** Counts the try before it is looked at, so that a hundred at once get no further than those in a row. */
+export async function countTry(db: Db, { tokenSha256, now, maxTries }: ChallengeToFind) {
+  const row = await db
+    .updateTable('sign_in_challenges')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('token_sha256', '=', tokenSha256)
+    .where('purpose', '=', 'second-factor')
+    .where('ends_at', '>', now)
+    .where('tries', '<', maxTries)
+    .returning('user_id as userId')
+    .executeTakeFirst()
+  return row?.userId ?? undefined
+}
+
+/** Of two answers to one challenge, the second finds it used. Its user, or null where it has none. */
+export async function takeChallenge(
+  tx: Db,
+  { tokenSha256, purpose, now }: { tokenSha256: Buffer; purpose: ChallengePurpose; now: Date },
+) {
+  return tx
+    .deleteFrom('sign_in_challenges')
+    .where('token_sha256', '=', tokenSha256)
+    .where('purpose', '=', purpose)
+    .where('ends_at', '>', now)
+    .returning('user_id as userId')
+    .executeTakeFirst()
+}
+
+export async function findTotp(db: Db, userId: string) {
+  return totpOf(db, userId).executeTakeFirst()
+}
+
+/** Of two codes at once, the second finds that the first was used. */
+export async function lockTotp(tx: Db, userId: string) {
+  return totpOf(tx, userId).forUpdate().executeTakeFirst()
+}
+
+/** In the place of one that was never confirmed. */
+export async function replaceTotp(tx: Db, userId: string, keyEncrypted: Buffer, now: Date) {
+  const key = { key_encrypted: keyEncrypted, created_at: now, confirmed_at: null, last_step: 0 }
+  await tx
+    .insertInto('totp_keys')
+    .values({ user_id: userId, ...key })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(key))
+    .execute()
+}
+
+export async function updateTotp(tx: Db, userId: string, changes: { lastStep: number; confirmedAt?: Date }) {
+  await tx
+    .updateTable('totp_keys')
+    .set({ last_step: changes.lastStep, ...(changes.confirmedAt && { confirmed_at: changes.confirmedAt }) })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function deleteTotpRow(tx: Db, userId: string) {
+  await tx.deleteFrom('totp_keys').where('user_id', '=', userId).execute()
+}
+
+/** In the place of all earlier ones. */
+export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: Buffer[]) {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  if (hashes.length === 0) return
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((hash) => ({ user_id: userId, code_sha256: hash })))
+    .execute()
+}
+
+/** Whether it was there; it is used up by it. */
+export async function takeRecoveryCode(tx: Db, userId: string, hash: Buffer): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_sha256', '=', hash)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  return countRows(db.selectFrom('recovery_codes').where('user_id', '=', userId))
+}
+
+function totpOf(db: Db, userId: string) {
+  return db
+    .selectFrom('totp_keys')
+    .where('user_id', '=', userId)
+    .select([
+      'key_encrypted as keyEncrypted',
+      'created_at as createdAt',
+      'confirmed_at as confirmedAt',
+      'last_step as lastStep',
+    ])
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { TagKind } from '#contract/values/tags.ts'
+import type { Db } from '#server/db/database.ts'
+
+export async function isIssued(db: Db, code: string): Promise<boolean> {
+  return (await db.selectFrom('tag_codes').select('code').where('code', '=', code).executeTakeFirst()) !== undefined
+}
+
+/** Issued, and never put on a piece. */
+export async function isBlank(db: Db, code: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from tag_codes where code = ${code} and not exists (select from tags where value = ${code})`.execute(db)
+  return rows.length > 0
+}
+
+interface NewTag {
+  id: string
+  value: string
+  kind: TagKind
+  equipmentId: string
+  at: Date
+  by: string
+}
+
+/** False where the value is on a piece already. */
+export async function insertTag(tx: Db, { id, value, kind, equipmentId, at, by }: NewTag): Promise<boolean> {
+  const row = await tx
+    .insertInto('tags')
+    .values({ id, value, kind, equipment_id: equipmentId, bound_at: at, bound_by: by })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Also one that has ended, with the piece that it named. */
+export async function findTag(db: Db, tagId: string) {
+  const row = await db
+    .selectFrom('tags')
+    .where('id', '=', tagId)
+    .select(['id', 'value', 'kind', 'bound_at as boundAt', 'ended_at as endedAt'])
+    .select(sql<string>`merged_equipment(equipment_id)`.as('equipmentId'))
+    .executeTakeFirst()
+  // The table's check constraint admits no other values.
+  return row && { ...row, kind: row.kind as TagKind }
+}
+
+export async function endTagRow(tx: Db, tagId: string, { at, by }: { at: Date; by: string }) {
+  await tx.updateTable('tags').set({ ended_at: at, ended_by: by }).where('id', '=', tagId).execute()
+}
+
+/** Devices fetch the pieces of its company again. */
+export async function touchPiece(tx: Db, equipmentId: string, at: Date) {
+  await tx
+    .updateTable('equipment')
+    .set({ updated_at: at, version: sql<number>`version + 1` })
+    .where('id', '=', equipmentId)
+    .execute()
+}
+
+/** The piece that an item of the job is about. */
+export async function findItemPiece(db: Db, { jobId, itemId }: { jobId: string; itemId: string }) {
+  const row = await db
+    .selectFrom('inspection_items')
+    .select('equipment_id as equipmentId')
+    .where('id', '=', itemId)
+    .where('job_id', '=', jobId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.equipmentId ?? null
+}

@@ -1,0 +1,67 @@
+import { Checkbox, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { companyQueries } from './companies.api.ts'
+import { rowParts } from '#web/ui/form/choice/check-field.tsx'
+import { Choices } from '#web/ui/form/choice/choices.tsx'
+
+interface Site {
+  _id: string
+  addressLine1: string
+  city: string
+}
+
+interface Chosen {
+  /** Null for all of them. */
+  chosen: string[] | null
+  onChange: (siteIds: string[] | null) => void
+}
+
+const reaches = [
+  { value: 'all', label: 'All sites' },
+  { value: 'some', label: 'Chosen sites' },
+] as const
+
+/** All sites of a company, those that come later too, or some of them. */
+export function SitesChoice({
+  sites,
+  chosen,
+  onChange,
+  isAllOffered = true,
+}: Chosen & { sites: Site[]; isAllOffered?: boolean }) {
+  return (
+    <>
+      {isAllOffered && (
+        <Choices
+          label="Sites"
+          isLabelShown
+          options={reaches}
+          value={chosen === null ? 'all' : 'some'}
+          help={
+            chosen === null ? 'Including any added later.' : 'They see these sites and nothing else of the company.'
+          }
+          onChange={(reach) => onChange(reach === 'all' ? null : [])}
+        />
+      )}
+      {chosen !== null && (
+        <Checkbox.Group aria-label="Chosen sites" value={chosen} onChange={onChange}>
+          <Stack gap={0}>
+            {sites.map(({ _id, addressLine1, city }) => (
+              <Checkbox
+                key={_id}
+                value={_id}
+                classNames={rowParts}
+                label={[addressLine1, city].filter(Boolean).join(', ')}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+    </>
+  )
+}
+
+/** The same for the office, which looks them up. */
+export function CompanySitesChoice({ companyId, ...choice }: Chosen & { companyId: string }) {
+  const { data } = useQuery(companyQueries.one(companyId))
+  return <SitesChoice sites={data?.siteAddresses ?? []} {...choice} />
+}

@@ -1,0 +1,42 @@
+import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './counts.module.css'
+import type { CountedPiece } from '#contract/counts/counts.contract.ts'
+import { formatTimesRunning } from '#contract/counts/count.rules.ts'
+import { formatOutcome } from '#contract/inspections/examination/outcome.rules.ts'
+import { britishDay, dayInLondon } from '#contract/values/days.ts'
+
+interface Props {
+  pieces: CountedPiece[]
+  /** Below each piece. */
+  action?: (piece: CountedPiece) => ReactNode
+}
+
+/** What was not examined, each with its reason and what the customer has said of it. */
+export function CountPieces({ pieces, action }: Props) {
+  return (
+    <Stack component="ul" gap="xs">
+      {pieces.map((piece) => (
+        <li key={piece.itemId ?? piece.equipmentId} className={styles.told}>
+          <Text fw={600}>{piece.label}</Text>
+          <Text c="dimmed">{wordsOf(piece)}</Text>
+          {formatTimesRunning(piece.timesRunning) && (
+            <Text c="var(--danger)" fw={600}>
+              {formatTimesRunning(piece.timesRunning)}
+            </Text>
+          )}
+          {piece.notes.map((note) => (
+            <Text key={note._id} style={{ whiteSpace: 'pre-line' }}>
+              “{note.text}” {note.by}, {britishDay(dayInLondon(new Date(note.at)))}
+            </Text>
+          ))}
+          {action?.(piece)}
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+function wordsOf({ outcome, reason }: CountedPiece): string {
+  return outcome === null ? 'Not answered' : formatOutcome({ outcome, outcomeReason: reason })
+}

@@ -1,0 +1,95 @@
+import { Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CountPieces } from './count-pieces.tsx'
+import { countQueries, useNoteWhereabouts } from './counts.api.ts'
+import styles from './counts.module.css'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import dialog from '#web/ui/overlay/dialog-frame.module.css'
+import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
+import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import type { CountedPiece } from '#contract/counts/counts.contract.ts'
+
+interface Props {
+  jobId: string
+  /** As the inspection says it. */
+  count: number
+}
+
+/** Unfolds what was not examined at an inspection, where the customer can say where each piece is. */
+export function NotExamined({ jobId, count }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className={styles.unfold} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>Not examined ({count.toLocaleString('en-GB')})</summary>
+      {isOpen && <Pieces jobId={jobId} />}
+    </details>
+  )
+}
+
+function Pieces({ jobId }: Pick<Props, 'jobId'>) {
+  const { data, error, refetch } = useQuery(countQueries.ofJob(jobId))
+  const [asked, setAsked] = useState<CountedPiece | null>(null)
+  if (error && !data) return <QuietRetry what="The list" error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  return (
+    <>
+      <CountPieces
+        pieces={data.pieces.filter(({ outcome }) => outcome !== 'examined')}
+        action={(piece) =>
+          piece.equipmentId && (
+            <Button variant="quiet" aria-label={`Tell us where it is: ${piece.label}`} onClick={() => setAsked(piece)}>
+              Tell us where it is
+            </Button>
+          )
+        }
+      />
+      <DialogFrame isOpen={asked !== null} title={`Where is ${asked?.label ?? ''}?`} onCancel={() => setAsked(null)}>
+        {asked?.equipmentId && (
+          <Whereabouts jobId={jobId} equipmentId={asked.equipmentId} onClose={() => setAsked(null)} />
+        )}
+      </DialogFrame>
+    </>
+  )
+}
+
+function Whereabouts({ jobId, equipmentId, onClose }: { jobId: string; equipmentId: string; onClose: () => void }) {
+  // Made once: pressed again after a lost answer, it is the same note.
+  const { ownId, renewIfTaken } = useOwnId()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const { mutateAsync: tell, isPending } = useNoteWhereabouts()
+  const save = async () => {
+    setError(text.trim() === '' ? 'Say where it is.' : undefined)
+    if (text.trim() === '' || isPending) return
+    try {
+      await tell({ jobId, equipmentId, _id: ownId, text })
+      toast.success('The office has your note.')
+      onClose()
+    } catch (failure) {
+      renewIfTaken(failure)
+      setError(sentenceOf(failure))
+    }
+  }
+  return (
+    <>
+      <Textarea
+        label="Where it is, or who has it"
+        rows={3}
+        maxLength={1000}
+        value={text}
+        error={error}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+      />
+      <div className={dialog.actions}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" aria-disabled={isPending} onClick={() => void save()}>
+          Send
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import styles from './compliance-answer.module.css'
+import { equipmentQueries } from './equipment.api.ts'
+import { complianceWords } from './equipment-words.ts'
+import { inService } from './list-choice.ts'
+import meanings from '#web/ui/theme/meaning.module.css'
+import { complianceOf, type Compliance } from '#contract/equipment/compliance.rules.ts'
+
+interface Props {
+  /** The register that has the pieces. */
+  to: string
+  /** Of somebody with several companies. */
+  companyId: string | undefined
+}
+
+/** Whether the company is compliant, in a line; every number leads to what it counts. Without it the page has everything else. */
+export function ComplianceAnswer({ to, companyId }: Props) {
+  const { data: counts } = useQuery(equipmentQueries.counts({ ...inService, companyId }))
+  const answer = counts && complianceOf(counts)
+  if (!answer) return null
+  const { isCompliant, failings, others } = answer
+  const Icon = isCompliant ? IconCircleCheck : IconAlertTriangle
+  return (
+    <section
+      aria-label={complianceWords.question}
+      className={`${styles.answer} ${isCompliant ? meanings.good : meanings.danger}`}
+    >
+      <Icon size={24} stroke={1.75} aria-hidden />
+      <div>
+        <p className={styles.first}>
+          {isCompliant ? (
+            complianceWords.compliant
+          ) : (
+            <>
+              {complianceWords.notCompliant}: <Counts counts={failings} to={to} between=", " />
+            </>
+          )}
+        </p>
+        <p className={styles.others}>
+          <Counts counts={others} to={to} between=" · " />
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Counts({ counts, to, between }: { counts: Compliance['others']; to: string; between: string }) {
+  return counts.map(({ count, words, condition }, index) => (
+    <Fragment key={condition}>
+      {index > 0 && between}
+      <Link to={`${to}?condition=${condition}`}>{`${count.toLocaleString('en-GB')} ${words}`}</Link>
+    </Fragment>
+  ))
+}

@@ -1,0 +1,154 @@
+import { Box, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ConditionBadge } from './condition-badge.tsx'
+import { equipmentQueries } from './equipment.api.ts'
+import { noEquipment, placeOf, siteLine } from './equipment-words.ts'
+import { inService } from './list-choice.ts'
+import styles from './own-equipment.module.css'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { SearchField } from '#web/ui/form/search-field.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { complianceOf } from '#contract/equipment/compliance.rules.ts'
+import type { Equipment } from '#contract/equipment/equipment.contract.ts'
+import type { SiteCounts } from '#contract/equipment/site-counts.contract.ts'
+import { britishDay } from '#contract/values/days.ts'
+
+interface Props {
+  /** Of somebody with several companies. */
+  companyId: string | undefined
+  q: string
+  onSearch: (q: string) => void
+  addresses: { register: string; piece: (piece: Equipment) => string }
+  /** Opens the current certificate of a piece. */
+  certificate: (piece: Equipment) => ReactNode
+}
+
+/** The company's equipment: a piece by its number with its certificate beside it, or all of it by site. */
+export function OwnEquipment({ companyId, q, onSearch, addresses, certificate }: Props) {
+  return (
+    <Section
+      title="Equipment"
+      action={
+        <ButtonLink variant="quiet" to={addresses.register}>
+          All equipment
+        </ButtonLink>
+      }
+    >
+      <Box px={20} pb="sm">
+        <SearchField label="Find equipment: serial number, place" value={q} onSearch={onSearch} />
+      </Box>
+      {q ? (
+        <Found companyId={companyId} q={q} addresses={addresses} certificate={certificate} />
+      ) : (
+        <Sites companyId={companyId} register={addresses.register} />
+      )}
+    </Section>
+  )
+}
+
+const shownHits = 5
+
+function Found({ companyId, q, addresses, certificate }: Omit<Props, 'onSearch'>) {
+  const { data, error, isPlaceholderData, refetch } = useQuery(equipmentQueries.found({ q, companyId }, shownHits))
+  if (error && !data) return <QuietRetry what="The equipment" error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  return (
+    <>
+      <output className="visually-hidden">{counted(data.total, 'piece')}</output>
+      {data.total === 0 && <Text className={styles.row}>{`No equipment matches “${q}”.`}</Text>}
+      <ul aria-label="Equipment found" aria-busy={isPlaceholderData}>
+        {data.rows.map((piece) => (
+          <li key={piece._id} className={styles.row}>
+            <Box flex="1 1 200px" miw={0}>
+              <Group gap="2px 10px">
+                <Link to={addresses.piece(piece)} className={styles.name}>
+                  {piece.description}
+                </Link>
+                <ConditionBadge condition={piece.condition} />
+              </Group>
+              <Text c="dimmed" fz="sm">
+                {factsOf(piece)}
+              </Text>
+            </Box>
+            {piece.certificate ? certificate(piece) : <Text c="dimmed">No certificate yet</Text>}
+          </li>
+        ))}
+      </ul>
+      {data.total > data.rows.length && (
+        <Link to={`${addresses.register}?q=${encodeURIComponent(q)}`} className={styles.row}>
+          {`Show all ${counted(data.total, 'piece')}`}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function factsOf(piece: Equipment): string {
+  const { serialNumber, assetNumber, nextExaminationDate, certificate } = piece
+  const due = nextExaminationDate && `Due ${britishDay(nextExaminationDate)}`
+  const report = certificate ? ` (${certificate.number})` : ''
+  return [serialNumber, assetNumber && `Asset ${assetNumber}`, placeOf(piece), due && `${due}${report}`]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const shownSites = 4
+
+function Sites({ companyId, register }: { companyId: string | undefined; register: string }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const { data, error, refetch } = useQuery(equipmentQueries.countsBySite({ ...inService, companyId }))
+  if (error && !data) return <QuietRetry what="The equipment" error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  const sites = data.sites.toSorted((one, other) => failingIn(other) - failingIn(one))
+  const shown = isWhole ? sites : sites.slice(0, shownSites)
+  if (sites.length === 0) return <Text className={styles.row}>{noEquipment}</Text>
+  return (
+    <>
+      <ul>
+        {shown.map((site) => (
+          <Site key={site.siteAddressId?._id ?? 'none'} site={site} register={register} />
+        ))}
+      </ul>
+      {shown.length < sites.length && (
+        <Button variant="quiet" onClick={() => setIsWhole(true)}>{`Show all ${sites.length} sites`}</Button>
+      )}
+    </>
+  )
+}
+
+function failingIn({ unsafe, overdue }: SiteCounts): number {
+  return unsafe + overdue
+}
+
+function Site({ site, register }: { site: SiteCounts; register: string }) {
+  const failings = complianceOf(site)?.failings ?? []
+  const words = (
+    <Box component="span" flex="1 1 200px" miw={0}>
+      <Text span display="block" fw={600}>
+        {site.siteAddressId ? siteLine(site.siteAddressId) : 'No site recorded'}
+      </Text>
+      <Text span c="dimmed" fz="sm">
+        {counted(site.total, 'piece')}
+        {failings.map(({ count, words: what }) => (
+          <Text key={what} span c="var(--danger)" fw={600}>
+            {` · ${count.toLocaleString('en-GB')} ${what}`}
+          </Text>
+        ))}
+      </Text>
+    </Box>
+  )
+  if (!site.siteAddressId) return <li className={styles.row}>{words}</li>
+  return (
+    <li>
+      <Link to={`${register}?site=${site.siteAddressId._id}`} className={`${styles.row} ${styles.site}`}>
+        {words}
+        <IconChevronRight size={18} stroke={1.5} aria-hidden />
+      </Link>
+    </li>
+  )
+}

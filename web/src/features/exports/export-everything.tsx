@@ -1,0 +1,99 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconDatabaseExport } from '@tabler/icons-react'
+import { exportsQuery, isUnfinished, useCreateExport, useDownloadExport } from './exports.api.ts'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { serverText } from '#web/ui/feedback/error-words.ts'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { PartList } from '#web/ui/table/part-list.tsx'
+import type { Export } from '#contract/exports/exports.contract.ts'
+
+interface Props {
+  title: string
+  intro: string
+  verb: string
+  /** Of somebody with several companies. */
+  companyId?: string | undefined
+}
+
+/** Everything as one zip: made in the background, there for a day. */
+export function ExportEverything({ title, intro, verb, companyId }: Props) {
+  const { data, error, refetch } = useQuery(exportsQuery)
+  const { mutate: create, isPending } = useCreateExport()
+  const isBusy = isPending || (data?.rows.some(isUnfinished) ?? false)
+  const begin = () =>
+    create(
+      { ...(companyId && { companyId }) },
+      { onError: (failure) => toast.error(serverText(failure, 'The export could not be started. Try again.')) },
+    )
+  return (
+    <PartList
+      title={title}
+      parts={data?.rows ?? []}
+      nothing=""
+      form={
+        <Stack>
+          <p>{intro}</p>
+          {error && !data && <QuietRetry what="The exports" error={error} onRetry={() => void refetch()} />}
+          <div>
+            <Button
+              icon={IconDatabaseExport}
+              isBusy={isBusy}
+              busyWords="Exporting..."
+              onClick={() => isBusy || begin()}
+            >
+              {verb}
+            </Button>
+          </div>
+        </Stack>
+      }
+      row={(each) => ({
+        title: `${each.companyId?.name ?? 'Everything'}, ${britishMoment(each.createdAt)}`,
+        lines: [<Standing key="standing" of={each} />],
+        action: each.state === 'ready' && <DownloadButton of={each} />,
+      })}
+    />
+  )
+}
+
+function Standing({ of: { state, progress, bytes, error, keptUntil } }: { of: Export }) {
+  switch (state) {
+    case 'waiting':
+      return 'Waiting to start'
+    case 'making':
+      return (
+        <>
+          <progress value={progress.done} max={Math.max(1, progress.of)} aria-label="How far the export is" />{' '}
+          {`${progress.done.toLocaleString('en-GB')} of ${progress.of.toLocaleString('en-GB')} files`}
+        </>
+      )
+    case 'ready':
+      return `${megabytes(bytes ?? 0)} · there until ${keptUntil ? britishMoment(keptUntil) : ''}`
+    case 'failed':
+      return (
+        <Text span c="var(--danger)">
+          {error}
+        </Text>
+      )
+  }
+}
+
+function DownloadButton({ of: { _id } }: { of: Export }) {
+  const { mutate, isPending } = useDownloadExport()
+  const download = () =>
+    mutate(
+      { exportId: _id },
+      { onError: (failure) => toast.error(serverText(failure, 'The export could not be downloaded. Try again.')) },
+    )
+  return (
+    <Button isBusy={isPending} busyWords="Downloading..." onClick={() => isPending || download()}>
+      Download
+    </Button>
+  )
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.max(0.1, bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} MB`
+}

@@ -1,0 +1,107 @@
+import { Stack } from '@mantine/core'
+import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ImportOutcome, type OutcomeProps } from './import-outcome.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { formatCounts, isUnderWay, rowsNeedYou } from './import-words.ts'
+import { useRunImport } from './imports.api.ts'
+import { useConfirmUndoImport } from './use-import-actions.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { useToday } from '#web/ui/page/use-today.ts'
+import type { Import } from '#contract/imports/imports.contract.ts'
+import { britishDay, dayInLondon } from '#contract/values/days.ts'
+
+interface Props extends OutcomeProps {
+  /** The way to what was imported, and to the next file. */
+  links: ReactNode
+}
+
+/** Step four: the run, how it ended, and how to take it back. */
+export function DoneStep({ links, ...outcome }: Props) {
+  const { imported } = outcome
+  if (isUnderWay(imported)) return <ImportProgress imported={imported} />
+  return (
+    <Stack gap="lg">
+      <Outcome imported={imported} links={links} />
+      {(imported.state !== 'undone' || imported.counts.needsYou > 0) && <ImportOutcome {...outcome} />}
+    </Stack>
+  )
+}
+
+function Outcome({ imported, links }: Pick<Props, 'imported' | 'links'>) {
+  const { state, counts, error } = imported
+  if (state === 'failed')
+    return (
+      <Notice
+        variant="danger"
+        icon={IconAlertTriangle}
+        title="This import failed"
+        isAnnounced
+        actions={
+          <>
+            {counts.create + counts.update > 0 && <GoOn imported={imported} />}
+            {links}
+          </>
+        }
+      >
+        {error}
+      </Notice>
+    )
+  if (state === 'undone')
+    return (
+      <Notice variant="plain" icon={IconArrowBackUp} title="This import was undone" actions={links} isAnnounced>
+        {formatUndone(imported)}
+      </Notice>
+    )
+  return (
+    <Notice
+      variant={counts.needsYou > 0 ? 'repair' : 'good'}
+      icon={counts.needsYou > 0 ? IconAlertTriangle : IconCircleCheck}
+      title={counts.needsYou > 0 ? `Done, and ${rowsNeedYou(counts.needsYou)}` : 'Done'}
+      isAnnounced
+      actions={
+        <>
+          {links}
+          <Undo imported={imported} />
+        </>
+      }
+    >
+      {formatCounts(imported)}
+    </Notice>
+  )
+}
+
+function formatUndone({ counts: { undone, needsYou } }: Import): string {
+  const left = needsYou > 0 ? ` ${rowsNeedYou(needsYou)}: see why below.` : ''
+  return `${counted(undone, 'row')} ${undone === 1 ? 'was' : 'were'} undone.${left}`
+}
+
+/** What is written is not written again. */
+function GoOn({ imported: { _id: importId } }: { imported: Import }) {
+  const run = useRunImport()
+  return (
+    <>
+      <Button isBusy={run.isPending} busyWords="Starting..." onClick={() => run.isPending || run.mutate({ importId })}>
+        Go on
+      </Button>
+      <Refusal>{run.error ? sentenceOf(run.error) : undefined}</Refusal>
+    </>
+  )
+}
+
+/** Offered for 30 days. */
+function Undo({ imported }: { imported: Import }) {
+  const today = useToday()
+  const undo = useConfirmUndoImport()
+  const until = imported.undoUntil && dayInLondon(new Date(imported.undoUntil))
+  if (!until || until < today) return null
+  return (
+    <Button icon={IconArrowBackUp} onClick={() => void undo(imported)}>
+      {`Undo (until ${britishDay(until)})`}
+    </Button>
+  )
+}

@@ -1,0 +1,79 @@
+import { Text } from '@mantine/core'
+import { formatCounts, isUnderWay, kindLabels, stateWords } from './import-words.ts'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { formatProgress } from '#web/ui/feedback/progress-line.tsx'
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
+import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
+import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
+import { rowOutcomes, type Import, type RowOutcome } from '#contract/imports/imports.contract.ts'
+
+interface Props {
+  imports: Import[]
+  isOutdated: boolean
+  addressOf: (imported: Import) => string
+}
+
+const columns: readonly [Column<Import>, ...Column<Import>[]] = [
+  {
+    header: 'File',
+    cell: ({ fileName, kind, createdBy }) => (
+      <RowTitle title={fileName} under={`${kindLabels[kind]}, by ${createdBy.name}`} />
+    ),
+  },
+  { header: 'State', width: '176px', cell: (imported) => <State imported={imported} /> },
+  { header: 'Rows', width: '42%', hasFigures: true, cell: (imported) => <OneLine>{formatRows(imported)}</OneLine> },
+  {
+    header: 'Started',
+    width: '160px',
+    isSpare: true,
+    hasFigures: true,
+    cell: ({ createdAt }) => (
+      <Text span c="dimmed">
+        {britishMoment(createdAt)}
+      </Text>
+    ),
+  },
+]
+
+const phone: PhoneRow<Import> = {
+  title: ({ fileName }) => fileName,
+  end: (imported) => <State imported={imported} />,
+  second: (imported) => [
+    kindLabels[imported.kind],
+    formatRows(
+      imported,
+      // Those without rows would push what needs somebody off a narrow screen.
+      rowOutcomes.filter((outcome) => imported.counts[outcome] > 0),
+    ),
+    britishMoment(imported.createdAt),
+  ],
+}
+
+export const importColumnCount = columns.length
+
+export function ImportTable({ imports, isOutdated, addressOf }: Props) {
+  return (
+    <DataTable
+      label="Imports"
+      columns={columns}
+      phone={phone}
+      rows={imports}
+      isOutdated={isOutdated}
+      keyOf={({ _id }) => _id}
+      addressOf={addressOf}
+    />
+  )
+}
+
+export function State({ imported: { state } }: { imported: Pick<Import, 'state'> }) {
+  const { label, meaning } = stateWords[state]
+  return <StatusBadge meaning={meaning}>{label}</StatusBadge>
+}
+
+/** What came of its rows, as far as that is known. */
+function formatRows(imported: Import, outcomes?: RowOutcome[]): string {
+  const { state, progress, error } = imported
+  if (state === 'failed') return error ?? ''
+  if (isUnderWay(imported)) return progress.of > 0 ? formatProgress({ ...progress, action: 'rows' }) : ''
+  return state === 'mapping' ? '' : formatCounts(imported, outcomes)
+}

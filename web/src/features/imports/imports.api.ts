@@ -1,0 +1,125 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { withNames, mappingOf, type Mapping } from './import-mapping.ts'
+import { isUnderWay } from './import-words.ts'
+import { pageRange, send, sendPage } from '#web/api/client.ts'
+import { useDownload, useSend, useUpload } from '#web/api/use-send.ts'
+import {
+  checkImport,
+  createImport,
+  deleteImport,
+  downloadImportProblems,
+  downloadImportTemplate,
+  getImport,
+  listImportRows,
+  listImports,
+  mapImport,
+  runImport,
+  undoImport,
+  type ChosenName,
+  type Import,
+  type RowOutcome,
+} from '#contract/imports/imports.contract.ts'
+
+export const importsPerPage = 50
+export const rowsPerPage = 50
+const refetchMs = 1_000
+
+interface RowPage {
+  imported: Pick<Import, '_id' | 'state' | 'version'>
+  outcome: RowOutcome
+  page: number
+}
+
+export const importQueries = {
+  all: ['imports'] as const,
+  page: (page: number) =>
+    queryOptions({
+      queryKey: [...importQueries.all, 'page', page],
+      queryFn: ({ signal }) => sendPage(listImports, pageRange(page, importsPerPage), { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  /** While the server works on it, its progress is asked for again and again. */
+  one: (importId: string) =>
+    queryOptions({
+      queryKey: [...importQueries.all, 'one', importId],
+      queryFn: ({ signal }) => send(getImport, { importId }, { signal }),
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? refetchMs : false),
+    }),
+  /** As they stand after a check, a run or an undo: each gives others. */
+  rows: ({ imported: { _id: importId, state, version }, outcome, page }: RowPage) =>
+    queryOptions({
+      queryKey: [...importQueries.all, 'rows', importId, { state, version, outcome, page }],
+      queryFn: ({ signal }) =>
+        sendPage(listImportRows, { importId, outcome, ...pageRange(page, rowsPerPage) }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+const lists = [...importQueries.all, 'page']
+const show = { onReply: showImport, invalidates: lists }
+
+function showImport(imported: Import, queryClient: QueryClient) {
+  queryClient.setQueryData(importQueries.one(imported._id).queryKey, imported)
+}
+
+export const useCreateImport = () => useUpload(createImport, show)
+export const useRunImport = () => useSend(runImport, show)
+export const useUndoImport = () => useSend(undoImport, show)
+export const useDeleteImport = () => useSend(deleteImport, { invalidates: lists })
+export const useDownloadProblems = () => useDownload(downloadImportProblems)
+export const useDownloadTemplate = () => useDownload(downloadImportTemplate)
+
+/**
+ * Saves each choice about the columns as it is made, so that a reload keeps it. One is sent after the other, each with all
+ * choices as they stand then.
+ */
+export function useMapImport(importId: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = importQueries.one(importId)
+  const mutationKey = [...importQueries.all, 'mapping', importId]
+  return useMutation({
+    mutationKey,
+    scope: scopeOf(importId),
+    onMutate: async (changes: Partial<Mapping>) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (known) => known && { ...known, ...changes })
+    },
+    mutationFn: () => {
+      const known = queryClient.getQueryData(queryKey)
+      if (!known) throw new Error('An import that is not on screen was changed.')
+      return send(mapImport, mappingOf(known))
+    },
+    onSuccess: (imported) => {
+      // A later choice is on its way: its answer says how all of it stands.
+      if (queryClient.isMutating({ mutationKey }) === 1) showImport(imported, queryClient)
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
+/** What is sent about the columns of an import is sent one after the other. */
+const scopeOf = (importId: string) => ({ id: `mapping of ${importId}` })
+
+/** After the choices that are still on their way. */
+export function useCheckImport(importId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    scope: scopeOf(importId),
+    mutationFn: () => send(checkImport, { importId }),
+    onSuccess: (checking) => showImport(checking, queryClient),
+  })
+}
+
+/** Says what unknown names mean, and checks again with that. */
+export function useDecideNames(imported: Import) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (names: ChosenName[]) => {
+      await send(mapImport, { ...mappingOf(imported), names: withNames(imported.names, names) })
+      return send(checkImport, { importId: imported._id })
+    },
+    onSuccess: (checking) => showImport(checking, queryClient),
+  })
+}

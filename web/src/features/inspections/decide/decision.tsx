@@ -1,0 +1,180 @@
+import { Menu, Paper, Stack, Text } from '@mantine/core'
+import { IconDots, IconHistory, IconPencil, IconPhoto } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { decisionLabels, notThisItem } from './decision-words.ts'
+import styles from './decision.module.css'
+import { changedLoad } from '#web/features/inspections/form/identification-part.tsx'
+import { formatLastTime } from '#web/features/inspections/form/last-time.tsx'
+import { lastLoadOf } from '#web/features/inspections/form/load-question.tsx'
+import { resultMeanings } from '#web/features/inspections/item-words.ts'
+import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
+import work from '#web/features/inspections/on-site/work.module.css'
+import { usePieceOfItem } from '#web/offline/hooks/use-known-equipment.ts'
+import { usePhoto } from '#web/offline/hooks/use-photo.ts'
+import type { LocalItem } from '#web/offline/store/local-views.ts'
+import { meaningIcons } from '#web/ui/feedback/status-badge.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { popoverProps } from '#web/ui/overlay/popover-props.ts'
+import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
+import { itemResults, type ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
+import {
+  isLeftOut,
+  itemOutcomes,
+  outcomeLabels,
+  type ItemOutcome,
+} from '#contract/inspections/examination/outcome.rules.ts'
+import { itemLabels } from '#contract/inspections/items/item-fields.ts'
+
+interface Props {
+  item: LocalItem
+  companyId: string
+  /** It took the place of another item: the second tap of a double tap was meant for that one. */
+  isNext: boolean
+  /** Where its particulars are corrected. */
+  changeAddress: string
+  onDecide: (result: ItemResult) => void
+  onLeaveOut: (outcome: ItemOutcome) => void
+  /** Goes on without a decision; null where no other item awaits. */
+  onSkip: (() => void) | null
+}
+
+/** One item and one question. Nothing is chosen beforehand: only what is pressed is recorded. */
+export function Decision({ item, companyId, isNext, changeAddress, onDecide, onLeaveOut, onSkip }: Props) {
+  const takesTaps = useTakesTaps(isNext)
+  return (
+    <Stack gap={12}>
+      <Piece item={item} companyId={companyId} changeAddress={changeAddress} />
+      {item.attention && <AttentionBox attention={item.attention} mine={item} />}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has a legend, and this stands over the page */}
+      <div role="group" aria-label="Result" className={styles.choices}>
+        <div className={styles.row}>
+          {itemResults.map((result) => (
+            <Choice key={result} result={result} takesTaps={takesTaps} onDecide={onDecide} />
+          ))}
+        </div>
+      </div>
+      <BottomBar>
+        <NotThisItem onLeaveOut={onLeaveOut} />
+        {onSkip && <Button onClick={onSkip}>Skip for now</Button>}
+      </BottomBar>
+    </Stack>
+  )
+}
+
+interface ChoiceProps extends Pick<Props, 'onDecide'> {
+  result: ItemResult
+  takesTaps: boolean
+}
+
+function Choice({ result, takesTaps, onDecide }: ChoiceProps) {
+  const meaning = resultMeanings[result]
+  const Drawing = meaningIcons[meaning]
+  return (
+    <button
+      type="button"
+      className={`${styles.choice} ${styles[meaning]}`}
+      aria-disabled={!takesTaps}
+      onClick={() => takesTaps && onDecide(result)}
+    >
+      <Drawing size={24} stroke={2} aria-hidden />
+      {decisionLabels[result]}
+    </button>
+  )
+}
+
+function Piece({ item, companyId, changeAddress }: Pick<Props, 'item' | 'companyId' | 'changeAddress'>) {
+  const piece = usePieceOfItem(companyId, item._id, item)
+  const last = formatLastTime(item.dateOfLastExamination, piece?.last ?? null)
+  const load = changedLoad(item.wll.trim(), lastLoadOf(piece, item._id))
+  const made = [item.manufacturer, item.modelName].filter(Boolean).join(' · ')
+  return (
+    <>
+      <Paper aria-label="Equipment" component="section" p="md" style={{ display: 'flex', gap: 16 }}>
+        <Picture photoId={item.photoId ?? item.lastPhotoId} />
+        <div className={styles.facts}>
+          <dl>
+            <Fact label={itemLabels.serialNumber} value={item.serialNumber} />
+            <Fact label={itemLabels.wll} value={item.wll || 'Not set'} />
+            {made && <Fact label="Make" value={made} />}
+          </dl>
+          <ButtonLink
+            variant="quiet"
+            style={{ justifySelf: 'start', minHeight: 48, margin: '-8px -12px', paddingInline: 12 }}
+            to={changeAddress}
+            state={{ isDeciding: true }}
+            icon={IconPencil}
+            iconSize={20}
+            aria-label="Change the details"
+          >
+            Change
+          </ButtonLink>
+        </div>
+      </Paper>
+      {load && <p>{load}</p>}
+      {last && (
+        <p className={work.last}>
+          <IconHistory size={18} stroke={1.5} aria-hidden />
+          <Text span flex={1} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+            {last}
+          </Text>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd title={value}>{value}</dd>
+    </div>
+  )
+}
+
+/** The item's own photo, else the one of its last examination. */
+function Picture({ photoId }: { photoId: string | null }) {
+  const picture = usePhoto(photoId)
+  return picture ? (
+    <img src={picture} alt="" decoding="async" className={styles.photo} />
+  ) : (
+    <span className={styles.photo}>
+      <IconPhoto size={32} stroke={1.25} aria-hidden />
+    </span>
+  )
+}
+
+/** What it was instead of examined; each asks why. */
+function NotThisItem({ onLeaveOut }: Pick<Props, 'onLeaveOut'>) {
+  return (
+    <Menu position="top-start" width={240} {...popoverProps()} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button icon={IconDots} iconSize={20}>
+          {notThisItem}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {itemOutcomes
+          .filter((outcome) => isLeftOut({ outcome }))
+          .map((outcome) => (
+            <Menu.Item key={outcome} mih={48} onClick={() => onLeaveOut(outcome)}>
+              {outcomeLabels[outcome]}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Longer than the taps of a double tap are apart. */
+const doubleTapMs = 500
+
+export function useTakesTaps(isNext: boolean): boolean {
+  const [takesTaps, setTakesTaps] = useState(!isNext)
+  // Talks to the browser's timer.
+  useEffect(() => {
+    const timer = setTimeout(() => setTakesTaps(true), doubleTapMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return takesTaps
+}

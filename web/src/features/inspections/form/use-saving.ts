@@ -1,0 +1,75 @@
+import { useRef } from 'react'
+import { draftErrors, withChange, type ItemDraft } from './item-draft.ts'
+import { useLoadQuestion } from './load-question.tsx'
+import { today, type useItemDraft } from './use-item-draft.ts'
+import { useSaveDraft } from './use-save-draft.ts'
+import type { DraftPlace } from '#web/offline/store/drafts.ts'
+import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
+import { useSaveOnLeaving } from '#web/ui/form/saving/unsaved-changes.tsx'
+import { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { Day } from '#contract/values/days.ts'
+
+/** An item that was decided just now not to be simply fit: only what follows from that is asked. */
+export interface Deciding {
+  /** Whether saving leads to the next item that awaits. */
+  hasNext: boolean
+  /** The person went elsewhere, and what they had written is saved. */
+  onLeftEarly: (itemId: string) => void
+  /** Nothing is said of the item, after all. */
+  onCancel: (written: ItemDraft) => void
+}
+
+interface Form {
+  companyId: string
+  place: DraftPlace
+  deciding: Deciding | undefined
+  drafting: Pick<ReturnType<typeof useItemDraft>, 'latestDraft' | 'change' | 'whileSaving' | 'cancel'>
+}
+
+/** Saves what the form says, and while deciding also where the person leaves it early. */
+export function useSaving({ companyId, place, deciding, drafting }: Form) {
+  const { latestDraft, whileSaving } = drafting
+  const { save, ...saving } = useSaveDraft(place)
+  const load = useLoadQuestion(companyId, drafting.change)
+  const isOver = useRef(false)
+
+  // What can't be saved as it is stays in the draft.
+  const saveOnLeaving = async () => {
+    const latest = () => withoutHalfTyped(latestDraft())
+    if (firstError(latest()) || !(await load.ask(latest()))) return
+    const savedId = await whileSaving(() => save(latest(), true))
+    if (savedId) deciding?.onLeftEarly(savedId)
+  }
+  useSaveOnLeaving({ isNeeded: () => deciding !== undefined && !isOver.current, save: saveOnLeaving })
+
+  return {
+    ...saving,
+    question: load.question,
+    /** Gives the item's id once it is on disk, or the field that stands in the way; neither where something else does. */
+    attempt: async (isExamined: boolean): Promise<{ savedId?: string | null; wrong?: string }> => {
+      if (saving.isSaving || load.isAsking()) return {}
+      const latest = latestDraft()
+      const wrong = isExamined ? firstError(latest) : Object.keys(fieldErrors(ItemContent, latest.values))[0]
+      if (wrong) return { wrong }
+      if (!(await load.ask(latest))) return { wrong: 'wll' }
+      const savedId = await whileSaving((saved) => save(saved, isExamined))
+      isOver.current = savedId !== null
+      return { savedId }
+    },
+    cancel: async () => {
+      isOver.current = true
+      await drafting.cancel()
+    },
+  }
+}
+
+function firstError(draft: ItemDraft): string | undefined {
+  return Object.keys(draftErrors(draft, today()))[0]
+}
+
+/** A day of which only a part is typed is none yet. */
+function withoutHalfTyped(draft: ItemDraft): ItemDraft {
+  const { dangerByDate } = draft.values
+  if (Day.safeParse(dangerByDate).success) return draft
+  return withChange(draft, { dangerByDate: null }, today())
+}

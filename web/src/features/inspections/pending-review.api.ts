@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { pageRange, sendPage } from '#web/api/client.ts'
+import { useSend, useUpload } from '#web/api/use-send.ts'
+import { importDeviceWork } from '#contract/inspections/pending-review/device-export.contract.ts'
+import {
+  acceptPendingReview,
+  dismissPendingReview,
+  listPendingReview,
+  type workOutcomes,
+} from '#contract/inspections/pending-review/pending-review.contract.ts'
+
+export type WorkOutcome = (typeof workOutcomes)[number]
+
+export const workPerPage = 20
+
+export const pendingReviewQueries = {
+  page: ({ outcome, jobId, page }: { outcome: WorkOutcome; jobId: string | null; page: number }) =>
+    queryOptions({
+      queryKey: ['inspections', 'recovered', { outcome, jobId, page }],
+      queryFn: ({ signal }) => {
+        const ofJob = jobId === null ? {} : { jobId }
+        const asked = { outcome, ...ofJob, ...pageRange(page, workPerPage) }
+        return sendPage(listPendingReview, asked, { signal })
+      },
+      placeholderData: keepPreviousData,
+    }),
+  /** How much waits for a decision about one job. */
+  waitingCount: (jobId: string) =>
+    queryOptions({
+      queryKey: ['inspections', 'recovered', 'waiting', jobId],
+      queryFn: async ({ signal }) => {
+        const { total } = await sendPage(listPendingReview, { outcome: 'waiting', jobId, limit: 1 }, { signal })
+        return total
+      },
+    }),
+}
+
+/** A decision changes the job, its items, its history and the counts; a refused one means that something else did. */
+export const useAcceptPendingReview = () => useSend(acceptPendingReview, { evenIfRefused: true })
+export const useDismissPendingReview = () => useSend(dismissPendingReview, { evenIfRefused: true })
+export const useImportDeviceWork = () => useUpload(importDeviceWork, { evenIfRefused: true })

@@ -1,0 +1,81 @@
+import { Group } from '@mantine/core'
+import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
+import { lateWords } from './job-words.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
+import { useToday } from '#web/ui/page/use-today.ts'
+import { daysOverdue, formatOverdue } from '#contract/jobs/job-days.rules.ts'
+import type { Job } from '#contract/jobs/jobs.contract.ts'
+
+interface Props {
+  job: Pick<Job, 'status' | 'scheduledDate'>
+}
+
+/** "Overdue 9 days" in red, beside the date of a job that is past it; nothing otherwise. */
+export function OverdueMark({ job }: Props) {
+  const days = daysOverdue(job, useToday())
+  return days > 0 ? <StatusBadge meaning="danger">{formatOverdue(days)}</StatusBadge> : null
+}
+
+/** "9 days" in red, where a table has little room. */
+export function ShortOverdueMark({ job }: Props) {
+  const days = daysOverdue(job, useToday())
+  if (days <= 0) return null
+  return (
+    <Group
+      component="span"
+      display="inline-flex"
+      gap={4}
+      wrap="nowrap"
+      c="var(--danger)"
+      fz="xs"
+      fw={600}
+      title={formatOverdue(days)}
+    >
+      <IconAlertTriangle size={14} stroke={2} aria-hidden />
+      <span className="visually-hidden">Overdue </span>
+      {counted(days, 'day')}
+    </Group>
+  )
+}
+
+interface LateProps {
+  job: Pick<Job, 'lateReason' | 'latePieces' | 'lateUnsafeCount'>
+}
+
+/**
+ * In red, at a visit that comes after something in it is due; nothing otherwise. What exactly is late is said on the job's
+ * page: its words would be loaded with every list.
+ */
+export function LateMark({ job }: LateProps) {
+  return isLate(job) ? <StatusBadge meaning="danger">{lateWords}</StatusBadge> : null
+}
+
+/** The icon alone, where a table has little room. */
+export function ShortLateMark({ job }: LateProps) {
+  if (!isLate(job)) return null
+  return (
+    <Group
+      component="span"
+      display="inline-flex"
+      gap={4}
+      wrap="nowrap"
+      c="var(--danger)"
+      fz="xs"
+      fw={600}
+      title={lateWords}
+    >
+      <IconClockExclamation size={16} stroke={2} aria-hidden />
+      <span className="visually-hidden">{lateWords}</span>
+    </Group>
+  )
+}
+
+function isLate({ lateReason, latePieces = [], lateUnsafeCount = 0 }: LateProps['job']): boolean {
+  return Boolean(lateReason) && (latePieces.length > 0 || lateUnsafeCount > 0)
+}
+
+/** At a job with a danger that stands, whatever list it is in; nothing otherwise. */
+export function DangerMark({ job: { danger } }: { job: Pick<Job, 'danger'> }) {
+  return danger ? <StatusBadge meaning="danger">Danger</StatusBadge> : null
+}

@@ -1,0 +1,150 @@
+import { Checkbox, Radio, Stack, Text } from '@mantine/core'
+import { useId } from 'react'
+import styles from './answer.module.css'
+import { openDangersOf, type ItemAnswer, type NoticeItem, type Said } from './answer-values.ts'
+import { rowParts } from '#web/ui/form/choice/check-field.tsx'
+import { DateField } from '#web/ui/form/date/date-field.tsx'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { answerWords, standingHeading, standingLines } from '#contract/notices/answer-words.rules.ts'
+import { dangerLines, noticeItemName } from '#contract/notices/notice-words.rules.ts'
+import { acknowledgementAnswerLabels, acknowledgementAnswersFor } from '#contract/notices/notices.rules.ts'
+import type { Day } from '#contract/values/days.ts'
+
+interface Props {
+  item: NoticeItem
+  answer: ItemAnswer
+  today: Day
+  /** What is missing, by the field's name. */
+  errors: Record<string, string>
+  onChange: (changes: Partial<ItemAnswer>) => void
+}
+
+const labels: Record<Said, string> = { repaired: 'It’s repaired', ...acknowledgementAnswerLabels }
+
+/** One piece: what is wrong with it, what was done, and only then what that answer needs. */
+export function AnswerItem({ item, answer, today, errors, onChange }: Props) {
+  const id = useId()
+  const options: Said[] = ['repaired', ...acknowledgementAnswersFor([item], today)]
+  return (
+    <section className={styles.item} aria-label={noticeItemName(item)}>
+      <Text c="var(--danger)" fw={650}>
+        {standingHeading(item, today)}
+      </Text>
+      <h2>{noticeItemName(item)}</h2>
+      <dl className={styles.facts}>
+        {item.dangers.flatMap((danger) =>
+          standingLines(danger, today).map(({ label, value }) => (
+            <div key={`${danger._id} ${label}`}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          )),
+        )}
+      </dl>
+      <fieldset className={styles.options} aria-describedby={`${id}-error`}>
+        <legend>{options.includes('will_be_repaired') ? answerWords.laterQuestion : answerWords.question}</legend>
+        {options.map((says) => (
+          <Radio
+            key={says}
+            classNames={rowParts}
+            variant="outline"
+            label={labels[says]}
+            name={`${id}-says`}
+            checked={answer.says === says}
+            onChange={() => onChange({ says })}
+          />
+        ))}
+        <div id={`${id}-error`}>
+          <Refusal>{errors[`says-${item.itemId}`]}</Refusal>
+        </div>
+      </fieldset>
+      <Details item={item} answer={answer} today={today} errors={errors} onChange={onChange} />
+    </section>
+  )
+}
+
+function Details({ item, answer, today, errors, onChange }: Props) {
+  const errorOf = (field: keyof ItemAnswer) => errors[`${field}-${item.itemId}`]
+  switch (answer.says) {
+    case 'repaired':
+      return <Repair item={item} answer={answer} today={today} errors={errors} onChange={onChange} />
+    case 'will_be_repaired':
+      return (
+        <DateField
+          label="Repaired by"
+          required
+          min={today}
+          value={answer.repairBy}
+          error={errorOf('repairBy')}
+          onChange={(repairBy) => onChange({ repairBy })}
+        />
+      )
+    case 'not_here':
+    case 'disputed':
+      return (
+        <TextAreaField
+          label={answer.says === 'disputed' ? 'Why do you dispute it?' : answerWords.whereNow}
+          required
+          maxLength={2000}
+          value={answer.words}
+          error={errorOf('words')}
+          onChange={({ currentTarget }) => onChange({ words: currentTarget.value })}
+        />
+      )
+    default:
+      return null
+  }
+}
+
+function Repair({ item, answer, today, errors, onChange }: Props) {
+  const errorOf = (field: keyof ItemAnswer) => errors[`${field}-${item.itemId}`]
+  const open = openDangersOf(item)
+  return (
+    <Stack gap="sm">
+      {open.length > 1 && (
+        <Checkbox.Group
+          label="What was repaired?"
+          required
+          value={answer.defectIds}
+          error={errorOf('defectIds')}
+          onChange={(defectIds) => onChange({ defectIds })}
+        >
+          <Stack gap={8} mt={4}>
+            {open.map((danger) => (
+              <Checkbox
+                key={danger._id}
+                classNames={rowParts}
+                value={danger._id}
+                label={dangerLines(danger)[0]?.value ?? ''}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+      <DateField
+        label="Repaired on"
+        required
+        max={today}
+        value={answer.on}
+        error={errorOf('on')}
+        onChange={(on) => onChange({ on })}
+      />
+      <Field
+        label="Who repaired it?"
+        required
+        autoComplete="off"
+        value={answer.by}
+        error={errorOf('by')}
+        onChange={({ currentTarget }) => onChange({ by: currentTarget.value })}
+      />
+      <TextAreaField
+        label="What was done?"
+        required
+        value={answer.description}
+        error={errorOf('description')}
+        onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,108 @@
+import { isSentence } from '#contract/equipment/rectifications.contract.ts'
+import { acknowledgementWords, whyNotRepairBy, type AcknowledgementAnswer } from '#contract/notices/notices.rules.ts'
+import type { Notice } from '#contract/notices/notices.contract.ts'
+import { Day } from '#contract/values/days.ts'
+import { longDay } from '#contract/values/printed-days.ts'
+
+export type NoticeItem = Notice['items'][number]
+
+/** What a customer says of one piece: that it was repaired, or what the page behind a mail's link offers too. */
+export type Said = AcknowledgementAnswer | 'repaired'
+
+export interface ItemAnswer {
+  says: Said | null
+  defectIds: string[]
+  on: string
+  by: string
+  description: string
+  repairBy: string
+  words: string
+}
+
+export interface Answers {
+  name: string
+  items: Record<string, ItemAnswer>
+  photo: { name: string; url: string } | null
+}
+
+export function openItemsOf({ items }: Pick<Notice, 'items'>): NoticeItem[] {
+  return items.filter(({ ended }) => ended === null)
+}
+
+/** The defects of a piece that can be repaired: those that stand. */
+export function openDangersOf({ dangers, openDefectIds }: NoticeItem) {
+  return dangers.filter(({ _id }) => openDefectIds.includes(_id))
+}
+
+/** Nothing is chosen beforehand: what was done is said by a person, not by a form. */
+export function newAnswers(notice: Notice, name: string, today: Day): Answers {
+  const items = openItemsOf(notice).map((item) => {
+    const open = openDangersOf(item)
+    const defectIds = open.length === 1 ? open.map(({ _id }) => _id) : []
+    return [
+      item.itemId,
+      { says: null, defectIds, on: today, by: '', description: '', repairBy: '', words: '' },
+    ] as const
+  })
+  return { name, items: Object.fromEntries(items), photo: null }
+}
+
+/** Only the pieces that were answered count: the others can wait. */
+export function answeredItems(
+  notice: Notice,
+  { items }: Answers,
+): { item: NoticeItem; answer: ItemAnswer & { says: Said } }[] {
+  return openItemsOf(notice).flatMap((item) => {
+    const answer = items[item.itemId]
+    return answer?.says ? [{ item, answer: { ...answer, says: answer.says } }] : []
+  })
+}
+
+/** By the field's name, what is missing before it can be sent. */
+export function missingIn(notice: Notice, answers: Answers, today: Day): Record<string, string> {
+  const answered = answeredItems(notice, answers)
+  const [first] = openItemsOf(notice)
+  return {
+    ...(answered.length === 0 && first && { [`says-${first.itemId}`]: 'Choose what you have done.' }),
+    ...(answers.name.trim() === '' && { name: 'Enter your name.' }),
+    ...Object.fromEntries(
+      answered.flatMap(({ item: { itemId }, answer }) =>
+        Object.entries(missingOf(answer, today)).map(([field, why]) => [`${field}-${itemId}`, why]),
+      ),
+    ),
+  }
+}
+
+function missingOf(answer: ItemAnswer, today: Day): Record<string, string> {
+  switch (answer.says) {
+    case 'repaired':
+      return {
+        ...(answer.defectIds.length === 0 && { defectIds: 'Tick what was repaired.' }),
+        ...(!(isDay(answer.on) && answer.on <= today) && { on: 'Enter the day it was repaired.' }),
+        ...(answer.by.trim() === '' && { by: 'Enter who repaired it.' }),
+        ...(!isSentence(answer.description) && {
+          description: 'Say in a sentence what was done.',
+        }),
+      }
+    case 'will_be_repaired': {
+      const why = whyNotRepairBy(isDay(answer.repairBy) ? answer.repairBy : undefined, today)
+      return why === null ? {} : { repairBy: why }
+    }
+    case 'not_here':
+      return answer.words.trim() === '' ? { words: 'Say where it went.' } : {}
+    case 'disputed':
+      return answer.words.trim() === '' ? { words: 'Say why.' } : {}
+    default:
+      return {}
+  }
+}
+
+/** As it is read back before it is sent: "Repaired on 12 March 2027 by Hooks Ltd. Hook renewed." */
+export function formatAnswer({ says, on, by, description, repairBy, words }: ItemAnswer & { says: Said }): string[] {
+  if (says === 'repaired') return [`Repaired on ${longDay(on)} by ${by}`, description]
+  return [acknowledgementWords({ says, ...(says === 'will_be_repaired' && { repairBy }) }), words].filter(Boolean)
+}
+
+function isDay(text: string): boolean {
+  return Day.safeParse(text).success
+}

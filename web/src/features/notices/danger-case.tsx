@@ -1,0 +1,82 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './danger-case.module.css'
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
+import { useToday } from '#web/ui/page/use-today.ts'
+import { isOutOfUse, formatDeadline, whatIsWrong, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
+import type { CallNumber } from '#contract/notices/notices.contract.ts'
+import { dayInLondon } from '#contract/values/days.ts'
+import { diallableNumber } from '#contract/values/telephone.ts'
+
+export interface DangerCaseProps {
+  /** Its page, by its name. */
+  title: ReactNode
+  items: NoticeItem[]
+  since: string
+  /** Where, since when, who was told how, and what the customer said. */
+  lines: ReactNode[]
+  isUnnotified: boolean
+  next: string
+  numbers: CallNumber[]
+  actions: ReactNode
+}
+
+/** One danger as the office deals with it: what is wrong and until when, what was done about it, and what to do next. */
+export function DangerCase({ title, items, since, lines, isUnnotified, next, numbers, actions }: DangerCaseProps) {
+  const today = useToday()
+  const dangers = items.flatMap((item) => item.dangers)
+  const isNow = dangers.some((danger) => isOutOfUse(danger, today))
+  const [gravest] = dangers
+  return (
+    <li className={styles.case} data-untold={isUnnotified || undefined}>
+      <Stack gap={2}>
+        <Group gap="4px 12px">
+          <StatusBadge meaning={isNow ? 'danger' : 'repair'}>
+            {isNow ? 'Must not be used' : 'Could become a danger'}
+          </StatusBadge>
+          <Text fw={650}>{title}</Text>
+        </Group>
+        {gravest && (
+          <p>
+            {[whatIsWrong(gravest), formatDeadline(gravest, dayInLondon(new Date(since)), today)]
+              .filter(Boolean)
+              .join('. ')}
+            {dangers.length > 1 && ` (and ${dangers.length - 1} more)`}
+          </p>
+        )}
+        {lines.filter(Boolean).map((line, place) => (
+          <Text key={place} component="p" c="dimmed">
+            {line}
+          </Text>
+        ))}
+      </Stack>
+      <Stack gap={4}>
+        <Text fw={600} c={isUnnotified ? 'var(--danger)' : 'var(--text)'}>
+          {next}
+        </Text>
+        <Numbers numbers={numbers} />
+        <Group gap="xs" align="stretch" mt={4}>
+          {actions}
+        </Group>
+      </Stack>
+    </li>
+  )
+}
+
+const shownNumbers = 2
+
+function Numbers({ numbers }: { numbers: CallNumber[] }) {
+  if (numbers.length === 0) return <Text c="dimmed">No telephone number.</Text>
+  return (
+    <ul>
+      {numbers.slice(0, shownNumbers).map(({ name, phone }) => {
+        const number = diallableNumber(phone)
+        return (
+          <Group key={`${name} ${phone}`} component="li" gap={4} mih={28}>
+            {name}: {number === null ? phone : <a href={`tel:${number}`}>{phone}</a>}
+          </Group>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,99 @@
+import { useTakeBackAnswer, useTakeBackRectification } from './notices.api.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { serverText } from '#web/ui/feedback/error-words.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
+import { PartList } from '#web/ui/table/part-list.tsx'
+import { canTakeBack } from '#contract/equipment/take-back.rules.ts'
+import { answerWords } from '#contract/notices/answer-words.rules.ts'
+import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
+import type { Notice } from '#contract/notices/notices.contract.ts'
+import { acknowledgementWords } from '#contract/notices/notices.rules.ts'
+import { longDay } from '#contract/values/printed-days.ts'
+
+interface Given {
+  _id: string
+  title: string
+  by: string
+  at: string
+  words: string
+  photoUrl: string | undefined
+  takeBack: () => Promise<unknown>
+}
+
+/** What the company has said to a notice, the latest first; each can be taken back for a day. Nothing before the first. */
+export function GivenAnswers({ notice }: { notice: Notice }) {
+  const { mutateAsync: takeBackAnswer } = useTakeBackAnswer()
+  const { mutateAsync: takeBackRectification } = useTakeBackRectification()
+  const now = new Date(serverNow())
+  const nameOf = (itemId: string | undefined) => {
+    const item = notice.items.find((each) => each.itemId === itemId)
+    return item && notice.items.length > 1 ? `${noticeItemName(item)}: ` : ''
+  }
+  const answers: Given[] = [
+    ...notice.readings.map(({ _id, name, at, words, photoUrl, ...reading }) => ({
+      _id: String(_id),
+      title: `${nameOf(reading.itemId)}${acknowledgementWords(reading)}`,
+      by: name,
+      at,
+      words,
+      photoUrl,
+      takeBack: () => takeBackAnswer({ token: notice._id, readingId: _id }),
+    })),
+    ...notice.items.flatMap(({ itemId, rectifications }) =>
+      rectifications.map(({ _id, on, by, reportedBy, recordedAt }) => ({
+        _id: `${itemId} ${_id}`,
+        title: `${nameOf(itemId)}Repaired on ${longDay(on)} by ${by}`,
+        by: reportedBy,
+        at: recordedAt,
+        words: '',
+        photoUrl: undefined,
+        takeBack: () => takeBackRectification({ rectificationId: _id }),
+      })),
+    ),
+  ]
+  if (answers.length === 0) return null
+  return (
+    <PartList
+      title="Your answers"
+      parts={answers.toSorted((one, other) => (one.at < other.at ? 1 : -1))}
+      nothing=""
+      row={(given) => ({
+        title: given.title,
+        lines: [
+          `${given.by}, ${britishMoment(given.at)}`,
+          given.words,
+          given.photoUrl && (
+            <a key="photo" href={given.photoUrl} target="_blank" rel="noreferrer">
+              View the photo
+            </a>
+          ),
+        ],
+        action: canTakeBack(given.at, now) && <TakeBackButton given={given} />,
+      })}
+    />
+  )
+}
+
+function TakeBackButton({ given }: { given: Given }) {
+  const askThen = useConfirmedAction()
+  const press = () =>
+    askThen(
+      {
+        title: 'Take back your answer?',
+        message: `“${given.title}” no longer counts, and the danger needs an answer again.`,
+        verb: answerWords.takeBack,
+      },
+      {
+        mutate: given.takeBack,
+        success: () => answerWords.takenBack,
+        failure: (error) => serverText(error, 'Your answer could not be taken back. Try again.'),
+      },
+    )
+  return (
+    <Button aria-label={`${answerWords.takeBack}: ${given.title}`} onClick={() => void press()}>
+      {answerWords.takeBack}
+    </Button>
+  )
+}

@@ -1,0 +1,24 @@
+import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
+import type { ToldItem } from '#contract/notices/notice-words.rules.ts'
+import { formatNoticeState, isUnexamined, type NoticeState } from '#contract/notices/notices.rules.ts'
+
+const meanings: Record<NoticeState, Meaning> = {
+  untold: 'danger',
+  unread: 'repair',
+  read: 'progress',
+  disputed: 'danger',
+  closed: 'good',
+}
+
+interface Props {
+  /** Without a state while only this device knows of it. */
+  notice: { state: NoticeState | null; items: readonly ToldItem[] }
+}
+
+export function NoticeBadge({ notice: { state, items } }: Props) {
+  if (state === null) return <StatusBadge meaning="waiting">Waiting to be sent</StatusBadge>
+  const notice = { state, items }
+  return (
+    <StatusBadge meaning={isUnexamined(notice) ? 'repair' : meanings[state]}>{formatNoticeState(notice)}</StatusBadge>
+  )
+}

@@ -1,0 +1,55 @@
+import { Menu } from '@mantine/core'
+import { IconFileZip } from '@tabler/icons-react'
+import { useDownload } from '#web/api/use-send.ts'
+import { serverText } from '#web/ui/feedback/error-words.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { popoverProps } from '#web/ui/overlay/popover-props.ts'
+import { downloadPack } from '#contract/packs/packs.contract.ts'
+
+interface Site {
+  _id: string
+  addressLine1: string
+  city: string
+}
+
+interface Props {
+  /** Customers need none. */
+  companyId?: string
+  sites: Site[]
+}
+
+/** Every current certificate in one file, at once: of the site that the inspector stands at, or of all. */
+export function InspectorIsHere({ companyId, sites }: Props) {
+  const { mutate, isPending } = useDownload(downloadPack)
+  const [only] = sites
+  function fetchPack(siteAddressId?: string) {
+    if (isPending) return
+    mutate(
+      { ...(companyId && { companyId }), ...(siteAddressId && { siteAddressId }) },
+      { onError: (error) => toast.error(serverText(error, 'The certificates could not be fetched. Try again.')) },
+    )
+  }
+  const look = {
+    icon: IconFileZip,
+    children: isPending ? 'Fetching certificates...' : 'Inspector is here',
+    'aria-disabled': isPending,
+  }
+  if (sites.length < 2) return <Button {...look} onClick={() => fetchPack(only?._id)} />
+  return (
+    <Menu position="bottom-end" width={280} {...popoverProps()}>
+      <Menu.Target>
+        <Button {...look} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Every current certificate, as one file</Menu.Label>
+        <Menu.Item onClick={() => fetchPack()}>All sites</Menu.Item>
+        {sites.map(({ _id, addressLine1, city }) => (
+          <Menu.Item key={_id} onClick={() => fetchPack(_id)}>
+            {[addressLine1, city].filter(Boolean).join(', ')}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

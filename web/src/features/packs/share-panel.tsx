@@ -1,0 +1,225 @@
+import { Stack } from '@mantine/core'
+import { useQuery, queryOptions } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { counted } from '#web/ui/feedback/counted.ts'
+import { serverText } from '#web/ui/feedback/error-words.ts'
+import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { SelectField } from '#web/ui/form/choice/select-field.tsx'
+import { CopyField } from '#web/ui/form/copy-field.tsx'
+import { DateField } from '#web/ui/form/date/date-field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
+import { refusedFields } from '#web/ui/form/saving/save-failure.ts'
+import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
+import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
+import { useToday } from '#web/ui/page/use-today.ts'
+import { PartList } from '#web/ui/table/part-list.tsx'
+import {
+  createShareLink,
+  type ShareLink,
+  deleteShareLink,
+  listShareLinks,
+} from '#contract/packs/share-links.contract.ts'
+import { hasEnded, maxShareDays, whyNotUntil } from '#contract/packs/share-links.rules.ts'
+import { addDays, britishDay } from '#contract/values/days.ts'
+import { sendPage } from '#web/api/client.ts'
+import { useSend } from '#web/api/use-send.ts'
+
+export interface Place {
+  /** Customers need none. */
+  companyId?: string
+  sites: { _id: string; addressLine1: string; city: string }[]
+  /** False for who reaches only some sites: they share one of these. */
+  isWhole?: boolean
+}
+
+interface Props extends Place {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** A new link, and those that there are. */
+export function SharePanel({ isOpen, onClose, ...place }: Props) {
+  const { data, error, refetch } = useQuery({ ...shareLinksQuery(place.companyId), enabled: isOpen })
+  return (
+    <Panel isOpen={isOpen} title="Share certificates" onClose={onClose}>
+      <Stack gap={24} pt={8}>
+        <p>Send an auditor a link to every current certificate. They need no account, and see nothing else.</p>
+        <NewLink {...place} />
+        {error && !data && <QuietRetry what="The links" error={error} onRetry={() => void refetch()} />}
+        {data && <Links links={data.rows} />}
+      </Stack>
+    </Panel>
+  )
+}
+
+const usualDays = 30
+
+function NewLink({ companyId, sites, isWhole = true }: Place) {
+  const today = useToday()
+  const [site, setSite] = useState(isWhole ? '' : (sites[0]?._id ?? ''))
+  const [endsOn, setEndsOn] = useState(() => addDays(today, usualDays))
+  const [pin, setPin] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  /** The reply that made it is the only one that has it. */
+  const [url, setUrl] = useState<string | null>(null)
+  const { mutate, isPending } = useCreateShareLink()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const input = {
+      ...(companyId && { companyId }),
+      ...(site && { siteAddressId: site }),
+      endsOn,
+      ...(pin && { pin }),
+    }
+    const wrong = fieldErrors(createShareLink.input, input)
+    const why = wrong['endsOn'] ? null : whyNotUntil(endsOn, today)
+    const found = why ? { ...wrong, endsOn: why } : wrong
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    mutate(input, {
+      onSuccess: (link) => setUrl(link.url),
+      onError: (failure) => {
+        setErrors(refusedFields(failure))
+        toast.error(serverText(failure, 'The link could not be created. Try again.'))
+      },
+    })
+  }
+
+  if (url !== null)
+    return (
+      <Stack>
+        <CopyField
+          label="Link for the auditor"
+          value={url}
+          help="Copy it now: it is shown only this once. Anyone who has it can open it."
+        />
+        <div>
+          <Button variant="quiet" onClick={() => setUrl(null)}>
+            Create another
+          </Button>
+        </div>
+      </Stack>
+    )
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        {sites.length > 1 && (
+          <SelectField
+            label="Certificates of"
+            name="siteAddressId"
+            value={site}
+            options={[
+              ...(isWhole ? [{ value: '', label: 'All sites' }] : []),
+              ...sites.map(({ _id, addressLine1, city }) => ({ value: _id, label: `${addressLine1}, ${city}` })),
+            ]}
+            onChange={setSite}
+          />
+        )}
+        <DateField
+          label="Last day"
+          name="endsOn"
+          required
+          value={endsOn}
+          min={today}
+          max={addDays(today, maxShareDays)}
+          help={`${maxShareDays} days at most.`}
+          error={errors['endsOn']}
+          onChange={setEndsOn}
+        />
+        <Field
+          label="PIN (optional)"
+          name="pin"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          value={pin}
+          help="4 to 12 digits. Give it to the auditor separately from the link."
+          error={errors['pin']}
+          onChange={({ currentTarget }) => setPin(currentTarget.value)}
+        />
+        <div>
+          <Button type="submit" variant="primary" isBusy={isPending} busyWords="Creating...">
+            Create link
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+function Links({ links }: { links: ShareLink[] }) {
+  const today = useToday()
+  const end = useEndLink()
+  return (
+    <PartList
+      title="Links"
+      parts={links}
+      nothing="No one has a link yet."
+      row={(link) => ({
+        title: placeOf(link),
+        lines: [
+          hasEnded(link, today) ? `Ended ${britishDay(link.endsOn)}` : `Until ${britishDay(link.endsOn)}`,
+          link.hasPin && 'With a PIN',
+          formatOpenings(link),
+          `Created by ${link.createdBy.name}`,
+        ],
+        action: (
+          <Button
+            aria-label={`${hasEnded(link, today) ? 'Remove' : 'End'} the link to ${placeOf(link)}`}
+            onClick={() => void end(link)}
+          >
+            {hasEnded(link, today) ? 'Remove' : 'End'}
+          </Button>
+        ),
+      })}
+    />
+  )
+}
+
+function placeOf({ siteAddressId: site }: ShareLink): string {
+  return site ? `${site.addressLine1}, ${site.city}` : 'All sites'
+}
+
+function formatOpenings({ openings, lastOpenedAt }: ShareLink): string {
+  if (!lastOpenedAt) return 'Not opened yet'
+  return `Opened ${counted(openings, 'time')}, last ${britishMoment(lastOpenedAt)}`
+}
+
+function useEndLink() {
+  const confirmThen = useConfirmedAction()
+  const { mutateAsync } = useDeleteShareLink()
+  return ({ _id }: ShareLink) =>
+    confirmThen(
+      {
+        title: 'End this link?',
+        message: 'It stops working at once, for everyone who has it.',
+        verb: 'End link',
+        isDangerous: true,
+      },
+      {
+        mutate: () => mutateAsync({ shareLinkId: _id }),
+        success: () => 'The link has ended.',
+        failure: (error) => serverText(error, 'The link could not be ended. Try again.'),
+      },
+    )
+}
+
+const shareLinks = ['share-links'] as const
+
+/** Customers name no company: theirs is their own. */
+const shareLinksQuery = (companyId: string | undefined) =>
+  queryOptions({
+    queryKey: [...shareLinks, companyId],
+    queryFn: ({ signal }) => sendPage(listShareLinks, { ...(companyId && { companyId }), limit: 100 }, { signal }),
+    // Openings are counted elsewhere.
+    staleTime: 0,
+  })
+
+const useCreateShareLink = () => useSend(createShareLink, { invalidates: shareLinks })
+const useDeleteShareLink = () => useSend(deleteShareLink, { invalidates: shareLinks })

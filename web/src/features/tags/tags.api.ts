@@ -1,0 +1,9 @@
+import { useDownload, useSend } from '#web/api/use-send.ts'
+import { bindTag } from '#contract/tags/bind-tags.contract.ts'
+import { printLabels } from '#contract/tags/labels.contract.ts'
+import { endTag } from '#contract/tags/tags.contract.ts'
+
+export const useBindTag = () => useSend(bindTag)
+export const useEndTag = () => useSend(endTag)
+/** A piece without a code of ours gets one. */
+export const usePrintLabels = () => useDownload(printLabels, ['equipment'])

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconHistory, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, type ComponentProps } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { CompanySelect } from '#web/features/companies/company-select.tsx'
+import { CheckStep } from '#web/features/imports/check-step.tsx'
+import { ColumnsStep } from '#web/features/imports/columns-step.tsx'
+import { DoneStep } from '#web/features/imports/done-step.tsx'
+import { FileStep } from '#web/features/imports/file-step.tsx'
+import { ImportSteps } from '#web/features/imports/import-steps.tsx'
+import { State } from '#web/features/imports/import-table.tsx'
+import {
+  importSteps,
+  isUnderWay,
+  kindLabels,
+  mayDelete,
+  mayOpen,
+  stepOf,
+  type ImportStep,
+} from '#web/features/imports/import-words.ts'
+import { siteLine } from '#web/features/jobs/job-words.ts'
+import { SiteSelect } from '#web/features/jobs/site-select.tsx'
+import type { UnknownNamesProps } from '#web/features/imports/unknown-names.tsx'
+import { importQueries } from '#web/features/imports/imports.api.ts'
+import { useConfirmDeleteImport } from '#web/features/imports/use-import-actions.ts'
+import {
+  companiesAddress,
+  companyAddress,
+  equipmentAddress,
+  equipmentAddresses,
+  historyOf,
+  importAddress,
+  importAddresses,
+  userAddress,
+  usersAddress,
+} from '#web/portals/admin/admin-addresses.ts'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
+import { ObjectHeader } from '#web/ui/page/object-header.tsx'
+import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
+import { useListAddress } from '#web/ui/table/list-address.ts'
+import { RowMenu } from '#web/ui/table/row-menu.tsx'
+import type { ImportKind } from '#contract/imports/import-fields.ts'
+import type { Import } from '#contract/imports/imports.contract.ts'
+
+const back = { to: importAddress, label: 'Import' }
+
+/** One import, at the step that its address names. */
+export function ImportPage() {
+  const { importId = '', step } = useParams()
+  const { data: imported, error, refetch } = useQuery(importQueries.one(importId))
+  const navigate = useNavigate()
+  useWhenFinished(
+    imported,
+    (finished) => void navigate(importAddresses.step(finished, stepOf(finished)), { replace: true }),
+  )
+
+  if (!imported || isNotThere(error))
+    return <PageNotReady title="Import" shape="form" back={back} load={{ error, refetch }} />
+  const shown = importSteps.find((each) => each === step)
+  if (!shown || !mayOpen(imported, shown))
+    return <Navigate to={importAddresses.step(imported, stepOf(imported))} replace />
+  return (
+    <>
+      <ObjectHeader
+        back={back}
+        identity={[imported.fileName, kindLabels[imported.kind]]}
+        state={<State imported={imported} />}
+        menu={<Menu imported={imported} />}
+      />
+      <ImportSteps
+        shown={shown}
+        current={stepOf(imported)}
+        addressOf={(other) => (mayOpen(imported, other) ? importAddresses.step(imported, other) : undefined)}
+      />
+      <Step imported={imported} step={shown} />
+    </>
+  )
+}
+
+function Step({ imported, step }: { imported: Import; step: ImportStep }) {
+  const address = useListAddress()
+  const navigate = useNavigate()
+  const goTo = (next: ImportStep) => void navigate(importAddresses.step(imported, next))
+  const outcome = { imported, address, recordAddress: recordAddresses[imported.kind] }
+  switch (step) {
+    case 'file':
+      return <FileStep imported={imported} next={<NextLink imported={imported} />} />
+    case 'columns':
+      return <ColumnsStep imported={imported} companyField={companyField} onChecking={() => goTo('check')} />
+    case 'check':
+      return <CheckStep {...outcome} recordField={recordField} onRunning={() => goTo('done')} />
+    case 'done':
+      return <DoneStep {...outcome} links={<Links imported={imported} />} />
+  }
+}
+
+const recordAddresses: Record<ImportKind, (recordId: string) => string> = {
+  equipment: (_id) => equipmentAddresses.piece({ _id }),
+  companies: (_id) => companyAddress({ _id }),
+  users: (_id) => userAddress({ _id }),
+}
+
+const listAddresses: Record<ImportKind, string> = {
+  equipment: equipmentAddress,
+  companies: companiesAddress,
+  users: usersAddress,
+}
+
+const companyField: ComponentProps<typeof ColumnsStep>['companyField'] = (field) => (
+  <CompanySelect name="company" error={undefined} {...field} />
+)
+
+const recordField: UnknownNamesProps['recordField'] = ({ unknown: { kind, companyId }, chosen, onChange }) =>
+  kind === 'company' ? (
+    companyField({ chosen, onChange })
+  ) : (
+    <SiteSelect
+      companyId={companyId}
+      chosen={chosen && { _id: chosen._id, addressLine1: chosen.name, addressLine2: '', city: '', postcode: '' }}
+      error={undefined}
+      onChange={(site) => onChange({ _id: site._id, name: siteLine(site) })}
+    />
+  )
+
+function NextLink({ imported }: { imported: Import }) {
+  if (imported.state === 'failed')
+    return (
+      <ButtonLink variant="primary" to={importAddresses.create(imported.kind)}>
+        Choose another file
+      </ButtonLink>
+    )
+  return (
+    <ButtonLink variant="primary" to={importAddresses.step(imported, 'columns')}>
+      Go on to the columns
+    </ButtonLink>
+  )
+}
+
+/** To what was imported, and to the file with the rows that were mended. */
+function Links({ imported: { kind } }: { imported: Import }) {
+  return (
+    <>
+      <ButtonLink to={listAddresses[kind]}>{`See ${kindLabels[kind].toLowerCase()}`}</ButtonLink>
+      <ButtonLink to={importAddresses.create(kind)}>Import another file</ButtonLink>
+    </>
+  )
+}
+
+function Menu({ imported }: { imported: Import }) {
+  const deleteImport = useConfirmDeleteImport()
+  const leave = useLeaveDeleted()
+  const remove = {
+    label: 'Delete',
+    icon: IconTrash,
+    isDangerous: true,
+    run: () => void deleteImport(imported).then((isGone) => isGone && leave(importAddress)),
+  }
+  return (
+    <RowMenu
+      label={`Actions for ${imported.fileName}`}
+      actions={[
+        { label: 'History', icon: IconHistory, run: historyOf(imported) },
+        ...(mayDelete(imported) ? [remove] : []),
+      ]}
+    />
+  )
+}
+
+/** Follows the server's work: what was under way and has ended leads to what comes next. */
+function useWhenFinished(imported: Import | undefined, onFinished: (imported: Import) => void) {
+  const before = useRef(imported)
+  useEffect(() => {
+    const was = before.current
+    before.current = imported
+    if (was && imported && isUnderWay(was) && !isUnderWay(imported)) onFinished(imported)
+  })
+}

@@ -1,0 +1,46 @@
+import { IconPlus, IconTableImport } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { importColumnCount, ImportTable } from '#web/features/imports/import-table.tsx'
+import { importQueries, importsPerPage } from '#web/features/imports/imports.api.ts'
+import { importAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { useListAddress } from '#web/ui/table/list-address.ts'
+import { PagedList } from '#web/ui/table/paged-list.tsx'
+
+/** Every file that was brought in, the latest first. */
+export function ImportsPage() {
+  const address = useListAddress()
+  const list = useQuery(importQueries.page(address.page))
+  return (
+    <>
+      <PageHeader
+        title="Import"
+        intro="Bring equipment, companies and users in from a spreadsheet."
+        actions={
+          <ButtonLink variant="primary" to={importAddresses.create()} icon={IconPlus}>
+            New import
+          </ButtonLink>
+        }
+      />
+      <PagedList
+        what="The imports"
+        list={list}
+        address={address}
+        pageSize={importsPerPage}
+        columns={importColumnCount}
+        nothing={
+          <EmptyState icon={IconTableImport} title="Nothing imported yet">
+            Drop in the spreadsheet you have. You see what each row would do before anything is written, and can undo it
+            for 30 days.
+          </EmptyState>
+        }
+      >
+        {(imports, isOutdated) => (
+          <ImportTable imports={imports} isOutdated={isOutdated} addressOf={importAddresses.import} />
+        )}
+      </PagedList>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route } from 'react-router'
+import { expect, test } from 'vitest'
+import { ImportPages } from './routes.tsx'
+import { json } from '#web/testing/false-server.ts'
+import { givenImport } from '#web/testing/given-import.ts'
+import { givenCompany, givenSite } from '#web/testing/given-records.ts'
+import { chooseFrom, openAsAdmin, page, type Replies } from '#web/testing/open-admin.tsx'
+import { press } from '#web/testing/show-page.tsx'
+import type { UnknownName } from '#contract/imports/imports.contract.ts'
+
+const { _id } = givenImport()
+
+/** An import that was checked and found these names. */
+function open(unknownNames: UnknownName[], replies: Replies = {}) {
+  const imported = givenImport({ state: 'checked', unknownNames })
+  const { received } = openAsAdmin(
+    `/admin/import/${_id}/check`,
+    <Route path="/admin/import/*" element={<ImportPages />} />,
+    {
+      [`GET /api/imports/${_id}`]: () => json(200, imported),
+      [`GET /api/imports/${_id}/rows`]: () => page([]),
+      [`PUT /api/imports/${_id}/mapping`]: () => json(200, { ...imported, state: 'mapping' }),
+      [`POST /api/imports/${_id}/check`]: () => json(202, { ...imported, state: 'checking' }),
+      ...replies,
+    },
+  )
+  return { sent: () => received.filter(({ method }) => method !== 'GET') }
+}
+
+test('the check lists unknown names once each, and checks again with what was chosen', async () => {
+  const likely = { _id: givenCompany()._id, name: 'Acme Ltd' }
+  const { sent } = open([
+    { kind: 'company', name: 'Acmee', likely },
+    { kind: 'site', name: 'Dock 4, Hull, HU9 1AA', companyName: 'Acme Ltd', likely: null },
+    { kind: 'company', name: 'Gone Ltd', likely: null },
+  ])
+
+  await userEvent.selectOptions(await screen.findByLabelText('What is meant by Gone Ltd'), 'Leave its rows out')
+  await press('Use all likely ones')
+  await press('Create all')
+  await press('Check again')
+
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(Object(sent()[0]?.body).names).toEqual([
+    { kind: 'company', name: 'Acmee', use: likely._id },
+    { kind: 'site', name: 'Dock 4, Hull, HU9 1AA', companyName: 'Acme Ltd', use: 'create' },
+    { kind: 'company', name: 'Gone Ltd', use: 'skip' },
+  ])
+  expect(await screen.findByRole('heading', { name: 'Checking the rows' })).toBeDefined()
+})
+
+test('the check offers every site of a known company for an unknown one, and keeps what was chosen through a reload', async () => {
+  const acme = givenCompany()
+  const names: UnknownName[] = [
+    { kind: 'site', name: 'Yard', companyName: 'Acme', companyId: acme._id, likely: null },
+    { kind: 'site', name: 'Dock', companyName: 'New Firm', likely: null },
+  ]
+  const wharf = { ...givenSite(), addressLine1: 'Canal Wharf' }
+  const replies = { 'GET /api/site-addresses': () => page([givenSite({ _id: acme._id }), wharf]) }
+  const before = open(names, replies)
+
+  await userEvent.selectOptions(await screen.findByLabelText('What is meant by Yard'), 'Use another site…')
+  await chooseFrom('Site Address', /Canal Wharf/)
+  await userEvent.selectOptions(screen.getByLabelText('What is meant by Dock'), 'Leave its rows out')
+  cleanup()
+  const { sent } = open(names, replies)
+  await press('Check again')
+
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(before.sent()).toEqual([])
+  expect(Object(sent()[0]?.body).names).toEqual([
+    { kind: 'site', name: 'Yard', companyName: 'Acme', use: wharf._id },
+    { kind: 'site', name: 'Dock', companyName: 'New Firm', use: 'skip' },
+  ])
+})

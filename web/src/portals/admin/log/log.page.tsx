@@ -1,0 +1,110 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconHistory } from '@tabler/icons-react'
+import { auditQueries, entriesPerPage, exportLog, type LogFilter } from '#web/features/audit/audit.api.ts'
+import { LogEntries } from '#web/features/audit/log-entries.tsx'
+import {
+  companyAddress,
+  equipmentAddresses,
+  importAddresses,
+  invoiceAddresses,
+  jobAddresses,
+  noticeAddress,
+  orderAddress,
+  userAddress,
+} from '#web/portals/admin/admin-addresses.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { DateRangeFilter } from '#web/ui/form/date/date-range-filter.tsx'
+import { SearchField } from '#web/ui/form/search-field.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { ExportMenu } from '#web/ui/table/export-menu.tsx'
+import { FilterBar } from '#web/ui/table/filter-bar.tsx'
+import { useListAddress } from '#web/ui/table/list-address.ts'
+import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
+import { PagedList } from '#web/ui/table/paged-list.tsx'
+import type { AuditEntry } from '#contract/audit/audit.contract.ts'
+import { auditWords, knownEvents, type AuditKind } from '#contract/audit/audit-words.rules.ts'
+import { Day } from '#contract/values/days.ts'
+
+/** Who did what, for the administrator who is asked about it: found by person, thing, kind and day. */
+export function LogPage() {
+  const address = useListAddress()
+  const { q, page } = address
+  const filter: LogFilter = {
+    q,
+    actorId: address.idFilter('actor'),
+    about: address.idFilter('about'),
+    what: knownEvents.find((what) => what === address.filter('what')) ?? '',
+    from: dayFrom(address.filter('from')),
+    to: dayFrom(address.filter('to')),
+  }
+  const list = useQuery(auditQueries.page(filter, page))
+  const isOne = filter.actorId !== undefined || filter.about !== undefined
+  const isFiltered = isOne || Object.values(filter).some(Boolean)
+  const clear = () => address.choose({ q: null, actor: null, about: null, what: null, from: null, to: null })
+  return (
+    <>
+      <PageHeader
+        title="Log"
+        {...(list.data && { count: list.data.total })}
+        intro="Who did what, and when. Nobody can change or delete an entry."
+        actions={<ExportMenu load={(format) => exportLog(filter, format)} />}
+      />
+      <FilterBar search={<SearchField label="Search the log" value={q} onSearch={address.search} />}>
+        <DateRangeFilter
+          of="Done"
+          from={filter.from || undefined}
+          to={filter.to || undefined}
+          onChange={address.choose}
+        />
+        <NativeSelect
+          aria-label="What was done"
+          data={[{ value: '', label: 'Everything' }, ...events]}
+          value={filter.what}
+          onChange={({ currentTarget }) => address.choose({ what: currentTarget.value || null })}
+        />
+        {isOne && <Button onClick={clear}>Show everything</Button>}
+      </FilterBar>
+      <PagedList
+        what="The log"
+        list={list}
+        address={address}
+        pageSize={entriesPerPage}
+        columns={2}
+        nothing={
+          isFiltered ? (
+            <NothingMatches what="entry" q={q} onClear={clear} />
+          ) : (
+            <EmptyState icon={IconHistory} title="Nothing yet" />
+          )
+        }
+      >
+        {(entries, isOutdated) => <LogEntries entries={entries} isOutdated={isOutdated} addressOf={addressOf} />}
+      </PagedList>
+    </>
+  )
+}
+
+const events = knownEvents
+  .map((value) => ({ value, label: auditWords(value).replace(/^./, (first) => first.toUpperCase()) }))
+  .toSorted((a, b) => a.label.localeCompare(b.label))
+
+const addresses: Partial<Record<AuditKind, (thing: { _id: string }) => string>> = {
+  user: userAddress,
+  company: companyAddress,
+  job: jobAddresses.job,
+  equipment: equipmentAddresses.piece,
+  invoice: invoiceAddresses.invoice,
+  'purchase-order': orderAddress,
+  notice: noticeAddress,
+  import: importAddresses.import,
+}
+
+function addressOf(about: NonNullable<AuditEntry['about']>): string | undefined {
+  return addresses[about.kind]?.(about)
+}
+
+function dayFrom(text: string | null): string {
+  return Day.safeParse(text).data ?? ''
+}

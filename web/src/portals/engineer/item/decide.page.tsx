@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { AbsentItem, ItemLoading } from './absent-item.tsx'
+import { JustDecided } from './just-decided.tsx'
+import { useGoOn } from './use-go-on.ts'
+import { Decision } from '#web/features/inspections/decide/decision.tsx'
+import { notSaved } from '#web/features/inspections/decide/decision-words.ts'
+import { formStart, startAfresh, type FormStart } from '#web/features/inspections/form/form-start.ts'
+import { draftOf, withChosenResult, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
+import { ItemForm } from '#web/features/inspections/form/item-form.tsx'
+import { today } from '#web/features/inspections/form/use-item-draft.ts'
+import { nextAwaiting } from '#web/features/inspections/item-address.ts'
+import { confirmNoDefect } from '#web/offline/actions/no-defect.ts'
+import { saveForm } from '#web/offline/actions/save-form.ts'
+import { useLocalItem, useLocalItems } from '#web/offline/hooks/use-local-items.ts'
+import { itemForm, saveDraft } from '#web/offline/store/drafts.ts'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
+import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
+import { newId } from '#web/offline/store/new-id.ts'
+import styles from '#web/portals/engineer/engineer-portal.module.css'
+import { ClosedNotice } from '#web/portals/engineer/job/closed-notice.tsx'
+import { PageBar } from '#web/portals/engineer/page-bar.tsx'
+import { progressOf } from '#web/portals/engineer/your-jobs/use-local-progress.ts'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useReason } from '#web/ui/overlay/dialogs.tsx'
+import { PageBody } from '#web/ui/page/page-body.tsx'
+import { rememberOpened, rememberSaved } from '#web/ui/table/return-place.ts'
+import { resultOf, type ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
+import { needsReason, outcomeLabels, type ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
+import { answerWords } from '#contract/notices/answer-words.rules.ts'
+import { awaitsInspection } from '#contract/inspections/items/item-status.rules.ts'
+
+interface Props {
+  job: LocalJob
+}
+
+/** One item a screen: what it is, and what the engineer says of it. */
+export function DecidePage({ job }: Props) {
+  const { itemId = '' } = useParams()
+  const item = useLocalItem(itemId)
+  const [last, setLast] = useState(item)
+  if (item && item !== last) setLast(item)
+  const shown = item ?? (last?._id === itemId ? last : item)
+  if (shown === undefined) return <ItemLoading jobId={job._id} />
+  if (shown === null) return <AbsentItem key={itemId} itemId={itemId} jobId={job._id} />
+  return <Opened key={itemId} job={job} item={shown} isDeleted={item === null} />
+}
+
+interface OpenedProps extends Props {
+  item: LocalItem
+  isDeleted: boolean
+}
+
+function Opened({ job, item, isDeleted }: OpenedProps) {
+  const localSession = useLocalSession()
+  const items = useLocalItems(job._id) ?? none
+  const { search = '', decidedId = null } = decidingFrom(useLocation().state)
+  const [atFirst] = useState({ isAwaiting: awaitsInspection(item), isOpen: job.isOpen, afresh: draftOf(item, today()) })
+  const address = `/engineer/job/${job._id}`
+  const start = useQuery({
+    queryKey: ['engineer', 'decision', localSession.userId, item._id],
+    queryFn: () => formStart(localSession, { form: itemForm(item._id), jobId: job._id }, atFirst.afresh),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+  // A draft that can't be read is as if there were none.
+  const begun =
+    start.data ??
+    (start.error && startAfresh({ form: itemForm(item._id), jobId: job._id, tabId: newId() }, atFirst.afresh))
+  const { itemCount, examinedCount, leftOutCount } = progressOf(items)
+  const place = Math.min(examinedCount + leftOutCount + 1, itemCount)
+  if (!atFirst.isOpen) return <Navigate to={address} replace />
+  // It was decided before, here or elsewhere: what was said of it is changed in its form.
+  if (!atFirst.isAwaiting) return <Navigate to={`${address}/edit/${item._id}`} replace />
+  return (
+    <>
+      <PageBar
+        back={{ to: `${address}${search}`, label: 'Back to the job', onClick: () => rememberOpened(job._id, item._id) }}
+        title={itemName(item)}
+        under={`${place.toLocaleString('en-GB')} of ${(itemCount + job.itemsToFetch).toLocaleString('en-GB')} · ${job.title}`}
+      />
+      <PageBody className={styles.column}>
+        {begun && items.length > 0 ? (
+          <Deciding job={job} item={item} items={items} isDeleted={isDeleted} start={begun} decidedId={decidedId} />
+        ) : (
+          <LoadingPage shape="form" />
+        )}
+      </PageBody>
+    </>
+  )
+}
+
+interface DecidingProps extends OpenedProps {
+  items: LocalItem[]
+  start: FormStart
+  /** The item before this one, which was decided a moment ago. */
+  decidedId: string | null
+}
+
+function Deciding({ job, item, items, isDeleted, start, decidedId }: DecidingProps) {
+  const localSession = useLocalSession()
+  const goOn = useGoOn(job._id)
+  const navigate = useNavigate()
+  const askReason = useReason()
+  const [{ form, aside }, setPhase] = useState<Phase>(() => ({
+    form: start.isRestored && isDecided(start.draft) ? start : null,
+    aside: start.setAside && isDecided(start.setAside) ? start.setAside : start.draft,
+  }))
+  const next = nextAwaiting(items, item._id)
+
+  const decide = async (result: ItemResult) => {
+    if (result !== 'fit') return open(withChosenResult(aside, result))
+    try {
+      await confirmNoDefect(localSession, item._id)
+    } catch {
+      return toast.error(notSaved)
+    }
+    return goOn(item._id)
+  }
+  const open = (draft: ItemDraft) => {
+    setPhase({ form: { ...start, draft, isRestored: false, isDecided: true }, aside: draft })
+    window.scrollTo(0, 0)
+    // Where the device has no room for it, the form says so as soon as something is typed.
+    void saveDraft(localSession, start.place, { ...draft, isCancelled: false }).catch(() => undefined)
+  }
+  const leaveOut = async (outcome: ItemOutcome) => {
+    const title = `${outcomeLabels[outcome]}: ${itemName(item)}`
+    const label = outcome === 'not_found' ? answerWords.whereNow : 'Reason'
+    const outcomeReason = needsReason(outcome) ? await askReason({ title, label, verb: 'Save' }) : ''
+    if (outcomeReason === null) return
+    try {
+      const content = { ...start.draft.values, outcome, outcomeReason }
+      await saveForm(localSession, {
+        place: start.place,
+        itemId: item._id,
+        content,
+        basis: start.draft.basis,
+        isExamined: true,
+      })
+      await goOn(item._id)
+    } catch {
+      toast.error(notSaved)
+    }
+  }
+  return (
+    <>
+      {decidedId && <JustDecided itemId={decidedId} job={job} />}
+      {form ? (
+        <ItemForm
+          companyId={job.companyId._id}
+          start={form}
+          notice={<ClosedNotice job={job} isDeleted={isDeleted} />}
+          afresh={start.draft}
+          items={items}
+          isAwaiting
+          deciding={{
+            hasNext: next !== null,
+            onLeftEarly: (itemId) => rememberSaved(job._id, itemId),
+            onCancel: (written) => setPhase({ form: null, aside: written }),
+          }}
+          onAdded={() => undefined}
+          onLeave={() => void goOn(item._id)}
+        />
+      ) : (
+        <Decision
+          item={item}
+          companyId={job.companyId._id}
+          isNext={decidedId !== null}
+          changeAddress={`/engineer/job/${job._id}/edit/${item._id}`}
+          onDecide={(result) => void decide(result)}
+          onLeaveOut={(outcome) => void leaveOut(outcome)}
+          onSkip={next && (() => void navigate(`../examine/${next._id}`, { replace: true }))}
+        />
+      )}
+    </>
+  )
+}
+
+interface Phase {
+  /** Null while nothing is pressed. */
+  form: FormStart | null
+  /** What the form begins with: what was typed before it was cancelled comes back. */
+  aside: ItemDraft
+}
+
+function isDecided({ values }: ItemDraft): boolean {
+  return resultOf(values) !== 'fit'
+}
+
+const none: LocalItem[] = []
+
+interface DecidingState {
+  search?: string
+  decidedId?: string
+}
+
+/** Only our own pages write it. */
+export function decidingFrom(state: unknown): DecidingState {
+  const { search, decidedId }: Record<string, unknown> = Object(state)
+  return {
+    ...(typeof search === 'string' && { search }),
+    ...(typeof decidedId === 'string' && { decidedId }),
+  }
+}

@@ -1,0 +1,103 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { send } from '#web/api/client.ts'
+import { ConditionBadge } from '#web/features/equipment/condition-badge.tsx'
+import { equipmentLabels as labels } from '#web/features/equipment/equipment-words.ts'
+import { PrintLabels } from '#web/features/tags/print-labels.tsx'
+import { formatLastTime } from '#web/features/inspections/form/last-time.tsx'
+import { conditionHere } from '#web/features/inspections/on-site/also-at-site.tsx'
+import { readKnownPiece } from '#web/offline/hooks/use-known-equipment.ts'
+import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
+import styles from '#web/portals/engineer/engineer-portal.module.css'
+import { PageBar } from '#web/portals/engineer/page-bar.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+import { Fact, Facts } from '#web/ui/page/facts.tsx'
+import { PageBody } from '#web/ui/page/page-body.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { useToday } from '#web/ui/page/use-today.ts'
+import { getEquipment, type Equipment } from '#contract/equipment/equipment.contract.ts'
+import type { Condition } from '#contract/inspections/equipment/condition.rules.ts'
+import { itemName } from '#contract/inspections/items/item-name.ts'
+import { britishDay, type Day } from '#contract/values/days.ts'
+
+type Piece = Pick<Equipment, (typeof told)[number] | 'description' | 'serialNumber' | 'nextExaminationDate'> & {
+  tags?: Equipment['tags'] | undefined
+  condition: Condition
+  /** What was found last time, in words. */
+  last: string
+}
+
+const told = ['assetNumber', 'manufacturer', 'modelName', 'wll', 'location'] as const
+
+/** A piece that is in no open job of one's own: how it stands, to be read only. */
+export function PiecePage() {
+  const { equipmentId = '' } = useParams()
+  const localSession = useLocalSession()
+  const today = useToday()
+  const { data: piece, error } = useQuery({
+    queryKey: ['engineer', 'piece', localSession.userId, equipmentId, today],
+    queryFn: () => readPiece(localSession, equipmentId, today),
+    retry: false,
+    gcTime: 0,
+  })
+  return (
+    <>
+      <PageBar
+        back={{ to: '/engineer', label: 'Back to Your Jobs' }}
+        title={piece ? itemName(piece) : 'Piece of equipment'}
+      />
+      <PageBody className={styles.column}>
+        {piece ? (
+          <Stack gap={20}>
+            <Particulars piece={piece} />
+            <PrintLabels of={{ equipmentId }} />
+          </Stack>
+        ) : error ? (
+          <EmptyState title="This piece can’t be shown">
+            It is not on this device, or not one of yours to see.
+          </EmptyState>
+        ) : (
+          <LoadingPage shape="record" />
+        )}
+      </PageBody>
+    </>
+  )
+}
+
+function Particulars({ piece }: { piece: Piece }) {
+  const { tags = [] } = piece
+  return (
+    <Stack gap={20}>
+      <div>
+        <ConditionBadge condition={piece.condition} />
+      </div>
+      {piece.last && <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{piece.last}</Text>}
+      <Section title="Particulars">
+        <Facts>
+          <Fact label={labels.serialNumber}>{piece.serialNumber || 'Not known'}</Fact>
+          {told.map(
+            (name) =>
+              piece[name] && (
+                <Fact key={name} label={labels[name]}>
+                  {piece[name]}
+                </Fact>
+              ),
+          )}
+          <Fact label={labels.nextExaminationDate}>
+            {piece.nextExaminationDate ? britishDay(piece.nextExaminationDate) : 'Not known'}
+          </Fact>
+          {tags.length > 0 && <Fact label="Tags">{tags.map(({ value }) => value).join('\n')}</Fact>}
+        </Facts>
+      </Section>
+    </Stack>
+  )
+}
+
+async function readPiece(localSession: LocalSession, equipmentId: string, today: Day): Promise<Piece> {
+  const known = await readKnownPiece(localSession, equipmentId)
+  if (known) return { ...known, condition: conditionHere(known, today), last: formatLastTime(null, known.last) }
+  const piece = await send(getEquipment, { equipmentId })
+  return { ...piece, last: formatLastTime(piece.lastExaminationDate, null) }
+}

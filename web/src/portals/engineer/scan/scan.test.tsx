@@ -1,0 +1,244 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { tagKey } from '#web/offline/pull/pull-history.ts'
+import type { EquipmentRow } from '#web/offline/store/local-rows.ts'
+import type { LocalSession } from '#web/offline/store/local-session.ts'
+import { falseServer, json } from '#web/testing/false-server.ts'
+import { plainKnownEquipment } from '#web/testing/given-equipment.ts'
+import { givenItem, givenJob } from '#web/testing/given-job.ts'
+import { inOwnTask } from '#web/testing/in-own-task.ts'
+import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
+import type { Tag } from '#contract/values/tags.ts'
+
+beforeEach(noSignal)
+
+const code = '7K2M-9QD4-T8XZ'
+const jobAddress = `/engineer/job/${givenJob()._id}`
+const pieceId = 'f0000000-0000-4000-8000-000000000001'
+const other = { _id: 'c0000000-0000-4000-8000-000000000002', name: 'Another Ltd' }
+const awaiting = givenItem({ status: 'awaiting_inspection', serialNumber: 'CB-1', equipmentId: pieceId })
+
+function tagOf(kind: Tag['kind'], value: string): Tag {
+  return { _id: 'aa000000-0000-4000-8000-000000000001', kind, value, boundAt: '2026-01-05T09:00:00.000Z' }
+}
+
+/** The phone of an engineer with a job, and one piece with this tag on it. */
+async function givenTagged(tag: Tag, piece: Partial<EquipmentRow> = {}, items = [awaiting]): Promise<LocalSession> {
+  const localSession = await givenEngineersDevice({ jobs: [givenJob()], items })
+  const { store, userId } = localSession
+  await store.equipment.add({
+    ...plainKnownEquipment,
+    _id: pieceId,
+    userId,
+    companyId: givenJob().companyId._id,
+    identity: 'serial CB1 CHAIN BLOCK',
+    serial: 'CB1',
+    serialNumber: 'CB-1',
+    assetNumber: '',
+    description: 'Chain Block',
+    manufacturer: 'Yale',
+    modelName: '',
+    wll: '1 t',
+    tags: [tag],
+    tagKeys: [tagKey(userId, tag)],
+    last: null,
+    ...piece,
+  })
+  return localSession
+}
+
+/** Where there is no camera, as here, the code is typed. */
+async function typeCode(value: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Scan' }))
+  await screen.findByText('No camera was found')
+  await userEvent.type(screen.getByLabelText('Or type the code'), `${value}{Enter}`)
+}
+
+const entriesOf = async ({ store }: LocalSession) =>
+  (await store.outbox.toArray()).map(({ name, input }) => [name, input])
+
+describe('scanning in a job, without signal', () => {
+  test('leads to the item of the piece, and No defect there saves what Fit saves', async () => {
+    const byScan = await givenTagged(tagOf('own', code))
+    openEngineer(jobAddress)
+    await typeCode('7k2m9qd4t8xz')
+
+    await userEvent.click(await screen.findByRole('button', { name: 'No defect' }))
+
+    expect(await screen.findByText(/^saved: Fit/)).toBeDefined()
+    const scanned = await entriesOf(byScan)
+    const decided = await givenEngineersDevice({ jobs: [givenJob()], items: [awaiting] })
+    openEngineer(`${jobAddress}/examine/${awaiting._id}`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Fit' }))
+    const sameBut = { recordedAt: expect.any(String) }
+    await waitFor(async () =>
+      expect(await entriesOf(decided)).toEqual(
+        scanned.map(([name, input]) => [name, { ...Object(input), ...sameBut }]),
+      ),
+    )
+  })
+
+  test('offers to add a piece of this customer that is not on the job', async () => {
+    const localSession = await givenTagged(tagOf('foreign', 'MAKER-0042'), {}, [givenItem()])
+    openEngineer(jobAddress)
+    await typeCode('MAKER-0042')
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Add it' }))
+
+    expect(await screen.findByRole('button', { name: 'No defect' })).toBeDefined()
+    expect(await entriesOf(localSession)).toMatchObject([
+      ['createItem', { equipmentId: pieceId, serialNumber: 'CB-1', awaitsInspection: true }],
+    ])
+  })
+
+  test('says of another company’s piece that it is none of this customer’s, and nothing more', async () => {
+    await givenTagged(tagOf('own', code), { companyId: other._id, description: 'Secret Crane' })
+    openEngineer(jobAddress)
+    await typeCode(code)
+
+    expect(await screen.findByText("Not one of this customer's")).toBeDefined()
+    expect(screen.queryByText(/Secret|Another Ltd/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Put it on this piece' })).toBeNull()
+  })
+
+  test('puts an unknown code on a piece of the list, which it then leads to', async () => {
+    const localSession = await givenTagged(tagOf('own', code))
+    openEngineer(jobAddress)
+    await typeCode('https://stranger.example/t/7K2M-9QD4-T8XZ')
+    const unknown = within(await screen.findByRole('region', { name: 'Unknown code' }))
+    expect(unknown.queryByRole('link')).toBeNull()
+
+    await userEvent.click(unknown.getByRole('button', { name: 'Put it on this piece' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Chain Block CB-1' }))
+
+    expect(await screen.findByRole('button', { name: 'No defect' })).toBeDefined()
+    expect(await entriesOf(localSession)).toEqual([
+      [
+        'bindItemTag',
+        {
+          jobId: givenJob()._id,
+          itemId: awaiting._id,
+          value: 'https://stranger.example/t/7K2M-9QD4-T8XZ',
+          _id: expect.any(String),
+        },
+      ],
+    ])
+  })
+
+  test('puts an unknown code on a piece at the site that is not on the job', async () => {
+    const here = { siteAddressId: givenJob().siteAddressId._id }
+    const localSession = await givenTagged(tagOf('foreign', 'MAKER-0042'), here, [])
+    openEngineer(jobAddress)
+    await typeCode(code)
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Put it on this piece' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Chain Block CB-1' }))
+
+    expect(await screen.findByRole('button', { name: 'Add it' })).toBeDefined()
+    expect(await entriesOf(localSession)).toMatchObject([['bindTag', { equipmentId: pieceId, value: code }]])
+  })
+
+  test('begins a new piece with the code, which goes behind it', async () => {
+    const localSession = await givenTagged(tagOf('own', code))
+    openEngineer(jobAddress)
+    await typeCode('NEW-77')
+    await userEvent.click(await screen.findByRole('button', { name: 'New piece' }))
+    expect(await screen.findByText('Save puts the scanned code on this piece')).toBeDefined()
+
+    await userEvent.type(screen.getByLabelText(/^Serial number/), 'N-1')
+    await userEvent.type(screen.getByLabelText(/^Description/), 'Web Sling')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+    await waitFor(async () => expect(await entriesOf(localSession)).toHaveLength(2))
+    const [[, created] = [], bound] = await entriesOf(localSession)
+    expect(bound).toMatchObject(['bindItemTag', { itemId: Object(created)._id, value: 'NEW-77' }])
+  })
+
+  test('takes the whole code of its field, also where only the end came as fast as from a scanner', async () => {
+    await givenTagged(tagOf('foreign', 'MAKER-0042'))
+    openEngineer(jobAddress)
+    await userEvent.click(await screen.findByRole('button', { name: 'Scan' }))
+    const field = await screen.findByLabelText('Or type the code')
+    fireEvent.change(field, { target: { value: 'MAKER-' } })
+
+    await userEvent.type(field, '0042{Enter}')
+
+    expect(await screen.findByRole('button', { name: 'No defect' })).toBeDefined()
+  })
+
+  test('refuses what no label can hold', async () => {
+    await givenTagged(tagOf('own', code))
+    openEngineer(jobAddress)
+    await userEvent.click(await screen.findByRole('button', { name: 'Scan' }))
+    fireEvent.change(await screen.findByLabelText('Or type the code'), { target: { value: 'x'.repeat(4096) } })
+    await userEvent.click(screen.getByRole('button', { name: 'Find' }))
+
+    expect(await screen.findByText('This is not a code that can be used')).toBeDefined()
+  })
+})
+
+describe('the scanner of a job', () => {
+  test('hears Escape also once the button that was pressed last is gone', async () => {
+    await givenTagged(tagOf('own', code))
+    openEngineer(jobAddress)
+    await typeCode(code)
+    await userEvent.click(await screen.findByRole('button', { name: 'Scan next' }))
+
+    await userEvent.keyboard('{Escape}')
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('shows the piece that was scanned last, though the answer about an earlier code comes after it', async () => {
+    await givenTagged(tagOf('own', code))
+    let answerLate: (late: Response) => void = () => undefined
+    const slow = new Promise<Response>((resolve) => {
+      answerLate = resolve
+    })
+    falseServer({
+      'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
+      'GET /api/tags/SLOW-1': () => slow,
+    })
+    openEngineer(jobAddress)
+    await typeCode('SLOW-1')
+    await userEvent.clear(screen.getByLabelText('Or type the code'))
+    await userEvent.type(screen.getByLabelText('Or type the code'), `${code}{Enter}`)
+    await screen.findByRole('button', { name: 'No defect' })
+
+    const late = json(404, { error: 'There is no such tag.', code: 'not-found' })
+    answerLate(late)
+    await waitFor(() => expect(late.bodyUsed).toBe(true))
+    await inOwnTask(() => Promise.resolve())
+
+    expect(screen.getByRole('region', { name: 'Chain Block CB-1' })).toBeDefined()
+    expect(screen.queryByText('No piece has this code yet')).toBeNull()
+  })
+})
+
+describe('a scanned code from anywhere', () => {
+  test('leads to the item in an open job', async () => {
+    await givenTagged(tagOf('own', code))
+    openEngineer(`/engineer/tag?value=${encodeURIComponent(`${location.origin}/t/${code}`)}`)
+
+    await waitFor(() => expect(whereWeAre()).toBe(`${jobAddress}/examine/${awaiting._id}`))
+  })
+
+  test('leads to the piece, to be read only, where no open job has it', async () => {
+    await givenTagged(tagOf('foreign', 'MAKER-0042'), { location: 'Bay 3' }, [])
+    openEngineer('/engineer/tag?value=MAKER-0042')
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Chain Block CB-1' })).toBeDefined()
+    expect(screen.getByText('Bay 3')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Print label' })).toBeDefined()
+    expect(whereWeAre()).toBe(`/engineer/piece/${pieceId}`)
+  })
+
+  test('that no piece has is told, and never opened', async () => {
+    await givenTagged(tagOf('own', code))
+    openEngineer('/engineer/tag?value=https%3A%2F%2Fstranger.example%2Ft%2F7K2M-9QD4-T8XZ')
+
+    expect(await screen.findByText('No piece has this code')).toBeDefined()
+    expect(screen.queryByRole('link', { name: /stranger/ })).toBeNull()
+  })
+})

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#web/api/session.ts'
+import { enter, signOut } from '#web/features/auth/auth.api.ts'
+import { invitationQuery, useAcceptInvitation } from '#web/features/account-links/account-links.api.ts'
+import { ChoosePassword } from '#web/features/account-links/choose-password.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { VisitorLink } from './visitor-link.tsx'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { PlainButton } from '#web/ui/form/plain-controls.tsx'
+import { usePathname } from '#web/ui/page/address.tsx'
+import type { Invitation } from '#contract/account-links/account-links.contract.ts'
+
+/** Where the link in an invitation leads. */
+export function InvitationPage() {
+  const [, , token = ''] = usePathname().split('/')
+  const { data: invitation, error } = useQuery(invitationQuery(token))
+  const session = useSession()
+  const isSignedIn = Boolean(session?.token)
+  return (
+    <SignInFrame
+      windowTitle="Invitation"
+      heading={invitation ? `Welcome, ${invitation.name}` : 'Your invitation'}
+      {...(invitation && { intro: introFor(invitation) })}
+      below={<VisitorLink to="/login">Sign in instead</VisitorLink>}
+    >
+      <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+      {invitation && isSignedIn && <SignedInAsAnother name={session?.user.name ?? ''} />}
+      {invitation && !isSignedIn && <Accept token={token} invitation={invitation} />}
+    </SignInFrame>
+  )
+}
+
+function Accept({ token, invitation }: { token: string; invitation: Invitation }) {
+  const accept = useAcceptInvitation(enter)
+  return (
+    <ChoosePassword
+      email={invitation.email}
+      verb="Choose password and sign in"
+      busyVerb="Signing in..."
+      sending={accept}
+      onChoose={(password) => accept.mutate({ token, password })}
+    />
+  )
+}
+
+function SignedInAsAnother({ name }: { name: string }) {
+  return (
+    <>
+      <p>
+        {name} is signed in on this device. Sign out to accept the invitation. Unsent work stays here until it’s sent.
+      </p>
+      <PlainButton variant="primary" onClick={signOut}>
+        Sign out
+      </PlainButton>
+    </>
+  )
+}
+
+function introFor({ email, company }: Invitation): string {
+  const place = company ? ` for ${company}` : ''
+  return `Choose a password${place}. You’ll sign in with ${email}.`
+}

@@ -1,0 +1,35 @@
+const headingsAndControls = 'h1, h2, h3, a, button, input, select, textarea, label, summary, [role=tab]'
+const stepPx = 8
+const edgePx = 16
+
+/**
+ * Moves what floats over a page to where it covers no heading and no control: its own place if that is free, else the free
+ * place nearest to the bottom, at the right, in the middle or at the left. Where there is none it stays in its own.
+ */
+export function putInFreePlace(floating: HTMLElement) {
+  floating.style.inset = ''
+  const { left, top, width, height } = floating.getBoundingClientRect()
+  if (height === 0) return
+  const taken = takenPlaces(floating)
+  const isFree = (x: number, y: number) =>
+    taken.every((rect) => x + width <= rect.left || x >= rect.right || y + height <= rect.top || y >= rect.bottom)
+  if (isFree(left, top)) return
+  const { clientWidth, clientHeight } = document.documentElement
+  const columns = [clientWidth - width - edgePx, (clientWidth - width) / 2, edgePx]
+  for (let y = clientHeight - height - edgePx; y >= edgePx; y -= stepPx) {
+    const x = columns.find((each) => isFree(each, y))
+    if (x !== undefined) {
+      floating.style.inset = `${y}px auto auto ${x}px`
+      return
+    }
+  }
+}
+
+/** Of an open window only its own; the page behind it can't be pressed. */
+function takenPlaces(floating: HTMLElement): DOMRect[] {
+  const place = document.querySelector('[role=dialog][aria-modal=true]') ?? document
+  return [...place.querySelectorAll(headingsAndControls)]
+    .filter((element) => !floating.contains(element))
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, height }) => width > 1 && height > 1)
+}
