@@ -1,3 +1,4 @@
+import userEvent from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 
 const actEnvironment = 'IS_REACT_ACT_ENVIRONMENT'
@@ -15,3 +16,6 @@ export function typeAtOnce(field: HTMLInputElement | HTMLTextAreaElement, text: 
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
+
+/** Keys as a person presses them in a search: quicker ones that end with Enter are a hand scanner's. */
+export const person = userEvent.setup({ delay: 40 })

@@ -43,10 +43,11 @@ interface InBarProps {
   field: React.RefObject<HTMLInputElement | null>
 }
 
-function SearchInBar({ search: { typed, q, found, type }, hint, field }: InBarProps) {
+function SearchInBar({ search, hint, field }: InBarProps) {
+  const { typed, q, found, type } = search
   const navigate = useNavigate()
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  useFirstHit(combobox, found)
+  const awaitFirstHit = useFirstHit(combobox, search)
 
   const close = () => combobox.closeDropdown()
   const go = (key: string) => {
@@ -92,6 +93,7 @@ function SearchInBar({ search: { typed, q, found, type }, hint, field }: InBarPr
               combobox.openDropdown()
             }}
             onKeyDown={(event) => {
+              awaitFirstHit(event)
               if (event.key === 'Escape' && !combobox.dropdownOpened) type('')
             }}
           />

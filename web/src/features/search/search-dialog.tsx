@@ -23,11 +23,12 @@ export function SearchDialog({ isOpen, search, hint, onClose }: Props) {
   )
 }
 
-function SearchInPanel({ search: { typed, q, found, type }, hint, onClose }: Omit<Props, 'isOpen'>) {
+function SearchInPanel({ search, hint, onClose }: Omit<Props, 'isOpen'>) {
+  const { typed, q, found, type } = search
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const combobox = useCombobox({ opened: true })
-  useFirstHit(combobox, found)
+  const awaitFirstHit = useFirstHit(combobox, search)
   const go = (key: string) => {
     const hit = hitWith(key, found)
     onClose()
@@ -50,8 +51,11 @@ function SearchInPanel({ search: { typed, q, found, type }, hint, onClose }: Omi
             // What was asked for last time gives way to the next.
             onFocus={({ currentTarget }) => currentTarget.select()}
             onChange={(event) => type(event.currentTarget.value)}
-            // Its list is always open, so that Escape would close nothing.
-            onKeyDown={(event) => event.key === 'Escape' && onClose()}
+            onKeyDown={(event) => {
+              awaitFirstHit(event)
+              // Its list is always open, so that Escape would close nothing.
+              if (event.key === 'Escape') onClose()
+            }}
           />
         </Combobox.EventsTarget>
         <HitList q={q} hint={hint} found={found} />

@@ -6,6 +6,7 @@ import { AdminPortal } from './admin-portal.tsx'
 import { json } from '#web/testing/false-server.ts'
 import { givenResults, jobHit, orderHit } from '#web/testing/given-hits.ts'
 import { address, openAsAdmin, type Replies } from '#web/testing/open-admin.tsx'
+import { person } from '#web/testing/typing.ts'
 
 function openOffice(search: Replies[string] = () => json(200, givenResults())) {
   return openAsAdmin('/admin', <Route path="/admin/*" element={<AdminPortal />} />, { 'GET /api/search': search })
@@ -34,15 +35,21 @@ describe('the search of the office', () => {
 
   test('leads to the first hit by Enter and to the next by the arrow keys', async () => {
     openOffice(() => json(200, givenResults({ jobs: [jobHit], purchaseOrders: [orderHit] })))
-    await userEvent.type(await field(), 'nine')
+    await person.type(await field(), 'nine')
     await firstIsMarked()
 
-    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await person.keyboard('{ArrowDown}{Enter}')
     await waitFor(() => expect(address()).toBe(`/admin/purchase-orders/${orderHit._id}`))
 
-    await userEvent.type(await field(), 'nine')
+    await person.type(await field(), 'nine')
     await firstIsMarked()
-    await userEvent.keyboard('{Enter}')
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toBe(`/admin/jobs/${jobHit._id}`))
+  })
+
+  test('opens the first hit when Enter was pressed before the answer came', async () => {
+    openOffice(() => json(200, givenResults({ jobs: [jobHit] })))
+    await person.type(await field(), 'nine{Enter}')
     await waitFor(() => expect(address()).toBe(`/admin/jobs/${jobHit._id}`))
   })
 

@@ -6,6 +6,7 @@ import { equipmentHit, givenResults, jobHit } from '#web/testing/given-hits.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { rememberOpened } from '#web/ui/table/return-place.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
+import { person } from '#web/testing/typing.ts'
 
 const hoists = givenJob({ _id: 'a0000000-0000-4000-8000-000000000002', title: 'Hoists', number: 'J-00013' })
 const jobs = [givenJob(), hoists]
@@ -14,7 +15,7 @@ const items = [givenItem(), givenItem({ _id: 'b0000000-0000-4000-8000-0000000000
 async function search(words: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Search everything' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Search' }))
-  await userEvent.type(dialog.getByRole('combobox', { name: 'Search everything' }), words)
+  await person.type(dialog.getByRole('combobox', { name: 'Search everything' }), words)
   return dialog
 }
 
@@ -28,7 +29,7 @@ describe('the search of an engineer', () => {
     const hit = within(await dialog.findByRole('group', { name: 'Equipment' })).getByRole('option')
     expect(hit.textContent).toBe('HST-77 Chain BlockAcme Foundry · Annual examination · 29/03/2026')
     await userEvent.clear(dialog.getByRole('combobox', { name: 'Search everything' }))
-    await userEvent.type(dialog.getByRole('combobox', { name: 'Search everything' }), 'j-00013')
+    await person.type(dialog.getByRole('combobox', { name: 'Search everything' }), 'j-00013')
     expect(await dialog.findByText(/^Acme Foundry · 12 Dock Road, Hull · 29\/03\/2026 · Pending$/)).toBeDefined()
     await userEvent.keyboard('{Enter}')
 
