@@ -248,7 +248,7 @@ test('the problems can be read in one sentence', () => {
     }))
 
   expect(formatProblems(whyReportIsNotLawful(waiting(1)))).toBe(
-    'Chain Block CB-1: This item still awaits its inspection (Schedule 1, 8(f)).',
+    'Chain Block CB-1: Not examined yet (Schedule 1, 8(f)).',
   )
   expect(formatProblems(whyReportIsNotLawful(waiting(7)))).toMatch(/CB-5: .*; and 2 more\.$/)
 })

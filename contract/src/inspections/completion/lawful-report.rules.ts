@@ -20,30 +20,28 @@ export interface ReportedItem extends ExaminedItem {
   outcomeReason: string
 }
 
-export const reportProblemCodes = [
-  'no-items',
-  'awaiting-inspection',
-  'nothing-examined',
-  'outcome-reason-missing',
-  'danger-but-fit',
-  'defect-not-described',
-  'repair-not-given',
-  'danger-date-missing',
-  'manufactured-later',
-  'last-examination-later',
-  'not-installed-but-fit',
-  'risky-but-fit',
-  'not-fit-but-later',
-  'six-monthly-kind',
-  'examined-too-long-ago',
-  'danger-date-not-later',
-  'danger-date-after-next',
-  'danger-date-postponed',
-  'next-examination-not-later',
-  'next-examination-too-late',
-  'employer-address-missing',
-] as const
-export type ReportProblemCode = (typeof reportProblemCodes)[number]
+export type ReportProblemCode =
+  | 'no-items'
+  | 'awaiting-inspection'
+  | 'nothing-examined'
+  | 'outcome-reason-missing'
+  | 'danger-but-fit'
+  | 'defect-not-described'
+  | 'repair-not-given'
+  | 'danger-date-missing'
+  | 'manufactured-later'
+  | 'last-examination-later'
+  | 'not-installed-but-fit'
+  | 'risky-but-fit'
+  | 'not-fit-but-later'
+  | 'six-monthly-kind'
+  | 'examined-too-long-ago'
+  | 'danger-date-not-later'
+  | 'danger-date-after-next'
+  | 'danger-date-postponed'
+  | 'next-examination-not-later'
+  | 'next-examination-too-late'
+  | 'employer-address-missing'
 
 /** The paragraph of LOLER 1998 Schedule 1 whose particular is missing or contradicted. */
 type ScheduleParagraph = '3' | '4' | '6' | '7' | '8(a)' | '8(b)' | '8(c)' | '8(d)' | '8(f)' | '9'
@@ -119,7 +117,7 @@ export type ItemProblem = Omit<ReportProblem, 'item'>
 function findings(item: ReportedItem): ItemProblem[] {
   if (isLeftOut(item)) return needsReason(item.outcome) && isBlank(item.outcomeReason) ? [noReason] : []
   if (item.status === 'awaiting_inspection') {
-    return [{ code: 'awaiting-inspection', paragraph: '8(f)', message: 'This item still awaits its inspection.' }]
+    return [{ code: 'awaiting-inspection', paragraph: '8(f)', message: 'Not examined yet.' }]
   }
   const dangers = defectsOf(item).filter(isDanger)
   const unrepaired = dangers.find(({ repair }) => isBlank(repair))
@@ -138,12 +136,12 @@ function findings(item: ReportedItem): ItemProblem[] {
     unrepaired && {
       code: 'repair-not-given',
       paragraph: unrepaired.class === 'danger' ? '8(b)' : '8(c)',
-      message: 'Say which repair, renewal or alteration the defect requires.',
+      message: 'Say what repair, renewal or alteration it needs.',
     },
     lacksDangerDate(item, dangers) && {
       code: 'danger-date-missing',
       paragraph: '8(c)',
-      message: 'Say by when the defect could become a danger.',
+      message: 'Say when the defect could become a danger.',
     },
   ]
   return [...found.filter((finding) => finding !== false && finding !== undefined), ...whatCannotBeTrue(item)]

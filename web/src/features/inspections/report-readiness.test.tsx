@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { ReportReadiness } from './report-readiness.tsx'
@@ -43,4 +43,45 @@ test('what the office deleted after it was examined stands in the way too, as th
   )
 
   expect(screen.getByText(/The office changed what the engineer recorded: Chain Block A-1\. Set the job/)).toBeDefined()
+})
+
+test('an item is named once, with everything it lacks, and what awaits examination in one line', () => {
+  const danger = {
+    class: 'danger',
+    description: '',
+    part: '',
+    repair: '',
+    dangerByDate: null,
+    _id: crypto.randomUUID(),
+  } as const
+  const lacking = givenItem({
+    description: 'Shackle',
+    serialNumber: 'S-1',
+    fitForPurpose: false,
+    defectImmediateDanger: true,
+    defects: [danger],
+  })
+  const awaiting = ['H-1', 'H-2'].map((serialNumber) =>
+    givenItem({ _id: crypto.randomUUID(), description: 'Hoist', serialNumber, status: 'awaiting_inspection' }),
+  )
+  render(
+    <MemoryRouter>
+      <ReportReadiness
+        items={[lacking, ...awaiting]}
+        status="in_progress"
+        hasWaitingWork={false}
+        addressOfItem={() => '/'}
+      />
+    </MemoryRouter>,
+    { wrapper: ThemeProvider },
+  )
+
+  const item = within(screen.getByRole('link', { name: 'Shackle S-1' }).closest('li') as HTMLElement)
+  expect(item.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Describe the defect that is or could become a danger. Schedule 1, 8(a)',
+    'Say what repair, renewal or alteration it needs. Schedule 1, 8(b)',
+  ])
+  expect(screen.getByText('2 items not examined yet', { exact: false }).textContent).toBe(
+    '2\u00a0items not examined yetHoist H-1Hoist H-2',
+  )
 })

@@ -1,12 +1,12 @@
-import { Box, Group, Paper, Stack, Text } from '@mantine/core'
+import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconListCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import styles from './report-readiness.module.css'
+import { counted } from '#web/ui/feedback/counted.ts'
 import { formatUnconfirmed } from '#contract/inspections/examination/examiner.rules.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import {
   formatParagraph,
-  reportProblemCodes,
   whyNothingIsReported,
   whyReportIsNotLawful,
   type ReportProblem,
@@ -21,13 +21,15 @@ interface Props {
   items: InspectionItem[]
   /** For whom and where, as the office changed it since the engineer completed the job. */
   changedByOffice?: string[] | undefined
-  /** What somebody had examined and the office deleted since. */
+  /** What the engineer had examined and the office deleted since. */
   deletedByOffice?: Job['deletedByOffice']
   status: JobStatus
   /** Late work may still change what the report says. */
   hasWaitingWork: boolean
   addressOfItem: (itemId: string) => string
 }
+
+type PointProps = { errors: ReportProblem[] } & Pick<Props, 'items' | 'addressOfItem'>
 
 const namedAtOnce = 8
 
@@ -37,10 +39,13 @@ export function ReportReadiness(props: Props) {
   const errors = [...whyReportIsNotLawful(items), ...whyNothingIsReported(items)]
   const isYetToBegin = items.length === 0 && status !== 'completed'
   if (status === 'cancelled' || isYetToBegin) return null
-  const tooLong = whyReportIsTooLong(items.length)
   const unconfirmed = [...items.filter(({ isChangedByOffice }) => isChangedByOffice), ...deletedByOffice]
-  const isConfirmed = unconfirmed.length === 0 && changedByOffice.length === 0
-  const isReady = errors.length === 0 && !tooLong && isConfirmed
+  const ofReport = [
+    unconfirmed.length > 0 && formatUnconfirmed(unconfirmed),
+    changedByOffice.length > 0 && formatHeadingChanges(changedByOffice),
+    whyReportIsTooLong(items.length),
+  ].filter((point) => typeof point === 'string')
+  const isReady = errors.length === 0 && ofReport.length === 0
   if (isReady && hasWaitingWork) return null
   if (isReady) {
     return (
@@ -68,59 +73,78 @@ export function ReportReadiness(props: Props) {
         </Text>
       )}
       <Stack component="ul" gap={10} mt={10}>
-        {unconfirmed.length > 0 && (
-          <Box component="li" fw={500}>
-            {formatUnconfirmed(unconfirmed)}
-          </Box>
-        )}
-        {changedByOffice.length > 0 && (
-          <Box component="li" fw={500}>
-            {formatHeadingChanges(changedByOffice)}
-          </Box>
-        )}
-        {tooLong && (
-          <Box component="li" fw={500}>
-            {tooLong}
-          </Box>
-        )}
-        {reportProblemCodes.map((code) => (
-          <Need key={code} errors={errors.filter((each) => each.code === code)} addressOfItem={addressOfItem} />
+        {ofReport.map((point) => (
+          <li key={point}>{point}</li>
         ))}
+        {errors.map((error) => error.item === null && <Finding key={error.code} error={error} />)}
+        <NotExamined errors={errors} items={items} addressOfItem={addressOfItem} />
+        <ToMend errors={errors} items={items} addressOfItem={addressOfItem} />
       </Stack>
     </Paper>
   )
 }
 
-function Need({ errors, addressOfItem }: { errors: ReportProblem[] } & Pick<Props, 'addressOfItem'>) {
-  const [first] = errors
-  if (!first) return null
-  const named = errors.flatMap(({ item }) => item ?? []).slice(0, namedAtOnce)
-  const rest = errors.length - named.length
+/** What is the same of every item is said once. */
+function NotExamined({ errors, items, addressOfItem }: PointProps) {
+  const awaiting = items.filter(({ _id }) => errors.some((error) => error.item?._id === _id && isAwaiting(error)))
+  const rest = awaiting.length - namedAtOnce
+  if (awaiting.length === 0) return null
   return (
     <li>
-      <Text span fw={500}>
-        {sentenceFor(first, errors.length)}
-      </Text>{' '}
-      {first.paragraph && (
+      {counted(awaiting.length, 'item')} not examined yet
+      <Group component="span" gap="2px 16px" c="dimmed" align="stretch">
+        {awaiting.slice(0, namedAtOnce).map((item) => (
+          <ItemLink key={item._id} item={item} addressOfItem={addressOfItem} />
+        ))}
+        {rest > 0 && <span>and {rest.toLocaleString('en-GB')} more</span>}
+      </Group>
+    </li>
+  )
+}
+
+/** Each item once, with everything that it lacks. */
+function ToMend({ errors, items, addressOfItem }: PointProps) {
+  const ofItem = (itemId: string) => errors.filter((error) => error.item?._id === itemId && !isAwaiting(error))
+  const toMend = items.filter(({ _id }) => ofItem(_id).length > 0)
+  const rest = toMend.length - namedAtOnce
+  return (
+    <>
+      {toMend.slice(0, namedAtOnce).map((item) => (
+        <li key={item._id}>
+          <ItemLink item={item} addressOfItem={addressOfItem} />
+          <ul>
+            {ofItem(item._id).map((error) => (
+              <Finding key={error.code} error={error} />
+            ))}
+          </ul>
+        </li>
+      ))}
+      {rest > 0 && <li>and {counted(rest, 'more item')}</li>}
+    </>
+  )
+}
+
+function Finding({ error: { message, paragraph } }: { error: ReportProblem }) {
+  return (
+    <li>
+      {message}{' '}
+      {paragraph && (
         <Text span c="dimmed" fz="xs" style={{ whiteSpace: 'nowrap' }}>
-          {formatParagraph(first.paragraph)}
+          {formatParagraph(paragraph)}
         </Text>
-      )}
-      {named.length > 0 && (
-        <Group component="span" gap="2px 16px" c="dimmed" style={{ overflowWrap: 'anywhere' }} align="stretch">
-          {named.map((item) => (
-            <Link key={item._id} to={addressOfItem(item._id)} className={styles.item}>
-              {itemName(item)}
-            </Link>
-          ))}
-          {rest > 0 && <span>and {rest.toLocaleString('en-GB')} more</span>}
-        </Group>
       )}
     </li>
   )
 }
 
-function sentenceFor({ code, message }: ReportProblem, count: number): string {
-  const isMany = code === 'awaiting-inspection' && count > 1
-  return isMany ? `${count.toLocaleString('en-GB')} items still await their inspection.` : message
+function ItemLink({ item, addressOfItem }: { item: InspectionItem } & Pick<Props, 'addressOfItem'>) {
+  return (
+    <Link to={addressOfItem(item._id)} className={styles.item}>
+      {itemName(item)}
+    </Link>
+  )
+}
+
+function isAwaiting({ code }: ReportProblem): boolean {
+  return code === 'awaiting-inspection'
 }
