@@ -53,7 +53,7 @@ export function JobCard(props: OpenProps) {
         </Link>
       </Heading>
       <div className={styles.third}>
-        <p className={styles.cut}>
+        <p className={styles.where}>
           <SiteMapLink site={job.siteAddressId}>{[addressLine1, city].filter(Boolean).join(', ')}</SiteMapLink>
         </p>
         <span className={styles.when} title={formatTimes(job)}>
