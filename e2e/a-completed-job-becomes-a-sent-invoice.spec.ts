@@ -40,7 +40,7 @@ test('a completed job is invoiced, priced and printed without retyping, and the 
   expect(await dialog.getByRole('button').allTextContents()).toEqual(['Close', 'Download PDF'])
   await page.goto('about:blank')
   await page.goBack()
-  await page.getByText('Not mailed to anyone yet.').waitFor()
+  await page.getByText('Not emailed to anyone yet.').waitFor()
   await expectAccessibleEverywhere(page)
 })
 

@@ -118,7 +118,7 @@ interface Piece {
 async function choose(page: Page, serialNumber: string, which: 'Keep mine' | 'Take theirs') {
   const card = page.getByRole('listitem').filter({ hasText: `Serial number ${serialNumber}` })
   await card.getByRole('button', { name: 'Compare and choose' }).press('Enter')
-  const choice = page.getByRole('dialog', { name: 'Which one stands?' })
+  const choice = page.getByRole('dialog', { name: 'Which one do you want to keep?' })
   await choice.getByText('2 t').waitFor()
   await choice.getByText('5 t').waitFor()
   await expectAccessible(page)

@@ -44,7 +44,7 @@ const known: Record<string, string> = {
   'sign-in-refused': 'tried to sign in and was refused',
   'password-changed': 'changed their password',
   'password-forgotten': 'asked for a new password',
-  'password-reset': 'chose a new password with a mailed link',
+  'password-reset': 'chose a new password with an emailed link',
   'second-factor-added': 'added a second factor',
   'second-factor-removed': 'removed a second factor',
   'second-factor-refused': 'tried to sign in with a wrong second factor',

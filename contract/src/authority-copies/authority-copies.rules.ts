@@ -40,7 +40,7 @@ export function whyCopyStaysOpen(
 const whyElsewhere = 'The equipment is hired or leased: the copy goes to the Executive. Say why it went elsewhere.'
 
 function whyNotSentOn(day: Day | undefined, today: Day, noticeOn: Day): string | null {
-  if (day === undefined) return 'Enter the day on which it was sent.'
-  if (day > today) return 'This is in the future. Enter the day on which it was sent.'
+  if (day === undefined) return 'Enter the day it was sent.'
+  if (day > today) return 'This is in the future. Enter the day it was sent.'
   return day < noticeOn ? 'This is before the danger was found.' : null
 }

@@ -93,7 +93,7 @@ async function isBackedUpElsewhere(client: ClientBase, place: string, madeAt: st
 async function holdQueuedMail(client: ClientBase, now: Date): Promise<number> {
   const { rowCount } = await client.query(
     `update mails set status = 'held', settled_at = $1, last_problem = $2 where status = 'queued'`,
-    [now, 'The system was restored from a backup while this mail was waiting. It may have been sent already.'],
+    [now, 'The system was restored from a backup while this email was waiting. It may have been sent already.'],
   )
   return rowCount ?? 0
 }
@@ -106,7 +106,7 @@ async function stopImports(client: ClientBase) {
        state = case state when 'checking' then 'mapping' when 'undoing' then 'done' else 'failed' end,
        error = case state when 'running' then $1 when 'reading' then $2 end
      where state in ('reading', 'checking', 'running', 'undoing')`,
-    [`${stopped} Go on with it to write the rest.`, `${stopped} Choose the file again.`],
+    [`${stopped} Continue the import to write the rest.`, `${stopped} Choose the file again.`],
   )
 }
 

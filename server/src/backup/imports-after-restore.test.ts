@@ -31,6 +31,6 @@ test('an import that was under way when the backup was made waits for nobody aft
     undoing: ['done', null],
   })
   const running = body.find(({ fileName }) => fileName === 'running')
-  expect(running?.error).toContain('Go on with it to write the rest.')
+  expect(running?.error).toContain('Continue the import to write the rest.')
   expect((await admin.send(runImport, { importId: String(running?._id) })).status).toBe(202)
 })

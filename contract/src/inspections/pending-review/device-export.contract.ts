@@ -84,7 +84,7 @@ export const importDeviceWork = uploadEndpoint({
   path: '/inspections/recovered/import',
   allow: 'inspections:review',
   summary:
-    'Takes a file that a device has exported: every piece of work in it that has not arrived waits for a decision, once; danger notices are recorded and mailed.',
+    'Takes a file that a device has exported: every piece of work in it that has not arrived waits for a decision, once; danger notices are recorded and emailed.',
   field: 'export',
   file: 'export',
   input: z.object({}),

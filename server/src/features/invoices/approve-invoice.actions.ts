@@ -128,7 +128,7 @@ async function requireContacts(tx: Db, { mailer }: Deps, companyId: string): Pro
   if (contacts.length > 0 || mailer.goesTo === 'folder') return contacts
   throw new AppError(
     'company-has-no-contact',
-    'This company has no contact to mail to. Add one on the company’s page, then approve the invoice.',
+    'This company has no contact to email. Add one on the company’s page, then approve the invoice.',
   )
 }
 

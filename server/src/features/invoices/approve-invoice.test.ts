@@ -230,7 +230,7 @@ describe('approving an invoice', () => {
 describe('approving an invoice is refused, and nothing is made', () => {
   test.each([
     [
-      'without a contact to mail to',
+      'without a contact to email',
       'company-has-no-contact',
       ({ db }: Ready) => db.updateTable('contacts').set({ deleted_at: new Date() }).execute(),
     ],

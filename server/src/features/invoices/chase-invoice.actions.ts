@@ -66,7 +66,7 @@ async function requireContacts(tx: Db, { mailer }: Deps, { id, companyId }: Invo
   if (contacts.length > 0 || mailer.goesTo === 'folder') return contacts
   throw new AppError(
     'company-has-no-contact',
-    'This company has no contact to mail to. Add one on the company’s page, then chase the invoice.',
+    'This company has no contact to email. Add one on the company’s page, then chase the invoice.',
   )
 }
 

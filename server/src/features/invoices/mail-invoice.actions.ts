@@ -39,7 +39,7 @@ export async function mailInvoice(deps: Deps, actor: Actor, invoiceId: string, s
 async function requireNotVoid(db: Db, invoiceId: string) {
   const invoice = await findInvoice(db, invoiceId)
   if (invoice?.status === 'invoice_void')
-    throw new AppError('invoice-void', 'This invoice is void, so it is not mailed.')
+    throw new AppError('invoice-void', 'This invoice is void, so it can’t be emailed.')
 }
 
 /** Once the mail server has taken it over, the invoice is sent; one that is paid or gone meanwhile stays so. */

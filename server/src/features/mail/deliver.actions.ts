@@ -44,7 +44,7 @@ export const deliveryTask = 'deliver-mail'
 
 /** Of a mail that would be sent by itself after a restore, and was due before it. */
 export const heldByRestore =
-  'The system was restored from a backup made before this mail was due. It may have been sent already.'
+  'The system was restored from a backup made before this email was due. It may have been sent already.'
 
 /** Records it and has it delivered, in one transaction. False when a mail of this id is there already. */
 export async function enqueueMail(tx: Db, mail: NewMailRow, options: { waitMs?: number } = {}): Promise<boolean> {

@@ -69,17 +69,17 @@ function mailStep(mail: NoticeRow['mails'][number]): Step {
   const { toName, toEmail, status, queuedAt, settledAt, lastProblem } = mail
   const to = `${toName} (${toEmail})`
   const at = (settledAt ?? queuedAt).toISOString()
-  if (status === 'sent') return { at, what: 'sent', words: `Mailed to ${to}: accepted by the mail server` }
+  if (status === 'sent') return { at, what: 'sent', words: `Emailed to ${to}: accepted by the mail server` }
   if (status === 'written')
-    return { at, what: 'sent', words: `Mail to ${to} written to a file: no mail server is set up` }
-  if (status === 'queued') return { at, what: 'queued', words: `Mail to ${to} is waiting to be sent` }
-  return { at, what: 'failed', words: [`Mail to ${to} was not sent`, lastProblem].filter(Boolean).join(': ') }
+    return { at, what: 'sent', words: `Email to ${to} written to a file: no mail server is set up` }
+  if (status === 'queued') return { at, what: 'queued', words: `Email to ${to} is waiting to be sent` }
+  return { at, what: 'failed', words: [`Email to ${to} was not sent`, lastProblem].filter(Boolean).join(': ') }
 }
 
 /** Neither where it lies nor what the mail server said about it. */
 function mailForCustomer(mail: NoticeRow['mails'][number]): Step {
   const step = mailStep({ ...mail, lastProblem: '' })
-  return mail.status === 'written' ? { ...step, words: `Mailed to ${mail.toName} (${mail.toEmail})` } : step
+  return mail.status === 'written' ? { ...step, words: `Emailed to ${mail.toName} (${mail.toEmail})` } : step
 }
 
 function acknowledgementStep({ items }: NoticeRow, { at, says, repairBy, itemId, name, words }: Reading): Step {

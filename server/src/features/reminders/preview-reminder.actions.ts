@@ -51,8 +51,8 @@ interface Reasons {
 }
 
 function reasonForNone({ remindersOn, isOn, pieces, recipients }: Reasons): string {
-  if (!remindersOn) return 'Reminders are switched off for all companies, in the tool settings.'
+  if (!remindersOn) return 'Reminders are switched off for all companies, in Tool Settings.'
   if (!isOn) return 'Reminders are switched off for this company.'
   if (recipients === 0) return 'No reminder contact is chosen.'
-  return pieces === 0 ? 'There is nothing new to remind this company about.' : ''
+  return pieces === 0 ? 'There is nothing new to remind this company of.' : ''
 }

@@ -157,7 +157,7 @@ function MadeToken({ name, token, onDone }: { name: string; token: string; onDon
         label={`Token of ${name}`}
         value={token}
         noun="token"
-        help="Copy it now: it is shown only this once. Treat it like a password."
+        help="Copy it now: you won’t see it again. Treat it like a password."
       >
         <Button variant="primary" onClick={onDone}>
           Done

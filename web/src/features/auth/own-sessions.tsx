@@ -67,7 +67,7 @@ function SessionList({ sessions, total }: { sessions: OwnSession[]; total: numbe
       />
       {total > sessions.length && (
         <Text c="dimmed">
-          These are the {sessions.length} used last, of {total.toLocaleString('en-GB')}.
+          The {sessions.length} used most recently, of {total.toLocaleString('en-GB')}.
         </Text>
       )}
     </Stack>

@@ -47,7 +47,7 @@ function CopyForm({ copy, onClose }: Omit<Props, 'isOpen'>) {
   const { mutateAsync, isPending } = useUpdateAuthorityCopy()
   const save = () => {
     if (sentOn === '') {
-      setErrors({ sentOn: 'Enter the day on which it was sent.' })
+      setErrors({ sentOn: 'Enter the day it was sent.' })
       return
     }
     // The lists offer nothing else.

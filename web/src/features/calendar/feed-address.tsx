@@ -9,7 +9,7 @@ export function FeedAddress({ address }: { address: string }) {
       <CopyField
         label="Your calendar link"
         value={address}
-        help="Subscribe now: it is shown only this once. Keep it to yourself: anyone who has it can read your visits. Telephone numbers are not in it."
+        help="Subscribe now: you won’t see it again. Keep it to yourself: anyone who has it can read your visits. Telephone numbers are not in it."
       >
         <Box
           href={address.replace(/^https?:/, 'webcal:')}

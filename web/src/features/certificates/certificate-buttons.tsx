@@ -86,7 +86,7 @@ export function RegenerateCertificateButton({ jobId, of, onIssued }: IssueProps)
     const question = {
       title: `Regenerate the certificate of ${of}?`,
       message:
-        'This issues a new version from the job as it is now. It replaces the last one; the report and its mail say what changed and why.',
+        'This issues a new version from the job as it is now. It replaces the last one; the report and its email say what changed and why.',
       label: 'What changed and why',
       verb: 'Regenerate',
     }

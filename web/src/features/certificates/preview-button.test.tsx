@@ -23,13 +23,13 @@ function show(facts: { isOnline: boolean; pendingCount: number }) {
 test('without signal it is said plainly that the preview needs a connection', () => {
   show({ isOnline: false, pendingCount: 0 })
 
-  expect(screen.getByText('The preview of the report needs a connection.')).toBeDefined()
+  expect(screen.getByText('You need a connection to preview the report.')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 test.each([
-  [1, /follows when 1\schange on this device is sent/],
-  [2, /follows when 2\schanges on this device are sent/],
+  [1, /once 1\schange on this device has been sent/],
+  [2, /once 2\schanges on this device have been sent/],
 ])('while work of the job is unsent there is no preview, which would lack it: %i', (pendingCount, words) => {
   show({ isOnline: true, pendingCount })
 

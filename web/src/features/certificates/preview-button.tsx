@@ -18,12 +18,12 @@ interface Props {
 export function PreviewButton({ jobId, isOnline, pendingCount }: Props) {
   const preview = usePreviewCertificate()
   const seconds = useSecondsWhile(preview.isPending)
-  if (!isOnline) return <p>The preview of the report needs a connection.</p>
+  if (!isOnline) return <p>You need a connection to preview the report.</p>
   if (pendingCount > 0)
     return (
       <p>
-        The preview of the report follows when {counted(pendingCount, 'change')} on this device{' '}
-        {pendingCount === 1 ? 'is' : 'are'} sent.
+        You can preview the report once {counted(pendingCount, 'change')} on this device{' '}
+        {pendingCount === 1 ? 'has' : 'have'} been sent.
       </p>
     )
 

@@ -12,7 +12,7 @@ export function useConfirmWithdrawCertificate() {
       {
         title: `Withdraw ${name}?`,
         message:
-          'Everyone it was mailed to and the customer’s contacts for notices get a mail with your reason. The customer and the ' +
+          'Everyone it was emailed to, and the customer’s contacts for notices, get an email with your reason. The customer and the ' +
           'engineer can no longer open it, and the equipment goes back to its last valid report. A new version needs a new ' +
           'completion by the engineer. This can’t be undone.',
         label: 'Reason for withdrawing',

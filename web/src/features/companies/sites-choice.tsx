@@ -36,9 +36,7 @@ export function SitesChoice({
           isLabelShown
           options={reaches}
           value={chosen === null ? 'all' : 'some'}
-          help={
-            chosen === null ? 'Including any added later.' : 'They see these sites and nothing else of the company.'
-          }
+          help={chosen === null ? 'Including any added later.' : 'They see only these sites.'}
           onChange={(reach) => onChange(reach === 'all' ? null : [])}
         />
       )}

@@ -28,7 +28,7 @@ const ownSignature: Need = {
   is: 'ownSignature',
   to: '/signature',
   label: 'Your own signature',
-  summary: 'Goes on certificates of the jobs you examine yourself.',
+  summary: 'It goes on certificates for jobs you examine yourself.',
 }
 const company: Need = {
   is: 'company',

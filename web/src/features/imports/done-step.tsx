@@ -86,7 +86,7 @@ function GoOn({ imported: { _id: importId } }: { imported: Import }) {
   return (
     <>
       <Button isBusy={run.isPending} busyWords="Starting..." onClick={() => run.isPending || run.mutate({ importId })}>
-        Go on
+        Continue
       </Button>
       <Refusal>{run.error ? sentenceOf(run.error) : undefined}</Refusal>
     </>

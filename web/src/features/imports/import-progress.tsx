@@ -12,7 +12,7 @@ const words: Partial<Record<Import['state'], Words>> = {
   reading: { title: 'Reading the file', action: 'rows read' },
   checking: { title: 'Checking the rows', action: 'rows checked' },
   running: { title: 'Writing the rows', action: 'rows written' },
-  undoing: { title: 'Taking it back', action: 'rows taken back' },
+  undoing: { title: 'Undoing', action: 'rows undone' },
 }
 
 /** What the server is doing with the file, and how far it is. It goes on without the page. */

@@ -25,7 +25,7 @@ interface Props {
 const kindHelp: Record<ImportKind, string> = {
   equipment: 'One row for each piece, with its company, site and last and next examination if you have them.',
   companies: 'One row for each company, with its address. The row can hold a site and a contact too.',
-  users: 'One row for each person. Nobody gets a password or an email: you invite them afterwards.',
+  users: 'One row for each person. No one gets a password or an email: you invite them afterwards.',
 }
 
 /** Step one: what the sheet holds, whose it is, and the file. */

@@ -58,7 +58,7 @@ export function formatEvent(event: JobEvent, jobChanges: (event: JobEvent) => st
         details: reasonIn(after),
       }
     case 'certificate-mailed':
-      return { message: `mailed “${String(after.subject)}” to ${String(after.to)}`, details: [] }
+      return { message: `emailed “${String(after.subject)}” to ${String(after.to)}`, details: [] }
     case 'job-count-closed':
       return { message: `left ${counted(Number(after.notThisVisit ?? 0), 'piece')} for another visit`, details: [] }
     case 'job-revisit-made':

@@ -62,7 +62,7 @@ function Imported({ imported }: { imported: DeviceImport }) {
 function formatImport({ kept, notices, photos, alreadyHere }: DeviceImport): string {
   const parts = [
     `${counted(kept, 'piece')} of work ${kept === 1 ? 'is' : 'are'} waiting for a decision.`,
-    notices > 0 && `${counted(notices, 'danger notice')} ${notices === 1 ? 'was' : 'were'} recorded and mailed.`,
+    notices > 0 && `${counted(notices, 'danger notice')} ${notices === 1 ? 'was' : 'were'} recorded and emailed.`,
     photos > 0 && `${counted(photos, 'photo')} ${photos === 1 ? 'was' : 'were'} stored.`,
     alreadyHere > 0 && `${alreadyHere.toLocaleString('en-GB')} had arrived before.`,
   ]

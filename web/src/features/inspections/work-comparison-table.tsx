@@ -27,7 +27,7 @@ export function WorkComparisonTable({ fields, isBeside }: Props) {
           <tr>
             <th scope="col">Field</th>
             <th scope="col">Arrived</th>
-            {isBeside && <th scope="col">Stands now</th>}
+            {isBeside && <th scope="col">Saved now</th>}
           </tr>
         </thead>
         <tbody>
@@ -70,7 +70,7 @@ function Row({
         <Value field={field} value={arrived} />
       </td>
       {isBeside && (
-        <td data-label="Stands now">
+        <td data-label="Saved now">
           <Value field={field} value={stands} />
         </td>
       )}

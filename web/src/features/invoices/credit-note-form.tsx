@@ -85,7 +85,7 @@ export function CreditNoteForm({ creditable, onMade, onCancel }: Props) {
       <Stack gap={12} align="flex-end">
         <InvoiceTotals groups={credited} total="Total credited" isLive />
         <Text style={{ fontVariantNumeric: 'tabular-nums' }}>
-          Left of {invoice.invoiceNumber} after this: <b>{formatPounds(leftAfter(creditable, credited))}</b>
+          Left on {invoice.invoiceNumber} after this: <b>{formatPounds(leftAfter(creditable, credited))}</b>
         </Text>
       </Stack>
     </SaveForm>

@@ -96,7 +96,7 @@ export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
             <DateField
               label={labels.supplyDate}
               {...dateOf(form, 'supplyDate')}
-              help="The day of the work; empty for the day on which the job was completed."
+              help="The day of the work. Leave empty for the day the job was completed."
             />
             <Field
               label={labels.paymentDays}
@@ -106,7 +106,7 @@ export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
               min={0}
               max={365}
               step={1}
-              help="After the invoice date; empty for no due date. Follows the payment terms."
+              help="After the invoice date. Leave empty for no due date. Follows the payment terms."
               onBlur={() => form.setFieldValue('paymentDays', asSaved.paymentDays(values.paymentDays))}
             />
           </div>

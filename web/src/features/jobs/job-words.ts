@@ -16,8 +16,7 @@ export const jobLabels = {
   expects: 'Expected at the Visit',
 } as const satisfies Partial<Record<keyof Job, string>>
 
-export const changedMeanwhile =
-  'Nothing was saved: someone else changed this job meanwhile. It is shown as it is now. Choose again.'
+export const changedMeanwhile = 'Not saved: someone else has changed this job. This is how it stands now. Choose again.'
 
 export const lateWords = 'Visit is after the due date'
 

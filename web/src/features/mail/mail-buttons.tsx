@@ -9,7 +9,7 @@ export function RetryButton({ mail }: { mail: Mail }) {
   const { mutate: retry, isPending } = useRetryMail()
   const words = mail.status === 'held' ? 'Send it now' : 'Try again'
   const press = () =>
-    retry({ mailId: mail._id }, { onError: (error) => toast.error(serverText(error, 'Failed to retry the mail')) })
+    retry({ mailId: mail._id }, { onError: (error) => toast.error(serverText(error, 'Failed to retry the email')) })
   return (
     <Button
       variant="quiet"
@@ -26,7 +26,7 @@ export function RetryButton({ mail }: { mail: Mail }) {
 export function DismissButton({ mail }: { mail: Mail }) {
   const { mutate: dismiss, isPending } = useDismissMail()
   const press = () =>
-    dismiss({ mailId: mail._id }, { onError: (error) => toast.error(serverText(error, 'Failed to dismiss the mail')) })
+    dismiss({ mailId: mail._id }, { onError: (error) => toast.error(serverText(error, 'Failed to dismiss the email')) })
   return (
     <Button
       variant="quiet"

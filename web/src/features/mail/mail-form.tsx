@@ -78,7 +78,7 @@ function FilledForm({ label, document, recipients, first, onClose }: FilledProps
       form={form}
       labels={labels}
       lost="The message you wrote is not sent."
-      failure={saveFailure(sending.error, 'Failed to send the mail')}
+      failure={saveFailure(sending.error, 'Failed to send the email')}
       verb="Send"
       busyVerb="Sending..."
       isBusy={sending.isPending}
@@ -95,7 +95,7 @@ function FilledForm({ label, document, recipients, first, onClose }: FilledProps
               },
             },
           ),
-          ({ to }) => `Mail to ${to.name} queued`,
+          ({ to }) => `Email to ${to.name} queued`,
         )
       }
       onCancel={onClose}

@@ -34,7 +34,7 @@ export function MailedDocuments({ document, contacts, nobody }: Props) {
       <PartList
         title="Mail"
         parts={mails}
-        nothing="Not mailed to anyone yet."
+        nothing="Not emailed to anyone yet."
         action={
           <Button icon={IconMail} onClick={() => setIsOpen(true)}>
             Send by email

@@ -97,7 +97,7 @@ function NewLink({ companyId, sites, isWhole = true }: Place) {
         <CopyField
           label="Link for the auditor"
           value={url}
-          help="Copy it now: it is shown only this once. Anyone who has it can open it."
+          help="Copy it now: you won’t see it again. Anyone who has it can open it."
         />
         <div>
           <Button variant="quiet" onClick={() => setUrl(null)}>

@@ -49,8 +49,7 @@ export function MoveDialog({ job, engineers, onMove, onCancel }: Props) {
         />
         {isLate && job.firstDue && (
           <Notice variant="danger" icon={IconAlertTriangle} title="Too late for some of its pieces" isAnnounced>
-            The first is due by {britishDay(job.firstDue)}. After its day a piece must not be used until it has been
-            examined.
+            The first is due by {britishDay(job.firstDue)}. An overdue piece must not be used until it’s examined.
           </Notice>
         )}
         <Group gap={8} align="stretch" justify="flex-end">

@@ -37,7 +37,7 @@ export function errorsOf(values: OrderValues): Record<string, string> {
     ...values,
     lineItems: values.lineItems.map(lineToSend),
   })
-  return lineItems ? { ...errors, [firstLine]: 'Say what is ordered.' } : errors
+  return lineItems ? { ...errors, [firstLine]: 'Enter what you’re ordering.' } : errors
 }
 
 /** Where the keyboard goes when there is no line at all. */

@@ -92,7 +92,7 @@ function fieldOf(way: string) {
       } as const)
     : ({
         label: 'Recovery code',
-        help: 'One of the ten you kept when you set this up. Each works once.',
+        help: 'One of the ten you saved when you set this up. Each works once.',
         autoComplete: 'off',
         autoCapitalize: 'characters',
       } as const)

@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   }
   return (
     <Stack>
-      <p>If you lose your phone, one of these codes signs you in. Each works once. They are shown only now.</p>
+      <p>If you lose your phone, one of these codes signs you in. Each works once. You won’t see them again.</p>
       <SimpleGrid component="ul" minColWidth="170px" autoFlow="auto-fit" spacing={8} style={{ listStyle: 'none' }}>
         {codes.map((code) => (
           <Text key={code} component="li" ff="monospace" fz="sm" style={{ whiteSpace: 'nowrap' }}>

@@ -138,7 +138,7 @@ function SettingsSections({ form, logo, kinds }: SectionsProps) {
             {...of('companyPhone')}
             type="tel"
             autoComplete="tel"
-            help="Below every mail and on reports. Optional."
+            help="Shown below every email and on reports. Optional."
           />
           <TextAreaField {...of('insuranceDetails')} rows={3} />
         </Stack>
@@ -168,7 +168,7 @@ function SettingsSections({ form, logo, kinds }: SectionsProps) {
           <TextAreaField
             {...of('paymentTerms')}
             rows={2}
-            help="For new invoices. The number of days in them, such as 30 days, sets the due date."
+            help="For new invoices. A number of days in them, such as 30 days, sets the due date."
           />
         </Stack>
       </Section>

@@ -7,7 +7,7 @@ export function InvitationLink({ name, link, onDone }: { name: string; link: str
   return (
     <Stack>
       <p>No mail server is set up, so nothing was emailed. Send {name} this link: they choose their password there.</p>
-      <CopyField label="Invitation link" value={link} help="Works once, for seven days. It is shown only now.">
+      <CopyField label="Invitation link" value={link} help="Works once, for seven days. You won’t see it again.">
         <Button variant="primary" onClick={onDone}>
           Done
         </Button>

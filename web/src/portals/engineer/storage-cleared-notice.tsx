@@ -13,7 +13,7 @@ export function StorageClearedNotice() {
       icon={IconDatabaseOff}
       title="The storage of this browser was cleared"
       isAnnounced
-      actions={<Button onClick={onSeen}>I have seen this</Button>}
+      actions={<Button onClick={onSeen}>OK, got it</Button>}
     >
       Work that was not sent yet may be lost. Your jobs are downloaded again when there is signal: check each against
       what you did.

@@ -40,7 +40,7 @@ function Settings() {
       />
       <ExportEverything
         title="Your firm’s data"
-        intro="Every record as CSV and JSON, every version of every certificate and invoice as PDF, photos, documents and the history of changes, in one zip. There are no passwords or keys in it."
+        intro="Every record as CSV and JSON, every version of every certificate and invoice as PDF, photos, documents and the history of changes, in one zip. It contains no passwords or keys."
         verb="Export everything"
       />
       <Link to="/admin/log?what=tool-settings-changed">Who changed these settings</Link>

@@ -35,7 +35,7 @@ async function givenEndedSession(reason: string | undefined, path = addPage) {
   return { localSession, user, received }
 }
 
-const goOn = 'Go on without signing in'
+const goOn = 'Continue without signing in'
 
 describe('the sign-in screen of a device with work on it', () => {
   test.each([

@@ -64,7 +64,7 @@ function GoOn({ userId }: { userId: string }) {
     goOnWithoutSigningIn(userId)
     replaceAddress(returnPathFor(userId) ?? startOnDevice)
   }
-  return <PlainButton onClick={goOn}>Go on without signing in</PlainButton>
+  return <PlainButton onClick={goOn}>Continue without signing in</PlainButton>
 }
 
 async function saveWorkOf(userId: string): Promise<void> {

@@ -21,7 +21,7 @@ export function RequiredFactorPage() {
     <SignInFrame
       windowTitle="Set up a second factor"
       heading="Set up a second factor"
-      intro="Your firm requires one. Set up an authenticator app or a passkey to go on. Unsent work on this device is kept and sent."
+      intro="Your firm requires one. Set up an authenticator app or a passkey to continue. Unsent work on this device is kept and sent."
     >
       <OwnSecondFactor onAdded={goOn} />
       <PlainButton onClick={signOut}>Sign out</PlainButton>

@@ -61,12 +61,12 @@ function Both({ label, theirs, mine }: Difference) {
       </Text>
       <SimpleGrid cols={2}>
         <dd>
-          <Whose>Stands now</Whose>
+          <Whose>Saved now</Whose>
           {theirs || <em>empty</em>}
         </dd>
         <dd>
           <Whose>Yours</Whose>
-          {mine === undefined ? <em>not changed, stays as it is now</em> : mine || <em>empty</em>}
+          {mine === undefined ? <em>not changed</em> : mine || <em>empty</em>}
         </dd>
       </SimpleGrid>
     </Paper>

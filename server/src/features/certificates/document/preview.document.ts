@@ -21,17 +21,17 @@ export function asPreview(document: CertificateDocument, { awaitingCount }: Prev
       unsigned: 'Not signed: a preview',
       note: null,
     })),
-    authentication: 'A preview of what the report will say. Nobody has authenticated it, and it carries no seal.',
+    authentication: 'A preview of what the report will say. It isn’t authenticated and carries no seal.',
   }
 }
 
 function words(awaitingCount: number): string {
   const left = awaitingCount === 0 ? '' : ` ${awaiting(awaitingCount)}`
-  return `It has no number, no signature and no seal, and nobody may rely on it.${left}`
+  return `It has no number, signature or seal. Don’t rely on it.${left}`
 }
 
 function awaiting(count: number): string {
   return count === 1
-    ? '1 item still awaits its inspection and is not shown.'
-    : `${count.toLocaleString('en-GB')} items still await their inspection and are not shown.`
+    ? '1 item has not been examined yet and is not shown.'
+    : `${count.toLocaleString('en-GB')} items have not been examined yet and are not shown.`
 }

@@ -74,7 +74,7 @@ export async function extractsToAttach(deps: Deps, mail: MailRow): Promise<Store
   if (!mailed) return []
   const report = await findLatestCertificate(deps.db, mailed.jobId, mailed.companyId)
   // At the next attempt it is told that a later version has taken its place; without extracts it must not leave.
-  if (report?.id !== mailed.certificateId) throw new Error('The report has changed since this mail was looked at.')
+  if (report?.id !== mailed.certificateId) throw new Error('The report has changed since you opened this email.')
   const facts = issuedFacts(await findFacts(deps.db, report.id))
   const files: StoredFile[] = []
   for (const itemId of mailed.itemIds) {

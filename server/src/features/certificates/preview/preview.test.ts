@@ -35,7 +35,7 @@ test('a preview says what the report will say, marked on its page, without numbe
     'Chain Block',
     'CB-1',
     '2 t',
-    '1 item still awaits its inspection and is not shown.',
+    '1 item has not been examined yet and is not shown.',
     'Not signed: a preview',
   ])
     expect(text).toContain(words)

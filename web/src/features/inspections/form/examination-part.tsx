@@ -43,7 +43,7 @@ export function ExaminationPart({ isOpen, onToggle, today, lastDate, isNextChose
     <Collapsible title="Examination" summary={summary} isOpen={isOpen} onToggle={onToggle}>
       <ExaminationTypes {...part} />
       {examinationType === 'written_scheme' && (
-        <Field {...text(part, 'schemeReference')} maxLength={255} help="As it stands on the scheme." />
+        <Field {...text(part, 'schemeReference')} maxLength={255} help="As written on the scheme." />
       )}
       {examinationType === 'exceptional' && (
         <TextAreaField
@@ -60,7 +60,7 @@ export function ExaminationPart({ isOpen, onToggle, today, lastDate, isNextChose
           {...(latest && { max: latest })}
           help={
             asksToCheckNextExamination(examinationType)
-              ? 'Please check: the written scheme or the existing cycle says when.'
+              ? 'Check the written scheme or the existing cycle for the date.'
               : `${latest ? britishDay(latest) : ''} at the latest; you can choose an earlier date.`
           }
         />

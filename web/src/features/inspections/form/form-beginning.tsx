@@ -39,7 +39,7 @@ export function FormBeginning({ isAwaiting, justSaved, isRestored, setAside, las
     <>
       <Announced className={styles.live}>{justSaved && <SavedNotice {...justSaved} />}</Announced>
       {isAwaiting && (
-        <Notice variant="plain" icon={IconHourglass} title="This item awaits its inspection">
+        <Notice variant="plain" icon={IconHourglass} title="Not examined yet">
           <strong>Save</strong> records that you have examined it. <strong>Save details only</strong> corrects it
           without a result.
         </Notice>
@@ -56,7 +56,7 @@ export function FormBeginning({ isAwaiting, justSaved, isRestored, setAside, las
           variant="plain"
           icon={IconRestore}
           title="What you had typed is back"
-          actions={<Button onClick={onAfresh}>Start afresh</Button>}
+          actions={<Button onClick={onAfresh}>Start again</Button>}
         />
       )}
       {setAside && (

@@ -46,10 +46,10 @@ function AnotherPiece({ than, onTakeBack }: { than: string; onTakeBack: () => vo
     <Notice
       variant="plain"
       icon={IconArrowsSplit}
-      title="Another piece"
-      actions={<Button onClick={onTakeBack}>It is that piece</Button>}
+      title="Different piece"
+      actions={<Button onClick={onTakeBack}>It’s the same piece</Button>}
     >
-      Saved as a different piece from the known {than}, with a history of its own.
+      Saved as a different piece from {than}, with its own history.
     </Notice>
   )
 }

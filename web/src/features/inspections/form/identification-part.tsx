@@ -103,7 +103,7 @@ function SerialTaken({ name, address, isAnother, onAnother }: SerialTakenProps) 
   if (isAnother) {
     return (
       <Notice variant="plain" icon={IconCopy} title="Another piece with this number" actions={open}>
-        Saved as a different piece from the {itemName(name)} of this job, with a history of its own.
+        Saved as a different piece from the {itemName(name)} of this job, with its own history.
       </Notice>
     )
   }

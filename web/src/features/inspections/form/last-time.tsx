@@ -33,7 +33,7 @@ export function LastTime({ known, last, onUse, onOther }: Props) {
       actions={
         <>
           {onUse && <Button onClick={() => onUse(knownContent(known))}>Use these details</Button>}
-          {onOther && <Button onClick={onOther}>This is another piece</Button>}
+          {onOther && <Button onClick={onOther}>It’s a different piece</Button>}
         </>
       }
     >

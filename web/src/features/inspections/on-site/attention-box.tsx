@@ -113,15 +113,15 @@ function Decisions({ attention }: { attention: NeedsAttention }) {
     <>
       {!isForReview && <Button onClick={() => void done(tryAgain, localSession, entryId)}>Try again</Button>}
       {canAddAgain && <Button onClick={() => void done(addAgain, localSession, entryId)}>Add as a new item</Button>}
-      <Button onClick={() => void giveUp()}>{isForReview ? 'Done' : 'Give up this change'}</Button>
+      <Button onClick={() => void giveUp()}>{isForReview ? 'Done' : 'Discard this change'}</Button>
     </>
   )
 }
 
 const givingUp = {
-  title: 'Give up this change?',
+  title: 'Discard this change?',
   message: 'The server’s version is kept, and what you wrote is removed from the pending work.',
-  verb: 'Give up',
+  verb: 'Discard',
   isDangerous: true,
 }
 

@@ -36,7 +36,7 @@ export function ConflictDialog({ isOpen, entryId, mine, theirs, onClose }: Props
     }
   }
   return (
-    <DialogFrame isOpen={isOpen} title="Which one stands?" onCancel={onClose}>
+    <DialogFrame isOpen={isOpen} title="Which one do you want to keep?" onCancel={onClose}>
       <Stack gap={16}>
         <Stack component="dl" gap="xs">
           {differenceRows(sentContent(mine), theirs, { first: 'Mine', second: 'Theirs' })}

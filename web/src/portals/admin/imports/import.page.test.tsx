@@ -258,7 +258,7 @@ describe('a finished import', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Undo' }))
 
     await waitFor(() => expect(sent()).toMatchObject([{ path: `/api/imports/${_id}/undo` }]))
-    expect(await screen.findByRole('heading', { name: 'Taking it back' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Undoing' })).toBeDefined()
   })
 
   test('says after the undo what was left, and why', async () => {
@@ -280,7 +280,7 @@ describe('a finished import', () => {
   test('that failed while it ran goes on where it stopped', async () => {
     const { sent } = open(`/admin/import/${_id}/done`, { ...done, state: 'failed', error: 'A fault.', undoUntil: null })
 
-    await press('Go on')
+    await press('Continue')
 
     await waitFor(() => expect(sent()).toMatchObject([{ path: `/api/imports/${_id}/run` }]))
     expect(await screen.findByRole('heading', { name: 'Writing the rows' })).toBeDefined()

@@ -132,7 +132,7 @@ function NextLink({ imported }: { imported: Import }) {
     )
   return (
     <ButtonLink variant="primary" to={importAddresses.step(imported, 'columns')}>
-      Go on to the columns
+      Continue to the columns
     </ButtonLink>
   )
 }

@@ -178,7 +178,7 @@ test('an address below invoices that is none says so, and nothing breaks', async
 })
 
 test('a refusal is told in words, and the question stays', async () => {
-  const why = 'This company has no contact to mail to.'
+  const why = 'This company has no contact to email.'
   openReady({ 'POST /api/invoices/approve': () => json(409, { error: why, code: 'company-has-no-contact' }) })
 
   const dialog = await look()

@@ -113,7 +113,7 @@ function Recipients({ invoice, words }: { invoice: Invoice; words: string }) {
   if (contacts.length === 0) {
     return (
       <p>
-        {company.name} has no contact yet. <Link to={companyAddress(company)}>Add one</Link> to mail to.
+        {company.name} has no contact to email. <Link to={companyAddress(company)}>Add one</Link>.
       </p>
     )
   }

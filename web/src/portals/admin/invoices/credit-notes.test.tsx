@@ -36,18 +36,18 @@ async function openForm(replies: Replies = {}) {
 
 const line = (place: number) => within(screen.getByRole('group', { name: `Line ${place}` }))
 const totals = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
-const left = () => screen.getByText(/^Left of INV-00007/).textContent
+const left = () => screen.getByText(/^Left on INV-00007/).textContent
 
 describe('crediting an invoice', () => {
   test('begins with everything that is left and sends what was lowered, with a reason', async () => {
     const { received } = await openForm({ [`POST ${notes}`]: () => json(201, note) })
     expect(totals()).toEqual(['£400.00', '£60.00', '£0.00', '£460.00'])
-    expect(left()).toBe('Left of INV-00007 after this: £0.00')
+    expect(left()).toBe('Left on INV-00007 after this: £0.00')
 
     write(line(1).getByLabelText('Quantity'), '1')
     await userEvent.click(screen.getByRole('button', { name: 'Remove line 2' }))
     expect(totals()).toEqual(['£100.00', '£20.00', '£120.00'])
-    expect(left()).toBe('Left of INV-00007 after this: £340.00')
+    expect(left()).toBe('Left on INV-00007 after this: £340.00')
     write(screen.getByLabelText(/^Reason/), 'One was not examined')
     await press('Make credit note')
 

@@ -43,7 +43,8 @@ export function FirmNotices({ invoice }: { invoice?: Invoice }) {
     return (
       <Place>
         <Notice variant="danger" icon={IconAlertTriangle} title="No invoice can be generated yet">
-          An invoice names the firm and its address. Enter both in <Link to="/tool-settings">Tool Settings</Link>.
+          An invoice must give the firm’s name and address. Enter both in <Link to="/tool-settings">Tool Settings</Link>
+          .
         </Notice>
       </Place>
     )

@@ -96,7 +96,7 @@ describe('a job’s page', () => {
     })
 
     await userEvent.selectOptions(await screen.findByLabelText('Start Time'), '09:30')
-    expect(await screen.findByText(/^Nothing was saved: someone else changed this job meanwhile/)).toBeDefined()
+    expect(await screen.findByText(/^Not saved: someone else has changed this job/)).toBeDefined()
     expect(screen.getByLabelText<HTMLInputElement>('Scheduled Date').value).toBe('12/01/2027')
     await userEvent.selectOptions(screen.getByLabelText('Start Time'), '09:30')
 
@@ -113,7 +113,7 @@ describe('a job’s page', () => {
 
     const needs = await screen.findByRole('region', { name: 'Still missing from the report' })
 
-    expect(within(needs).getByText('Say which repair, renewal or alteration the defect requires.')).toBeDefined()
+    expect(within(needs).getByText('Say what repair, renewal or alteration it needs.')).toBeDefined()
     expect(within(needs).getByText('Schedule 1, 8(b)')).toBeDefined()
     expect(within(needs).getByRole('link', { name: 'Shackle SN-2' })).toBeDefined()
   })

@@ -48,7 +48,7 @@ export function LogPage() {
       <PageHeader
         title="Log"
         {...(list.data && { count: list.data.total })}
-        intro="Who did what, and when. Nobody can change or delete an entry."
+        intro="Who did what, and when. No one can change or delete an entry."
         actions={<ExportMenu load={(format) => exportLog(filter, format)} />}
       />
       <FilterBar search={<SearchField label="Search the log" value={q} onSearch={address.search} />}>

@@ -56,7 +56,7 @@ describe('the mail of a paper', () => {
     await userEvent.type(screen.getByLabelText('Message'), 'As agreed.')
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
 
-    expect(await screen.findByText('Mail to Bob Bill queued')).toBeDefined()
+    expect(await screen.findByText('Email to Bob Bill queued')).toBeDefined()
     expect(received.find(({ method }) => method === 'POST')?.body).toMatchObject({
       _id: expect.any(String),
       contactId: bob._id,
@@ -80,7 +80,7 @@ describe('the mail of a paper', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     respond()
 
-    expect(await screen.findByText(`Mail to ${jane.name} queued`)).toBeDefined()
+    expect(await screen.findByText(`Email to ${jane.name} queued`)).toBeDefined()
   })
 
   test.each([

@@ -57,7 +57,7 @@ export function DocumentMailDialog({
 function NoContact({ company }: { company: Company }) {
   return (
     <p>
-      {company.name} has no contact yet. <Link to={companyAddress(company)}>Add one</Link> to mail to.
+      {company.name} has no contact to email. <Link to={companyAddress(company)}>Add one</Link>.
     </p>
   )
 }

@@ -16,7 +16,7 @@ export function HeldMailPage() {
       <PageHeader title="Mail" intro={mails && mails.length > 0 && restored} />
       {error && !mails && <QuietRetry what="The held mail" error={error} onRetry={() => void refetch()} />}
       {!error && !mails && <DataTableSkeleton columns={2} />}
-      {mails && <MailList title="Waiting for a decision" mails={mails} nothing="No mail is held." />}
+      {mails && <MailList title="Waiting for a decision" mails={mails} nothing="No email is held." />}
     </>
   )
 }

@@ -53,7 +53,7 @@ export function PendingReviewPage() {
             icon={IconInbox}
             title={outcome === 'waiting' ? 'Nothing is waiting for a decision' : `Nothing has been ${outcome} yet`}
           >
-            What a device sends too late for its job is kept here, however long it was without signal.
+            Work that a device sends after its job was closed waits here, however long the device had no signal.
           </EmptyState>
         }
       >

@@ -75,7 +75,7 @@ test('System says what ran and runs next, what failed and why, and each can be t
   )
   expect(table.getByRole('row', { name: /^Removes uploads/ }).textContent).toContain('30/03/2026, 09:17')
   expect(table.getByText('The database was away.')).toBeDefined()
-  expect(screen.getByText('No mail is sent')).toBeDefined()
+  expect(screen.getByText('Email isn’t being sent')).toBeDefined()
   expect(screen.getByText(/^No mail server is set up \(SMTP_URL\)\. .* in the data folder instead\.$/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Reminders' }).getAttribute('href')).toBe('/admin/reminders')
   expect(screen.getByText('The certificate for the seal is valid for 10 more days.')).toBeDefined()

@@ -52,9 +52,9 @@ function Notices({ system: { mail, seal, log, lastBackupAt }, now }: { system: S
         </Notice>
       )}
       {mail.goesTo === 'folder' && (
-        <Notice variant="repair" icon={IconMailOff} title="No mail is sent">
-          No mail server is set up (SMTP_URL). All mail, including reminders to customers, is saved as files in the data
-          folder instead.
+        <Notice variant="repair" icon={IconMailOff} title="Email isn’t being sent">
+          No mail server is set up (SMTP_URL). All email, including reminders to customers, is saved as files in the
+          data folder instead.
         </Notice>
       )}
       {seal.warnings.map((warning) => (

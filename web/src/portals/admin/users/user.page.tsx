@@ -91,7 +91,7 @@ function useAskResetSecondFactor() {
   return async ({ _id, name }: Pick<User, '_id' | 'name'>) => {
     const reason = await askReason({
       title: `Reset the second factor of ${name}?`,
-      message: `Their password alone signs them in until they set up another one. Make sure it is really ${name} who asks. You are both emailed.`,
+      message: `Their password alone signs them in until they set up another one. Make sure it’s really ${name} asking. You’ll both get an email.`,
       label: 'Reason for resetting',
       verb: 'Reset',
       isDangerous: true,

@@ -56,7 +56,7 @@ describe('a second defect', () => {
     await userEvent.type(await field('Description of defect 2'), 'Cracked')
     await userEvent.selectOptions(await field('Class of defect 2'), 'Danger now')
     expect((await field('Fit for purpose')).checked).toBe(false)
-    expect(screen.getByText('Say which repair, renewal or alteration the defect requires.')).toBeTruthy()
+    expect(screen.getByText('Say what repair, renewal or alteration it needs.')).toBeTruthy()
     await userEvent.type(await field('Repair of defect 2'), 'Renew the chain')
     expect((await field('Defect')).value).toBe('Worn')
     await press('Save')

@@ -29,7 +29,7 @@ describe('the result of an item', () => {
     expect((await field('Fit for purpose')).checked).toBe(true)
     expect((await field('Could become a danger')).checked).toBe(true)
     expect(screen.getByText(/Add the defect and repair date below\.$/)).toBeDefined()
-    expect(screen.getByText('Say by when the defect could become a danger.')).toBeDefined()
+    expect(screen.getByText('Say when the defect could become a danger.')).toBeDefined()
 
     await userEvent.click(await radio('Not fit'))
     expect((await field('Fit for purpose')).checked).toBe(false)

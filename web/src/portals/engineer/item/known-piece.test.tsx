@@ -51,12 +51,12 @@ test('an item can be said to be another piece than the known one with its words'
   await type('Description', 'Chain Block')
   await screen.findByText(lastTime)
 
-  await press('This is another piece')
-  expect(await screen.findByText('Another piece')).toBeDefined()
+  await press('It’s a different piece')
+  expect(await screen.findByText('Different piece')).toBeDefined()
   expect(screen.queryByText(lastTime)).toBeNull()
-  await press('It is that piece')
+  await press('It’s the same piece')
   expect(await screen.findByText(lastTime)).toBeDefined()
-  await press('This is another piece')
+  await press('It’s a different piece')
   await press('Save')
 
   await waitFor(async () =>
@@ -98,10 +98,10 @@ test('the serial number that a piece had before its correction leads to what was
 
   await type('Serial number', 'cb-1')
   expect(await screen.findByRole('button', { name: 'Use these details' })).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'This is another piece' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'It’s a different piece' })).toBeNull()
   await type('Description', 'Hoist')
 
-  expect(await screen.findByRole('button', { name: 'This is another piece' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'It’s a different piece' })).toBeDefined()
   expect(screen.getByText(lastTime)).toBeDefined()
 })
 
@@ -162,7 +162,7 @@ describe('a safe working load that is not the last one', () => {
     openEngineer(`${jobAddress}/add`)
     await type('Serial number', 'CB-7')
     await type('Description', 'Chain Block')
-    await press('This is another piece')
+    await press('It’s a different piece')
     await type('WLL', '5 t')
     await press('Save')
 

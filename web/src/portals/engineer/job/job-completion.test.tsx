@@ -284,7 +284,7 @@ test('before completing the engineer reads what became of the items, also what n
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Complete Annual examination?' }))
   expect(dialog.getByText('2 fit · 1 not examined')).toBeDefined()
-  expect(dialog.getByText('The preview of the report needs a connection.')).toBeDefined()
+  expect(dialog.getByText('You need a connection to preview the report.')).toBeDefined()
 })
 
 test('the question whether to complete names a danger that nobody was told of, with its button', async () => {

@@ -146,7 +146,7 @@ describe('an item in the list', () => {
     openEngineer(jobAddress)
 
     await press('Compare and choose')
-    const choice = within(await screen.findByRole('dialog', { name: 'Which one stands?' }))
+    const choice = within(await screen.findByRole('dialog', { name: 'Which one do you want to keep?' }))
     expect(choice.getByText('2 t')).toBeDefined()
     expect(choice.getByText('3 t')).toBeDefined()
     expect(choice.getByText('Renew the label')).toBeDefined()

@@ -33,7 +33,7 @@ test('an engineer sends the report of a completed job to a contact of its compan
   await userEvent.click(await screen.findByRole('button', { name: 'Send report' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Send' }))
 
-  expect(await screen.findByText('Mail to Jane Doe queued')).toBeDefined()
+  expect(await screen.findByText('Email to Jane Doe queued')).toBeDefined()
   const [sent] = received.filter(({ method, path: asked }) => method === 'POST' && asked.endsWith('/mail'))
   expect(sent?.body).toMatchObject({ contactId: jane._id })
   expect(await screen.findByRole('button', { name: 'Send report' })).toBe(document.activeElement)
@@ -68,7 +68,7 @@ test('an engineer sends to the hire firm what the report says of its equipment, 
   expect(screen.getByText('Scissor Lift SL-3: the office can add the address on its page.')).toBeDefined()
   await userEvent.click(await screen.findByRole('button', { name: 'Send' }))
 
-  expect(await screen.findByText('Mail to Hire Ltd queued')).toBeDefined()
+  expect(await screen.findByText('Email to Hire Ltd queued')).toBeDefined()
   const [sent] = received.filter(({ method, path: asked }) => method === 'POST' && asked.endsWith('/mail'))
   expect(sent?.body).toMatchObject({ lessorEmail: 'reports@hire.test' })
   expect(sent?.body).not.toHaveProperty('contactId')

@@ -17,6 +17,6 @@ test('storage that is cleared under an open form is not a job that was given awa
 
   expect(await screen.findByText('The storage of this browser was cleared')).toBeDefined()
   expect(screen.queryByText(/given to somebody else/)).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'I have seen this' }))
+  await userEvent.click(screen.getByRole('button', { name: 'OK, got it' }))
   await waitFor(() => expect(screen.queryByText('The storage of this browser was cleared')).toBeNull())
 })

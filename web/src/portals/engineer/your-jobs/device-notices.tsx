@@ -32,7 +32,7 @@ export function DeviceNotices({ pendingCount, isEverything = false }: Props) {
     <>
       <DeviceFullNotice />
       {hasTestWork && isUrgent && (
-        <Notice variant="plain" icon={IconDatabaseExclamation} title="This device holds work of a test version">
+        <Notice variant="plain" icon={IconDatabaseExclamation} title="This device has work from a test version">
           A test version of Thorough saved work in this browser. This version can’t read it, and leaves it as it is.
         </Notice>
       )}
@@ -102,8 +102,8 @@ function InstallOffer({ isUrgent }: { isUrgent: boolean }) {
       }
     >
       {way === 'ask'
-        ? 'It opens at once, even without signal, and keeps your work more safely.'
-        : 'Tap Share, then Add to Home Screen. Your work is kept more safely there.'}
+        ? 'It opens at once, even without signal, and keeps your work safer.'
+        : 'Tap Share, then Add to Home Screen. Your work is safer there.'}
     </Notice>
   )
 }
