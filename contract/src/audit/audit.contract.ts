@@ -25,7 +25,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 const filter = {
   actorId: Id.optional(),
-  /** Of a company also what was done to its contacts, sites, links for auditors and exports. */
+  /** Of a company also what was done to its contacts, sites, links for auditors and exports; of a job, its items; of a notice, its copy for an authority. */
   about: Id.optional(),
   what: z.string().max(100).optional(),
   /** London days; both count wholly. */

@@ -99,6 +99,8 @@ const everything = sql.join(
     ofCompany('share-link', 'share_links'),
     ofCompany('export', 'exports'),
     sql`select notices.id, 'notice'::text, jobs.title from notices join jobs on jobs.id = notices.job_id`,
+    sql`select copies.id, 'authority-copy'::text, jobs.title from authority_copies copies
+      join notices on notices.id = copies.notice_id join jobs on jobs.id = notices.job_id`,
   ],
   sql` union all `,
 )
@@ -122,9 +124,18 @@ function filtered(db: Db, { actorId, about, what, from, to, search }: AuditFilte
   return entries
 }
 
-/** With a company goes what has no page of its own, but stands on the company's. */
+/** With a record goes what has no page of its own, but stands on the record's. */
 function withBelongings(id: string) {
-  const tables = ['contacts', 'site_addresses', 'share_links', 'exports']
-  const theirs = tables.map((table) => sql`select id from ${sql.table(table)} where company_id = ${id}`)
+  const belongings = Object.entries({
+    contacts: 'company_id',
+    site_addresses: 'company_id',
+    share_links: 'company_id',
+    exports: 'company_id',
+    inspection_items: 'job_id',
+    authority_copies: 'notice_id',
+  })
+  const theirs = belongings.map(
+    ([table, owner]) => sql`select id from ${sql.table(table)} where ${sql.ref(owner)} = ${id}`,
+  )
   return sql`select ${id}::uuid union all ${sql.join(theirs, sql` union all `)}`
 }

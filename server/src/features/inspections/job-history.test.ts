@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listAudit } from '#contract/audit/audit.contract.ts'
 import { completeJob, deleteItem, listJobHistory, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { assignedJob } from '#server/testing/given/assigned-job.ts'
@@ -28,6 +29,8 @@ test('the history of a job tells what happened to it and its items, by whom, lat
   expect(headers['x-total-count']).toBe('7')
   expect(page.body).toEqual(body.slice(1, 3))
   expect(page.headers['x-total-count']).toBe('7')
+  const { body: logged } = await admin.send(listAudit, { about: job.id })
+  expect(logged.map(({ what }) => what)).toEqual(body.map(({ what }) => what))
 })
 
 test('the history of a job that is not there is not there', async () => {

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconCalendarDue, IconPlus, IconHistory, IconTrash } from '@tabler/icons-react'
+import { IconCalendarDue, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import { CompanyDetails } from '#web/features/companies/company-details.tsx'
@@ -16,13 +16,8 @@ import { InspectorIsHere } from '#web/features/packs/inspector-is-here.tsx'
 import { ShareButton } from '#web/features/packs/share-button.tsx'
 import { CompanyReminders } from '#web/features/reminders/company-reminders.tsx'
 import { CompanyPeople } from './company-people.tsx'
-import {
-  historyOf,
-  companiesAddress,
-  equipmentAddresses,
-  jobAddresses,
-  jobsAddress,
-} from '#web/portals/admin/admin-addresses.ts'
+import { companiesAddress, equipmentAddresses, jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
+import { historyAction } from '#web/portals/admin/history-action.ts'
 import { nextOfCompany } from '#web/portals/admin/next-actions.ts'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
 import { ButtonLink } from '#web/ui/form/button.tsx'
@@ -137,7 +132,7 @@ function More({ company }: { company: Company }) {
     <RowMenu
       label={`Actions for ${company.name}`}
       actions={[
-        { label: 'History', icon: IconHistory, run: historyOf(company) },
+        historyAction(company),
         {
           label: 'Delete company',
           icon: IconTrash,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { IconHistory } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { authorityCopyQueries } from '#web/features/authority-copies/authority-copies.api.ts'
 import { copyRow } from '#web/features/authority-copies/copy-row.tsx'
@@ -8,7 +9,8 @@ import { NoticeEquipment } from '#web/features/notices/notice-equipment.tsx'
 import { NoticeRecord } from '#web/features/notices/notice-record.tsx'
 import { noticeQueries, useRectifyNoticeItem } from '#web/features/notices/notices.api.ts'
 import { TelephoneButton } from '#web/features/notices/telephone-button.tsx'
-import { dangerAddress, equipmentAddresses, jobAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { dangerAddress, equipmentAddresses, historyOf, jobAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { ButtonLink } from '#web/ui/form/button.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
@@ -36,13 +38,18 @@ export function NoticePage() {
           </Link>
         }
         action={
-          state !== 'closed' && (
-            <TelephoneButton
-              notice={notice}
-              isNext={state !== 'read'}
-              numbers={(pick) => <ContactNumbers companyId={notice.companyId._id} onPick={pick} />}
-            />
-          )
+          <>
+            <ButtonLink to={historyOf(notice)} icon={IconHistory}>
+              History
+            </ButtonLink>
+            {state !== 'closed' && (
+              <TelephoneButton
+                notice={notice}
+                isNext={state !== 'read'}
+                numbers={(pick) => <ContactNumbers companyId={notice.companyId._id} onPick={pick} />}
+              />
+            )}
+          </>
         }
         copies={<OpenCopy noticeId={noticeId} />}
         equipment={

@@ -6,6 +6,7 @@ import { MergeDialog } from '#web/features/equipment/merge-dialog.tsx'
 import { MoveDialog } from '#web/features/equipment/move-dialog.tsx'
 import { useLifecycleActions } from '#web/features/equipment/use-lifecycle-actions.ts'
 import { equipmentAddress, equipmentAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { historyAction } from '#web/portals/admin/history-action.ts'
 import { siteField } from './site-field.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
@@ -28,6 +29,7 @@ export function PieceMenu({ piece }: { piece: Equipment }) {
           { label: 'Move to another site…', icon: IconMapPin, run: () => setOpen('move') },
           ...lifecycle,
           { label: 'Merge into another…', icon: IconArrowMerge, run: () => setOpen('merge') },
+          historyAction(piece),
           deletion,
         ]}
       />

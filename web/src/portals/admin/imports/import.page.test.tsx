@@ -61,15 +61,6 @@ test('the list says of each import what came of its rows, and leads to it', asyn
   expect(screen.getByRole('link', { name: 'New import' }).getAttribute('href')).toBe('/admin/import/new')
 })
 
-test('an import leads to its history', async () => {
-  open(`/admin/import/${_id}/done`, { ...checked, state: 'done' })
-
-  await press('Actions for register.xlsx')
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'History' }))
-
-  expect(address()).toBe(`/admin/log?about=${_id}`)
-})
-
 test('on a phone the list says which rows need somebody before what came to nothing', async () => {
   const { matchMedia } = window
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(matchMedia(media), { matches: true }))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconHistory, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, type ComponentProps } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
@@ -28,12 +28,12 @@ import {
   companyAddress,
   equipmentAddress,
   equipmentAddresses,
-  historyOf,
   importAddress,
   importAddresses,
   userAddress,
   usersAddress,
 } from '#web/portals/admin/admin-addresses.ts'
+import { historyAction } from '#web/portals/admin/history-action.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { ObjectHeader } from '#web/ui/page/object-header.tsx'
@@ -159,10 +159,7 @@ function Menu({ imported }: { imported: Import }) {
   return (
     <RowMenu
       label={`Actions for ${imported.fileName}`}
-      actions={[
-        { label: 'History', icon: IconHistory, run: historyOf(imported) },
-        ...(mayDelete(imported) ? [remove] : []),
-      ]}
+      actions={[historyAction(imported), ...(mayDelete(imported) ? [remove] : [])]}
     />
   )
 }

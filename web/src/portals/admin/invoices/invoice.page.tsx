@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconHistory, IconBellRinging, IconDownload, IconFileTypePdf, IconPencil, IconSend } from '@tabler/icons-react'
+import { IconBellRinging, IconDownload, IconFileTypePdf, IconPencil, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { InvoiceContent } from '#web/features/invoices/invoice-content.tsx'
@@ -12,13 +12,8 @@ import { InvoiceStatusSelect } from '#web/features/invoices/invoice-status-selec
 import { invoiceQueries, mailInvoiceOf } from '#web/features/invoices/invoices.api.ts'
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
 import { creditActions, useInvoiceActions, useVoidOrDelete } from '#web/features/invoices/use-invoice-actions.ts'
-import {
-  historyOf,
-  companyAddress,
-  invoiceAddresses,
-  invoicesAddress,
-  jobAddresses,
-} from '#web/portals/admin/admin-addresses.ts'
+import { companyAddress, invoiceAddresses, invoicesAddress, jobAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { historyAction } from '#web/portals/admin/history-action.ts'
 import { ChaseInvoice } from './chase-invoice.tsx'
 import { InvoiceCreditNotes } from './invoice-credit-notes.tsx'
 import { InvoiceNotices } from './invoice-notices.tsx'
@@ -155,8 +150,7 @@ function documentOf(invoice: Invoice) {
 function More({ invoice }: { invoice: Invoice }) {
   const leave = useLeaveDeleted()
   const voidOrDelete = useVoidOrDelete(() => leave(invoicesAddress))
-  const history = { label: 'History', icon: IconHistory, run: historyOf(invoice) }
-  const actions = [...creditActions(invoice, invoiceAddresses.credit), history, ...voidOrDelete(invoice)]
+  const actions = [...creditActions(invoice, invoiceAddresses.credit), historyAction(invoice), ...voidOrDelete(invoice)]
   return <RowMenu label={`Actions for ${invoice.invoiceNumber}`} actions={actions} />
 }
 

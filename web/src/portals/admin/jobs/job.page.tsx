@@ -20,6 +20,7 @@ import {
   noticeAddress,
   pendingReviewOf,
 } from '#web/portals/admin/admin-addresses.ts'
+import { historyAction } from '#web/portals/admin/history-action.ts'
 import { JobCount } from './job-count.tsx'
 import { JobCertificates } from './job-certificates.tsx'
 import { JobInvoice } from './job-invoice.tsx'
@@ -103,6 +104,7 @@ function More({ job }: { job: Job }) {
       label={`Actions for ${job.title}`}
       actions={[
         { label: 'Load from previous job', icon: IconCopyPlus, run: jobAddresses.loadFromPrevious(job) },
+        historyAction(job),
         deletion,
       ]}
     />

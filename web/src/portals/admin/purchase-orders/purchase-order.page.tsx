@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconHistory, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { OrderDocuments } from '#web/features/purchase-orders/order-documents.tsx'
 import { OrderInformation, OrderNotes, OrderStatusAndDates } from '#web/features/purchase-orders/order-facts.tsx'
@@ -19,7 +19,8 @@ import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
-import { historyOf, ordersAddress } from '#web/portals/admin/admin-addresses.ts'
+import { ordersAddress } from '#web/portals/admin/admin-addresses.ts'
+import { historyAction } from '#web/portals/admin/history-action.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 
@@ -77,7 +78,7 @@ function Actions({ order }: { order: PurchaseOrder }) {
     <RowMenu
       label={`Actions for PO #${order.poNumber}`}
       actions={[
-        { label: 'History', icon: IconHistory, run: historyOf(order) },
+        historyAction(order),
         {
           label: 'Delete',
           icon: IconTrash,
