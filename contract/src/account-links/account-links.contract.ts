@@ -54,6 +54,16 @@ export const acceptInvitation = endpoint({
   reply: Session,
 })
 
+export const joinCompany = endpoint({
+  method: 'POST',
+  path: '/invitations/:token/join',
+  allow: 'company:own',
+  summary:
+    'Accepts an invitation with the login that is signed in, which has the same email address: it then reaches what the invitation gives, too.',
+  input: z.object({ token: LinkToken }),
+  reply: z.object({ _id: Id }),
+})
+
 export const forgetPassword = endpoint({
   method: 'POST',
   path: '/auth/forgotten',

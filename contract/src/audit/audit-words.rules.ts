@@ -63,6 +63,7 @@ const known: Record<string, string> = {
   'user-made': 'added the user',
   'user-invited': 'invited the user',
   'invitation-accepted': 'accepted the invitation',
+  'invitation-joined': 'joined what they were invited to',
   'invitation-withdrawn': 'withdrew the invitation',
   'user-changed': 'changed the user',
   'user-deleted': 'deleted the user',

@@ -58,6 +58,22 @@ export function withFirstCompany(memberships: readonly Membership[], companyId: 
   return [known ?? wholeCompany(companyId), ...others.filter((each) => each !== known)]
 }
 
+/** What a person reaches once they join what they were invited to; what they may do already stays. */
+export function withAddedReach(
+  memberships: readonly Membership[],
+  added: readonly Membership[],
+): readonly Membership[] {
+  const widened = memberships.map((each) => {
+    const more = added.find(({ companyId }) => companyId === each.companyId)
+    return more ? { ...each, siteIds: joined(each.siteIds, more.siteIds) } : each
+  })
+  return [...widened, ...added.filter(({ companyId }) => !reachesCompany(memberships, companyId))]
+}
+
+function joined(some: Reach['siteIds'], more: Reach['siteIds']): Reach['siteIds'] {
+  return some && more && [...new Set([...some, ...more])]
+}
+
 export function wholeCompany(companyId: string): Membership {
   return { companyId, siteIds: null, mayInvite: false }
 }

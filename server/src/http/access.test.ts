@@ -49,6 +49,7 @@ const expected: Record<string, Person[]> = {
   'DELETE /api/users/:userId/invitation': ['admin', 'customer'],
   'GET /api/invitations/:token': everyone,
   'POST /api/invitations/:token': everyone,
+  'POST /api/invitations/:token/join': ['customer'],
   'POST /api/auth/forgotten': everyone,
   'POST /api/auth/reset': everyone,
   'POST /api/auth/second-factor': everyone,

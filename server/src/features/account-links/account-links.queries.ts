@@ -45,6 +45,18 @@ export async function takeLink(tx: Db, userId: string, purpose: LinkPurpose, tok
   return row !== undefined
 }
 
+/** Of several invitations to one address, the first that is accepted becomes its login. */
+export async function yieldEmail(tx: Db, { id, email }: { id: string; email: string }) {
+  await tx
+    .updateTable('users')
+    .set({ email_in_use: true })
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('password_hash', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', id)
+    .execute()
+}
+
 /** How often links were asked for since then: for this account, and from this address. */
 export async function countRequests(tx: Db, { account, address }: LinkRequest, since: Date) {
   return tx
@@ -75,12 +87,13 @@ export async function hasNewerMail(db: Db, mail: { kind: string; about: string; 
   return newer !== undefined
 }
 
-/** The live user of an address, whether they have a password yet or not. */
+/** The live user of an address, whether they have a password yet or not; never one who was invited beside them. */
 export async function findUserByEmail(db: Db, email: string) {
   const row = await db
     .selectFrom('users')
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('deleted_at', 'is', null)
+    .where('email_in_use', '=', false)
     .select('id')
     .executeTakeFirst()
   return row?.id

@@ -8,6 +8,7 @@ import {
   acceptInvitation,
   createUser,
   getInvitation,
+  joinCompany,
   sendInvitation,
   withdrawInvitation,
 } from './invitations.actions.ts'
@@ -18,6 +19,7 @@ export function accountLinkRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.withdrawInvitation, ({ userId }, actor) => withdrawInvitation(deps, actor, userId))
   route(app, contract.getInvitation, ({ token }) => getInvitation(deps, token))
   route(app, contract.acceptInvitation, (chosen, visitor) => acceptInvitation(deps, visitor, chosen))
+  route(app, contract.joinCompany, ({ token }, actor) => joinCompany(deps, actor, token))
   route(app, contract.forgetPassword, ({ email }, visitor) => forgetPassword(deps, visitor, email))
   route(app, contract.resetPassword, (chosen) => resetPassword(deps, chosen))
 }

@@ -1,44 +1,18 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as links from '#contract/account-links/account-links.contract.ts'
 import { changeOwnPassword } from '#contract/auth/account.contract.ts'
 import { signIn } from '#contract/auth/auth.contract.ts'
 import { wholeCompany } from '#contract/auth/scope.rules.ts'
 import { createUser, getProfile, getUser, listUsers, updateUser } from '#contract/users/users.contract.ts'
-import { allTasks, mailHandlers } from '#server/tasks/all-tasks.ts'
-import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
-import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
+import { mailingFirm, tokensIn } from '#server/testing/mail/mailing-firm.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const ivy = { name: 'Ivy Newcombe', email: 'ivy@firm.test', role: 'engineer' } as const
 const password = 'under the lifting beam'
 const over = { status: 404, body: { code: 'not-found' } }
 
-/** A firm whose mail leaves; `arrived` sends what waits and gives the links in it, latest last. */
-async function firm() {
-  const mail = await testMailServer()
-  const context = await testApp({ mailer: mail.mailer })
-  const arrived = async () => {
-    const { rows } = await sql<{ payload: unknown }>`
-      select payload from graphile_worker._private_jobs as jobs
-      join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-      where identifier = 'forgotten-password' order by jobs.id`.execute(context.db)
-    await sql`delete from graphile_worker._private_jobs`.execute(context.db)
-    const task = allTasks.find(({ name }) => name === 'forgotten-password')
-    for (const { payload } of rows) await task?.run({ deps: context.deps, payload, isLastAttempt: false })
-    await deliverQueuedMail(context.deps, mailHandlers)
-    return mail.received.map((message) => String(message.text))
-  }
-  const tokens = async (page: string) => (await arrived()).flatMap((text) => tokenIn(text, page))
-  return { ...context, ...mail, arrived, tokens }
-}
-
-function tokenIn(text: string, page: string): string[] {
-  return [...text.matchAll(new RegExp(`/${page}/([\\w-]{43})`, 'g'))].map(([, token = '']) => token)
-}
-
 test('who may invite is told of a new colleague, and only of the companies they reach themselves', async () => {
-  const { given, signedIn, arrived } = await firm()
+  const { given, signedIn, arrived } = await mailingFirm()
   const [acme, beta] = [await given.company({ name: 'Acme' }), await given.company({ name: 'Beta' })]
   const mayInvite = (companyId: string) => ({ ...wholeCompany(companyId), mayInvite: true })
   const ines = await signedIn(await given.user({ role: 'customer' }, [mayInvite(acme.id), mayInvite(beta.id)]))
@@ -53,7 +27,7 @@ test('who may invite is told of a new colleague, and only of the companies they 
 
 describe('an invitation', () => {
   test('leads from the mail to a password of one’s own, signed in, once', async () => {
-    const { admin, visitor, tokens, db } = await firm()
+    const { admin, visitor, tokens, db } = await mailingFirm()
 
     const made = await admin.send(createUser, ivy)
     const [token = ''] = await tokens('invitation')
@@ -77,7 +51,7 @@ describe('an invitation', () => {
     const { admin, visitor, db } = await testApp()
 
     const { body } = await admin.send(createUser, ivy)
-    const [token = ''] = tokenIn(String(body.link), 'invitation')
+    const [token = ''] = tokensIn(String(body.link), 'invitation')
 
     expect((await visitor.send(links.getInvitation, { token })).status).toBe(200)
     expect((await admin.send(getUser, { userId: body._id })).body).not.toHaveProperty('link')
@@ -91,7 +65,7 @@ describe('an invitation', () => {
     // A week passes meanwhile, and with it the sign-in.
     let admin = await signedIn(office.user)
     const { body: user } = await admin.send(createUser, ivy)
-    const tokenOf = ({ link = '' }: { link?: string | undefined }) => tokenIn(link, 'invitation')[0] ?? ''
+    const tokenOf = ({ link = '' }: { link?: string | undefined }) => tokensIn(link, 'invitation')[0] ?? ''
     const isOpen = async (token: string) => (await visitor.send(links.getInvitation, { token })).status === 200
     const again = async () => tokenOf((await admin.send(links.sendInvitation, { userId: user._id })).body)
 
@@ -121,7 +95,7 @@ describe('an invitation', () => {
     const again = await admin.send(links.withdrawInvitation, { userId: user._id })
 
     expect([withdrawn.status, again.status]).toEqual([200, 200])
-    const [token = ''] = tokenIn(String(user.link), 'invitation')
+    const [token = ''] = tokensIn(String(user.link), 'invitation')
     expect(await visitor.send(links.acceptInvitation, { token, password })).toMatchObject(over)
     expect((await admin.send(listUsers, { q: 'Ivy' })).body).toEqual([])
   })
@@ -129,7 +103,7 @@ describe('an invitation', () => {
   test('of two who accept at once, one is signed in', async () => {
     const { admin, visitor } = await testApp()
     const { body: user } = await admin.send(createUser, ivy)
-    const [token = ''] = tokenIn(String(user.link), 'invitation')
+    const [token = ''] = tokensIn(String(user.link), 'invitation')
 
     const answers = await Promise.all([
       visitor.send(links.acceptInvitation, { token, password }),
@@ -142,7 +116,7 @@ describe('an invitation', () => {
   test('refuses a password that others would guess, and stays open', async () => {
     const { admin, visitor } = await testApp()
     const { body: user } = await admin.send(createUser, ivy)
-    const [token = ''] = tokenIn(String(user.link), 'invitation')
+    const [token = ''] = tokensIn(String(user.link), 'invitation')
 
     expect(await visitor.send(links.acceptInvitation, { token, password: 'password123' })).toMatchObject({
       status: 400,
@@ -165,7 +139,7 @@ describe('an invitation', () => {
 
 describe('a forgotten password', () => {
   test('is replaced by the link in the mail, ends every session, and the owner hears of it', async () => {
-    const { engineer, visitor, tokens, arrived } = await firm()
+    const { engineer, visitor, tokens, arrived } = await mailingFirm()
 
     const asked = await visitor.send(links.forgetPassword, { email: engineer.user.email.toUpperCase() })
     const [token = ''] = await tokens('reset')
@@ -180,7 +154,7 @@ describe('a forgotten password', () => {
   })
 
   test('of an address nobody has is answered alike, and nothing is mailed', async () => {
-    const { visitor, arrived } = await firm()
+    const { visitor, arrived } = await mailingFirm()
 
     expect(await visitor.send(links.forgetPassword, { email: 'nobody@firm.test' })).toMatchObject({
       status: 202,
@@ -190,7 +164,7 @@ describe('a forgotten password', () => {
   })
 
   test('of somebody who is invited sends the invitation again', async () => {
-    const { admin, visitor, tokens, clock } = await firm()
+    const { admin, visitor, tokens, clock } = await mailingFirm()
     await admin.send(createUser, ivy)
     clock.pass(1)
 
@@ -203,7 +177,7 @@ describe('a forgotten password', () => {
   })
 
   test('asked for a fourth time in a quarter of an hour is answered alike, and not mailed', async () => {
-    const { engineer, visitor, arrived } = await firm()
+    const { engineer, visitor, arrived } = await mailingFirm()
 
     for (let time = 0; time < 5; time += 1)
       expect((await visitor.send(links.forgetPassword, { email: engineer.user.email })).status).toBe(202)
@@ -212,7 +186,7 @@ describe('a forgotten password', () => {
   })
 
   test('has a link for an hour, ended by a newer one, by a new email address and by a new password', async () => {
-    const { admin, engineer, visitor, tokens, clock } = await firm()
+    const { admin, engineer, visitor, tokens, clock } = await mailingFirm()
     const { id: userId, name, email } = engineer.user
     const ask = async (address = email) => {
       clock.pass(20)

@@ -8,7 +8,7 @@ import { enqueueMail, type MailHandler, type MailProblem } from '#server/feature
 import { firmInMails, mailHtml, mailText } from '#server/features/mail/mail-body.ts'
 import type { MailRow } from '#server/features/mail/mail.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
-import { findUser, listInvitersOf, type UserRow } from '#server/features/users/users.queries.ts'
+import { findUser, listInvitersOf, listUsersOfEmail, type UserRow } from '#server/features/users/users.queries.ts'
 import { findUserByEmail, hasNewerMail } from './account-links.queries.ts'
 import { issueLink } from './links.actions.ts'
 
@@ -81,13 +81,20 @@ async function compose(deps: Deps, mail: MailRow, textOf: (tx: Db, deps: Deps, m
   })
 }
 
-async function invitationText(tx: Db, deps: Deps, { about, queuedBy, queuedByName }: MailRow): Promise<string> {
+async function invitationText(
+  tx: Db,
+  deps: Deps,
+  { about, toEmail, queuedBy, queuedByName }: MailRow,
+): Promise<string> {
   const link = await issueLink(tx, deps, about, 'invitation')
   const { companyName } = await findToolSettings(tx)
   const who = queuedBy === about ? 'You have been invited' : `${queuedByName} has invited you`
+  const hasLogin = (await listUsersOfEmail(tx, toEmail)).some(({ isInvited }) => !isInvited)
   return [
     `${who} to Thorough${companyName && `, where ${companyName} keeps its inspections`}.`,
-    `Choose your password here:\n${link}`,
+    hasLogin
+      ? `You have a login there already. Sign in with it, then open this link to see these inspections too:\n${link}`
+      : `Choose your password here:\n${link}`,
     `The link works once, for ${linkLives.invitation.words}.`,
   ].join('\n\n')
 }

@@ -1,28 +1,40 @@
+import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { Invitation } from '#contract/account-links/account-links.contract.ts'
 import type { Session } from '#contract/auth/auth.contract.ts'
+import { withAddedReach } from '#contract/auth/scope.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import type { InvitedUser, NewUser } from '#contract/users/users.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
+import { isUniqueViolation } from '#server/db/database-errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { startSession, type Visitor } from '#server/features/auth/auth.actions.ts'
+import { renewFileKeys } from '#server/features/auth/memberships.queries.ts'
 import { mustSetUp } from '#server/features/second-factor/factors.actions.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { endAccess } from '#server/features/users/user-access.actions.ts'
-import { toUser } from '#server/features/users/user.mapper.ts'
+import { auditedUser, toUser } from '#server/features/users/user.mapper.ts'
 import { requireMaySeeUsers, requireMayInvite, seesUser } from '#server/features/users/memberships.actions.ts'
 import {
   hashChosenPassword,
   makeUser,
   refusingTakenEmail,
   requireSeenUser,
+  requireUser,
 } from '#server/features/users/users.actions.ts'
-import { findInviterOf, findUser, lockUser, type UserRow } from '#server/features/users/users.queries.ts'
+import {
+  deleteUserRow,
+  findInviterOf,
+  findUser,
+  lockUser,
+  updateUserRow,
+  type UserRow,
+} from '#server/features/users/users.queries.ts'
 import type { Created } from '#server/http/route.ts'
 import { queueAccountMail, tellOtherInviters } from './account-mail.actions.ts'
-import { issueLink, requireLinkOwner, useLink } from './links.actions.ts'
+import { issueLink, requireLinkOwner, useLink, useUpLink } from './links.actions.ts'
 
 /** With a password they can sign in at once; without one they are invited to choose it. */
 export async function createUser(
@@ -80,9 +92,41 @@ export async function acceptInvitation(
   visitor: Visitor,
   chosen: { token: string; password: string },
 ): Promise<Session> {
-  return useLink(deps, 'invitation', chosen, async (tx, user) => {
+  const accepted = useLink(deps, 'invitation', chosen, async (tx, user) => {
     await recordEvent(tx, deps.clock, { actor: { userId: user.id }, what: 'invitation-accepted', about: user.id })
     return startSession(tx, deps.clock, user, visitor, { mustSetUp: await mustSetUp(deps, tx, user.id) })
+  })
+  return accepted.catch((error: unknown) => {
+    if (!isUniqueViolation(error, 'users_email')) throw error
+    throw new AppError(
+      'email-taken',
+      'You have a login with this email address already. Sign in with it, then open this link again.',
+      { cause: error },
+    )
+  })
+}
+
+/** For a customer who had a login already: what the invitation gives is added to what that one reaches. */
+export async function joinCompany(deps: Deps, actor: Actor, token: string): Promise<{ _id: string }> {
+  const { id: invitedId } = await requireLinkOwner(deps, 'invitation', token)
+  return deps.db.transaction().execute(async (tx) => {
+    for (const id of [invitedId, actor.userId].toSorted()) await lockUser(tx, id)
+    const [invited, own] = [await requireUser(tx, invitedId), await requireUser(tx, actor.userId)]
+    if (invited.role !== 'customer' || invited.email.toLowerCase() !== own.email.toLowerCase()) throw noSuchUser()
+    await useUpLink(tx, invitedId, 'invitation', token)
+    await deleteUserRow(tx, invitedId, deps.clock.now())
+    const memberships = withAddedReach(own.memberships, invited.memberships)
+    await updateUserRow(tx, own.id, { ...own, memberships, passwordHash: undefined })
+    await renewFileKeys(tx, own.id, randomBytes(32))
+    const after = auditedUser(await requireUser(tx, own.id))
+    await recordEvent(tx, deps.clock, {
+      actor,
+      what: 'invitation-joined',
+      about: own.id,
+      before: auditedUser(own),
+      after,
+    })
+    return { _id: own.id }
   })
 }
 

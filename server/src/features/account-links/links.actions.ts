@@ -7,7 +7,7 @@ import { requireGoodPassword } from '#server/features/auth/good-password.ts'
 import { lockUser } from '#server/features/users/users.queries.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { hashOfToken, newToken } from '#server/platform/tokens.ts'
-import { findLinkOwner, replaceLink, takeLink } from './account-links.queries.ts'
+import { findLinkOwner, replaceLink, takeLink, yieldEmail } from './account-links.queries.ts'
 
 /** A new link for this person, told only here: what is stored opens nothing. */
 export async function issueLink(
@@ -47,11 +47,17 @@ export async function useLink<Result>(
   const passwordHash = await hashPassword(password)
   return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id)
-    if (!(await takeLink(tx, user.id, purpose, hashOfToken(token)))) throw deadLink(purpose)
-    await deleteLinksOf(tx, user.id)
+    await useUpLink(tx, user.id, purpose, token)
+    await yieldEmail(tx, user)
     await updatePasswordHash(tx, user.id, passwordHash)
     return rest(tx, user)
   })
+}
+
+/** Of two who use one link at once, the second is refused. */
+export async function useUpLink(tx: Db, userId: string, purpose: LinkPurpose, token: string) {
+  if (!(await takeLink(tx, userId, purpose, hashOfToken(token)))) throw deadLink(purpose)
+  await deleteLinksOf(tx, userId)
 }
 
 function deadLink(purpose: LinkPurpose): AppError {

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 export async function findUserToSignIn(db: Db, email: string) {
   const row = await usersToSignIn(db)
     .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .where('users.email_in_use', '=', false)
     .select('users.password_hash as passwordHash')
     .executeTakeFirst()
   return row && { ...row, role: row.role as Role }
@@ -48,7 +49,7 @@ export async function lockPasswordHash(tx: Db, userId: string): Promise<string |
 export async function updatePasswordHash(tx: Db, userId: string, passwordHash: string) {
   await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash, version: sql<number>`version + 1` })
+    .set({ password_hash: passwordHash, email_in_use: false, version: sql<number>`version + 1` })
     .where('id', '=', userId)
     .execute()
 }

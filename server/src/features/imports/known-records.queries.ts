@@ -106,7 +106,9 @@ export async function findKnownUsers(db: Db, { ids, emails }: { ids: string[]; e
     .select(['companies.name as companyName', 'users.qualifications', 'users.employer', 'users.phone', 'users.version'])
     .select(['users.employer_address as employerAddress', membershipsOfUser.as('memberships')])
     .where('users.deleted_at', 'is', null)
-    .where(sql<boolean>`users.id = any(${ids}::uuid[]) or lower(users.email) = any(${emails})`)
+    .where(
+      sql<boolean>`users.id = any(${ids}::uuid[]) or lower(users.email) = any(${emails}) and not users.email_in_use`,
+    )
     .execute()
 }
 

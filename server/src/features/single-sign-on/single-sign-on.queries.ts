@@ -25,6 +25,7 @@ export async function lockUserOfEmail(tx: Db, email: string, now: Date) {
     .selectFrom('users')
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('deleted_at', 'is', null)
+    .where('email_in_use', '=', false)
     .select([
       'id',
       'email',

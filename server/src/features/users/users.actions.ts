@@ -20,7 +20,7 @@ import { hashPassword, isRightPassword } from '#server/platform/passwords.ts'
 import { requireAnotherAdministrator } from './last-administrator.ts'
 import { auditedUser, toUser } from './user.mapper.ts'
 import { isSameReach, lockCompanies, membershipsIn, requireMaySeeUsers, seesUser } from './memberships.actions.ts'
-import { findUser, insertUser, lockUser, updateUserRow, type UserRow } from './users.queries.ts'
+import { findUser, insertUser, listUsersOfEmail, lockUser, updateUserRow, type UserRow } from './users.queries.ts'
 
 export async function getProfile({ db, clock }: Deps, actor: Actor): Promise<SessionUser> {
   const user = await findSessionUser(db, actor.userId)
@@ -39,11 +39,24 @@ export async function makeUser(
 ): Promise<Created<UserRow>> {
   const facts = await userFacts(tx, input)
   const invitedBy = actor.role === 'admin' ? null : actor.userId
-  const id = await insertUser(tx, { ...facts, id: _id, passwordHash, createdAt: clock.now(), invitedBy })
+  const isEmailInUse = await isInUseUnseen(tx, actor, { _id, email: facts.email })
+  const made = { ...facts, id: _id, passwordHash, createdAt: clock.now(), invitedBy, isEmailInUse }
+  const id = await insertUser(tx, made)
   if (id === null) return { reply: await requireMade(tx, String(_id), { ...facts, password }), isNew: false }
   const user = await requireUser(tx, id)
   await recordEvent(tx, clock, { actor, what: 'user-made', about: id, after: auditedUser(user) })
   return { reply: user, isNew: true }
+}
+
+/**
+ * Whether an address is that of a login which this customer can't see. They must not learn that it is there, so their
+ * invitation goes out like any other; its owner adds what it gives to the login they have.
+ */
+async function isInUseUnseen(tx: Db, actor: Actor, { _id, email }: { _id: string | undefined; email: string }) {
+  if (actor.role === 'admin') return false
+  const others = (await listUsersOfEmail(tx, email)).filter(({ id }) => id !== _id)
+  if (others.some((user) => seesUser(actor, user))) throw emailTaken()
+  return others.some(({ isEmailInUse }) => !isEmailInUse)
 }
 
 /** The hash of a password that may be chosen; null where none was given. */
@@ -152,9 +165,11 @@ export async function refusingTakenEmail<Result>(work: () => Promise<Result>): P
     return await work()
   } catch (error) {
     if (!isUniqueViolation(error, 'users_email')) throw error
-    throw new AppError('email-taken', 'Another user already has this email address.', {
-      fields: { email: 'Another user already has this email address.' },
-      cause: error,
-    })
+    throw emailTaken(error)
   }
+}
+
+function emailTaken(cause?: unknown): AppError {
+  const words = 'Another user already has this email address.'
+  return new AppError('email-taken', words, { fields: { email: words }, cause })
 }

@@ -14,20 +14,24 @@ export async function plantedToken({ db, clock }: Pick<App, 'db' | 'clock'>, use
   return (await insertToken(db, { ...facts, userId, tokenSha256, fileKey: tokenSha256, createdAt: clock.now() })).id
 }
 
-/** Somebody who is invited, another who is withdrawn, and the links to choose a password. */
-export async function plantedLinks({ db, given, admin, deps }: Pick<App, 'db' | 'given' | 'admin' | 'deps'>) {
+/** Somebody who is invited, another who is withdrawn, the customer's second invitation, and the links to choose a password. */
+export async function plantedLinks({ db, given, admin, customer, deps }: App) {
   const invite = async (email: string) =>
     (await admin.send(createUser, { name: 'Ivy Invited', email, role: 'engineer' })).body
   const { _id: invitedId, link = '' } = await invite('ivy@example.test')
   const { id: forgetfulId } = await given.user()
   const { id: boundId } = await given.user()
   await insertIdentity(db, boundId, { issuer: 'https://id.example', subject: '1' }, deps.clock.now())
+  const { email, company_id: companyId } = customer.user
+  const twice = { email, company_id: companyId, role: 'customer', password_hash: null, email_in_use: true }
+  const join = await issueLink(db, deps, (await given.user(twice)).id, 'invitation')
   const reset = await issueLink(db, deps, forgetfulId, 'reset')
   return {
     invitedId,
     boundId,
     withdrawableId: (await invite('wilf@example.test'))._id,
     invitationToken: lastPartOf(link),
+    joinToken: lastPartOf(join),
     resetToken: lastPartOf(reset),
   }
 }

@@ -54,6 +54,7 @@ export const statedOwners: Record<string, Record<string, Whose>> = {
   'DELETE /api/users/:userId/invitation': { userId: engineer },
   'GET /api/invitations/:token': { token: 'key' },
   'POST /api/invitations/:token': { token: 'key' },
+  'POST /api/invitations/:token/join': { token: 'key' },
   'POST /api/auth/reset': { token: 'key' },
   'POST /api/auth/second-factor': { code: 'key' },
   'POST /api/account/second-factor/totp/confirm': { code: 'key' },

@@ -258,6 +258,7 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'GET /api/invitations/:token': ({ invitationToken }) => asCustomer({ token: invitationToken }),
   'POST /api/invitations/:token': ({ invitationToken }) =>
     asCustomer({ token: invitationToken, password: 'a long enough secret' }),
+  'POST /api/invitations/:token/join': ({ joinToken }) => asCustomer({ token: joinToken }),
   'POST /api/users/:userId/invitation': ({ withdrawableId }) => asAdmin({ userId: withdrawableId }),
   'DELETE /api/users/:userId/invitation': ({ withdrawableId }) => asAdmin({ userId: withdrawableId }),
   ...secondFactorRequests,

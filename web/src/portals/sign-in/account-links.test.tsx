@@ -66,6 +66,21 @@ test('an invitation greets its person, takes a password and signs them in', asyn
   expect(currentSession()?.token).toBe('t')
 })
 
+test('a customer who is invited with the login they have adds the other company to it', async () => {
+  givenSession(givenUser({ role: 'customer', email: 'Ivy@firm.test' }))
+  const { received } = falseServer({
+    ...health,
+    'GET /api/invitations/abc': () => json(200, invitation),
+    'POST /api/invitations/abc/join': () => json(200, { _id: givenUser()._id }),
+  })
+  openApp('/invitation/abc')
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Hopwood Ltd' }))
+
+  await addressIs('/customer')
+  expect(received.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
 test('an invitation that is over says so; somebody signed in as another is asked to sign out first', async () => {
   givenSession(givenUser({ name: 'Tom Fletcher' }))
   falseServer({

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#web/api/session.ts'
 import { enter, signOut } from '#web/features/auth/auth.api.ts'
-import { invitationQuery, useAcceptInvitation } from '#web/features/account-links/account-links.api.ts'
+import { invitationQuery, useAcceptInvitation, useJoinCompany } from '#web/features/account-links/account-links.api.ts'
+import { homeOf } from '#web/features/auth/home.ts'
 import { ChoosePassword } from '#web/features/account-links/choose-password.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { VisitorLink } from './visitor-link.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { PlainButton } from '#web/ui/form/plain-controls.tsx'
-import { usePathname } from '#web/ui/page/address.tsx'
+import { replaceAddress, usePathname } from '#web/ui/page/address.tsx'
 import type { Invitation } from '#contract/account-links/account-links.contract.ts'
 
 /** Where the link in an invitation leads. */
@@ -16,17 +17,19 @@ export function InvitationPage() {
   const [, , token = ''] = usePathname().split('/')
   const { data: invitation, error } = useQuery(invitationQuery(token))
   const session = useSession()
-  const isSignedIn = Boolean(session?.token)
+  const signedIn = session?.token ? session.user : undefined
+  const isOwn = signedIn?.role === 'customer' && signedIn.email.toLowerCase() === invitation?.email.toLowerCase()
   return (
     <SignInFrame
       windowTitle="Invitation"
       heading={invitation ? `Welcome, ${invitation.name}` : 'Your invitation'}
-      {...(invitation && { intro: introFor(invitation) })}
+      {...(invitation && !isOwn && { intro: introFor(invitation) })}
       below={<VisitorLink to="/login">Sign in instead</VisitorLink>}
     >
       <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
-      {invitation && isSignedIn && <SignedInAsAnother name={session?.user.name ?? ''} />}
-      {invitation && !isSignedIn && <Accept token={token} invitation={invitation} />}
+      {invitation && isOwn && <Join token={token} invitation={invitation} />}
+      {invitation && signedIn && !isOwn && <SignedInAsAnother name={signedIn.name} />}
+      {invitation && !signedIn && <Accept token={token} invitation={invitation} />}
     </SignInFrame>
   )
 }
@@ -41,6 +44,25 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
       sending={accept}
       onChoose={(password) => accept.mutate({ token, password })}
     />
+  )
+}
+
+/** For a customer whose address was invited once more, perhaps by somebody who could not know of their login. */
+function Join({ token, invitation: { company } }: { token: string; invitation: Invitation }) {
+  const join = useJoinCompany()
+  const open = () => replaceAddress(homeOf('customer'))
+  return (
+    <>
+      <p>You have a login already. Add {company} to it, and you see both.</p>
+      <Refusal>{join.error ? sentenceOf(join.error) : undefined}</Refusal>
+      <PlainButton
+        variant="primary"
+        disabled={join.isPending}
+        onClick={() => join.mutate({ token }, { onSuccess: open })}
+      >
+        Add {company}
+      </PlainButton>
+    </>
   )
 }
 
