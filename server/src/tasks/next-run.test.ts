@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextRun } from '#server/features/system-status/system-status.actions.ts'
+import { nextRun } from './next-run.ts'
 
 test.each([
   ['*/5 * * * *', '2026-06-15T09:00:00Z', '2026-06-15T09:05:00.000Z'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type Db } from '#server/db/database.ts'
+import { databaseProxy } from '#server/testing/network/database-proxy.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import type { Task } from './task.ts'
 import { openTaskRunner } from './task-runner.ts'
@@ -131,5 +132,45 @@ test('a scheduled task says when it ran last and why it failed, and then that it
   await runNow()
 
   await expect.poll(runs).toEqual([{ name: 'count', last_run_at: at, last_problem: '' }])
-  await expect.poll(() => waiting(db)).toEqual([])
+})
+
+test('a scheduled task waits once for its next run over all servers, before and after it ran', async () => {
+  const { db, ran, start } = await taskSystem({ servers: 2, schedule: '0 4 * * *' })
+  const hoursLeft = async () => {
+    const { rows } = await sql<{ hours: number }>`
+      select round(extract(epoch from run_at - now()) / 3600)::int as hours from graphile_worker.jobs`.execute(db)
+    return rows.map(({ hours }) => hours)
+  }
+  start()
+  await expect.poll(hoursLeft).toEqual([19])
+
+  await enqueueTask(db, 'count', {}, { key: 'count', queue: 'count' })
+
+  await expect.poll(() => ran).toHaveLength(1)
+  await expect.poll(hoursLeft).toEqual([19])
+})
+
+test('PostgreSQL that goes away at any step of the start ends no server, and tasks run when it is back', async () => {
+  const { deps, connection, db, warnings } = await testApp()
+  const lost: unknown[] = []
+  const onLost = (reason: unknown) => void lost.push(reason)
+  process.on('unhandledRejection', onLost)
+  onTestFinished(() => void process.off('unhandledRejection', onLost))
+  const ran: string[] = []
+  const names = Array.from({ length: 16 }, (_, step) => `step-${step}`)
+  const lines = await Promise.all(names.map(() => databaseProxy(connection)))
+  const cuts = lines.map((line, step) => line.cutAtMessage(step + 1))
+  const runners = lines.map((line, step) => {
+    const task = { name: String(names[step]), summary: '', run: async () => void ran.push(String(names[step])) }
+    return openTaskRunner({ deps: { ...deps, db: line.db }, pool: line.pool, tasks: [task], pollMs: 200 })
+  })
+
+  await Promise.all(cuts)
+  await Promise.all(lines.map((line) => line.mend()))
+  for (const name of names) await enqueueTask(db, name, {})
+
+  await expect.poll(() => ran.toSorted(), { timeout: 20_000 }).toEqual(names.toSorted())
+  await Promise.all(runners.map((runner) => runner.close()))
+  expect(warnings).toContain('Background tasks could not be run; it is tried again.')
+  expect(lost).toEqual([])
 })

@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import type { RunnerOptions, Task as GraphileTask, TaskList, WorkerEvents } from 'graphile-worker'
+import type { Task as GraphileTask, TaskList, WorkerEvents, WorkerPoolOptions } from 'graphile-worker'
 import type pg from 'pg'
 import type { Deps } from '#server/deps.ts'
 import type { Log } from '#server/platform/log.ts'
+import { enqueueNextRun } from './next-run.ts'
 import type { Task } from './task.ts'
-import { priorities, recordRun } from './tasks.queries.ts'
+import { recordRun } from './tasks.queries.ts'
 import { watchWorkers } from './watch-workers.ts'
 
 interface Running {
@@ -36,14 +37,13 @@ const closeTimeoutMs = 3_000
 export function openTaskRunner({ deps, pool, tasks, lookMs, pollMs = defaultPollMs }: Running): TaskRunner {
   const closing = new AbortController()
   const { signal } = closing
+  let wasAway = false
   const ended = keepRunning()
 
   async function keepRunning() {
-    let wasAway = false
     while (!signal.aborted) {
       try {
         await runUntilStopped()
-        wasAway = false
       } catch (error) {
         // PostgreSQL is away: nothing is lost, and it is told once.
         if (!wasAway) deps.log.warn({ err: error }, 'Background tasks could not be run; it is tried again.')
@@ -53,33 +53,34 @@ export function openTaskRunner({ deps, pool, tasks, lookMs, pollMs = defaultPoll
     }
   }
 
+  /**
+   * Not with the library's `run`, which schedules as well: when its schedule loses PostgreSQL, a promise that nobody
+   * can catch is rejected, and that ends the server.
+   */
   async function runUntilStopped() {
     // Loaded after the start, which nobody waits for.
-    const { run, parseCronItems, Logger } = await import('graphile-worker')
-    if (signal.aborted) return
+    const { Logger, runMigrations, runTaskList } = await import('graphile-worker')
     const events = new EventEmitter() as WorkerEvents
+    const options: WorkerPoolOptions = {
+      pgPool: pool,
+      concurrency,
+      pollInterval: pollMs,
+      noHandleSignals: true,
+      logger: new Logger(() => (level, message) => logFrom(deps.log, level, message)),
+      events,
+    }
+    await runMigrations(options)
+    for (const task of tasks) await enqueueNextRun(deps, task)
+    if (signal.aborted) return
+    const stopped = stoppedOrBroken(events, signal)
     const watch = watchWorkers({ deps, events, lookMs })
+    const workers = runTaskList(options, taskListOf(deps, tasks), pool)
+    wasAway = false
     try {
-      const options: RunnerOptions = {
-        pgPool: pool,
-        concurrency,
-        pollInterval: pollMs,
-        noHandleSignals: true,
-        logger: new Logger(() => (level, message) => logFrom(deps.log, level, message)),
-        events,
-        taskList: taskListOf(deps, tasks),
-        parsedCronItems: parseCronItems(scheduledAmong(tasks)),
-      }
-      const runner = await run(options)
-      const stop = () => void runner.stop().catch(() => undefined)
-      signal.addEventListener('abort', stop)
-      if (signal.aborted) stop()
-      // Such a worker is gone for good; the next run has a new one in its place.
-      events.on('worker:fatalError', stop)
-      await runner.promise
-      signal.removeEventListener('abort', stop)
+      await stopped
     } finally {
       watch.stop()
+      await workers.gracefulShutdown()
     }
   }
 
@@ -89,6 +90,20 @@ export function openTaskRunner({ deps, pool, tasks, lookMs, pollMs = defaultPoll
       await Promise.race([ended, setTimeout(closeTimeoutMs, undefined, { ref: false })])
     },
   }
+}
+
+/** Fails when the library loses its connection or one of its workers, which stays lost: the next run has a new one. */
+function stoppedOrBroken(events: WorkerEvents, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => resolve()
+    const fail = ({ error }: { error: unknown }) => {
+      signal.removeEventListener('abort', stop)
+      reject(error)
+    }
+    signal.addEventListener('abort', stop)
+    events.on('pool:listen:error', fail)
+    events.on('worker:fatalError', fail)
+  })
 }
 
 function taskListOf(deps: Deps, tasks: Task[]): TaskList {
@@ -115,13 +130,7 @@ async function runScheduled(deps: Deps, task: Task, payload: unknown) {
     deps.log.warn({ err: error, task: task.name }, 'A scheduled task failed.')
   }
   await recordRun(deps.db, task.name, { at, problem: problem.slice(0, 500) })
-}
-
-function scheduledAmong(tasks: Task[]) {
-  return tasks.flatMap(({ name, schedule }) => {
-    const options = { backfillPeriod: 0, jobKey: name, queueName: name, priority: priorities.scheduled }
-    return schedule ? [{ task: name, identifier: name, match: schedule, options }] : []
-  })
+  await enqueueNextRun(deps, task)
 }
 
 /** What it reports as it goes is nobody's concern. */

@@ -8,6 +8,8 @@ export interface EnqueueOptions {
   waitMs?: number
   /** Of what waits under the same key, only the last is run. */
   key?: string
+  /** What waits under the same key keeps its time. */
+  keepsTime?: boolean
   /** The lower, the sooner; 0 unless it says otherwise. */
   priority?: number
   /** With the waits between them, twelve are most of a day. */
@@ -21,11 +23,11 @@ export const priorities = { urgent: -10, scheduled: -5 }
 
 /** Within the caller's transaction, where it has one: what is rolled back is not run. */
 export async function enqueueTask(db: Db, name: string, payload: object, options: EnqueueOptions = {}): Promise<void> {
-  const { runAt = null, waitMs = 0, key = null, priority = 0, queue = null, maxAttempts = 12 } = options
+  const { runAt = null, waitMs = 0, key = null, priority = 0, queue = null, maxAttempts = 12, keepsTime } = options
   await sql`select from graphile_worker.add_job(
     identifier => ${name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue}::text,
     run_at => coalesce(${runAt}::timestamptz, now() + make_interval(secs => ${waitMs / 1000})), max_attempts => ${maxAttempts}::int, job_key => ${key}::text,
-    priority => ${priority}::int)`.execute(db)
+    priority => ${priority}::int, job_key_mode => ${keepsTime ? 'preserve_run_at' : 'replace'})`.execute(db)
 }
 
 export async function recordRun(db: Db, name: string, { at, problem }: { at: Date; problem: string }): Promise<void> {

@@ -7,6 +7,7 @@ import { findLogCheck } from '#server/features/audit/sealing/log-blocks.queries.
 import { getSigningIdentity } from '#server/features/certificates/sealing/sealing.actions.ts'
 import { toHeldMail } from '#server/features/mail/mail.actions.ts'
 import { countQueuedMail, countUndeliveredMail, listUndeliveredMail } from '#server/features/mail/mail.queries.ts'
+import { nextRun } from '#server/tasks/next-run.ts'
 import type { Task } from '#server/tasks/task.ts'
 import {
   countWaitingTasks,
@@ -111,21 +112,4 @@ async function sealOf(deps: Deps): Promise<SystemStatus['seal']> {
     const isSelfMade = deps.sealing.p12 === null
     return { validUntil: null, isSelfMade, warnings: ['The certificate for the seal can’t be opened.'] }
   }
-}
-
-const minuteMs = 60_000
-/** Longer than any schedule of ours waits. */
-const maxMinutes = 32 * 24 * 60
-
-/** When a schedule is due next after this moment, as the queue reads it. */
-export async function nextRun(schedule: string, after: Date): Promise<Date | null> {
-  const { parseCronItem } = await import('graphile-worker')
-  const { match } = parseCronItem({ task: 'any', match: schedule })
-  const start = Math.floor(after.getTime() / minuteMs)
-  for (let minute = start + 1; minute <= start + maxMinutes; minute += 1) {
-    const at = new Date(minute * minuteMs)
-    const parts = { min: at.getUTCMinutes(), hour: at.getUTCHours(), date: at.getUTCDate() }
-    if (match({ ...parts, month: at.getUTCMonth() + 1, dow: at.getUTCDay() })) return at
-  }
-  return null
 }

@@ -13,7 +13,9 @@ export async function databaseProxy(connection: PoolConfig) {
   const folder = await mkdtemp(join(tmpdir(), 'thorough-proxy-'))
   const target = join(String(connection.host), socketName)
   const open = new Set<Socket>()
-  let server = await listen(folder, target, open)
+  let onMessage = () => {}
+  const passOn = () => listen(folder, target, { open, onMessage: () => onMessage() })
+  let server = await passOn()
   const database = openRequestDatabase({ ...connection, host: folder, max: 3 }, () => undefined)
 
   async function cut() {
@@ -32,14 +34,30 @@ export async function databaseProxy(connection: PoolConfig) {
     pool: database.pool,
     reserved: database.reserved,
     cut,
+    /** Resolves once it is cut, which is when so many messages have been sent from now on. */
+    cutAtMessage: (count: number) =>
+      new Promise<void>((resolve) => {
+        let left = count
+        onMessage = () => {
+          left -= 1
+          if (left === 0) resolve(cut())
+        }
+      }),
     mend: async () => {
-      server = await listen(folder, target, open)
+      server = await passOn()
     },
   }
 }
 
-function listen(folder: string, target: string, open: Set<Socket>): Promise<Server> {
+interface Watch {
+  open: Set<Socket>
+  /** Whoever is connected sent something. */
+  onMessage(): void
+}
+
+function listen(folder: string, target: string, { open, onMessage }: Watch): Promise<Server> {
   const server = createServer((near) => {
+    near.on('data', onMessage)
     const far = connect(target)
     for (const [socket, other] of [
       [near, far],

@@ -1,0 +1,29 @@
+import type { Deps } from '#server/deps.ts'
+import type { Task } from './task.ts'
+import { enqueueTask, priorities } from './tasks.queries.ts'
+
+/** One that waits there already, by another server or because somebody wants it now, stays when it is. */
+export async function enqueueNextRun({ db, clock }: Deps, { name, schedule }: Task): Promise<void> {
+  const now = clock.now()
+  const next = schedule && (await nextRun(schedule, now))
+  if (!next) return
+  const options = { key: name, queue: name, priority: priorities.scheduled, keepsTime: true }
+  await enqueueTask(db, name, {}, { ...options, waitMs: next.getTime() - now.getTime() })
+}
+
+const minuteMs = 60_000
+/** Longer than any schedule of ours waits. */
+const maxMinutes = 32 * 24 * 60
+
+/** When a schedule is due next after this moment, as the queue reads it. */
+export async function nextRun(schedule: string, after: Date): Promise<Date | null> {
+  const { parseCronItem } = await import('graphile-worker')
+  const { match } = parseCronItem({ task: 'any', match: schedule })
+  const start = Math.floor(after.getTime() / minuteMs)
+  for (let minute = start + 1; minute <= start + maxMinutes; minute += 1) {
+    const at = new Date(minute * minuteMs)
+    const parts = { min: at.getUTCMinutes(), hour: at.getUTCHours(), date: at.getUTCDate() }
+    if (match({ ...parts, month: at.getUTCMonth() + 1, dow: at.getUTCDay() })) return at
+  }
+  return null
+}
