@@ -1,6 +1,12 @@
 export const importKinds = ['equipment', 'companies', 'users'] as const
 export type ImportKind = (typeof importKinds)[number]
 
+export const importKindLabels: Record<ImportKind, string> = {
+  equipment: 'Equipment',
+  companies: 'Companies',
+  users: 'Users',
+}
+
 export interface ImportField {
   name: string
   /** As it heads a column of the template and of our own exports. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { downloadEndpoint, endpoint, listEndpoint, uploadEndpoint } from '#contract/endpoint.ts'
+import { downloadEndpoint, endpoint, listEndpoint, listFile, uploadEndpoint } from '#contract/endpoint.ts'
 import { PersonReference } from '#contract/jobs/jobs.contract.ts'
 import { Instant } from '#contract/values/days.ts'
 import { Deleted, Id, Version } from '#contract/values/ids.ts'
@@ -25,6 +25,18 @@ const importStates = [
   'failed',
 ] as const
 export type ImportState = (typeof importStates)[number]
+
+export const importStateLabels: Record<ImportState, string> = {
+  reading: 'Reading',
+  mapping: 'Choose columns',
+  checking: 'Checking',
+  checked: 'Ready to run',
+  running: 'Running',
+  done: 'Done',
+  undoing: 'Undoing',
+  undone: 'Undone',
+  failed: 'Failed',
+}
 
 export const rowOutcomes = ['create', 'update', 'unchanged', 'needsYou', 'skipped'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
@@ -168,6 +180,8 @@ export const listImports = listEndpoint({
   input: z.object({ limit: pageFields.limit, offset: pageFields.offset, kind: Kind.optional() }),
   row: Import,
 })
+
+export const exportImports = listFile(listImports)
 
 export const downloadImportTemplate = downloadEndpoint({
   base: '/api',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { Instant } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import { Reference } from '#contract/values/references.ts'
@@ -66,6 +66,8 @@ export const listMail = listEndpoint({
   row: Mail,
 })
 
+export const exportMail = listFile(listMail)
+
 export const retryMail = endpoint({
   method: 'POST',
   path: '/mail/:mailId/retry',
@@ -83,6 +85,8 @@ export const listHeldMail = listEndpoint({
   input: z.object({ limit: pageFields.limit, offset: pageFields.offset }),
   row: HeldMail,
 })
+
+export const exportHeldMail = listFile(listHeldMail)
 
 export const dismissMail = endpoint({
   method: 'POST',

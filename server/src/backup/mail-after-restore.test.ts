@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
 import { createInvoice, mailInvoice } from '#contract/invoices/invoices.contract.ts'
-import { dismissMail, listHeldMail, listMail, retryMail } from '#contract/mail/mail.contract.ts'
+import { dismissMail, exportHeldMail, listHeldMail, listMail, retryMail } from '#contract/mail/mail.contract.ts'
 import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 import { archivePath, givenFirm, restoredFrom, systemOf } from '#server/testing/given/backup-system.ts'
 import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
@@ -31,6 +31,7 @@ describe('mail that was in the queue when the backup was made', () => {
     expect((await admin.send(listHeldMail)).body).toMatchObject([
       { _id: mailId, kind: 'invoice', about: invoiceId, status: 'held', nextTryAt: null },
     ])
+    expect(String((await admin.send(exportHeldMail, { format: 'csv' })).body)).toContain('held after a restore')
     expect((await admin.send(listMail, { about: invoiceId })).body).toMatchObject([
       { status: 'held', lastProblem: expect.stringContaining('It may have been sent already.') },
     ])

@@ -3,6 +3,7 @@ import { listEquipment, listExaminations } from '#contract/equipment/equipment.c
 import {
   checkImport,
   deleteImport,
+  exportImports,
   getImport,
   listImportRows,
   listImports,
@@ -227,6 +228,23 @@ describe('an import', () => {
     const run = await imports.uploadAndRun(sheet)
     expect(await admin.send(deleteImport, { importId: run._id })).toMatchObject({ status: 409 })
     expect((await admin.send(listImports, {})).body).toMatchObject([{ _id: run._id }])
+  })
+
+  test('stands in the list’s file with what came of its rows', async () => {
+    const { imports, admin, company } = await importing()
+    await imports.uploadAndRun({ file: 'Serial No,Description\nA1,Hoist\n', companyId: company.id })
+    await imports.upload({ kind: 'users', file: 'Name,Email,Role\nJo,jo@acme.test,Engineer\n', name: '=people.csv' })
+
+    const { headers, body } = await admin.send(exportImports, { format: 'csv', kind: 'equipment' })
+    const all = await admin.send(exportImports, { format: 'csv' })
+
+    expect(headers['content-disposition']).toContain('imports-2026-06-15.csv')
+    expect(String(body).split('\r\n')).toEqual([
+      '\ufeffFile,What Is in It,State,Create,Update,Unchanged,Needs You,Skipped,Undone,Problem,Started,Finished,By',
+      'register.csv,Equipment,Done,1,0,0,0,0,0,,15/06/2026 10:00,15/06/2026 10:00,Ada Fitter',
+      '',
+    ])
+    expect(String(all.body)).toContain("'=people.csv,Users,Choose columns,0,")
   })
 
   test('says which import it waits for', async () => {

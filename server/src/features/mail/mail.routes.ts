@@ -1,20 +1,41 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/mail/mail.contract.ts'
+import { mailStatusLabels } from '#contract/mail/mail.rules.ts'
+import { mapPage, type Asked, type ListedPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
+import { momentCell, type CsvColumn } from '#server/http/reply/csv.ts'
+import { tableFile } from '#server/http/reply/table-file.ts'
 import { route } from '#server/http/route.ts'
 import { dismissMail, toHeldMail, toMail, retryMail } from './mail.actions.ts'
 import { listHeldMail, listMail } from './mail.queries.ts'
 
+const mailColumns: readonly CsvColumn<contract.Mail>[] = [
+  { header: 'Name', cell: ({ to }) => to.name },
+  { header: 'Email', cell: ({ to }) => to.email },
+  { header: 'Subject', cell: ({ subject }) => subject },
+  { header: 'File', cell: ({ fileName }) => fileName },
+  { header: 'Report', cell: ({ reportFileName = '' }) => reportFileName },
+  { header: 'Status', cell: ({ status }) => mailStatusLabels[status] },
+  { header: 'Attempts', cell: ({ attempts }) => attempts },
+  { header: 'Problem', cell: ({ lastProblem }) => lastProblem },
+  { header: 'Queued', cell: ({ queuedAt }) => momentCell(queuedAt) },
+  { header: 'Queued By', cell: ({ queuedBy }) => queuedBy },
+  { header: 'Settled', cell: ({ settledAt }) => momentCell(settledAt) },
+]
+
 export function mailRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.getMailDelivery, async () => ({ goesTo: deps.mailer.goesTo, from: deps.mailer.from }))
-  route(app, contract.listMail, async ({ about }) => {
+  const mailAbout = async ({ about }: { about: string }) => {
     const rows = await listMail(deps.db, about)
     return { rows: rows.map(toMail), total: rows.length }
-  })
-  route(app, contract.listHeldMail, async (page) => {
-    const { rows, total } = await listHeldMail(deps.db, page)
-    return { rows: rows.map(toHeldMail), total }
-  })
+  }
+  const heldMail = async (page: Asked) => mapPage(await listHeldMail(deps.db, page), toHeldMail)
+  const file = (format: 'csv' | 'xlsx', rows: ListedPage<contract.Mail>) =>
+    tableFile({ name: 'mail', format, today: deps.clock.today(), columns: mailColumns, rows })
+  route(app, contract.listMail, mailAbout)
+  route(app, contract.exportMail, async ({ format, ...filter }) => file(format, await mailAbout(filter)))
+  route(app, contract.listHeldMail, heldMail)
+  route(app, contract.exportHeldMail, async ({ format }) => file(format, await heldMail({})))
   route(app, contract.dismissMail, ({ mailId }, actor) => dismissMail(deps, actor, mailId))
   route(app, contract.retryMail, ({ mailId }, actor) => retryMail(deps, actor, mailId))
 }

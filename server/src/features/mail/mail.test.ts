@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { mailCertificate } from '#contract/certificates/certificate-mail.contract.ts'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { getInvoice, updateInvoice } from '#contract/invoices/invoices.contract.ts'
-import { getMailDelivery, listMail, retryMail } from '#contract/mail/mail.contract.ts'
+import { exportMail, getMailDelivery, listMail, retryMail } from '#contract/mail/mail.contract.ts'
 import { testPdfRenderer } from '#server/testing/pdf/test-pdf-renderer.ts'
 import { invoiceToMail } from '#server/testing/given/invoice-to-mail.ts'
 import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
@@ -28,6 +28,18 @@ describe('mailing an invoice', () => {
     })
     expect(await mails()).toEqual([queued.body])
     expect((await admin.send(getInvoice, { invoiceId })).body.status).toBe('invoice_generated')
+  })
+
+  test('stands in the file of what was mailed about it', async () => {
+    const { mailIt, admin, invoiceId } = await invoiceToMail()
+    await mailIt()
+
+    const { headers, body } = await admin.send(exportMail, { about: invoiceId, format: 'csv' })
+
+    expect(headers['content-disposition']).toContain('mail-2026-06-15.csv')
+    const [, row] = String(body).split('\r\n')
+    expect(row).toContain('Jane Doe,jane@acme.test,')
+    expect(row).toContain(',INV-00001.pdf,,Queued,0,,')
   })
 
   test('is refused when it is changed while its PDF is rendered, so that mail and document never differ', async () => {

@@ -1,5 +1,7 @@
 import type { Options } from 'csv-stringify'
 import { Readable } from 'node:stream'
+import { britishDay, dayInLondon, type Instant } from '#contract/values/days.ts'
+import { londonTime } from '#contract/values/printed-days.ts'
 import { namedAs } from './file-names.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 
@@ -9,6 +11,13 @@ export type CsvCell = string | number | null
 export interface CsvColumn<Row> {
   header: string
   cell: (row: Row) => CsvCell
+}
+
+/** The moment as London's clocks showed it; an empty cell where there was none. */
+export function momentCell(at: Instant | null): string {
+  if (at === null) return ''
+  const moment = new Date(at)
+  return `${britishDay(dayInLondon(moment))} ${londonTime(moment)}`
 }
 
 interface CsvFile<Row> {

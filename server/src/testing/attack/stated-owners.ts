@@ -256,6 +256,7 @@ export const statedOwners: Record<string, Record<string, Whose>> = {
   'GET /api/certificates/jobs/:jobId/lessors': { jobId: job },
   'POST /api/certificates/jobs/:jobId/mail': { jobId: job, _id: 'made', contactId: contact },
   'GET /api/mail': { about: 'any' },
+  'GET /api/mail.:format': { about: 'any' },
   'POST /api/mail/:mailId/retry': { mailId: 'any' },
   'POST /api/mail/:mailId/dismiss': { mailId: 'any' },
   'GET /api/verify/:code': { code: 'key' },

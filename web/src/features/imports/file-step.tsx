@@ -1,12 +1,12 @@
 import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ImportProgress } from './import-progress.tsx'
-import { kindLabels } from './import-words.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { Section } from '#web/ui/page/section.tsx'
+import { importKindLabels } from '#contract/imports/import-fields.ts'
 import type { Import } from '#contract/imports/imports.contract.ts'
 
 /** Step one, once the file is here: what it is, or why it can't be read. */
@@ -19,7 +19,7 @@ export function FileStep({ imported, next }: { imported: Import; next: ReactNode
       <Section title="File">
         <Facts>
           <Fact label="Name">{fileName}</Fact>
-          <Fact label="What is in it">{kindLabels[kind]}</Fact>
+          <Fact label="What is in it">{importKindLabels[kind]}</Fact>
           {companyId && <Fact label="Company">{companyId.name}</Fact>}
           {sheets.length > 0 && (
             <Fact label={sheets.length === 1 ? 'Rows' : 'Sheets'}>

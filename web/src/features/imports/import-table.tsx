@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core'
-import { formatCounts, isUnderWay, kindLabels, stateWords } from './import-words.ts'
+import { formatCounts, isUnderWay, stateMeanings } from './import-words.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { formatProgress } from '#web/ui/feedback/progress-line.tsx'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
-import { rowOutcomes, type Import, type RowOutcome } from '#contract/imports/imports.contract.ts'
+import { importKindLabels } from '#contract/imports/import-fields.ts'
+import { importStateLabels, rowOutcomes, type Import, type RowOutcome } from '#contract/imports/imports.contract.ts'
 
 interface Props {
   imports: Import[]
@@ -17,7 +18,7 @@ const columns: readonly [Column<Import>, ...Column<Import>[]] = [
   {
     header: 'File',
     cell: ({ fileName, kind, createdBy }) => (
-      <RowTitle title={fileName} under={`${kindLabels[kind]}, by ${createdBy.name}`} />
+      <RowTitle title={fileName} under={`${importKindLabels[kind]}, by ${createdBy.name}`} />
     ),
   },
   { header: 'State', width: '176px', cell: (imported) => <State imported={imported} /> },
@@ -39,7 +40,7 @@ const phone: PhoneRow<Import> = {
   title: ({ fileName }) => fileName,
   end: (imported) => <State imported={imported} />,
   second: (imported) => [
-    kindLabels[imported.kind],
+    importKindLabels[imported.kind],
     formatRows(
       imported,
       // Those without rows would push what needs somebody off a narrow screen.
@@ -66,8 +67,7 @@ export function ImportTable({ imports, isOutdated, addressOf }: Props) {
 }
 
 export function State({ imported: { state } }: { imported: Pick<Import, 'state'> }) {
-  const { label, meaning } = stateWords[state]
-  return <StatusBadge meaning={meaning}>{label}</StatusBadge>
+  return <StatusBadge meaning={stateMeanings[state]}>{importStateLabels[state]}</StatusBadge>
 }
 
 /** What came of its rows, as far as that is known. */

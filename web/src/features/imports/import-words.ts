@@ -6,12 +6,6 @@ import { lifecycleLabels } from '#contract/inspections/equipment/condition.rules
 import { examinationTypeLabels } from '#contract/inspections/examination/examination-types.rules.ts'
 import { rowOutcomes, type Import, type ImportState, type RowOutcome } from '#contract/imports/imports.contract.ts'
 
-export const kindLabels: Record<ImportKind, string> = {
-  equipment: 'Equipment',
-  companies: 'Companies',
-  users: 'Users',
-}
-
 export const outcomeLabels: Record<RowOutcome, string> = {
   create: 'Create',
   update: 'Update',
@@ -27,20 +21,20 @@ export const writtenLabels: Record<RowOutcome, string> = {
   update: 'Updated',
 }
 
-export const stateWords: Record<ImportState, { label: string; meaning: Meaning }> = {
-  reading: { label: 'Reading', meaning: 'progress' },
-  mapping: { label: 'Choose columns', meaning: 'waiting' },
-  checking: { label: 'Checking', meaning: 'progress' },
-  checked: { label: 'Ready to run', meaning: 'waiting' },
-  running: { label: 'Running', meaning: 'progress' },
-  done: { label: 'Done', meaning: 'good' },
-  undoing: { label: 'Undoing', meaning: 'progress' },
-  undone: { label: 'Undone', meaning: 'stopped' },
-  failed: { label: 'Failed', meaning: 'danger' },
+export const stateMeanings: Record<ImportState, Meaning> = {
+  reading: 'progress',
+  mapping: 'waiting',
+  checking: 'progress',
+  checked: 'waiting',
+  running: 'progress',
+  done: 'good',
+  undoing: 'progress',
+  undone: 'stopped',
+  failed: 'danger',
 }
 
 export function isUnderWay({ state }: Pick<Import, 'state'>): boolean {
-  return stateWords[state].meaning === 'progress'
+  return stateMeanings[state] === 'progress'
 }
 
 export const importSteps = ['file', 'columns', 'check', 'done'] as const

@@ -2,7 +2,6 @@ import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCreateImport, useDownloadTemplate } from './imports.api.ts'
-import { kindLabels } from './import-words.ts'
 import { sentenceOf, serverText } from '#web/ui/feedback/error-words.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -10,7 +9,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { fileKinds } from '#contract/files/file-kinds.ts'
-import { importKinds, type ImportKind } from '#contract/imports/import-fields.ts'
+import { importKindLabels, importKinds, type ImportKind } from '#contract/imports/import-fields.ts'
 import type { Import } from '#contract/imports/imports.contract.ts'
 
 interface Props {
@@ -39,7 +38,7 @@ export function NewImport({ kind, onKindChange, companyId, companyField, onCreat
         <Choices
           label="What is in the sheet?"
           isLabelShown
-          options={importKinds.map((value) => ({ value, label: kindLabels[value] }))}
+          options={importKinds.map((value) => ({ value, label: importKindLabels[value] }))}
           value={kind}
           help={kindHelp[kind]}
           onChange={onKindChange}

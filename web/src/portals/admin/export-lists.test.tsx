@@ -7,7 +7,9 @@ import { CertificatesPage } from './certificates/certificates.page.tsx'
 import { CompaniesPage } from './companies/companies.page.tsx'
 import { DangerPage } from './danger/danger.page.tsx'
 import { DuePage } from './due/due.page.tsx'
+import { ImportsPage } from './imports/imports.page.tsx'
 import { CreditNotesPage } from './invoices/credit-notes.page.tsx'
+import { HeldMailPage } from './mail/held-mail.page.tsx'
 import { RemindersPage } from './reminders/reminders.page.tsx'
 import { UsersPage } from './users/users.page.tsx'
 import { csv, json } from '#web/testing/false-server.ts'
@@ -29,6 +31,8 @@ const lists: Record<string, [ComponentType, string, string]> = {
   due: [DuePage, `?within=overdue&company=${_id}`, `/api/due.csv?within=overdue&companyId=${_id}`],
   reminders: [RemindersPage, `?company=${_id}`, `/api/reminders.csv?companyId=${_id}`],
   'credit notes': [CreditNotesPage, '?q=one', '/api/credit-notes.csv?q=one'],
+  imports: [ImportsPage, '', '/api/imports.csv'],
+  mail: [HeldMailPage, '', '/api/mail/held.csv'],
   danger: [DangerPage, '', '/api/notices.csv?state=untold%2Cunread%2Cdisputed%2Cread&order=oldest'],
 }
 
@@ -49,6 +53,8 @@ test.each(Object.keys(lists))('the list of %s is exported with the filters on sc
     'GET /api/reminders': empty,
     'GET /api/reminders/nobody-to-tell': empty,
     'GET /api/credit-notes': empty,
+    'GET /api/imports': empty,
+    'GET /api/mail/held': empty,
     'GET /api/notices': empty,
     'GET /api/notices/unnotified-jobs': empty,
     'GET /api/authority-copies': empty,

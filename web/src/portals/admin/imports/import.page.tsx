@@ -12,7 +12,6 @@ import { State } from '#web/features/imports/import-table.tsx'
 import {
   importSteps,
   isUnderWay,
-  kindLabels,
   mayDelete,
   mayOpen,
   stepOf,
@@ -40,7 +39,7 @@ import { ObjectHeader } from '#web/ui/page/object-header.tsx'
 import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
-import type { ImportKind } from '#contract/imports/import-fields.ts'
+import { importKindLabels, type ImportKind } from '#contract/imports/import-fields.ts'
 import type { Import } from '#contract/imports/imports.contract.ts'
 
 const back = { to: importAddress, label: 'Import' }
@@ -64,7 +63,7 @@ export function ImportPage() {
     <>
       <ObjectHeader
         back={back}
-        identity={[imported.fileName, kindLabels[imported.kind]]}
+        identity={[imported.fileName, importKindLabels[imported.kind]]}
         state={<State imported={imported} />}
         menu={<Menu imported={imported} />}
       />
@@ -141,7 +140,7 @@ function NextLink({ imported }: { imported: Import }) {
 function Links({ imported: { kind } }: { imported: Import }) {
   return (
     <>
-      <ButtonLink to={listAddresses[kind]}>{`See ${kindLabels[kind].toLowerCase()}`}</ButtonLink>
+      <ButtonLink to={listAddresses[kind]}>{`See ${importKindLabels[kind].toLowerCase()}`}</ButtonLink>
       <ButtonLink to={importAddresses.create(kind)}>Import another file</ButtonLink>
     </>
   )

@@ -1,5 +1,6 @@
 import { IconPlus, IconTableImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { download } from '#web/api/client.ts'
 import { importColumnCount, ImportTable } from '#web/features/imports/import-table.tsx'
 import { importQueries, importsPerPage } from '#web/features/imports/imports.api.ts'
 import { importAddresses } from '#web/portals/admin/admin-addresses.ts'
@@ -7,7 +8,9 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
+import { ExportMenu } from '#web/ui/table/export-menu.tsx'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
+import { exportImports } from '#contract/imports/imports.contract.ts'
 
 /** Every file that was brought in, the latest first. */
 export function ImportsPage() {
@@ -19,9 +22,12 @@ export function ImportsPage() {
         title="Import"
         intro="Bring equipment, companies and users in from a spreadsheet."
         actions={
-          <ButtonLink variant="primary" to={importAddresses.create()} icon={IconPlus}>
-            New import
-          </ButtonLink>
+          <>
+            <ExportMenu load={(format) => download(exportImports, { format })} />
+            <ButtonLink variant="primary" to={importAddresses.create()} icon={IconPlus}>
+              New import
+            </ButtonLink>
+          </>
         }
       />
       <PagedList
