@@ -76,6 +76,14 @@ const ChosenName = z.object({
 })
 export type ChosenName = z.infer<typeof ChosenName>
 
+/** An unknown name that was decided before the last check; until the run it can be decided otherwise. */
+const DecidedName = UnknownName.extend({
+  use: ChosenName.shape.use,
+  /** The record that is meant, where one was chosen. */
+  chosen: z.object({ _id: Id, name: z.string() }).nullable(),
+})
+export type DecidedName = z.infer<typeof DecidedName>
+
 /** What doesn’t stop a row, but should be known: “Jun-26”, a late next date, lost zeros. */
 const ImportNote = z.object({ column: z.string(), field: z.string().nullable(), message: z.string() })
 export type ImportNote = z.infer<typeof ImportNote>
@@ -110,6 +118,7 @@ export const Import = z.object({
   /** For rows that name no company. */
   companyId: z.object({ _id: Id, name: z.string() }).nullable(),
   unknownNames: z.array(UnknownName),
+  decidedNames: z.array(DecidedName),
   names: z.array(ChosenName),
   counts: ImportCounts,
   /** By kind, the most frequent first, with how many rows have it. */

@@ -22,6 +22,7 @@ export function givenImport(facts: Partial<Import> = {}): Import {
     serialWidth: null,
     companyId: null,
     unknownNames: [],
+    decidedNames: [],
     names: [],
     counts: { create: 0, update: 0, unchanged: 0, needsYou: 0, skipped: 0, undone: 0 },
     problems: [],

@@ -1,4 +1,4 @@
-import type { UnknownName } from '#contract/imports/imports.contract.ts'
+import type { DecidedName, UnknownName } from '#contract/imports/imports.contract.ts'
 import type { Db } from '#server/db/database.ts'
 import type { RowFinding, StoredRow } from './import-rows.queries.ts'
 
@@ -13,5 +13,6 @@ export interface Checker<Plan> {
   /** Once for all rows, before the first is judged: rows that are about the same are found. */
   survey(rows: StoredRow[]): void
   judge(db: Db, rows: StoredRow[]): Promise<Judged<Plan>[]>
-  unknownNames(): UnknownName[]
+  /** Names of companies and sites that we don’t know: those to decide, and those that were decided. */
+  unknownNames(): (UnknownName | DecidedName)[]
 }

@@ -1,4 +1,10 @@
-import { undoDays, type Import, type ImportRow } from '#contract/imports/imports.contract.ts'
+import {
+  undoDays,
+  type DecidedName,
+  type Import,
+  type ImportRow,
+  type UnknownName,
+} from '#contract/imports/imports.contract.ts'
 import type { ListedRow } from './import-rows.queries.ts'
 import type { ImportRecord } from './imports.queries.ts'
 
@@ -19,7 +25,8 @@ export function toImport(record: ImportRecord): Import {
     dateOrders: record.dateOrders,
     serialWidth: record.serialWidth,
     companyId: companyId === null ? null : { _id: companyId, name: companyName ?? '' },
-    unknownNames: record.unknownNames,
+    unknownNames: record.unknownNames.filter((name) => !isDecided(name)),
+    decidedNames: record.unknownNames.filter(isDecided),
     names: record.names,
     counts: { ...noCounts, ...record.counts },
     problems: record.problems,
@@ -33,6 +40,10 @@ export function toImport(record: ImportRecord): Import {
     undoUntil: undoUntil(record)?.toISOString() ?? null,
     version: record.version,
   }
+}
+
+function isDecided(name: UnknownName | DecidedName): name is DecidedName {
+  return 'use' in name
 }
 
 /** Null where there is nothing to undo. */

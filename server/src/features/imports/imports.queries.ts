@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ImportKind } from '#contract/imports/import-fields.ts'
 import type {
   ChosenName,
+  DecidedName,
   Import,
   ImportCounts,
   ImportNote,
@@ -44,7 +45,8 @@ interface ImportFacts {
   serialWidth: number | null
   names: ChosenName[]
   made: MadeRecord[]
-  unknownNames: UnknownName[]
+  /** Those that the check met: still to be decided, and decided. */
+  unknownNames: (UnknownName | DecidedName)[]
   problems: Import['problems']
   notes: ImportNote[]
   counts: Partial<ImportCounts>

@@ -1,4 +1,4 @@
-import type { ChosenName, UnknownName } from '#contract/imports/imports.contract.ts'
+import type { ChosenName, DecidedName, UnknownName } from '#contract/imports/imports.contract.ts'
 import {
   likelyNames,
   plainName,
@@ -23,6 +23,21 @@ export type MeantSite =
   | { is: 'new'; key: string; name: string; address: SiteAddressParts }
   | { is: 'skipped' | 'unknown' | 'several' | 'missing' | 'incomplete' }
 
+type Meant = MeantCompany | MeantSite
+type Use = ChosenName['use']
+
+interface Named {
+  key: string
+  name: string
+  /** What was chosen for it. */
+  use: Use | undefined
+}
+
+interface NamedSite extends Named {
+  postcode: string
+  companyId: string | undefined
+}
+
 interface Known {
   companies: KnownCompany[]
   sites: KnownSite[]
@@ -33,14 +48,14 @@ interface Known {
 /** More are not looked for: somebody who has so many has mapped the wrong column. */
 const maxLikely = 300
 
-/** Finds the companies and sites that rows name, and remembers those that it did not find. */
+/** Finds the companies and sites that rows name, and remembers those that somebody has to decide about, or has. */
 export class NameBook {
   readonly #companies: KnownCompany[]
   readonly #byName = new Map<string, KnownCompany[]>()
   readonly #sites = new Map<string, KnownSite[]>()
-  readonly #chosen = new Map<string, ChosenName['use']>()
+  readonly #chosen = new Map<string, Use>()
   readonly #made = new Map<string, string>()
-  readonly #unknown = new Map<string, Omit<UnknownName, 'likely'>>()
+  readonly #unknown = new Map<string, Omit<UnknownName, 'likely'> | Omit<DecidedName, 'likely'>>()
   readonly #foundSites = new Map<string, KnownSite[]>()
 
   constructor({ companies, sites, names, made }: Known) {
@@ -58,18 +73,10 @@ export class NameBook {
     const key = companyKey(name)
     const made = this.#made.get(key)
     if (made !== undefined) return { is: 'known', id: made, name, isMade: true }
-    const named = this.#byName.get(plainName(name)) ?? []
-    const exact = named.filter((company) => company.name.trim() === name)
-    const [only, ...others] = exact.length === 1 ? exact : named
-    const chosen = this.#chosen.get(key)
-    if (chosen === 'skip') return { is: 'skipped' }
-    const meant = chosen && this.#companies.find(({ _id }) => _id === chosen)
-    if (meant) return { is: 'known', id: meant._id, name: meant.name }
-    if (only && others.length === 0) return { is: 'known', id: only._id, name: only.name }
-    if (only) return { is: 'several' }
-    if (chosen === 'create') return { is: 'new', key, name }
-    if (asks) this.#unknown.set(key, { kind: 'company', name })
-    return { is: 'unknown' }
+    const use = this.#chosen.get(key)
+    const meant = this.#meantCompany({ key, name, use })
+    if (asks) this.#meet(key, { kind: 'company', name }, { meant, use })
+    return meant
   }
 
   site(company: MeantCompany, companyName: string, name: string, postcode: string): MeantSite {
@@ -77,23 +84,11 @@ export class NameBook {
     const key = siteKey(companyName, name)
     const made = this.#made.get(key)
     if (made !== undefined) return { is: 'known', id: made, name }
-    const [only, ...others] = company.is === 'known' ? this.#sitesOf(company.id, name, postcode) : []
-    const chosen = this.#chosen.get(key)
-    if (chosen === 'skip') return { is: 'skipped' }
-    const own = company.is === 'known' ? this.#sites.get(company.id) : []
-    const meant = chosen && own?.find(({ _id }) => _id === chosen)
-    if (meant) return { is: 'known', id: meant._id, name: siteWords(meant) }
-    if (only && others.length === 0) return { is: 'known', id: only._id, name: siteWords(only) }
-    if (only) return { is: 'several' }
-    const address = chosen === 'create' ? siteAddressIn(name, postcode) : null
-    if (address) return { is: 'new', key, name, address }
-    this.#unknown.set(key, {
-      kind: 'site',
-      name,
-      companyName,
-      ...(company.is === 'known' && { companyId: company.id }),
-    })
-    return { is: chosen === 'create' ? 'incomplete' : 'unknown' }
+    const use = this.#chosen.get(key)
+    const companyId = company.is === 'known' ? company.id : undefined
+    const meant = this.#meantSite({ key, name, use, postcode, companyId })
+    this.#meet(key, { kind: 'site', name, companyName, ...(companyId && { companyId }) }, { meant, use })
+    return meant
   }
 
   /** From now on rows that name it find it. */
@@ -106,7 +101,7 @@ export class NameBook {
     return this.#made.has(key)
   }
 
-  unknownNames(): UnknownName[] {
+  unknownNames(): (UnknownName | DecidedName)[] {
     const likelyCompany = likelyNames(this.#companies)
     return [...this.#unknown.values()].map((unknown, index) => {
       if (index >= maxLikely) return { ...unknown, likely: null }
@@ -117,6 +112,39 @@ export class NameBook {
       }))
       return { ...unknown, likely: likelyNames(sites)(unknown.name) }
     })
+  }
+
+  #meantCompany({ key, name, use }: Named): MeantCompany {
+    if (use === 'skip') return { is: 'skipped' }
+    const chosen = use && this.#companies.find(({ _id }) => _id === use)
+    if (chosen) return { is: 'known', id: chosen._id, name: chosen.name }
+    const named = this.#byName.get(plainName(name)) ?? []
+    const exact = named.filter((company) => company.name.trim() === name)
+    const [only, ...others] = exact.length === 1 ? exact : named
+    if (only && others.length === 0) return { is: 'known', id: only._id, name: only.name }
+    if (only) return { is: 'several' }
+    return use === 'create' ? { is: 'new', key, name } : { is: 'unknown' }
+  }
+
+  #meantSite({ key, name, use, postcode, companyId = '' }: NamedSite): MeantSite {
+    if (use === 'skip') return { is: 'skipped' }
+    const chosen = use && this.#sites.get(companyId)?.find(({ _id }) => _id === use)
+    if (chosen) return { is: 'known', id: chosen._id, name: siteWords(chosen) }
+    const [only, ...others] = this.#sitesOf(companyId, name, postcode)
+    if (only && others.length === 0) return { is: 'known', id: only._id, name: siteWords(only) }
+    if (only) return { is: 'several' }
+    if (use !== 'create') return { is: 'unknown' }
+    const address = siteAddressIn(name, postcode)
+    return address ? { is: 'new', key, name, address } : { is: 'incomplete' }
+  }
+
+  /** Remembers a name that somebody has to decide about, or has. */
+  #meet(key: string, name: Omit<UnknownName, 'likely'>, { meant, use }: { meant: Meant; use: Use | undefined }) {
+    if (meant.is === 'unknown' || meant.is === 'incomplete') this.#unknown.set(key, name)
+    else if (use && (meant.is === 'new' || meant.is === 'skipped'))
+      this.#unknown.set(key, { ...name, use, chosen: null })
+    else if (meant.is === 'known' && meant.id === use)
+      this.#unknown.set(key, { ...name, use, chosen: { _id: meant.id, name: meant.name } })
   }
 
   /** A sheet names the same few over and over. */

@@ -3,13 +3,14 @@ import { ImportOutcome, type OutcomeProps } from './import-outcome.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { isUnderWay } from './import-words.ts'
 import { useDecideNames, useRunImport } from './imports.api.ts'
-import { UnknownNames, type UnknownNamesProps } from './unknown-names.tsx'
+import type { RecordFieldOf } from './name-item.tsx'
+import { UnknownNames } from './unknown-names.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 
 interface Props extends OutcomeProps {
-  recordField: UnknownNamesProps['recordField']
+  recordField: RecordFieldOf
   onRunning: () => void
 }
 
@@ -38,10 +39,9 @@ export function CheckStep({ recordField, onRunning, ...outcome }: Props) {
         </Button>
       </Group>
       <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
-      {imported.unknownNames.length > 0 && (
+      {imported.unknownNames.length + imported.decidedNames.length > 0 && (
         <UnknownNames
-          importId={imported._id}
-          names={imported.unknownNames}
+          imported={imported}
           isBusy={decide.isPending}
           recordField={recordField}
           onDecide={decide.mutate}

@@ -19,7 +19,7 @@ import {
 } from '#web/features/imports/import-words.ts'
 import { siteLine } from '#web/features/jobs/job-words.ts'
 import { SiteSelect } from '#web/features/jobs/site-select.tsx'
-import type { UnknownNamesProps } from '#web/features/imports/unknown-names.tsx'
+import type { RecordFieldOf } from '#web/features/imports/name-item.tsx'
 import { importQueries } from '#web/features/imports/imports.api.ts'
 import { useConfirmDeleteImport } from '#web/features/imports/use-import-actions.ts'
 import {
@@ -110,7 +110,7 @@ const companyField: ComponentProps<typeof ColumnsStep>['companyField'] = (field)
   <CompanySelect name="company" error={undefined} {...field} />
 )
 
-const recordField: UnknownNamesProps['recordField'] = ({ unknown: { kind, companyId }, chosen, onChange }) =>
+const recordField: RecordFieldOf = ({ unknown: { kind, companyId }, chosen, onChange }) =>
   kind === 'company' ? (
     companyField({ chosen, onChange })
   ) : (

@@ -8,13 +8,13 @@ import { givenImport } from '#web/testing/given-import.ts'
 import { givenCompany, givenSite } from '#web/testing/given-records.ts'
 import { chooseFrom, openAsAdmin, page, type Replies } from '#web/testing/open-admin.tsx'
 import { press } from '#web/testing/show-page.tsx'
-import type { UnknownName } from '#contract/imports/imports.contract.ts'
+import type { Import, UnknownName } from '#contract/imports/imports.contract.ts'
 
 const { _id } = givenImport()
 
 /** An import that was checked and found these names. */
-function open(unknownNames: UnknownName[], replies: Replies = {}) {
-  const imported = givenImport({ state: 'checked', unknownNames })
+function open(unknownNames: UnknownName[], replies: Replies = {}, facts: Partial<Import> = {}) {
+  const imported = givenImport({ state: 'checked', unknownNames, ...facts })
   const { received } = openAsAdmin(
     `/admin/import/${_id}/check`,
     <Route path="/admin/import/*" element={<ImportPages />} />,
@@ -73,5 +73,32 @@ test('the check offers every site of a known company for an unknown one, and kee
   expect(Object(sent()[0]?.body).names).toEqual([
     { kind: 'site', name: 'Yard', companyName: 'Acme', use: wharf._id },
     { kind: 'site', name: 'Dock', companyName: 'New Firm', use: 'skip' },
+  ])
+})
+
+test('a name that was decided wrongly is changed on the check, until the import runs', async () => {
+  const acme = { _id: givenCompany()._id, name: 'Acme Ltd' }
+  const names: Import['names'] = [
+    { kind: 'company', name: 'Acmee', use: 'create' },
+    { kind: 'company', name: 'Acme North', use: acme._id },
+  ]
+  const decidedNames: Import['decidedNames'] = [
+    { kind: 'company', name: 'Acmee', likely: acme, use: 'create', chosen: null },
+    { kind: 'company', name: 'Acme North', likely: null, use: acme._id, chosen: acme },
+  ]
+  const { sent } = open([], {}, { names, decidedNames })
+
+  expect(await screen.findByRole('heading', { name: 'Names you decided 2' })).toBeDefined()
+  await userEvent.click(screen.getByText('Change what you decided (2)'))
+  expect(screen.getByLabelText<HTMLSelectElement>('What is meant by Acme North').value).toBe('other')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check again' }).disabled).toBe(true)
+  await userEvent.selectOptions(screen.getByLabelText('What is meant by Acmee'), 'Use Acme Ltd')
+  expect(screen.getByText('1 name changed')).toBeDefined()
+  await press('Check again')
+
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(Object(sent()[0]?.body).names).toEqual([
+    { kind: 'company', name: 'Acme North', use: acme._id },
+    { kind: 'company', name: 'Acmee', use: acme._id },
   ])
 })

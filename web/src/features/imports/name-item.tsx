@@ -1,0 +1,67 @@
+import { Box, NativeSelect, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Choice, MetName, Named } from './name-choice.ts'
+import styles from './unknown-names.module.css'
+
+interface RecordField {
+  unknown: MetName
+  chosen: Named | null
+  onChange: (record: Named) => void
+}
+
+interface Props {
+  name: MetName
+  choice: Choice | undefined
+  /** Searches a company, or a site of its company, other than the likely one. */
+  recordField: (field: RecordField) => ReactNode
+  onChange: (choice: Choice | undefined) => void
+}
+
+export type RecordFieldOf = Props['recordField']
+
+/** A name of the sheet, and what is meant by it. */
+export function NameItem(props: Props) {
+  return (
+    <li className={styles.name}>
+      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600}>{props.name.name}</Text>
+        <Text c="dimmed" fz="sm">
+          {formatName(props.name)}
+        </Text>
+      </Box>
+      <NameSelect {...props} />
+    </li>
+  )
+}
+
+function formatName({ kind, companyName, likely }: MetName): string {
+  const what = kind === 'company' ? 'Company' : `Site of ${companyName ?? 'the company'}`
+  return likely ? `${what}, probably ${likely.name}` : what
+}
+
+function NameSelect({ name: unknown, choice, recordField, onChange }: Props) {
+  const { kind, name, likely, companyId } = unknown
+  const options: { value: Choice['use'] | ''; label: string }[] = [
+    ...('use' in unknown ? [] : [{ value: '' as const, label: 'Choose…' }]),
+    ...(likely ? [{ value: 'likely' as const, label: `Use ${likely.name}` }] : []),
+    ...(kind === 'company' || companyId ? [{ value: 'other' as const, label: `Use another ${kind}…` }] : []),
+    { value: 'create', label: 'Create it' },
+    { value: 'skip', label: 'Leave its rows out' },
+  ]
+  const choose = (value: string) => {
+    if (value === 'create' || value === 'skip' || value === 'likely') onChange({ use: value })
+    else onChange(value === 'other' ? { use: value, record: null } : undefined)
+  }
+  return (
+    <Stack gap={10}>
+      <NativeSelect
+        aria-label={`What is meant by ${name}`}
+        value={choice?.use ?? ''}
+        data={options}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {choice?.use === 'other' &&
+        recordField({ unknown, chosen: choice.record, onChange: (record) => onChange({ use: 'other', record }) })}
+    </Stack>
+  )
+}
