@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { callbackify } from 'node:util'
 import { ZipFile } from 'yazl'
 import type { z } from 'zod'
@@ -44,18 +44,13 @@ const shown = conditions.filter((condition) => condition !== 'retired')
 /** So many rows take the renderer seconds. */
 const longIndex = 100
 
-/**
- * What an inspector at the gate asks for. It leaves as it is read: the index as a workbook, then the reports one after the
- * other, and at the end the index as a PDF, which is rendered only then.
- */
+/** What an inspector at the gate asks for. It leaves as it is read: the reports at once, one after the other, then their index. */
 export async function downloadPack(deps: Deps, actor: Actor, input: PackInput): Promise<FileAnswer> {
   return packAnswer(deps, actor, await requirePlace(deps, actor, input))
 }
 
 export async function packAnswer(deps: Deps, viewer: JobViewer, place: Place): Promise<FileAnswer> {
   const { pieces, reports } = await listContents(deps, viewer, place)
-  const day = deps.clock.today()
-  const workbook = await workbookOf({ sheet: 'Index', columns: indexColumns, rows: pieces })
 
   const zip = new ZipFile()
   const options = { mtime: deps.clock.now(), compress: false }
@@ -66,8 +61,10 @@ export async function packAnswer(deps: Deps, viewer: JobViewer, place: Place): P
       options,
       callbackify(async () => (open = await read())),
     )
-  zip.addBuffer(workbook, 'index.xlsx', options)
   for (const { path, fileKey } of reports) add(path, () => deps.files.open(fileKey))
+  add('index.xlsx', async () =>
+    Readable.from([await workbookOf({ sheet: 'Index', columns: indexColumns, rows: pieces })]),
+  )
   add('index.pdf', () => renderIndex(deps, { place, pieces, reports }))
   zip.end()
   // A PassThrough, says its documentation.
@@ -75,7 +72,7 @@ export async function packAnswer(deps: Deps, viewer: JobViewer, place: Place): P
   // Half a pack would look like a whole one: it breaks off instead.
   zip.on('error', (error: Error) => stream.destroy(error))
   stream.once('close', () => open?.destroy())
-  const name = cleanFileName(`Certificates ${place.name} ${day}.zip`)
+  const name = cleanFileName(`Certificates ${place.name} ${deps.clock.today()}.zip`)
   return {
     stream,
     headers: {
