@@ -57,6 +57,7 @@ create index equipment_by_search_text on equipment using gin (search_text gin_tr
 create index equipment_merged_by_part on equipment using gin (lower(((serial_number || ' ') || asset_number)) gin_trgm_ops) where merged_into is not null;
 create index equipment_merged_by_words on equipment (identity collate "C") where merged_into is not null;
 create index equipment_merged_into on equipment (merged_into) where merged_into is not null;
+create index equipment_not_presented on equipment (not_presented_times) where is_listed and not_presented_times > 0;
 create index equipment_with_mark on equipment (company_id) where is_listed and identity ~ '^(serial|asset) .* [0-9a-f]{8}-[-0-9a-f]{27}$';
 create index equipment_without_site_by_due on equipment (company_id, next_examination_on) where is_listed and (site_address_id is null);
 

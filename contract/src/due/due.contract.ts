@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { Equipment } from '#contract/equipment/equipment.contract.ts'
 import { Job, NewJob } from '#contract/jobs/jobs.contract.ts'
-import { Day } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { Reference } from '#contract/values/references.ts'
@@ -13,21 +12,22 @@ const DuePiece = Equipment.pick({
   description: true,
   serialNumber: true,
   condition: true,
+  nextExaminationDate: true,
   /** Where it is to be examined already: it is not proposed again. */
   openJob: true,
 }).extend({
-  nextExaminationDate: Day,
   /** Completed visits in a row at which it was not presented. */
   timesRunning: z.int(),
 })
 export type DuePiece = z.infer<typeof DuePiece>
 
-/** A site with something that is due. Each piece is counted once, by its condition. */
+/** A site with something to examine. Each piece that is due is counted once, by its condition. */
 export const DueSite = z.object({
   companyId: Equipment.shape.companyId,
   /** Null: pieces of the company that stand at no known site. */
   siteAddressId: Equipment.shape.siteAddressId,
-  earliestDueDate: Day,
+  /** Null: nothing there was ever examined. */
+  earliestDueDate: Equipment.shape.nextExaminationDate,
   overdue: z.int(),
   due: z.int(),
   unsafe: z.int(),
@@ -45,7 +45,7 @@ export const listDue = listEndpoint({
   path: '/due',
   allow: 'jobs:manage',
   summary:
-    'Lists the sites with equipment that is due within so many days (90 unless told) or, with overdue, past its day: first where something was not presented twice running, then the worst.',
+    'Lists the sites with equipment that is due within so many days (90 unless told) or, with overdue, past its day. What was not presented at two visits running stands first, and in a list of days also where it is due later; then the worst.',
   input: z.object({
     limit: pageFields.limit,
     offset: pageFields.offset,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { DueSite, listDue as listCall, planVisit as planCall, Within } from '#contract/due/due.contract.ts'
 import { AppError } from '#contract/errors.ts'
+import { notPresentedTooOften } from '#contract/inspections/examination/outcome.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import { earliestDue } from '#contract/inspections/completion/next-visit.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
@@ -31,8 +32,11 @@ export async function listDue(
   await readEquipmentCriteria(deps, actor, { companyId, siteAddressId })
   if (jobId !== undefined) await requireJob(db, actor, jobId)
   const today = clock.today()
-  const page = await listDueRows(db, { dueBy: lastDay(within, today), companyId, siteAddressId, jobId, limit, offset })
-  return mapPage(page, (row) => toDueSite(row, today))
+  const dueBy = lastDay(within, today)
+  // A list of what is overdue has nothing else.
+  const orTimesRunning = within === 'overdue' ? undefined : notPresentedTooOften
+  const page = await listDueRows(db, { dueBy, orTimesRunning, companyId, siteAddressId, jobId, limit, offset })
+  return mapPage(page, (row) => toDueSite(row, { today, dueBy }))
 }
 
 function lastDay(within: Within, today: Day): Day {

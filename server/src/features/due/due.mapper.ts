@@ -1,10 +1,10 @@
-import type { DueSite } from '#contract/due/due.contract.ts'
+import type { DuePiece, DueSite } from '#contract/due/due.contract.ts'
 import { conditionOf } from '#contract/inspections/equipment/condition.rules.ts'
 import { earliestDue } from '#contract/inspections/completion/next-visit.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { DueRow } from './due.queries.ts'
 
-export function toDueSite({ pieces }: DueRow, today: Day): DueSite {
+export function toDueSite({ pieces }: DueRow, { today, dueBy }: { today: Day; dueBy: Day }): DueSite {
   const [first] = pieces
   if (!first) throw new Error('A site is listed without anything that is due there.')
   const equipment = pieces.map((piece) => {
@@ -12,15 +12,20 @@ export function toDueSite({ pieces }: DueRow, today: Day): DueSite {
     const condition = conditionOf(piece, today)
     return { _id: id, description, serialNumber, nextExaminationDate, timesRunning, condition, openJob }
   })
-  const [overdue, unsafe] = [countIn('overdue'), countIn('unsafe')]
   return {
     companyId: { _id: first.companyId, name: first.companyName },
     siteAddressId: siteOf(first),
-    earliestDueDate: earliestDue(pieces) ?? first.nextExaminationDate,
-    overdue,
-    due: equipment.length - overdue - unsafe,
-    unsafe,
+    earliestDueDate: earliestDue(pieces),
+    overdue: countIn('overdue'),
+    due: equipment.filter(isDueLater).length,
+    unsafe: countIn('unsafe'),
     equipment,
+  }
+
+  /** Not what is listed only because it was not presented. */
+  function isDueLater({ condition, nextExaminationDate }: DuePiece): boolean {
+    const isDue = nextExaminationDate !== null && nextExaminationDate <= dueBy
+    return isDue && condition !== 'overdue' && condition !== 'unsafe'
   }
 
   function countIn(condition: 'overdue' | 'unsafe'): number {

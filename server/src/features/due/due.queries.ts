@@ -13,6 +13,8 @@ import { isOfJob } from '#server/features/equipment/equipment-filter.queries.ts'
 export interface DueFilter {
   /** The day itself included. */
   dueBy: Day
+  /** Also what was not presented at so many visits running, whenever it is due. */
+  orTimesRunning: number | undefined
   companyId: string | undefined
   siteAddressId: string | undefined
   jobId: string | undefined
@@ -35,7 +37,7 @@ export async function listDueRows(db: Db, filter: DueFilter): Promise<ListedPage
     from ${dueSites(filter)} join companies on companies.id = due.company_id
       left join site_addresses as sites on sites.id = due.site_address_id
     where companies.deleted_at is null
-    order by due.times_running < ${notPresentedTooOften}, due.earliest_due_on, lower(companies.name), companies.id, lower(sites.address_line1), sites.id
+    order by due.times_running < ${notPresentedTooOften}, due.earliest_due_on nulls last, lower(companies.name), companies.id, lower(sites.address_line1), sites.id
     limit ${limit} offset ${offset}`.execute(db)
   const page = await pageOf(filter, chosen, () => countDueSites(db, filter))
   return filledPage(filter, page, (some) => siteDetails(db, filter, some))
@@ -50,10 +52,9 @@ async function countDueSites(db: Db, filter: DueFilter): Promise<number> {
 
 /** Each site with the first day on which something of what is asked for is due there. */
 function dueSites(filter: DueFilter): RawBuilder<unknown> {
-  const { dueBy, companyId, siteAddressId, jobId } = filter
+  const { companyId, siteAddressId, jobId } = filter
   const criteria = [
-    isDue,
-    sql`equipment.next_examination_on <= ${dueBy}::date`,
+    isListed(filter),
     ...(companyId ? [sql`equipment.company_id = ${companyId}`] : []),
     ...(siteAddressId ? [sql`equipment.site_address_id = ${siteAddressId}`] : []),
     ...(jobId ? [isOfJob(jobId)] : []),
@@ -65,11 +66,17 @@ function dueSites(filter: DueFilter): RawBuilder<unknown> {
   ) as due`
 }
 
-/** What is retired is not due, and what was never examined has no day. */
-const isDue = sql<SqlBool>`equipment.is_listed and equipment.lifecycle = 'in_service'
-  and equipment.next_examination_on is not null`
+/** What is retired is not due. */
+const isInService = sql<SqlBool>`equipment.is_listed and equipment.lifecycle = 'in_service'`
 
-async function siteDetails(db: Db, { dueBy, jobId }: DueFilter, chosen: SiteKey[]) {
+function isListed({ dueBy, orTimesRunning }: DueFilter): RawBuilder<SqlBool> {
+  const isDue = sql<SqlBool>`equipment.next_examination_on <= ${dueBy}::date`
+  const isAsked = orTimesRunning ? sql`(${isDue} or equipment.not_presented_times >= ${orTimesRunning})` : isDue
+  return sql`${isInService} and ${isAsked}`
+}
+
+async function siteDetails(db: Db, filter: DueFilter, chosen: SiteKey[]) {
+  const { jobId } = filter
   const siteIds = chosen.flatMap(({ siteId }) => siteId ?? [])
   const withoutSite = chosen.flatMap(({ companyId, siteId }) => (siteId === null ? companyId : []))
   const { rows } = await sql<StoredPiece>`
@@ -82,13 +89,13 @@ async function siteDetails(db: Db, { dueBy, jobId }: DueFilter, chosen: SiteKey[
       sites.address_line1 as "addressLine1", sites.city, sites.postcode
     from equipment join companies on companies.id = equipment.company_id
       left join site_addresses as sites on sites.id = equipment.site_address_id
-    where ${isDue} and equipment.next_examination_on <= ${dueBy}::date
+    where ${isListed(filter)}
       and (
         equipment.site_address_id = any(${siteIds}::uuid[])
         or equipment.site_address_id is null and equipment.company_id = any(${withoutSite}::uuid[])
       )
       and ${jobId ? isOfJob(jobId) : sql`true`}
-    order by equipment.not_presented_times < ${notPresentedTooOften}, equipment.next_examination_on,
+    order by equipment.not_presented_times < ${notPresentedTooOften}, equipment.next_examination_on nulls last,
       lower(equipment.description), equipment.id`.execute(db)
   const openJobs = await findOpenJobs(
     db,
@@ -107,7 +114,7 @@ interface StoredPiece {
   id: string
   description: string
   serialNumber: string
-  nextExaminationDate: Day
+  nextExaminationDate: Day | null
   lifecycle: Lifecycle
   isNotFit: boolean
   hasImmediateDanger: boolean
@@ -172,7 +179,7 @@ export async function listUnplannedSites(db: Db, { today, dueBy, limit }: { toda
       select company_id, site_address_id, next_examination_on < ${today}::date as is_overdue,
         min(next_examination_on) as since, count(*)::int as pieces
       from equipment
-      where ${isDue} and next_examination_on <= ${dueBy}::date and not exists (
+      where ${isInService} and next_examination_on <= ${dueBy}::date and not exists (
         select from planned where planned.equipment_id = equipment.id and planned.company_id = equipment.company_id
       )
       group by company_id, site_address_id, is_overdue

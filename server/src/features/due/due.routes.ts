@@ -14,7 +14,7 @@ const dueColumns: readonly CsvColumn<DueSite>[] = [
     header: 'Site',
     cell: ({ siteAddressId: site }) => site && [site.addressLine1, site.city, site.postcode].join(', '),
   },
-  { header: 'Earliest Due', cell: ({ earliestDueDate }) => britishDay(earliestDueDate) },
+  { header: 'Earliest Due', cell: ({ earliestDueDate }) => earliestDueDate && britishDay(earliestDueDate) },
   { header: 'Overdue', cell: ({ overdue }) => overdue },
   { header: 'Due', cell: ({ due }) => due },
   { header: 'Unsafe', cell: ({ unsafe }) => unsafe },

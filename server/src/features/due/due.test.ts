@@ -75,6 +75,31 @@ describe('the list of what is due', () => {
     expect(await serials({ within: 30, siteAddressId: mill.id })).toEqual([['MILL']])
   })
 
+  test('puts what was not presented at two visits running first, also where it is due later or was never examined', async () => {
+    const { admin, piece, quay, mill, depot, serials } = await firm()
+    await piece(quay, 'SOON', '2026-06-20')
+    await piece(mill, 'ONCE', '2027-01-01', { not_presented_times: 1 })
+    await piece(mill, 'HIDDEN', '2027-05-01', { not_presented_times: 2 })
+    await piece(mill, 'ALSO DUE', '2026-07-01')
+    await piece(mill, 'GONE', '2027-05-01', { not_presented_times: 3, lifecycle: 'withdrawn' })
+    await piece(depot, 'NEVER', null, { not_presented_times: 3 })
+
+    const { body, headers } = await admin.send(listDue, {})
+
+    expect(headers['x-total-count']).toBe('3')
+    expect(body.map(({ earliestDueDate, due }) => [earliestDueDate, due])).toEqual([
+      ['2026-07-01', 1],
+      [null, 0],
+      ['2026-06-20', 1],
+    ])
+    expect(body[0]?.equipment).toMatchObject([
+      { serialNumber: 'HIDDEN', timesRunning: 2, nextExaminationDate: '2027-05-01' },
+      { serialNumber: 'ALSO DUE', timesRunning: 0 },
+    ])
+    expect(await serials({ within: 0 })).toEqual([['HIDDEN'], ['NEVER']])
+    expect(await serials({ within: 'overdue' })).toEqual([])
+  })
+
   test('shows the open job in which a piece is to be examined, and none that is over', async () => {
     const { admin, given, piece, quay } = await firm()
     const { id: equipment_id } = await piece(quay, 'CB-100', null)

@@ -16,7 +16,8 @@ export function DuePieces({ row: { equipment } }: { row: DueSite }) {
         <li key={piece._id} className={styles.piece}>
           <Link to={equipmentAddresses.piece(piece)}>{nameOf(piece)}</Link>
           <Group component="span" c="dimmed" gap="xs">
-            <ConditionBadge condition={piece.condition} /> Due by {britishDay(piece.nextExaminationDate)}
+            <ConditionBadge condition={piece.condition} />
+            {piece.nextExaminationDate && `Due by ${britishDay(piece.nextExaminationDate)}`}
           </Group>
           {formatTimesRunning(piece.timesRunning) && (
             <Text span c="var(--danger)" fw={600}>

@@ -1,7 +1,7 @@
 import { Checkbox, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import styles from './due-table.module.css'
-import { siteName } from './due-words.ts'
+import { notPresentedWords, siteName } from './due-words.ts'
 import { keyOf, piecesToPlan } from '#web/features/due/visit-values.ts'
 import { numberedTitle } from '#web/features/jobs/job-words.ts'
 import { jobAddresses } from '#web/portals/admin/admin-addresses.ts'
@@ -51,6 +51,7 @@ function columnsFor(onOpen: Props['onOpen']): readonly [Column<DueSite>, ...Colu
       cell: (row) => (
         <Text span fw={600}>
           <RowTitle title={row.companyId.name} under={siteName(row)} />
+          {whyFirst(row)}
         </Text>
       ),
     },
@@ -58,7 +59,7 @@ function columnsFor(onOpen: Props['onOpen']): readonly [Column<DueSite>, ...Colu
       header: 'First due',
       width: '112px',
       hasFigures: true,
-      cell: ({ earliestDueDate }) => britishDay(earliestDueDate),
+      cell: ({ earliestDueDate }) => earliestDueDate && britishDay(earliestDueDate),
     },
     { header: 'Overdue', width: '88px', align: 'end', hasFigures: true, cell: ({ overdue }) => bad(overdue) },
     { header: 'Unsafe', width: '80px', align: 'end', hasFigures: true, cell: ({ unsafe }) => bad(unsafe) },
@@ -83,10 +84,11 @@ function phoneRow(onOpen: Props['onOpen']): PhoneRow<DueSite> {
     title: (row) => `${row.companyId.name}, ${siteName(row)}`,
     end: (row) => <Pieces row={row} onOpen={onOpen} />,
     second: (row) => [
+      whyFirst(row),
       row.unsafe > 0 && <Bad key="unsafe">{`${row.unsafe.toLocaleString('en-GB')} unsafe`}</Bad>,
       row.overdue > 0 && <Bad key="overdue">{`${row.overdue.toLocaleString('en-GB')} overdue`}</Bad>,
       row.due > 0 && `${row.due.toLocaleString('en-GB')} due`,
-      `first by ${britishDay(row.earliestDueDate)}`,
+      row.earliestDueDate && `first by ${britishDay(row.earliestDueDate)}`,
       row.equipment.some(({ openJob }) => openJob) && <OpenJobs key="jobs" row={row} />,
     ],
   }
@@ -104,6 +106,11 @@ function Pieces({ row, onOpen }: { row: DueSite; onOpen: Props['onOpen'] }) {
       {count}
     </button>
   )
+}
+
+function whyFirst(row: DueSite) {
+  const words = notPresentedWords(row)
+  return words && <Bad key="why-first">{words}</Bad>
 }
 
 function bad(count: number) {

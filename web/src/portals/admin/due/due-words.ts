@@ -1,3 +1,5 @@
+import { counted } from '#web/ui/feedback/counted.ts'
+import { formatTimesRunning } from '#contract/counts/count.rules.ts'
 import { lateVisit, formatLateVisit } from '#contract/jobs/late-visit.rules.ts'
 import { piecesToPlan, type VisitValues } from '#web/features/due/visit-values.ts'
 import type { Day } from '#contract/values/days.ts'
@@ -26,6 +28,13 @@ export function withinOf(choice: WithinChoice): Within {
 
 export function siteName({ siteAddressId }: DueSite): string {
   return siteAddressId ? [siteAddressId.addressLine1, siteAddressId.city].filter(Boolean).join(', ') : 'No site known'
+}
+
+/** "3 pieces not presented at two visits running"; null where no piece was missed so often. */
+export function notPresentedWords({ equipment }: DueSite): string | null {
+  const [first, ...others] = equipment.flatMap(({ timesRunning }) => formatTimesRunning(timesRunning) ?? [])
+  if (!first || others.length === 0) return first ?? null
+  return `${counted(others.length + 1, 'piece')} not presented at two visits running`
 }
 
 /** "3 items must not be used after 3 March"; null where the visit comes in time. */

@@ -110,6 +110,27 @@ test('what is in an open job is shown with it and not proposed; where all is, no
   await waitFor(() => expect(bodies()).toMatchObject([{ equipmentIds: [givenPiece(1)._id] }]))
 })
 
+test('a site stands first with the words for what was not presented, and its piece though it is due later', async () => {
+  const hidden = givenPiece(3, { nextExaminationDate: '2027-05-01', condition: 'in_date', timesRunning: 3 })
+  const unexamined = givenPiece(4, { nextExaminationDate: null, condition: 'never_examined', timesRunning: 2 })
+  open([
+    givenSite({ siteAddressId: mill, due: 0, earliestDueDate: '2027-05-01', equipment: [hidden] }),
+    givenSite({
+      siteAddressId: null,
+      due: 0,
+      earliestDueDate: null,
+      equipment: [unexamined, { ...hidden, _id: 'f1' }],
+    }),
+  ])
+
+  expect(await screen.findByText('Not presented at the last 3 visits')).toBeDefined()
+  expect(screen.getByText(/^2.pieces not presented at two visits running$/)).toBeDefined()
+  await press(/^2.pieces of Acme/)
+  const panel = within(await screen.findByRole('dialog'))
+  expect(panel.getByText('Not presented at the last 2 visits')).toBeDefined()
+  expect(panel.getAllByText(/^Due by/)).toHaveLength(1)
+})
+
 test('several sites make several visits; what is overdue already says so, and a refusal is read at its site', async () => {
   const overdue = givenPiece(3, { nextExaminationDate: '2026-06-01', condition: 'overdue' })
   const { bodies } = open(

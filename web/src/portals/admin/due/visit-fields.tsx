@@ -10,6 +10,7 @@ import { counted } from '#web/ui/feedback/counted.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { earliestDue } from '#contract/inspections/completion/next-visit.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
 /** In the order of the fields. */
@@ -24,6 +25,7 @@ export const visitLabels: Record<keyof VisitValues, string> = {
 /** What one visit will be. A day after something is due asks why. */
 export function VisitFields({ visit: { key, row, values, errors, failure, onChange } }: { visit: Visit }) {
   const pieces = piecesToPlan(row)
+  const firstDue = earliestDue(pieces)
   const late = lateOf(row, values, useToday())
   return (
     <Stack component="fieldset" mb="lg" data-visit={key}>
@@ -31,8 +33,8 @@ export function VisitFields({ visit: { key, row, values, errors, failure, onChan
         {row.companyId.name}, {siteName(row)}
       </Text>
       <Text c="dimmed" mt={4}>
-        {counted(pieces.length, 'piece')}, the first due by{' '}
-        {britishDay(pieces[0]?.nextExaminationDate ?? row.earliestDueDate)}.
+        {counted(pieces.length, 'piece')}
+        {firstDue && `, the first due by ${britishDay(firstDue)}`}.
       </Text>
       <Refusal>{failure}</Refusal>
       <Field

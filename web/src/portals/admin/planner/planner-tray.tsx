@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { keyOf, piecesToPlan } from '#web/features/due/visit-values.ts'
 import { PlanCard, TwoLineCard, type CardActions } from '#web/features/planner/plan-card.tsx'
 import { Draggable } from '#web/features/planner/week-grid.tsx'
-import { siteName } from '#web/portals/admin/due/due-words.ts'
+import { notPresentedWords, siteName } from '#web/portals/admin/due/due-words.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import type { DueSite } from '#contract/due/due.contract.ts'
@@ -77,8 +77,9 @@ function DueCard({ site, onPlan }: { site: DueSite; onPlan: (site: DueSite) => v
     unsafe > 0 && `${unsafe} unsafe`,
     overdue > 0 && `${overdue} overdue`,
     due > 0 && `${due} due`,
+    notPresentedWords(site),
     site.siteAddressId?.city ?? siteName(site),
-    britishDay(earliestDueDate),
+    earliestDueDate && britishDay(earliestDueDate),
   ]
   return (
     <TwoLineCard
@@ -88,7 +89,11 @@ function DueCard({ site, onPlan }: { site: DueSite; onPlan: (site: DueSite) => v
         </Link>
       }
       facts={facts}
-      whole={[`${companyId.name}, ${siteName(site)}`, ...facts.slice(0, 3), `First due ${britishDay(earliestDueDate)}`]}
+      whole={[
+        `${companyId.name}, ${siteName(site)}`,
+        ...facts.slice(0, 4),
+        earliestDueDate && `First due ${britishDay(earliestDueDate)}`,
+      ]}
       state={overdue + unsafe > 0 ? 'red' : 'pending'}
       menu={
         <RowMenu
