@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { updateCompany, type PublicPage } from '#contract/companies/companies.contract.ts'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
+import { mergeEquipment } from '#contract/equipment/equipment.contract.ts'
 import { bindTag } from '#contract/tags/bind-tags.contract.ts'
 import { endTag } from '#contract/tags/tags.contract.ts'
 import { getPublicTag } from '#contract/tags/public-tag.contract.ts'
@@ -82,6 +83,13 @@ test('an unknown, an ended, a blank and a foreign code look the same', async () 
   await admin.send(endTag, { tagId: tag._id })
   const replies = await Promise.all([code, '0000-0000-0000', 'ZZZZ-ZZZZ-ZZZZ', '036000291452', '%00', '💥'].map(scan))
   for (const { status, body } of replies) expect([status, body]).toEqual([404, replies[0]?.body])
+})
+
+test('the label of a piece that was merged into another tells of that one', async () => {
+  const { scan, admin, equipmentId, given, company } = await labelledSling()
+  const { id: intoId } = await given.equipment({ company_id: company.id, serial_number: 'INTO' })
+  await admin.send(mergeEquipment, { equipmentId, intoId })
+  expect(await scan()).toMatchObject({ status: 200, body: { serialNumber: 'INTO' } })
 })
 
 test('guessing codes ends after 60 tries a minute', async () => {

@@ -91,8 +91,10 @@ describe('a tag', () => {
   })
 
   test.each(['a\u0000b', 'a\nb', 'x'.repeat(4096), ' '])('a value that is no code is refused (%#)', async (value) => {
-    const { bind, one } = await slings()
+    const { bind, one, engineer } = await slings()
     expect((await bind(one, value)).status).toBe(400)
+    expect((await engineer.send(getTag, { value })).status).toBe(400)
+    expect((await engineer.send(listEquipment, { tag: value })).status).toBe(400)
   })
 
   test('a value of 1,000 characters is kept, with GS1’s separator', async () => {

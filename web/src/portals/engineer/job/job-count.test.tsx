@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { completeJob } from '#web/offline/actions/completion.ts'
 import { plainKnownEquipment } from '#web/testing/given-equipment.ts'
+import { drawStroke } from '#web/testing/draw.ts'
 import { dock, givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer } from '#web/testing/open-engineer.tsx'
 
@@ -100,7 +100,7 @@ test('pieces of the site stand by name, and one that was answered stays where it
   expect(answers).toEqual(['Chain Block SN-3: Not answered', 'Chain Block SN-10: Not this visit'])
 })
 
-test('a piece of the site that was not presented becomes an item with its reason, and its signature goes last', async () => {
+test('a piece of the site that was not presented becomes an item with its reason', async () => {
   const { localSession, dialog } = await givenVisit()
 
   await userEvent.click(dialog.getByLabelText('Chain Block SN-3: Not answered'))
@@ -122,11 +122,49 @@ test('a piece of the site that was not presented becomes an item with its reason
       },
     },
   ])
-  const signature = { name: 'Mel Moore', signature: 'data:image/png;base64,AAAA' }
-  await completeJob(localSession, job._id, undefined, undefined, { siteSignature: signature })
+})
+
+test('the person on site signs on the pad with their name, for the list as it stands, and the signature goes before the completion', async () => {
+  const { localSession, dialog } = await givenVisit()
+  const sign = async () => {
+    await userEvent.click(await dialog.findByRole('button', { name: 'Signature of the person on site' }))
+    drawStroke(dialog.getByRole('img', { name: 'Signature pad, empty' }), 10, 10)
+  }
+  const answer = async (label: string, outcome: string) => {
+    await userEvent.click(dialog.getByLabelText(`${label}: Not answered`))
+    await userEvent.click(await screen.findByRole('menuitem', { name: outcome }))
+    const reason = within(await screen.findByRole('dialog', { name: `${outcome}: ${label}` }))
+    await userEvent.type(reason.getByRole('textbox'), 'On hire')
+    await userEvent.click(reason.getByRole('button', { name: 'Save' }))
+    await dialog.findByLabelText(new RegExp(`^${label}: ${outcome}`))
+  }
+  const complete = () => userEvent.click(dialog.getByRole('button', { name: 'Complete Job' }))
+  await answer('Chain Block SN-3', 'Not presented')
+  await sign()
+  expect(dialog.getByText('I confirm that this item was not presented for examination.')).toBeDefined()
+
+  await complete()
+  expect(dialog.getByText('Enter the name of the person who signs.')).toBeDefined()
+  await userEvent.click(dialog.getByRole('button', { name: 'Clear' }))
+  await userEvent.type(dialog.getByLabelText('Name of the person on site'), 'Mel Moore')
+  await complete()
+  expect(dialog.getByText('Ask them to sign, or take the name out.')).toBeDefined()
+
+  // Another list is signed anew.
+  await answer('Chain Block SN-2', 'Not found')
+  await sign()
+  expect(dialog.getByText('I confirm that these 2 items were not presented for examination.')).toBeDefined()
+  await userEvent.type(dialog.getByLabelText('Name of the person on site'), 'Mel Moore')
+  await complete()
+
+  expect(await screen.findByText('Completed on this device')).toBeDefined()
   const entries = await localSession.store.outbox.orderBy('place').toArray()
-  expect(entries.map(({ name }) => name)).toEqual(['createItem', 'signForSite', 'completeJob'])
-  expect(entries[1]?.input).toMatchObject({ jobId: job._id, ...signature })
+  expect(entries.map(({ name }) => name)).toEqual(['createItem', 'updateItem', 'signForSite', 'completeJob'])
+  expect(entries[2]?.input).toMatchObject({
+    jobId: job._id,
+    name: 'Mel Moore',
+    signature: `data:image/png;base64,${btoa('picture')}`,
+  })
 })
 
 test('a job with nothing left is completed with one more tap, as before', async () => {
