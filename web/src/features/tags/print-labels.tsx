@@ -18,19 +18,19 @@ interface Filter {
   lifecycle?: string | undefined
 }
 
-/** Of one piece, or of a list: of what is ticked in it, of all of it, or blank ones instead. */
-type Of = { equipmentId: string } | { listed: Filter; chosen: string[] }
+/** Of one piece, or of several: of what is ticked in a list, of all of it or of a job, or blank ones instead. */
+type Of = { equipmentId: string } | { listed: Filter; chosen: string[] } | { ofJob: string[] }
 
 /** Labels with a QR code, as a PDF to print. */
 export function PrintLabels({ of }: { of: Of }) {
   const [isOpen, setIsOpen] = useState(false)
-  const isList = 'listed' in of
+  const title = 'equipmentId' in of ? 'Print label' : 'Print labels'
   return (
     <>
       <Button aria-haspopup="dialog" icon={IconQrcode} onClick={() => setIsOpen(true)}>
-        {isList ? labelsOf(of.chosen) : 'Print label'}
+        {'chosen' in of ? labelsOf(of.chosen) : title}
       </Button>
-      <DialogFrame isOpen={isOpen} title={isList ? 'Print labels' : 'Print label'} onCancel={() => setIsOpen(false)}>
+      <DialogFrame isOpen={isOpen} title={title} onCancel={() => setIsOpen(false)}>
         <Question of={of} onClose={() => setIsOpen(false)} />
       </DialogFrame>
     </>
@@ -43,31 +43,20 @@ function labelsOf(chosen: string[]): string {
 
 function Question({ of, onClose }: { of: Of; onClose: () => void }) {
   const [template, setTemplate] = useState<LabelTemplate>('a4-65')
-  const chosen = 'chosen' in of ? of.chosen : []
-  const [subject, setSubject] = useState(chosen.length > 0 ? 'chosen' : 'listed')
+  const subjects = subjectsOf(of)
+  const [subject, setSubject] = useState(subjects[0]?.value ?? 'blank')
   const [count, setCount] = useState('65')
   const { mutate, isPending, error } = usePrintLabels()
   const which = () => {
     if ('equipmentId' in of) return { equipmentIds: [of.equipmentId] }
-    if (subject === 'chosen') return { equipmentIds: chosen }
-    return subject === 'blank' ? { blank: Number(count) } : { filter: of.listed }
+    if (subject === 'blank') return { blank: Number(count) }
+    if ('ofJob' in of) return { equipmentIds: of.ofJob }
+    return subject === 'chosen' ? { equipmentIds: of.chosen } : { filter: of.listed }
   }
   return (
     <div className={styles.form}>
-      {'listed' in of && (
-        <SelectField
-          label="For"
-          name="for"
-          value={subject}
-          options={[
-            ...(chosen.length > 0
-              ? [{ value: 'chosen', label: `The pieces you ticked (${chosen.length.toLocaleString('en-GB')})` }]
-              : []),
-            { value: 'listed', label: 'The pieces in this list' },
-            { value: 'blank', label: 'Blank labels, to put on pieces on site' },
-          ]}
-          onChange={setSubject}
-        />
+      {subjects.length > 0 && (
+        <SelectField label="For" name="for" value={subject} options={subjects} onChange={setSubject} />
       )}
       {subject === 'blank' && (
         <Field
@@ -99,4 +88,17 @@ function Question({ of, onClose }: { of: Of; onClose: () => void }) {
       </div>
     </div>
   )
+}
+
+/** What may be chosen, the likeliest first; nothing where the piece is plain. */
+function subjectsOf(of: Of): { value: string; label: string }[] {
+  if ('equipmentId' in of) return []
+  const blank = { value: 'blank', label: 'Blank labels, to put on pieces on site' }
+  if ('ofJob' in of) {
+    const job = { value: 'job', label: `The pieces in this job (${of.ofJob.length.toLocaleString('en-GB')})` }
+    return of.ofJob.length > 0 ? [job, blank] : [blank]
+  }
+  const chosen = { value: 'chosen', label: `The pieces you ticked (${of.chosen.length.toLocaleString('en-GB')})` }
+  const listed = { value: 'listed', label: 'The pieces in this list' }
+  return of.chosen.length > 0 ? [chosen, listed, blank] : [listed, blank]
 }

@@ -1,6 +1,7 @@
-import { Menu, Paper, Stack, Text } from '@mantine/core'
-import { IconDots, IconHistory, IconPencil, IconPhoto } from '@tabler/icons-react'
+import { Group, Menu, Paper, Stack, Text } from '@mantine/core'
+import { IconDots, IconHistory, IconPencil, IconPhoto, IconQrcode } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { decisionLabels, notThisItem } from './decision-words.ts'
 import styles from './decision.module.css'
 import { changedLoad } from '#web/features/inspections/form/identification-part.tsx'
@@ -85,6 +86,7 @@ function Choice({ result, takesTaps, onDecide }: ChoiceProps) {
 function Piece({ item, companyId, changeAddress }: Pick<Props, 'item' | 'companyId' | 'changeAddress'>) {
   const piece = usePieceOfItem(companyId, item._id, item)
   const last = formatLastTime(item.dateOfLastExamination, piece?.last ?? null)
+  const { pathname } = useLocation()
   const load = changedLoad(item.wll.trim(), lastLoadOf(piece, item._id))
   const made = [item.manufacturer, item.modelName].filter(Boolean).join(' · ')
   return (
@@ -97,17 +99,32 @@ function Piece({ item, companyId, changeAddress }: Pick<Props, 'item' | 'company
             <Fact label={itemLabels.wll} value={item.wll || 'Not set'} />
             {made && <Fact label="Make" value={made} />}
           </dl>
-          <ButtonLink
-            variant="quiet"
-            style={{ justifySelf: 'start', minHeight: 48, margin: '-8px -12px', paddingInline: 12 }}
-            to={changeAddress}
-            state={{ isDeciding: true }}
-            icon={IconPencil}
-            iconSize={20}
-            aria-label="Change the details"
-          >
-            Change
-          </ButtonLink>
+          <Group gap={0} m="-8px -12px">
+            <ButtonLink
+              variant="quiet"
+              className={styles.link ?? ''}
+              to={changeAddress}
+              state={{ isDeciding: true }}
+              icon={IconPencil}
+              iconSize={20}
+              aria-label="Change the details"
+            >
+              Change
+            </ButtonLink>
+            {piece && (
+              <ButtonLink
+                variant="quiet"
+                className={styles.link ?? ''}
+                to={`/engineer/piece/${piece._id}`}
+                state={{ itemAddress: pathname }}
+                icon={IconQrcode}
+                iconSize={20}
+                aria-label="Tags and labels"
+              >
+                Tags
+              </ButtonLink>
+            )}
+          </Group>
         </div>
       </Paper>
       {load && <p>{load}</p>}

@@ -40,6 +40,7 @@ import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 import { awaitsInspection } from '#contract/inspections/items/item-status.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
+const PrintLabels = lazyPart(async () => (await import('#web/features/tags/print-labels.tsx')).PrintLabels)
 const AlsoAtSite = lazyPart(async () => (await import('#web/features/inspections/on-site/also-at-site.tsx')).AlsoAtSite)
 
 interface Props {
@@ -77,12 +78,18 @@ export function JobPage({ job }: Props) {
           {items && job.isOpen && job.itemsToFetch === 0 && (
             <SilentErrorBoundary>
               <AlsoAtSite job={job} items={items} />
+              <PrintLabels of={{ ofJob: piecesOf(items) }} />
             </SilentErrorBoundary>
           )}
         </Stack>
       </PageBody>
     </>
   )
+}
+
+/** Those that the server knows. */
+function piecesOf(items: LocalItem[]): string[] {
+  return [...new Set(items.flatMap(({ pieceId }) => pieceId ?? []))]
 }
 
 /** From the word that all is examined: one tap, and the question is here. */

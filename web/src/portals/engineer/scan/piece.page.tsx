@@ -1,10 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { send } from '#web/api/client.ts'
 import { ConditionBadge } from '#web/features/equipment/condition-badge.tsx'
 import { equipmentLabels as labels } from '#web/features/equipment/equipment-words.ts'
-import { PrintLabels } from '#web/features/tags/print-labels.tsx'
+import { equipmentQueries } from '#web/features/equipment/equipment.api.ts'
+import { PieceTags } from '#web/features/tags/piece-tags.tsx'
 import { formatLastTime } from '#web/features/inspections/form/last-time.tsx'
 import { conditionHere } from '#web/features/inspections/on-site/also-at-site.tsx'
 import { readKnownPiece } from '#web/offline/hooks/use-known-equipment.ts'
@@ -44,15 +45,12 @@ export function PiecePage() {
   })
   return (
     <>
-      <PageBar
-        back={{ to: '/engineer', label: 'Back to Your Jobs' }}
-        title={piece ? itemName(piece) : 'Piece of equipment'}
-      />
+      <PageBar back={backFrom(useLocation().state)} title={piece ? itemName(piece) : 'Piece of equipment'} />
       <PageBody className={styles.column}>
         {piece ? (
           <Stack gap={20}>
             <Particulars piece={piece} />
-            <PrintLabels of={{ equipmentId }} />
+            <Tags equipmentId={equipmentId} known={piece.tags} />
           </Stack>
         ) : error ? (
           <EmptyState title="This piece can’t be shown">
@@ -66,8 +64,21 @@ export function PiecePage() {
   )
 }
 
+/** As the office has them now; without signal those that this device knows. */
+function Tags({ equipmentId, known = [] }: { equipmentId: string; known: Piece['tags'] }) {
+  const { data } = useQuery({ ...equipmentQueries.one(equipmentId), retry: false })
+  return <PieceTags piece={{ _id: equipmentId, tags: data?.tags ?? known }} />
+}
+
+/** Only our own pages write it. */
+function backFrom(state: unknown) {
+  const { itemAddress } = Object(state)
+  return typeof itemAddress === 'string'
+    ? { to: itemAddress, label: 'Back to the item' }
+    : { to: '/engineer', label: 'Back to Your Jobs' }
+}
+
 function Particulars({ piece }: { piece: Piece }) {
-  const { tags = [] } = piece
   return (
     <Stack gap={20}>
       <div>
@@ -88,7 +99,6 @@ function Particulars({ piece }: { piece: Piece }) {
           <Fact label={labels.nextExaminationDate}>
             {piece.nextExaminationDate ? britishDay(piece.nextExaminationDate) : 'Not known'}
           </Fact>
-          {tags.length > 0 && <Fact label="Tags">{tags.map(({ value }) => value).join('\n')}</Fact>}
         </Facts>
       </Section>
     </Stack>

@@ -5,7 +5,7 @@ import { tagKey } from '#web/offline/pull/pull-history.ts'
 import type { EquipmentRow } from '#web/offline/store/local-rows.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
-import { plainKnownEquipment } from '#web/testing/given-equipment.ts'
+import { givenEquipment, plainKnownEquipment } from '#web/testing/given-equipment.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { inOwnTask } from '#web/testing/in-own-task.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
@@ -240,5 +240,53 @@ describe('a scanned code from anywhere', () => {
 
     expect(await screen.findByText('No piece has this code')).toBeDefined()
     expect(screen.queryByRole('link', { name: /stranger/ })).toBeNull()
+  })
+})
+
+describe('the tags of a piece on site', () => {
+  test('are opened from its item, where one that was torn off is removed', async () => {
+    const tag = tagOf('own', code)
+    await givenTagged(tag)
+    const tags = [tag, { ...tag, _id: other._id, value: 'MAKER-0042', kind: 'foreign' as const }]
+    const { received } = falseServer({
+      'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
+      [`GET /api/equipment/${pieceId}`]: () => json(200, givenEquipment({ _id: pieceId, tags })),
+      [`DELETE /api/tags/${tag._id}`]: () => {
+        tags.shift()
+        return json(200, { _id: tag._id })
+      },
+    })
+    openEngineer(`${jobAddress}/examine/${awaiting._id}`)
+    await userEvent.click(await screen.findByRole('link', { name: 'Tags and labels' }))
+    await screen.findByText('MAKER-0042')
+
+    await userEvent.click(screen.getByRole('button', { name: `Remove tag ${code}` }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+
+    await waitFor(() => expect(screen.queryByText(code)).toBeNull())
+    expect(screen.getByText('MAKER-0042')).toBeDefined()
+    expect(received.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+    await userEvent.click(screen.getByRole('link', { name: 'Back to the item' }))
+    expect(whereWeAre()).toBe(`${jobAddress}/examine/${awaiting._id}`)
+  })
+
+  test('are printed as labels for the pieces of a job', async () => {
+    await givenTagged(tagOf('own', code), {}, [awaiting, givenItem({ _id: other._id, equipmentId: null })])
+    let asked: unknown
+    falseServer({
+      'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
+      'POST /api/labels': ({ body }) => {
+        asked = body
+        return json(400, { error: 'Print at most 500 labels at once.', code: 'invalid-input' })
+      },
+    })
+    openEngineer(jobAddress)
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Print labels' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Print labels' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Download PDF' }))
+
+    expect(await dialog.findByText('Print at most 500 labels at once.')).toBeDefined()
+    expect(asked).toEqual({ equipmentIds: [pieceId], template: 'a4-65' })
   })
 })
