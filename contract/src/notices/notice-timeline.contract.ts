@@ -5,10 +5,10 @@ import { Day, Instant } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { byteLength, Line, OptionalText } from '#contract/values/text.ts'
-import { Notice, Reading } from './notices.contract.ts'
+import { Notice, Acknowledgement } from './notices.contract.ts'
 import { answerTooLong, maxAnswerBytes, noticeStates, acknowledgementAnswers } from './notices.rules.ts'
 
-/** One step in the course of a notice, as it is told to a person. */
+/** One step in the timeline of a notice, as it is told to a person. */
 const TimelineStep = z.object({
   at: Instant,
   /** Where only the day is known; `at` is then the end of it. */
@@ -31,7 +31,7 @@ const TimelineStep = z.object({
 })
 
 /** A notice with all that has become of it, from the first on. */
-export const NoticeWithTimeline = Notice.extend({ course: z.array(TimelineStep) })
+export const NoticeWithTimeline = Notice.extend({ timeline: z.array(TimelineStep) })
 export type NoticeWithTimeline = z.infer<typeof NoticeWithTimeline>
 
 export const listNotices = listEndpoint({
@@ -59,7 +59,7 @@ export const getNotice = endpoint({
   method: 'GET',
   path: '/notices/:noticeId',
   allow: 'notices:see',
-  summary: 'Gives one notice with its whole course: made, sent, read, disputed, rectified.',
+  summary: 'Gives one notice with its whole timeline: made, sent, read, disputed, rectified.',
   input: z.object({ noticeId: Id }),
   reply: NoticeWithTimeline,
 })
@@ -68,13 +68,13 @@ export const printNotice = downloadEndpoint({
   base: '/api',
   path: '/notices/:noticeId/print',
   allow: 'notices:see',
-  summary: 'Gives a notice with its whole course as a PDF for the file.',
+  summary: 'Gives a notice with its whole timeline as a PDF for the file.',
   input: z.object({ noticeId: Id }),
 })
 
-export const printSlip = downloadEndpoint({
+export const downloadPrintedNotice = downloadEndpoint({
   base: '/api',
-  path: '/notices/:noticeId/slip',
+  path: '/notices/:noticeId/printed-notice',
   allow: 'notices:print',
   summary: 'Gives a notice on one page, to be left with the customer, as a PDF.',
   input: z.object({ noticeId: Id }),
@@ -132,15 +132,15 @@ export const readNotice = endpoint({
     /** From `/rectification-documents`, for who is signed in. */
     photoUrl: z.string().max(2000).nullable().optional(),
   }),
-  reply: Reading,
+  reply: Acknowledgement,
 })
 
 export const takeBackAnswer = endpoint({
   method: 'POST',
-  path: '/notices/:token/readings/:readingId/take-back',
+  path: '/notices/:token/acknowledgements/:acknowledgementId/take-back',
   allow: 'anyone',
   summary:
     'Takes back, within 24 hours, what was said to a notice: by the token of the mail that it was said with, or by the id of the notice for its customer. Safe to send twice.',
-  input: z.object({ token: Token, readingId: z.coerce.number().int() }),
+  input: z.object({ token: Token, acknowledgementId: z.coerce.number().int() }),
   reply: z.object({ _id: z.int() }),
 })

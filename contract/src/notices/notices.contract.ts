@@ -51,7 +51,7 @@ const ItemOfNotice = z.object({
     .nullable(),
 })
 
-export const Reading = z.object({
+export const Acknowledgement = z.object({
   _id: z.int(),
   name: z.string(),
   says: z.enum(acknowledgementAnswers),
@@ -95,7 +95,7 @@ export const Notice = z.object({
   madeBy: z.object({ _id: Id, name: z.string() }).nullable(),
   madeAt: Instant,
   state: z.enum(noticeStates),
-  readings: z.array(Reading),
+  acknowledgements: z.array(Acknowledgement),
   /** When the first mail about it left; null while none has. */
   sentAt: Instant.nullable(),
   /** With whom the office has telephoned. */

@@ -62,8 +62,8 @@ export async function fillDemoNotices(
       await refreshNotices(tx, { jobId })
       continue
     }
-    const reading = { companyId, says: 'out_of_use', name: 'Sam Whitaker', words: '', at, userId: null } as const
-    await insertAcknowledgement(tx, noticeId, reading)
+    const answer = { companyId, says: 'out_of_use', name: 'Sam Whitaker', words: '', at, userId: null } as const
+    await insertAcknowledgement(tx, noticeId, answer)
     await refreshNotices(tx, { jobId })
   }
 }

@@ -53,7 +53,7 @@ export function givenNotice(facts: Partial<Notice> = {}): Notice {
     madeBy: { _id: '8d0f0f5e-7e7f-4d53-9d3a-0c5d3c2f1a05', name: 'Ada Fitter' },
     madeAt: '2026-06-15T09:00:00.000Z',
     state: 'unread',
-    readings: [],
+    acknowledgements: [],
     sentAt: '2026-06-15T09:00:05.000Z',
     calls: [],
     isToTelephone: false,

@@ -97,9 +97,9 @@ export async function recordAnswers(deps: Deps, visitor: Visitor, sent: SentAnsw
   const { db, clock } = deps
   return db.transaction().execute(async (tx) => {
     await lockNotice(tx, notice.id)
-    const readings = (await findNotice(tx, notice.id))?.readings ?? []
-    const repeated = answers.map((answer) => findRepeated(readings, { ...answer, name, words }))
-    if (repeated.every((reading) => reading !== undefined)) return repeated
+    const acknowledgements = (await findNotice(tx, notice.id))?.acknowledgements ?? []
+    const repeated = answers.map((answer) => findRepeated(acknowledgements, { ...answer, name, words }))
+    if (repeated.every((earlier) => earlier !== undefined)) return repeated
     const tokenSha256 = isByLink ? hashOfToken(token) : null
     if (tokenSha256) await requireFewAnswers(tx, notice.id, tokenSha256, clock)
     const photoFileId = await documentIn(tx, visitor.actor, sent.photoUrl, 'photoUrl')
@@ -125,7 +125,7 @@ export async function recordAnswers(deps: Deps, visitor: Visitor, sent: SentAnsw
 type TakenBack = z.output<typeof takeBackCall.input>
 
 /** By the link that it was said with, or by anybody of the company who is signed in. The notice may be closed by now. */
-export async function takeBackAnswer(deps: Deps, visitor: Visitor, { token, readingId }: TakenBack) {
+export async function takeBackAnswer(deps: Deps, visitor: Visitor, { token, acknowledgementId }: TakenBack) {
   const { db, clock } = deps
   const opened = (await byLink(deps, token)) ?? (await byId(deps, visitor.actor, token))
   if (!opened) {
@@ -135,15 +135,17 @@ export async function takeBackAnswer(deps: Deps, visitor: Visitor, { token, read
   return db.transaction().execute(async (tx) => {
     await lockNotice(tx, opened.notice.id)
     const notice = await findNotice(tx, opened.notice.id)
-    const said = [...(notice?.readings ?? []), ...(notice?.takenBack.readings ?? [])]
-    const reading = said.find(({ id, tokenSha256 }) => id === readingId && (!opened.isByLink || isSame(tokenSha256)))
-    if (!reading) throw new AppError('not-found', 'There is no such answer.')
-    if (reading.takenBackAt === null) {
+    const said = [...(notice?.acknowledgements ?? []), ...(notice?.takenBack.acknowledgements ?? [])]
+    const answer = said.find(
+      ({ id, tokenSha256 }) => id === acknowledgementId && (!opened.isByLink || isSame(tokenSha256)),
+    )
+    if (!answer) throw new AppError('not-found', 'There is no such answer.')
+    if (answer.takenBackAt === null) {
       const at = clock.now()
-      if (!canTakeBack(reading.at, at)) throw takeBackExpired()
-      await takeBackAcknowledgement(tx, readingId, at, opened.name)
+      if (!canTakeBack(answer.at, at)) throw takeBackExpired()
+      await takeBackAcknowledgement(tx, acknowledgementId, at, opened.name)
       await refreshNotices(tx, { noticeIds: [opened.notice.id] })
-      const before = { says: reading.says, name: reading.name, words: reading.words, at: reading.at }
+      const before = { says: answer.says, name: answer.name, words: answer.words, at: answer.at }
       await recordEvent(tx, clock, {
         actor: visitor.actor,
         what: 'notice-answer-taken-back',
@@ -151,7 +153,7 @@ export async function takeBackAnswer(deps: Deps, visitor: Visitor, { token, read
         before,
       })
     }
-    return { _id: readingId }
+    return { _id: acknowledgementId }
   })
 
   function isSame(sha256: Buffer | null): boolean {
@@ -160,9 +162,9 @@ export async function takeBackAnswer(deps: Deps, visitor: Visitor, { token, read
 }
 
 /** Pressed twice, or its answer was lost on the way; somebody else may have answered meanwhile. */
-function findRepeated(readings: NoticeRow['readings'], answer: SentAnswer & { name: string; words: string }) {
+function findRepeated(all: NoticeRow['acknowledgements'], answer: SentAnswer & { name: string; words: string }) {
   const { name, words, says, repairBy = null, itemId = null } = answer
-  const last = readings.filter((earlier) => earlier.name === name && earlier.itemId === itemId).at(-1)
+  const last = all.filter((earlier) => earlier.name === name && earlier.itemId === itemId).at(-1)
   return last?.says === says && last.words === words && last.repairBy === repairBy ? last : undefined
 }
 

@@ -52,8 +52,8 @@ interface NewAcknowledgement {
   photoFileId?: string | null
 }
 
-export async function insertAcknowledgement(tx: Db, noticeId: string, reading: NewAcknowledgement): Promise<number> {
-  const { companyId, says, repairBy = null, itemId = null, tokenSha256 = null, name, words, at, userId } = reading
+export async function insertAcknowledgement(tx: Db, noticeId: string, answer: NewAcknowledgement): Promise<number> {
+  const { companyId, says, repairBy = null, itemId = null, tokenSha256 = null, name, words, at, userId } = answer
   const { id } = await tx
     .insertInto('notice_acknowledgements')
     .values({
@@ -67,18 +67,18 @@ export async function insertAcknowledgement(tx: Db, noticeId: string, reading: N
       words,
       at,
       user_id: userId,
-      photo_file_id: reading.photoFileId ?? null,
+      photo_file_id: answer.photoFileId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export async function takeBackAcknowledgement(tx: Db, readingId: number, at: Date, by: string) {
+export async function takeBackAcknowledgement(tx: Db, acknowledgementId: number, at: Date, by: string) {
   await tx
     .updateTable('notice_acknowledgements')
     .set({ taken_back_at: at, taken_back_by: by })
-    .where('id', '=', readingId)
+    .where('id', '=', acknowledgementId)
     .execute()
 }
 

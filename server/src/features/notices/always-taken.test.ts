@@ -20,7 +20,7 @@ test.each([
   expect(reply).toMatchObject({ status: 201, body: { toldAt: arrival.toISOString(), clockSkewSeconds: seconds } })
   expect(again.status).toBe(200)
   const { body } = await admin.send(getNotice, { noticeId: sent._id })
-  expect(body.course.map(({ words }) => words)).toContainEqual(expect.stringContaining('clock was ahead'))
+  expect(body.timeline.map(({ words }) => words)).toContainEqual(expect.stringContaining('clock was ahead'))
 })
 
 test('a notice of an item that was refused is taken in the words that were shown, and the item finds it told', async () => {

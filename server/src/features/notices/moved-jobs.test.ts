@@ -81,8 +81,8 @@ test('what one company answered counts for no other, and is shown to the office 
   await moved()
 
   const own = (await admin.send(getNotice, { noticeId })).body
-  expect(own).toMatchObject({ state: 'untold', toldName: '', readings: [], calls: [] })
-  const words = own.course.map((step) => step.words).join('\n')
+  expect(own).toMatchObject({ state: 'untold', toldName: '', acknowledgements: [], calls: [] })
+  const words = own.timeline.map((step) => step.words).join('\n')
   expect(words).toMatch(/^.+: Told Mel Moore, Foreman\. In person$/m)
   expect(words).toMatch(/: Jane Doe: Out of use, I have seen it/)
   expect(words).toMatch(/Job moved from .* to Borough Ltd by .*\. The notice now goes to Borough Ltd/)
@@ -92,7 +92,7 @@ test('what one company answered counts for no other, and is shown to the office 
   await movedBack()
   expect((await admin.send(getNotice, { noticeId })).body).toMatchObject({
     state: 'read',
-    readings: [{ name: 'Jane Doe' }],
+    acknowledgements: [{ name: 'Jane Doe' }],
   })
 })
 

@@ -41,14 +41,14 @@ export function toNotice({ clock, actor }: NoticeReader, stored: NoticeRow): Not
     madeBy: madeBy !== null && madeByName !== null ? { _id: madeBy, name: madeByName } : null,
     madeAt: row.madeAt.toISOString(),
     state: row.state,
-    readings: row.readings.map(({ id: _id, name, says, repairBy, itemId, words, at, ...reading }) => ({
+    acknowledgements: row.acknowledgements.map(({ id: _id, name, says, repairBy, itemId, words, at, ...answer }) => ({
       _id,
       name,
       says,
       ...(repairBy && { repairBy }),
       ...(itemId && { itemId }),
       words,
-      ...photoOf({ clock, actor }, reading),
+      ...photoOf({ clock, actor }, answer),
       at: at.toISOString(),
     })),
     sentAt: sentAt(row)?.toISOString() ?? null,

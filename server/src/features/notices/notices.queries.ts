@@ -100,29 +100,29 @@ export async function findNotice(db: Db, noticeId: string) {
 
 export type NoticeRow = NonNullable<Awaited<ReturnType<typeof findNotice>>>
 
-/** The items, readings, calls and mails of several notices, each list fetched once. */
+/** The items, acknowledgements, calls and mails of several notices, each list fetched once. */
 async function withParts<Row extends OfCompany>(db: Db, rows: Row[]) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const items = await listItemsOfNotices(db, ids)
-  const readings = await listAcknowledgements(db, ids)
+  const acknowledgements = await listAcknowledgements(db, ids)
   const calls = await listCalls(db, ids)
   const mails = await listNoticeMails(db, ids)
   const takenBack = await listTakenBack(db, ids)
   return rows.map((row) => ({
     ...row,
     items: items.filter(({ noticeId }) => noticeId === row.id),
-    readings: readings.filter(isOf(row)).filter(({ takenBackAt }) => takenBackAt === null),
+    acknowledgements: acknowledgements.filter(isOf(row)).filter(({ takenBackAt }) => takenBackAt === null),
     /** What was said, or recorded as put right, and taken back again: only the record tells of it. */
     takenBack: {
-      readings: readings.filter(isOf(row)).filter(({ takenBackAt }) => takenBackAt !== null),
+      acknowledgements: acknowledgements.filter(isOf(row)).filter(({ takenBackAt }) => takenBackAt !== null),
       rectifications: takenBack.filter(({ noticeId }) => noticeId === row.id),
     },
     calls: calls.filter(isOf(row)),
     mails: mails.filter(isOf(row)),
     /** Of the companies that the job was moved away from: they count for its company no more, nor are they shown to it. */
     earlier: {
-      readings: readings.filter(isOfEarlier(row)),
+      acknowledgements: acknowledgements.filter(isOfEarlier(row)),
       calls: calls.filter(isOfEarlier(row)),
       mails: mails.filter(isOfEarlier(row)),
     },

@@ -12,7 +12,7 @@ import { tableFile } from '#server/http/reply/table-file.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { readNotice, recordCall, takeBackAnswer } from './acknowledgements.actions.ts'
 import { createNotice, listJobNotices, listNotices } from './notices.actions.ts'
-import { printSlip } from './printed-notice.actions.ts'
+import { downloadPrintedNotice } from './printed-notice.actions.ts'
 import { rectifyNoticeItem } from './rectified-items.actions.ts'
 import { getNotice, printNotice } from './timeline.actions.ts'
 import { listUnnotifiedJobs } from './unnotified-dangers.actions.ts'
@@ -22,7 +22,7 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listJobNotices, ({ jobId }, actor) => listJobNotices(deps, actor, jobId))
   route(app, timeline.getNotice, ({ noticeId }, actor) => getNotice(deps, actor, noticeId))
   route(app, timeline.printNotice, ({ noticeId }, actor) => printNotice(deps, actor, noticeId))
-  route(app, timeline.printSlip, ({ noticeId }, actor) => printSlip(deps, actor, noticeId))
+  route(app, timeline.downloadPrintedNotice, ({ noticeId }, actor) => downloadPrintedNotice(deps, actor, noticeId))
   route(app, timeline.recordCall, (input, actor) => recordCall(deps, actor, input))
   route(app, timeline.rectifyNoticeItem, (input, actor) => rectifyNoticeItem(deps, actor, input))
   route(app, timeline.readNotice, (input, visitor) => readNotice(deps, visitor, input))

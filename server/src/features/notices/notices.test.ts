@@ -41,7 +41,7 @@ describe('telling somebody of a danger', () => {
         seriousInjuryRisk: false,
         madeBy: { _id: engineer.user.id },
         state: 'unread',
-        readings: [],
+        acknowledgements: [],
         words: expect.stringContaining('What is wrong: Hook: Cracked\nWhat must be done: Renew the hook'),
       },
     })

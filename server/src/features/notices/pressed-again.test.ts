@@ -24,7 +24,7 @@ test('what somebody was told is one notice, however often and at once it is sent
 })
 
 test.each(acknowledgementAnswersFor([{ dangers: [{ class: 'danger' }] }]))(
-  'the answer %s is one reading, however often and at once it is sent',
+  'the answer %s is one acknowledgement, however often and at once it is sent',
   async (says) => {
     const { owner, told } = await dangerousJob()
     const { _id: noticeId } = await told()
@@ -32,7 +32,7 @@ test.each(acknowledgementAnswersFor([{ dangers: [{ class: 'danger' }] }]))(
 
     expect(new Set(await severalTimes(() => owner.send(readNotice, answer)))).toEqual(new Set([200]))
 
-    expect((await owner.send(getNotice, { noticeId })).body.readings).toMatchObject([{ says, words: 'Seen.' }])
+    expect((await owner.send(getNotice, { noticeId })).body.acknowledgements).toMatchObject([{ says, words: 'Seen.' }])
   },
 )
 
@@ -79,8 +79,8 @@ test('two people who answer and telephone at once are both recorded', async () =
     admin.send(recordCall, { noticeId, name: 'Mel Moore', at, words: '' }),
   ])
 
-  const { state, readings, calls } = (await admin.send(getNotice, { noticeId })).body
-  expect([state, readings.length, calls.length]).toEqual(['disputed', 2, 1])
+  const { state, acknowledgements, calls } = (await admin.send(getNotice, { noticeId })).body
+  expect([state, acknowledgements.length, calls.length]).toEqual(['disputed', 2, 1])
 })
 
 test('an engineer who has lost the job hears of a notice sent again only that it is there, and how it stands', async () => {

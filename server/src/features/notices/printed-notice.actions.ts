@@ -15,7 +15,7 @@ import { noSuchNotice, requireNotice } from './notices.actions.ts'
 import { findNotice, type NoticeRow } from './notices.queries.ts'
 
 /** What is left with the customer: the notice in the words in which they were told, and nothing of what became of it since. */
-export async function printSlip(deps: Deps, actor: Actor, noticeId: string): Promise<FileAnswer> {
+export async function downloadPrintedNotice(deps: Deps, actor: Actor, noticeId: string): Promise<FileAnswer> {
   return renderNoticeDocument(deps, printedNoticeDocument(await requireOwnNotice(deps.db, actor, noticeId)))
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { completeJob } from '#contract/inspections/inspections.contract.ts'
-import { listNotices, printSlip } from '#contract/notices/notice-timeline.contract.ts'
+import { listNotices, downloadPrintedNotice } from '#contract/notices/notice-timeline.contract.ts'
 import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
 import { printedNoticeDocument } from './printed-notice.actions.ts'
 import { findNotice } from './notices.queries.ts'
@@ -32,10 +32,11 @@ test('the paper of a notice is for the office, the customer and the engineer of 
   const { _id: noticeId } = await told()
 
   for (const reader of [admin, engineer, owner]) {
-    const reply = await reader.send(printSlip, { noticeId })
+    const reply = await reader.send(downloadPrintedNotice, { noticeId })
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/pdf'])
   }
-  for (const reader of [otherEngineer, customer]) expect((await reader.send(printSlip, { noticeId })).status).toBe(404)
+  for (const reader of [otherEngineer, customer])
+    expect((await reader.send(downloadPrintedNotice, { noticeId })).status).toBe(404)
 })
 
 test('the paper of a notice that the server made names nobody who was told', async () => {

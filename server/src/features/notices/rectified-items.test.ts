@@ -43,8 +43,8 @@ describe('the danger of an item without a usable serial number', () => {
     expect(await state()).toBe('closed')
     const piece = await admin.send(getEquipment, { equipmentId: String(nameless.equipmentId) })
     expect(piece.body.condition).toBe('put_right')
-    const { course } = (await admin.send(getNotice, { noticeId: place.noticeId })).body
-    expect(course.at(-1)?.words).toContain('done by Hooks Ltd; not examined since. Hook renewed')
+    const { timeline } = (await admin.send(getNotice, { noticeId: place.noticeId })).body
+    expect(timeline.at(-1)?.words).toContain('done by Hooks Ltd; not examined since. Hook renewed')
   })
 
   test('is told each time with its own sentence in the record, where its defects were put right one by one', async () => {
@@ -60,8 +60,8 @@ describe('the danger of an item without a usable serial number', () => {
     await put('Rope renewed, 12 mm', [String(rope?._id)])
     await put('Pin from stores fitted', [String(pin?._id)])
 
-    const { course } = (await owner.send(getNotice, { noticeId: body._id })).body
-    const words = course.filter(({ what }) => what === 'ended').map((step) => step.words)
+    const { timeline } = (await owner.send(getNotice, { noticeId: body._id })).body
+    const words = timeline.filter(({ what }) => what === 'ended').map((step) => step.words)
     expect(words).toEqual([
       expect.stringMatching(/, Rope: .*Rope renewed, 12 mm$/),
       expect.stringMatching(/, Pin: .*Pin from stores fitted$/),

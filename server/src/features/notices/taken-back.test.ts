@@ -29,9 +29,9 @@ test('a repair that was recorded by mistake is taken back within a day: the dang
   expect([await again(), await again()]).toEqual([200, 200])
 
   expect(await piece()).toMatchObject({ condition: 'unsafe', rectifications: [] })
-  const { state, items, course } = await notice()
+  const { state, items, timeline } = await notice()
   expect([state, items[0]?.ended, items[0]?.openDefectIds]).toEqual(['unread', null, [item.defects?.[0]?._id]])
-  expect(course.slice(-2).map(({ words }) => words)).toEqual([
+  expect(timeline.slice(-2).map(({ words }) => words)).toEqual([
     'Chain Block, serial number CB-1: Put right on 15 June 2026, reported by Cora Customer, done by Hooks Ltd; not examined since. Hook renewed',
     'Cora Customer took back: put right. The danger stands',
   ])
@@ -61,21 +61,25 @@ test('an answer has its photo, and is taken back within a day: then nobody has a
   const file = { name: 'locked-off.png', type: 'image/png', bytes: await testPictures.png() }
   const { url: photoUrl } = (await owner.upload(uploadRectificationDocument, {}, file)).body
   const answer = { token: noticeId, says: 'out_of_use' as const, name: 'Cora Customer' }
-  const { _id: readingId } = (await owner.send(readNotice, { ...answer, photoUrl })).body
-  expect((await notice()).readings).toMatchObject([{ _id: readingId, photoUrl: expect.stringContaining('locked-off') }])
+  const { _id: acknowledgementId } = (await owner.send(readNotice, { ...answer, photoUrl })).body
+  expect((await notice()).acknowledgements).toMatchObject([
+    { _id: acknowledgementId, photoUrl: expect.stringContaining('locked-off') },
+  ])
 
-  expect((await customer.send(takeBackAnswer, { token: noticeId, readingId })).status).toBe(404)
-  expect((await owner.send(takeBackAnswer, { token: noticeId, readingId: readingId + 1 })).status).toBe(404)
-  expect((await owner.send(takeBackAnswer, { token: noticeId, readingId })).status).toBe(200)
-  expect((await owner.send(takeBackAnswer, { token: noticeId, readingId })).status).toBe(200)
+  expect((await customer.send(takeBackAnswer, { token: noticeId, acknowledgementId })).status).toBe(404)
+  expect((await owner.send(takeBackAnswer, { token: noticeId, acknowledgementId: acknowledgementId + 1 })).status).toBe(
+    404,
+  )
+  expect((await owner.send(takeBackAnswer, { token: noticeId, acknowledgementId })).status).toBe(200)
+  expect((await owner.send(takeBackAnswer, { token: noticeId, acknowledgementId })).status).toBe(200)
 
-  const { state, readings, course } = await notice()
-  expect([state, readings]).toEqual(['unread', []])
-  expect(course.at(-1)?.words).toBe('Cora Customer took back: Out of use, I have seen it')
+  const { state, acknowledgements, timeline } = await notice()
+  expect([state, acknowledgements]).toEqual(['unread', []])
+  expect(timeline.at(-1)?.words).toBe('Cora Customer took back: Out of use, I have seen it')
   const { _id: second } = (await owner.send(readNotice, answer)).body
-  expect(second).not.toBe(readingId)
+  expect(second).not.toBe(acknowledgementId)
   clock.pass(24 * 60 + 1)
-  expect(await owner.send(takeBackAnswer, { token: noticeId, readingId: second })).toMatchObject({
+  expect(await owner.send(takeBackAnswer, { token: noticeId, acknowledgementId: second })).toMatchObject({
     status: 409,
     body: { code: 'take-back-expired' },
   })

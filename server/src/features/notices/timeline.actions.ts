@@ -17,7 +17,7 @@ import type { NoticeRow } from './notices.queries.ts'
 
 export async function getNotice({ db, clock }: Deps, actor: Actor, noticeId: string): Promise<NoticeWithTimeline> {
   const row = await requireNotice(db, actor, noticeId)
-  return { ...toNotice({ clock, actor }, row), course: await timelineFor(db, actor, row) }
+  return { ...toNotice({ clock, actor }, row), timeline: await timelineFor(db, actor, row) }
 }
 
 /** What the firm owes the authority, and what it sent to another company, is in its own file, not in the customer's. */

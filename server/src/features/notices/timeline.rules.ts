@@ -8,8 +8,8 @@ import { longDay } from '#contract/values/printed-days.ts'
 import type { TimelineClosing, TimelineCopy, TimelineMove } from './timeline.queries.ts'
 import type { NoticeRow } from './notices.queries.ts'
 
-type Reading = NoticeRow['readings'][number]
-type Step = NoticeWithTimeline['course'][number]
+type Acknowledgement = NoticeRow['acknowledgements'][number]
+type Step = NoticeWithTimeline['timeline'][number]
 
 /** What only the firm's own file says. */
 interface OwnFile {
@@ -24,7 +24,7 @@ export function timelineOf(row: NoticeRow, own: OwnFile | null): Step[] {
   const mails = own ? row.mails.map(mailStep) : row.mails.filter(({ isToContact }) => isToContact).map(mailForCustomer)
   const said = [
     ...mails,
-    ...row.readings.map((reading) => acknowledgementStep(row, reading)),
+    ...row.acknowledgements.map((answer) => acknowledgementStep(row, answer)),
     ...row.calls.map(callStep),
   ]
   const ended = [...endSteps(row), ...takenBackSteps(row)]
@@ -36,7 +36,7 @@ function ownSteps(row: NoticeRow, { copy, earlierClosings, moves }: OwnFile): St
   const { earlier } = row
   return [
     ...earlier.mails.map((mail) => ofCompany(mail, mailStep(mail))),
-    ...earlier.readings.map((reading) => ofCompany(reading, acknowledgementStep(row, reading))),
+    ...earlier.acknowledgements.map((answer) => ofCompany(answer, acknowledgementStep(row, answer))),
     ...earlier.calls.map((call) => ofCompany(call, callStep(call))),
     ...moves.map(moveStep),
     ...copySteps(copy, earlierClosings),
@@ -82,7 +82,7 @@ function mailForCustomer(mail: NoticeRow['mails'][number]): Step {
   return mail.status === 'written' ? { ...step, words: `Emailed to ${mail.toName} (${mail.toEmail})` } : step
 }
 
-function acknowledgementStep({ items }: NoticeRow, { at, says, repairBy, itemId, name, words }: Reading): Step {
+function acknowledgementStep({ items }: NoticeRow, { at, says, repairBy, itemId, name, words }: Acknowledgement): Step {
   const item = items.find(({ facts }) => facts.itemId === itemId)
   const about = item ? `${noticeItemName(item.facts)}: ` : ''
   return {
@@ -94,11 +94,11 @@ function acknowledgementStep({ items }: NoticeRow, { at, says, repairBy, itemId,
 
 /** What was said and taken back again is told twice: as it was said, and that it counts no more. */
 function takenBackSteps(row: NoticeRow): Step[] {
-  const { readings, rectifications } = row.takenBack
+  const { acknowledgements, rectifications } = row.takenBack
   return [
-    ...readings.flatMap((reading) => [
-      acknowledgementStep(row, reading),
-      ...takenBackStep(reading, acknowledgementWords({ says: reading.says, repairBy: reading.repairBy })),
+    ...acknowledgements.flatMap((answer) => [
+      acknowledgementStep(row, answer),
+      ...takenBackStep(answer, acknowledgementWords({ says: answer.says, repairBy: answer.repairBy })),
     ]),
     ...rectifications.flatMap(({ itemId, description, recordedAt, ...rectification }): Step[] => {
       const { on, by, reportedBy } = rectification

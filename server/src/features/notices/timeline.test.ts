@@ -16,17 +16,21 @@ async function toldJob() {
     .execute()
   const { _id: noticeId } = await context.told({ seriousInjuryRisk: true })
   const { admin, owner } = context
-  const course = async (reader = admin) => (await reader.send(getNotice, { noticeId })).body.course
-  return { ...context, course, customersTimeline: async () => (await owner.send(getNotice, { noticeId })).body.course }
+  const timeline = async (reader = admin) => (await reader.send(getNotice, { noticeId })).body.timeline
+  return {
+    ...context,
+    timeline,
+    customersTimeline: async () => (await owner.send(getNotice, { noticeId })).body.timeline,
+  }
 }
 
-test('the course of a notice says when a rectification was recorded, by whom, and for which day', async () => {
-  const { owner, clock, item, course } = await toldJob()
+test('the timeline of a notice says when a rectification was recorded, by whom, and for which day', async () => {
+  const { owner, clock, item, timeline } = await toldJob()
   clock.pass(90)
   const equipmentId = String(item.equipmentId)
   await owner.send(rectifyEquipment, { equipmentId, on: '2026-06-15', by: 'Hooks Ltd', description: 'Hook renewed' })
 
-  expect((await course()).at(-1)).toEqual({
+  expect((await timeline()).at(-1)).toEqual({
     at: clock.now().toISOString(),
     what: 'ended',
     words:
@@ -34,8 +38,8 @@ test('the course of a notice says when a rectification was recorded, by whom, an
   })
 })
 
-test('the course of a notice names the day of the examination that found its item fit, in summer as in winter', async () => {
-  const { clock, engineer, given, job, course } = await toldJob()
+test('the timeline of a notice names the day of the examination that found its item fit, in summer as in winter', async () => {
+  const { clock, engineer, given, job, timeline } = await toldJob()
   await engineer.send(completeJob, { jobId: job.id })
   clock.pass(1)
   const { company_id, site_address_id } = job
@@ -44,21 +48,21 @@ test('the course of a notice names the day of the examination that found its ite
   await engineer.send(createItem, { jobId: next.id, ...fit })
   await engineer.send(completeJob, { jobId: next.id })
 
-  const ended = (await course()).find(({ what }) => what === 'ended')
+  const ended = (await timeline()).find(({ what }) => what === 'ended')
 
   expect(ended).toMatchObject({ on: '2026-06-15', words: expect.stringContaining('Found fit by a later examination') })
   const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format(new Date(ended?.at ?? ''))
   expect(day).toBe('15/06/2026')
 })
 
-test('the office’s course of a notice says what became of the copy for the authority, the customer’s does not', async () => {
-  const { admin, engineer, job, course, customersTimeline } = await toldJob()
+test('the office’s timeline of a notice says what became of the copy for the authority, the customer’s does not', async () => {
+  const { admin, engineer, job, timeline, customersTimeline } = await toldJob()
   await engineer.send(completeJob, { jobId: job.id })
   await engineer.send(generateCertificate, { jobId: job.id })
   const [copy] = (await admin.send(listAuthorityCopies, {})).body
   await admin.send(updateAuthorityCopy, { copyId: String(copy?._id), ...sent })
 
-  const steps = (await course()).filter(({ what }) => what === 'authority')
+  const steps = (await timeline()).filter(({ what }) => what === 'authority')
 
   expect(steps.map(({ words }) => words)).toEqual([
     'A copy of the report has to go to the enforcing authority',
@@ -67,8 +71,8 @@ test('the office’s course of a notice says what became of the copy for the aut
   expect((await customersTimeline()).some(({ what }) => what === 'authority')).toBe(false)
 })
 
-test('the office’s course of a notice keeps what was said of its copy before that was put otherwise', async () => {
-  const { admin, engineer, job, course } = await toldJob()
+test('the office’s timeline of a notice keeps what was said of its copy before that was put otherwise', async () => {
+  const { admin, engineer, job, timeline } = await toldJob()
   await engineer.send(completeJob, { jobId: job.id })
   await engineer.send(generateCertificate, { jobId: job.id })
   const [copy] = (await admin.send(listAuthorityCopies, {})).body
@@ -76,7 +80,7 @@ test('the office’s course of a notice keeps what was said of its copy before t
   await admin.send(updateAuthorityCopy, { copyId, ...sent })
   await engineer.send(updateAuthorityCopy, { copyId, notNeeded: true, reason: 'Nobody works below it.' })
 
-  const steps = (await course()).filter(({ what }) => what === 'authority')
+  const steps = (await timeline()).filter(({ what }) => what === 'authority')
 
   expect(steps.map(({ words }) => words)).toEqual([
     'A copy of the report has to go to the enforcing authority',

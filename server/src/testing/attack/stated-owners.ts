@@ -130,7 +130,7 @@ export const statedOwners: Record<string, Record<string, Whose>> = {
   'GET /api/notices': { equipmentId: equipment },
   'GET /api/notices/:noticeId': { noticeId: notice },
   'GET /api/notices/:noticeId/print': { noticeId: notice },
-  'GET /api/notices/:noticeId/slip': { noticeId: notice },
+  'GET /api/notices/:noticeId/printed-notice': { noticeId: notice },
   'POST /api/notices/:noticeId/telephoned': { noticeId: 'any' },
   'POST /api/notices/:noticeId/items/:itemId/rectified': {
     noticeId: notice,
@@ -141,7 +141,7 @@ export const statedOwners: Record<string, Record<string, Whose>> = {
   'GET /notices/:token': { token: 'key' },
   'GET /calendar/:token.ics': { token: 'key' },
   'POST /api/notices/:token/read': { token: 'key', itemId: item, photoUrl },
-  'POST /api/notices/:token/readings/:readingId/take-back': { token: 'key' },
+  'POST /api/notices/:token/acknowledgements/:acknowledgementId/take-back': { token: 'key' },
   'POST /api/rectifications/:rectificationId/take-back': {
     rectificationId: { theirs: ({ rectificationId }) => rectificationId },
   },

@@ -129,14 +129,14 @@ export const validRequests: Record<string, (world: World) => ValidRequest> = {
   'GET /api/notices/unnotified-jobs': () => asAdmin({}),
   'GET /api/notices/:noticeId': ({ noticeId }) => asCustomer({ noticeId }),
   'GET /api/notices/:noticeId/print': ({ noticeId }) => asAdmin({ noticeId }),
-  'GET /api/notices/:noticeId/slip': ({ noticeId }) => asCustomer({ noticeId }),
+  'GET /api/notices/:noticeId/printed-notice': ({ noticeId }) => asCustomer({ noticeId }),
   'POST /api/notices/:noticeId/telephoned': ({ noticeId }) =>
     asAdmin({ noticeId, name: 'Mel Moore', at: '2026-06-15T08:00:00Z', words: 'It is locked off.' }),
   'POST /api/rectification-documents': () => asCustomer(),
   'GET /notices/:token': ({ noticeToken }) => asAdmin({ token: noticeToken }),
   'POST /api/notices/:token/read': ({ noticeId }) => asCustomer({ token: noticeId, says: 'not_here', name: 'Cora' }),
-  'POST /api/notices/:token/readings/:readingId/take-back': ({ noticeId }) =>
-    asCustomer({ token: noticeId, readingId: '1' }),
+  'POST /api/notices/:token/acknowledgements/:acknowledgementId/take-back': ({ noticeId }) =>
+    asCustomer({ token: noticeId, acknowledgementId: '1' }),
   // It ends the danger, and with it the link.
   'POST /api/notices/:noticeId/items/:itemId/rectified': ({ noticeId, noticeItemId }) =>
     asCustomer({

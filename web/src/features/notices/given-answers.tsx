@@ -32,14 +32,14 @@ export function GivenAnswers({ notice }: { notice: Notice }) {
     return item && notice.items.length > 1 ? `${noticeItemName(item)}: ` : ''
   }
   const answers: Given[] = [
-    ...notice.readings.map(({ _id, name, at, words, photoUrl, ...reading }) => ({
+    ...notice.acknowledgements.map(({ _id, name, at, words, photoUrl, ...answer }) => ({
       _id: String(_id),
-      title: `${nameOf(reading.itemId)}${acknowledgementWords(reading)}`,
+      title: `${nameOf(answer.itemId)}${acknowledgementWords(answer)}`,
       by: name,
       at,
       words,
       photoUrl,
-      takeBack: () => takeBackAnswer({ token: notice._id, readingId: _id }),
+      takeBack: () => takeBackAnswer({ token: notice._id, acknowledgementId: _id }),
     })),
     ...notice.items.flatMap(({ itemId, rectifications }) =>
       rectifications.map(({ _id, on, by, reportedBy, recordedAt }) => ({

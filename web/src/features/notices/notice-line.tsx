@@ -30,8 +30,8 @@ export function toldLine({ toldAt, toldName, toldRole, how }: Notice): string {
   return `Told ${toldRole ? `${toldName} (${toldRole})` : toldName} ${howWords[how]}, ${britishMoment(toldAt)}`
 }
 
-export function saidLine({ readings, items }: Pick<Notice, 'readings' | 'items'>): string {
-  const last = readings.at(-1)
+export function saidLine({ acknowledgements, items }: Pick<Notice, 'acknowledgements' | 'items'>): string {
+  const last = acknowledgements.at(-1)
   if (!last) return ''
   const item = items.length > 1 && items.find(({ itemId }) => itemId === last.itemId)
   return `${last.name}: ${item ? `${noticeItemName(item)}: ` : ''}${acknowledgementWords(last)}, ${britishMoment(last.at)}`

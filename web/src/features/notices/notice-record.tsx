@@ -33,7 +33,7 @@ interface Props {
   copies?: ReactNode
 }
 
-/** One notice with its whole course, from the moment it was made. */
+/** One notice with its whole timeline, from the moment it was made. */
 export function NoticeRecord({ notice, job, standing, action, answer, equipment, copies }: Props) {
   return (
     <>
@@ -105,7 +105,7 @@ function Timeline({ notice }: Pick<Props, 'notice'>) {
   return (
     <Section title="History">
       <Stack component="ol" gap={10} p="4px 20px 20px">
-        {notice.course.map((step, index) => (
+        {notice.timeline.map((step, index) => (
           <li key={`${step.at} ${index}`}>
             <Text dateTime={step.at} component="time" display="block" c="dimmed" fz="xs">
               {step.on ? britishDay(step.on) : britishMoment(step.at)}

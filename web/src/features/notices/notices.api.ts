@@ -5,7 +5,7 @@ import {
   getNotice,
   listNotices,
   printNotice,
-  printSlip,
+  downloadPrintedNotice,
   recordCall,
   rectifyNoticeItem,
   takeBackAnswer,
@@ -68,5 +68,5 @@ export const useTakeBackRectification = () => useSend(takeBackRectification)
 export const useUploadAnswerPhoto = () => useUpload(uploadRectificationDocument, { invalidates: 'nothing' })
 /** It changes the notice, the piece of the item where there is one, and what is counted of both. */
 export const useRectifyNoticeItem = () => useSend(rectifyNoticeItem)
-export const usePrintedNotice = () => useDownload(printSlip)
+export const usePrintedNotice = () => useDownload(downloadPrintedNotice)
 export const usePrintNotice = () => useDownload(printNotice)

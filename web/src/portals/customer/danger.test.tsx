@@ -43,9 +43,9 @@ function openPortal(notices: Notice[], at = '/customer/equipment') {
       page(path.includes('unread') ? rows.filter(({ state }) => state === 'unread') : []),
     ...Object.fromEntries(
       notices.flatMap(({ _id, itemIds: [itemId] }) => [
-        [`GET /api/notices/${_id}`, () => json(200, { ...rows.find((row) => row._id === _id), course: [] })],
-        [`POST /api/notices/${_id}/read`, () => change(_id, { state: 'read', readings: [answer] })],
-        [`POST /api/notices/${_id}/readings/1/take-back`, () => change(_id, { state: 'unread', readings: [] })],
+        [`GET /api/notices/${_id}`, () => json(200, { ...rows.find((row) => row._id === _id), timeline: [] })],
+        [`POST /api/notices/${_id}/read`, () => change(_id, { state: 'read', acknowledgements: [answer] })],
+        [`POST /api/notices/${_id}/acknowledgements/1/take-back`, () => change(_id, reopened)],
         [`POST /api/notices/${_id}/items/${itemId}/rectified`, () => change(_id, { state: 'closed' })],
       ]),
     ),
@@ -56,6 +56,7 @@ function openPortal(notices: Notice[], at = '/customer/equipment') {
   return { answers: () => sent('/read'), repairs: () => sent('/rectified'), takenBack: () => sent('/take-back').length }
 }
 
+const reopened = { state: 'unread' as const, acknowledgements: [] }
 const answer = { _id: 1, name: 'Cora Customer', says: 'out_of_use' as const, words: '', at: new Date().toISOString() }
 
 test('a danger is one line on every page, which leads to a guided answer that counts once it is confirmed', async () => {
@@ -86,7 +87,10 @@ test('a danger is one line on every page, which leads to a guided answer that co
 })
 
 test('an answer that was a slip is taken back on the page of the notice: the danger needs one again', async () => {
-  const { takenBack } = openPortal([{ ...block, state: 'read', readings: [answer] }], `/customer/danger/${block._id}`)
+  const { takenBack } = openPortal(
+    [{ ...block, state: 'read', acknowledgements: [answer] }],
+    `/customer/danger/${block._id}`,
+  )
 
   await press('Take back: Out of use, I have seen it')
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take back' }))

@@ -44,7 +44,7 @@ function openPortal(at: string, piece = hoist, open: Notice[] = []) {
     'GET /api/equipment/counts': () => json(200, givenCounts()),
     'GET /api/notices': ({ path }) =>
       page(path.includes('equipmentId') ? [read] : path.includes('disputed') ? open : []),
-    [`GET /api/notices/${read._id}`]: () => json(200, { ...read, course: [] }),
+    [`GET /api/notices/${read._id}`]: () => json(200, { ...read, timeline: [] }),
     [`POST /api/notices/${read._id}/items/${read.itemIds[0]}/rectified`]: () => json(200, read),
     [`GET /api/equipment/${hoist._id}`]: () => json(200, piece),
     [`POST /api/rectifications/${read._id}/take-back`]: () => json(200, { _id: read._id }),

@@ -229,13 +229,13 @@ export async function listNoticeFacts(
         where told.notice_id = notices.id and defects.ended_on is null
       ) as "isOpen",
       exists (
-        select from notice_acknowledgements as readings
-        where readings.notice_id = notices.id and readings.company_id = jobs.company_id and readings.says = 'disputed'
-          and readings.taken_back_at is null
+        select from notice_acknowledgements as answers
+        where answers.notice_id = notices.id and answers.company_id = jobs.company_id and answers.says = 'disputed'
+          and answers.taken_back_at is null
       ) as "isDisputed",
       exists (
-        select from notice_acknowledgements as readings
-        where readings.notice_id = notices.id and readings.company_id = jobs.company_id and readings.taken_back_at is null
+        select from notice_acknowledgements as answers
+        where answers.notice_id = notices.id and answers.company_id = jobs.company_id and answers.taken_back_at is null
       ) as "isRead",
       exists (
         select from notices as tellings

@@ -147,7 +147,9 @@ describe('a notice', () => {
     expect((await office.send(recordCall, call)).body.calls).toHaveLength(1)
     expect(await toTelephone()).toEqual([])
     const { body } = await office.send(getNotice, { noticeId })
-    expect(body.course.map(({ what }) => what)).toEqual(expect.arrayContaining(['made', 'told', 'sent', 'telephoned']))
+    expect(body.timeline.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['made', 'told', 'sent', 'telephoned']),
+    )
   })
 })
 
@@ -173,7 +175,10 @@ describe('the link of a mail', () => {
 
     const { body } = await admin.send(getNotice, { noticeId })
     expect(body.state).toBe('disputed')
-    expect(body.readings).toMatchObject([{ name: 'Jane Doe', says: 'disputed', words: 'It is new.' }, { name: 'Jane' }])
+    expect(body.acknowledgements).toMatchObject([
+      { name: 'Jane Doe', says: 'disputed', words: 'It is new.' },
+      { name: 'Jane' },
+    ])
     expect((await admin.send(printNotice, { noticeId })).status).toBe(200)
   })
 
@@ -189,7 +194,7 @@ describe('the link of a mail', () => {
     const again = await visitor.send(readNotice, answer)
 
     expect(again).toMatchObject({ status: 200, body: first.body })
-    expect((await admin.send(getNotice, { noticeId })).body.readings).toHaveLength(1)
+    expect((await admin.send(getNotice, { noticeId })).body.acknowledgements).toHaveLength(1)
   })
 
   test('takes the same answer once also when somebody else has answered in between', async () => {
@@ -202,8 +207,8 @@ describe('the link of a mail', () => {
     for (const answer of [ann, bob, ann, bob, ann]) expect((await visitor.send(readNotice, answer)).status).toBe(200)
     await Promise.all(Array.from({ length: 4 }, () => visitor.send(readNotice, { ...ann, words: 'Locked off.' })))
 
-    const { readings } = (await admin.send(getNotice, { noticeId })).body
-    expect(readings.map(({ name, words }) => `${name}: ${words}`)).toEqual([
+    const { acknowledgements } = (await admin.send(getNotice, { noticeId })).body
+    expect(acknowledgements.map(({ name, words }) => `${name}: ${words}`)).toEqual([
       'Ann: ',
       'Bob: It is new.',
       'Ann: Locked off.',

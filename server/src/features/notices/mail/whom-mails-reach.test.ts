@@ -78,7 +78,7 @@ test('contacts who get no notices are mailed in the next round, also where nobod
   expect(await waiting()).toContain('john@acme.test')
 })
 
-test('a recorded call is no reading: the next round goes out all the same', async () => {
+test('a recorded call is no acknowledgement: the next round goes out all the same', async () => {
   const { admin, deps, clock, told, contact, settle, waiting } = await reportedJob()
   await contact('jane@acme.test')
   const { _id: noticeId } = await told()

@@ -26,12 +26,12 @@ async function mailedNotice({ isAboutBoth = false } = {}) {
   const form = (fields: Record<string, string>) =>
     app.inject({ method: 'POST', url, headers, payload: new URLSearchParams(fields).toString() })
   const post = (fields: Record<string, string>) => form({ ...fields, step: 'send' })
-  const readings = async () => (await admin.send(getNotice, { noticeId })).body.readings
-  return { ...context, contact, worn, noticeId, token, form, post, page: () => app.inject({ url }), readings }
+  const acknowledgements = async () => (await admin.send(getNotice, { noticeId })).body.acknowledgements
+  return { ...context, contact, worn, noticeId, token, form, post, page: () => app.inject({ url }), acknowledgements }
 }
 
 test('what could become a danger may be answered with the day by which it will be repaired', async () => {
-  const { page, post, readings, admin, noticeId } = await mailedNotice()
+  const { page, post, acknowledgements, admin, noticeId } = await mailedNotice()
   for (const label of [
     'It will be repaired by …',
     'Out of use, I have seen it<',
@@ -45,18 +45,18 @@ test('what could become a danger may be answered with the day by which it will b
   for (const { body } of [missing, past]) expect(body).toContain('Enter the day by which it will be repaired.')
   const mistyped = await post({ says: 'will_be_repaired', repairBy: '2090-01-01', name: 'Jane', words: '' })
   expect(mistyped.body).toContain('Enter a day within a year from today.')
-  expect(await readings()).toEqual([])
+  expect(await acknowledgements()).toEqual([])
 
   const thanks = await post({ says: 'will_be_repaired', repairBy: '2026-07-01', name: 'Jane', words: '' })
   expect(thanks.body).toContain('Jane: It will be repaired by 1 July 2026')
-  expect(await readings()).toMatchObject([{ says: 'will_be_repaired', repairBy: '2026-07-01' }])
-  const { state, course } = (await admin.send(getNotice, { noticeId })).body
+  expect(await acknowledgements()).toMatchObject([{ says: 'will_be_repaired', repairBy: '2026-07-01' }])
+  const { state, timeline } = (await admin.send(getNotice, { noticeId })).body
   expect(state).toBe('read')
-  expect(course.map(({ words }) => words)).toContain('Jane: It will be repaired by 1 July 2026')
+  expect(timeline.map(({ words }) => words)).toContain('Jane: It will be repaired by 1 July 2026')
 })
 
 test('an answer on the page counts once it was read back and sent, and is taken back there', async () => {
-  const { db, form, page, readings } = await mailedNotice()
+  const { db, form, page, acknowledgements } = await mailedNotice()
   await db.updateTable('tool_settings').set({ company_name: 'Hopwood Ltd', company_phone: '0114 496 0150' }).execute()
   expect((await page()).body).toMatch(/Hopwood Ltd[^]+Call Hopwood Ltd on <a href="tel:01144960150">0114 496 0150</)
   const answer = { says: 'not_here', name: 'Jane', words: 'Sold <last> week' }
@@ -64,18 +64,18 @@ test('an answer on the page counts once it was read back and sent, and is taken 
   const check = await form(answer)
   expect(check.body).toContain('Check your answer')
   expect(check.body).toContain('<input type="hidden" name="words" value="Sold &lt;last&gt; week">')
-  expect(await readings()).toEqual([])
+  expect(await acknowledgements()).toEqual([])
   expect((await form({ ...answer, step: 'change' })).body).toContain('value="not_here" required checked')
   const thanks = await form({ ...answer, step: 'send' })
   expect(thanks.body).toContain('We’ve received your answer.')
-  const [reading] = await readings()
-  expect(reading).toMatchObject({ says: 'not_here', words: 'Sold <last> week' })
+  const [acknowledgement] = await acknowledgements()
+  expect(acknowledgement).toMatchObject({ says: 'not_here', words: 'Sold <last> week' })
 
-  expect(thanks.body).toContain(`name="readings" value="${reading?._id}"`)
-  const back = await form({ step: 'take-back', readings: String(reading?._id) })
+  expect(thanks.body).toContain(`name="acknowledgements" value="${acknowledgement?._id}"`)
+  const back = await form({ step: 'take-back', acknowledgements: String(acknowledgement?._id) })
 
   expect(back.body).toContain('You took your answer back. The danger still needs one.')
-  expect(await readings()).toEqual([])
+  expect(await acknowledgements()).toEqual([])
 })
 
 test('once the day has passed it must not be used, and a later repair is no answer', async () => {
@@ -97,7 +97,7 @@ test('a danger now is not answered with a later repair', async () => {
 })
 
 test('several items of a notice are answered one by one, in one go', async () => {
-  const { page, post, readings, item, worn } = await mailedNotice({ isAboutBoth: true })
+  const { page, post, acknowledgements, item, worn } = await mailedNotice({ isAboutBoth: true })
   expect((await page()).body.match(/value="will_be_repaired"/g)).toHaveLength(1)
 
   const { statusCode, body } = await post({
@@ -110,7 +110,7 @@ test('several items of a notice are answered one by one, in one go', async () =>
 
   expect(statusCode).toBe(200)
   expect(body).toMatch(/Jane: [^<]+: Out of use[^]+Jane: [^<]+: It will be repaired by 1 July 2026/)
-  expect(await readings()).toMatchObject([
+  expect(await acknowledgements()).toMatchObject([
     { says: 'out_of_use', itemId: item._id },
     { says: 'will_be_repaired', itemId: worn._id, repairBy: '2026-07-01' },
   ])
@@ -149,7 +149,7 @@ test('a link ends with its contact: deleted, or with another email', async () =>
   expect((await page()).statusCode).toBe(404)
 })
 
-test('the customer’s course has no mails to the office, no fault of the mail server and no file', async () => {
+test('the customer’s timeline has no mails to the office, no fault of the mail server and no file', async () => {
   const { admin, owner, db, clock, noticeId } = await mailedNotice()
   const settled = { settled_at: clock.now(), last_problem: 'connect ECONNREFUSED 10.0.0.7:25' }
   await db
@@ -157,7 +157,7 @@ test('the customer’s course has no mails to the office, no fault of the mail s
     .set({ status: 'failed', ...settled })
     .execute()
   const timelineOf = async (reader: typeof owner | typeof admin) =>
-    JSON.stringify((await reader.send(getNotice, { noticeId })).body.course)
+    JSON.stringify((await reader.send(getNotice, { noticeId })).body.timeline)
 
   const [shown, own] = [await timelineOf(owner), await timelineOf(admin)]
   await db.updateTable('mails').set({ status: 'written', last_problem: '' }).execute()

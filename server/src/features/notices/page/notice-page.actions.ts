@@ -38,8 +38,8 @@ export function openNoticePage(deps: Deps, visit: Visit, { sent = null, done = '
 
 /** What the form on the page sends: a phone without a script is enough. It counts once it was read back and sent again. */
 export async function answerNoticePage(deps: Deps, visit: Visit, body: unknown): Promise<FileAnswer> {
-  const { step, readings, ...fields } = textsIn(Object(body))
-  if (step === 'take-back') return takeBack(deps, visit, readings)
+  const { step, acknowledgements, ...fields } = textsIn(Object(body))
+  if (step === 'take-back') return takeBack(deps, visit, acknowledgements)
   if (step === 'change') return openNoticePage(deps, visit, { sent: { fields: withoutNul(fields), why: '' } })
   const said = isStorable(fields) ? answersIn(visit.token, fields) : null
   if (!said) return openNoticePage(deps, visit, { sent: { fields: withoutNul(fields), why: whyNotTaken(fields) } })
@@ -63,12 +63,12 @@ export async function answerNoticePage(deps: Deps, visit: Visit, body: unknown):
 }
 
 /** By the ids that the page itself has put into the form. */
-function takeBack(deps: Deps, visit: Visit, readings = ''): Promise<FileAnswer> {
+function takeBack(deps: Deps, visit: Visit, acknowledgements = ''): Promise<FileAnswer> {
   return orErrorPage(deps, async () => {
-    const readingIds = readings.split(',').map(Number).filter(Number.isSafeInteger)
+    const acknowledgementIds = acknowledgements.split(',').map(Number).filter(Number.isSafeInteger)
     try {
-      for (const readingId of readingIds) {
-        await takeBackAnswer(deps, visitorAt(visit), { token: visit.token, readingId })
+      for (const acknowledgementId of acknowledgementIds) {
+        await takeBackAnswer(deps, visitorAt(visit), { token: visit.token, acknowledgementId })
       }
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'take-back-expired') throw error

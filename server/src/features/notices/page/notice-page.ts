@@ -85,13 +85,13 @@ ${said.words ? `<p>${text(said.words)}</p>` : ''}
 }
 
 /** Says back what was answered, and about what, with the way to take it back: so a slip is seen, and undone. */
-export function thanksPage(said: SaidAnswers, readingIds: number[], notice: NoticeRow, firm: Firm): FileAnswer {
+export function thanksPage(said: SaidAnswers, acknowledgementIds: number[], notice: NoticeRow, firm: Firm): FileAnswer {
   const follows = [...new Set(said.answers.map(({ says }) => whatFollows[says]))].join(' ')
   const body = `<h1>${text(answerWords.received)}</h1>
 ${linesHtml(said, notice)}
 <p>${text(follows)}</p>
 <p>${text(answerWords.untilWhen)}</p>
-${takeBackHtml(readingIds)}`
+${takeBackHtml(acknowledgementIds)}`
   return framedPage({ title: answerWords.received, firm, body })
 }
 
@@ -99,8 +99,8 @@ function linesHtml({ answers, name }: SaidAnswers, notice: NoticeRow): string {
   return answers.map((answer) => `<p class="what">${text(answerLine(notice, name, answer))}</p>`).join('\n')
 }
 
-function takeBackHtml(readingIds: number[]): string {
-  return `<form method="post"><input type="hidden" name="readings" value="${readingIds.join(',')}"><button type="submit" name="step" value="take-back" class="quiet">${answerWords.takeBack}</button></form>`
+function takeBackHtml(acknowledgementIds: number[]): string {
+  return `<form method="post"><input type="hidden" name="acknowledgements" value="${acknowledgementIds.join(',')}"><button type="submit" name="step" value="take-back" class="quiet">${answerWords.takeBack}</button></form>`
 }
 
 /** What was put right is no danger any more, while another item of the same notice still is. */
@@ -123,11 +123,11 @@ function itemHtml({ facts: item, endedOn, examinedOn, ...end }: NoticeRow['items
 }
 
 function acknowledgementsHtml({ notice, tokenSha256, now }: ShownNotice): string {
-  if (notice.readings.length === 0) return ''
-  const rows = notice.readings.map((reading) => {
-    const isOwn = reading.tokenSha256?.equals(tokenSha256) ?? false
-    const takeBack = isOwn && canTakeBack(reading.at, now) ? takeBackHtml([reading.id]) : ''
-    return `<li>${text(answerLine(notice, reading.name, reading))}${takeBack}</li>`
+  if (notice.acknowledgements.length === 0) return ''
+  const rows = notice.acknowledgements.map((answer) => {
+    const isOwn = answer.tokenSha256?.equals(tokenSha256) ?? false
+    const takeBack = isOwn && canTakeBack(answer.at, now) ? takeBackHtml([answer.id]) : ''
+    return `<li>${text(answerLine(notice, answer.name, answer))}${takeBack}</li>`
   })
   return `<h2>${answerWords.answered}</h2><ul class="answers">${rows.join('')}</ul>`
 }

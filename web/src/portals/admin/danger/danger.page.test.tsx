@@ -216,11 +216,11 @@ test('the notices that have waited longest come first, and more than a page of t
   ).toBe(true)
 })
 
-test('a notice tells its whole course', async () => {
+test('a notice tells its whole timeline', async () => {
   const notice = givenNotice()
-  const course = [{ at: '2026-06-15T09:00:00.000Z', what: 'told', words: 'Told Mel Moore, Foreman. In person' }]
+  const timeline = [{ at: '2026-06-15T09:00:00.000Z', what: 'told', words: 'Told Mel Moore, Foreman. In person' }]
   openAsAdmin(`/admin/danger/${notice._id}`, routes, {
-    [`GET /api/notices/${notice._id}`]: () => json(200, { ...notice, course }),
+    [`GET /api/notices/${notice._id}`]: () => json(200, { ...notice, timeline }),
   })
 
   expect(await screen.findByRole('heading', { name: 'Chain Block, serial number CB-1' })).toBeDefined()
@@ -231,7 +231,7 @@ test('a notice tells its whole course', async () => {
 test('the office records at the notice that its copy went to the authority', async () => {
   const notice = givenNotice()
   const { received } = openAsAdmin(`/admin/danger/${notice._id}`, routes, {
-    [`GET /api/notices/${notice._id}`]: () => json(200, { ...notice, course: [] }),
+    [`GET /api/notices/${notice._id}`]: () => json(200, { ...notice, timeline: [] }),
     'GET /api/authority-copies': () => page([givenCopy()]),
     'GET /api/inspections/opinions': () => page([]),
   })
@@ -247,7 +247,7 @@ test('the office records at the notice that an item without a serial number was 
   const notice = givenNotice()
   const [item] = notice.items
   const { received } = openAsAdmin(`/admin/danger/${notice._id}`, routes, {
-    [`GET /api/notices/${notice._id}`]: () => json(200, { ...notice, course: [] }),
+    [`GET /api/notices/${notice._id}`]: () => json(200, { ...notice, timeline: [] }),
     [`POST /api/notices/${notice._id}/items/${item?.itemId}/rectified`]: () => json(200, notice),
   })
 

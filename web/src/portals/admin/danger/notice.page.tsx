@@ -64,7 +64,7 @@ export function NoticePage() {
   )
 }
 
-/** Nothing where none is open: the course tells what became of it. */
+/** Nothing where none is open: the timeline tells what became of it. */
 function OpenCopy({ noticeId }: { noticeId: string }) {
   const { data } = useQuery(authorityCopyQueries.openOfNotice(noticeId))
   if (!data || data.rows.length === 0) return null
