@@ -85,7 +85,7 @@ test('a notice says nothing of what was put right, unless there is nothing else 
   expect(told({ ...cracked, description: 'Cracked again' }, worn)).toContain('Cracked again')
 })
 
-describe('a danger counts as untold', () => {
+describe('a danger counts as unnotified', () => {
   test.each([
     ['when nobody was told of the item', item(cracked), [], 1],
     ['when another defect of the item was told of', item(cracked, worn), [item(worn)], 1],

@@ -36,7 +36,7 @@ const limit = maxAttentionRows
 
 export async function getAttention({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Attention> {
   const today = clock.today()
-  const [untold, unanswered, copies, late, unplanned, unassigned, work, twins, mails, companies, ready, unpaid] =
+  const [unnotified, unanswered, copies, late, unplanned, unassigned, work, twins, mails, companies, ready, unpaid] =
     await Promise.all([
       listUnnotifiedDangers(db),
       listUnansweredDangers(db, today),
@@ -52,7 +52,7 @@ export async function getAttention({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
       listOverdueInvoices(db, today, limit),
     ])
   return rankAttention({
-    'danger-untold': inRows(untold, dangerRow),
+    'danger-untold': inRows(unnotified, dangerRow),
     'danger-unanswered': inRows(unanswered, dangerRow),
     'authority-copy': inRows(copies, copyRow),
     'job-overdue': inRows(late, overdueJobRow),

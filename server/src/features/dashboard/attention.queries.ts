@@ -48,9 +48,9 @@ export function listUnnotifiedDangers(db: Db) {
     sql<DangerFacts>`
       ${noticesIn(['untold'])}
       union all
-      select jobs.id, ${londonDay(sql`untold.since`)}, null, untold.items -> 0 ->> 'description',
-        untold.items -> 0 ->> 'serialNumber', untold.items -> 0 ->> 'assetNumber', jsonb_array_length(untold.items), '', ${place}
-      from (${unnotifiedJobs}) as untold join jobs on jobs.id = untold.id ${ofPlace}`,
+      select jobs.id, ${londonDay(sql`unnotified.since`)}, null, unnotified.items -> 0 ->> 'description',
+        unnotified.items -> 0 ->> 'serialNumber', unnotified.items -> 0 ->> 'assetNumber', jsonb_array_length(unnotified.items), '', ${place}
+      from (${unnotifiedJobs}) as unnotified join jobs on jobs.id = unnotified.id ${ofPlace}`,
   )
 }
 

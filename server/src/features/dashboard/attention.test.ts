@@ -31,11 +31,11 @@ test('a danger stands first: in its open job while nobody was told, then as a no
   const { admin, job, told } = context
   await context.given.job({ company_id: job.company_id, scheduled_on: '2026-06-01' })
 
-  const [untold] = (await admin.send(getAttention)).body.rows
+  const [unnotified] = (await admin.send(getAttention)).body.rows
   const notice = await told()
   const { body: after } = await admin.send(getAttention)
 
-  expect(untold).toMatchObject({
+  expect(unnotified).toMatchObject({
     kind: 'danger-untold',
     _id: job.id,
     title: 'Chain Block, serial number CB-1',
@@ -43,7 +43,7 @@ test('a danger stands first: in its open job while nobody was told, then as a no
     to: '/admin/danger',
     action: 'Call',
   })
-  expect(untold?.detail).toContain('The customer hasn’t been told')
+  expect(unnotified?.detail).toContain('The customer hasn’t been told')
   expect(after.counts['danger-untold']).toBe(0)
   expect(after.rows[0]).toMatchObject({
     kind: 'danger-unanswered',

@@ -8,7 +8,7 @@ import { unnotifiedJobs } from '#server/features/notices/unnotified-jobs.queries
 const dangersOpen = sql`(
     select count(*)::int from notices
     where state in ('untold', 'unread', 'disputed')
-  ) + (select count(*)::int from (${unnotifiedJobs}) as untold)
+  ) + (select count(*)::int from (${unnotifiedJobs}) as unnotified)
   + (select count(*)::int from authority_copies where closed_at is null)`
 
 /** One round trip: the page is opened every morning, and again after every change. */

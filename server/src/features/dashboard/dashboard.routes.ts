@@ -13,7 +13,7 @@ export function dashboardRoutes(app: FastifyInstance, { db, clock }: Deps) {
   route(app, attention.getAttention, () => getAttention({ db, clock }))
   route(app, getDashboard, async (_, actor) => {
     const today = clock.today()
-    const [counts, invoices, untold, pieces] = await Promise.all([
+    const [counts, invoices, unnotified, pieces] = await Promise.all([
       countForDashboard(db, { userId: actor.userId, today }),
       countInvoices(db),
       countUnnotifiedCompanies(db, today),
@@ -26,7 +26,7 @@ export function dashboardRoutes(app: FastifyInstance, { db, clock }: Deps) {
       invoices: { awaiting: invoices.awaiting, unpaid: invoices.unpaid },
       recoveredWork: counts.recoveredWork,
       heldMail: counts.heldMail,
-      nobodyToTell: untold,
+      nobodyToTell: unnotified,
       today: {
         ...pieces,
         jobsToday: counts.jobsToday,

@@ -30,19 +30,19 @@ async function unnotifiedHeldDanger() {
   const send = () => engineer.send(createItem, { jobId: job.id, _id: itemId, ...fields })
   const sent = await send()
   const recoveredId = String((sent.body as unknown as { recoveredId: string }).recoveredId)
-  const untold = async () => (await admin.send(listNotices, { state: 'untold' })).body
+  const unnotified = async () => (await admin.send(listNotices, { state: 'untold' })).body
   const mails = () => db.selectFrom('mails').select(['to_email', 'subject', 'is_urgent']).orderBy('to_email').execute()
-  return { ...context, itemId, recoveredId, sent, send, untold, mails }
+  return { ...context, itemId, recoveredId, sent, send, unnotified, mails }
 }
 
 describe('a danger that comes too late for its job', () => {
   test('stands on the list of what nobody was told of, and is mailed once to the office and the customer', async () => {
-    const { admin, sent, send, itemId, untold, mails } = await unnotifiedHeldDanger()
+    const { admin, sent, send, itemId, unnotified, mails } = await unnotifiedHeldDanger()
     expect(sent).toMatchObject({ status: 409, body: { code: 'kept-for-review' } })
 
     await send()
 
-    expect(await untold()).toMatchObject([{ itemIds: [itemId], madeBy: null, items: [{ isHeld: true }] }])
+    expect(await unnotified()).toMatchObject([{ itemIds: [itemId], madeBy: null, items: [{ isHeld: true }] }])
     expect((await admin.send(getDashboard, {})).body).toMatchObject({ dangers: 1 })
     const subject = expect.stringMatching(/^Danger: Chain Block/)
     const [first, second, ...others] = await mails()
@@ -55,7 +55,7 @@ describe('a danger that comes too late for its job', () => {
   })
 
   test('is dismissed only with a reason, and stands afterwards', async () => {
-    const { admin, recoveredId, untold } = await unnotifiedHeldDanger()
+    const { admin, recoveredId, unnotified } = await unnotifiedHeldDanger()
 
     expect(await admin.send(dismissPendingReview, { recoveredId })).toMatchObject({
       status: 400,
@@ -63,12 +63,12 @@ describe('a danger that comes too late for its job', () => {
     })
     expect((await admin.send(dismissPendingReview, { recoveredId, reason: 'Examined twice' })).status).toBe(200)
 
-    expect(await untold()).toHaveLength(1)
-    expect((await untold())[0]?.items[0]).not.toHaveProperty('isHeld')
+    expect(await unnotified()).toHaveLength(1)
+    expect((await unnotified())[0]?.items[0]).not.toHaveProperty('isHeld')
   })
 
   test('was told of once the engineer’s own notice has arrived', async () => {
-    const { engineer, clock, job, itemId, untold } = await unnotifiedHeldDanger()
+    const { engineer, clock, job, itemId, unnotified } = await unnotifiedHeldDanger()
 
     const told = await engineer.send(createNotice, {
       _id: randomUUID(),
@@ -82,7 +82,7 @@ describe('a danger that comes too late for its job', () => {
     })
 
     expect(told.status).toBe(201)
-    expect(await untold()).toEqual([])
+    expect(await unnotified()).toEqual([])
   })
 
   test.each([

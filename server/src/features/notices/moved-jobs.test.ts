@@ -99,16 +99,16 @@ test('what one company answered counts for no other, and is shown to the office 
 test('nobody at the new company counts as told by whoever was told at the other, until somebody there is', async () => {
   const { admin, theirs, told, moved } = await movableJob()
   const { _id: noticeId } = await told()
-  const untold = async () => (await admin.send(listNotices, { state: 'untold' })).body.map(({ _id }) => _id)
+  const unnotified = async () => (await admin.send(listNotices, { state: 'untold' })).body.map(({ _id }) => _id)
   const attention = async () => (await admin.send(getAttention, {})).body
 
   await moved()
 
-  expect(await untold()).toEqual([noticeId])
+  expect(await unnotified()).toEqual([noticeId])
   expect(JSON.stringify(await attention())).not.toContain('Mel Moore')
   expect((await theirs.send(getNotice, { noticeId })).body.state).toBe('untold')
   await told({ toldName: 'Bea Borough' })
-  expect(await untold()).toEqual([])
+  expect(await unnotified()).toEqual([])
 })
 
 test('what the new company has not read within two hours goes out once more, also if the other had been reminded', async () => {

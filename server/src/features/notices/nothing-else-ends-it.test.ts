@@ -47,11 +47,11 @@ test.each([
   async (_, changes) => {
     const { admin, saved, complete, notices, told } = await wornChain()
     await told()
-    const untold = async () => (await admin.send(listUnnotifiedJobs, {})).body
-    expect(await untold()).toEqual([])
+    const unnotified = async () => (await admin.send(listUnnotifiedJobs, {})).body
+    expect(await unnotified()).toEqual([])
 
     await saved(changes)
-    expect(await untold()).toHaveLength(1)
+    expect(await unnotified()).toHaveLength(1)
     await complete()
 
     expect(await notices()).toHaveLength(2)

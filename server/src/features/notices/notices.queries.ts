@@ -243,7 +243,7 @@ async function insertContents(tx: Db, noticeId: string, notice: NewNotice) {
   await openAuthorityCopies(tx, notice.seriousItemIds, notice.madeAt)
 }
 
-/** What was told of the items of a job so far, by whomever; an untold notice of the server's counts as well. */
+/** What was told of the items of a job so far, by whomever; an unnotified notice of the server's counts as well. */
 export async function listNoticedItems(db: Db, jobId: string): Promise<ToldItem[]> {
   const rows = await db.selectFrom('notices').select('id').where('job_id', '=', jobId).execute()
   const items = await listItemsOfNotices(

@@ -147,7 +147,7 @@ describe('telling somebody of a danger', () => {
 })
 
 describe('completing a job', () => {
-  test('with a danger nobody was told about makes an untold notice in the office’s list', async () => {
+  test('with a danger nobody was told about makes an unnotified notice in the office’s list', async () => {
     const { engineer, admin, owner, job, item } = await dangerousJob()
 
     expect((await engineer.send(completeJob, { jobId: job.id })).status).toBe(200)
@@ -205,17 +205,17 @@ test('a notice of the server’s over two items was told of once people were tol
   await engineer.send(updateItem, { itemId: item._id, defects: [...(item.defects ?? []), wornBrake] })
   clock.pass(1)
   await engineer.send(completeJob, { jobId: job.id })
-  const untold = async () => (await admin.send(listNotices, { state: 'untold' })).body
-  expect(await untold()).toMatchObject([{ itemIds: expect.arrayContaining([item._id, other._id]) }])
+  const unnotified = async () => (await admin.send(listNotices, { state: 'untold' })).body
+  expect(await unnotified()).toMatchObject([{ itemIds: expect.arrayContaining([item._id, other._id]) }])
 
   clock.pass(1)
   await told({ itemIds: [other._id] })
   // What was said of the first item before the notice was made does not answer what was found on it since.
-  expect(await untold()).toHaveLength(1)
+  expect(await unnotified()).toHaveLength(1)
   clock.pass(1)
   await told({ itemIds: [item._id] })
 
-  expect(await untold()).toEqual([])
+  expect(await unnotified()).toEqual([])
 })
 
 test('before anybody was told, unticking a danger or deleting its item ends it', async () => {

@@ -42,9 +42,9 @@ test('the paper of a notice is for the office, the customer and the engineer of 
 test('the paper of a notice that the server made names nobody who was told', async () => {
   const { db, admin, engineer, job } = await dangerousJob()
   await engineer.send(completeJob, { jobId: job.id })
-  const [untold] = (await admin.send(listNotices, { state: 'untold' })).body
+  const [unnotified] = (await admin.send(listNotices, { state: 'untold' })).body
 
-  const row = await findNotice(db, String(untold?._id))
+  const row = await findNotice(db, String(unnotified?._id))
 
   expect(row && printedNoticeDocument(row).sections).toEqual([])
 })

@@ -164,9 +164,9 @@ test('what is put right at a notice leaves a danger of the same item that was fo
   const piece = async () => (await admin.send(getEquipment, { equipmentId: String(item.equipmentId) })).body.condition
   expect(await piece()).toBe('unsafe')
   await engineer.send(completeJob, { jobId: job.id })
-  const [untold] = (await admin.send(listNotices, { state: 'untold' })).body
-  expect(untold?.items).toMatchObject([{ itemId: item._id, dangers: [{ part: 'Brake' }] }])
-  await owner.send(rectifyNoticeItem, { noticeId: String(untold?._id), itemId: item._id, ...renewed })
+  const [unnotified] = (await admin.send(listNotices, { state: 'untold' })).body
+  expect(unnotified?.items).toMatchObject([{ itemId: item._id, dangers: [{ part: 'Brake' }] }])
+  await owner.send(rectifyNoticeItem, { noticeId: String(unnotified?._id), itemId: item._id, ...renewed })
   expect(await piece()).not.toBe('unsafe')
 })
 

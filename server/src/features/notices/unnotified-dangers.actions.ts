@@ -31,7 +31,7 @@ interface OfJob {
 
 /**
  * Completing a job is never refused for a danger that nobody was told about: the server makes the notice itself, and it
- * stands on the office's list. In the transaction of the completion, so no danger is ever both completed and untold.
+ * stands on the office's list. In the transaction of the completion, so no danger is ever both completed and unnotified.
  */
 export async function noticeUnnotifiedDangers(tx: Db, deps: Mailing, { actor, jobId }: OfJob) {
   const items = await itemsOf(tx, jobId)
@@ -88,9 +88,9 @@ async function makeNotice(
   const told = await listNoticedItems(tx, jobId)
   const itemIds = found.map(({ _id }) => _id)
   const all = toNoticeItems(found, await readAnsweredDangers(tx, itemIds))
-  const untold = all.filter((item) => unnotifiedDangers(item, told).length > 0)
-  if (untold.length === 0) return null
-  const items = await keepNoticed(tx, await requireStoredJob(tx, jobId), untold, clock.today())
+  const unnotified = all.filter((item) => unnotifiedDangers(item, told).length > 0)
+  if (unnotified.length === 0) return null
+  const items = await keepNoticed(tx, await requireStoredJob(tx, jobId), unnotified, clock.today())
   const words = noticeWords(items)
   const made = { origin, madeBy: null, madeAt: clock.now() }
   const noticedIds = items.map(({ itemId }) => itemId)

@@ -43,20 +43,20 @@ export const unnotifiedJobs = sql`
       and items.deleted_at is null and items.outcome = 'examined' and jobs.deleted_at is null
       and (jobs.status in (${sql.join(openStatuses)}) or jobs.status = 'cancelled' and defects.ended_on is null)
     group by jobs.id, items.id
-  ) as untold
+  ) as unnotified
   group by id`
 
 export async function listUnnotifiedJobRows(db: Db, { limit, offset = 0 }: Asked) {
   const { rows } = await sql<UnnotifiedJobRow>`
-    select untold.*, jobs.title, jobs.number, jobs.status, jobs.company_id as "companyId", companies.name as "companyName",
+    select unnotified.*, jobs.title, jobs.number, jobs.status, jobs.company_id as "companyId", companies.name as "companyName",
       sites.id as "siteAddressId", sites.address_line1 as "addressLine1", sites.city,
       engineers.id as "engineerId", engineers.name as "engineerName"
-    from (${unnotifiedJobs}) as untold
-      join jobs on jobs.id = untold.id
+    from (${unnotifiedJobs}) as unnotified
+      join jobs on jobs.id = unnotified.id
       join companies on companies.id = jobs.company_id
       join site_addresses as sites on sites.id = jobs.site_address_id
       left join users as engineers on engineers.id = jobs.assigned_engineer_id
-    order by untold.since, untold.id
+    order by unnotified.since, unnotified.id
     limit ${limit ?? null} offset ${offset}`.execute(db)
   return pageOf({ limit, offset }, rows, () => countUnnotifiedJobs(db))
 }
@@ -64,6 +64,6 @@ export async function listUnnotifiedJobRows(db: Db, { limit, offset = 0 }: Asked
 async function countUnnotifiedJobs(db: Db): Promise<number> {
   const { rows } = await sql<{
     count: number
-  }>`select count(*)::int as count from (${unnotifiedJobs}) as untold`.execute(db)
+  }>`select count(*)::int as count from (${unnotifiedJobs}) as unnotified`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -70,51 +70,51 @@ test('a job says whether the customer has been told of its danger, until that is
 async function cancelledJob() {
   const context = await dangerousJob()
   await context.admin.send(updateJob, { jobId: context.job.id, status: 'cancelled' })
-  const untold = async () => (await context.admin.send(listUnnotifiedJobs, {})).body
+  const unnotified = async () => (await context.admin.send(listUnnotifiedJobs, {})).body
   const counted = async () => (await context.admin.send(getDashboard, {})).body.dangers
-  return { ...context, equipmentId: String(context.item.equipmentId), untold, counted }
+  return { ...context, equipmentId: String(context.item.equipmentId), unnotified, counted }
 }
 
 describe('a danger of a cancelled job that nobody was told of', () => {
   test('stays on the list and in the number until somebody was told', async () => {
-    const { engineer, job, notice, untold, counted } = await cancelledJob()
-    expect(await untold()).toMatchObject([{ _id: job.id, jobStatus: 'cancelled' }])
+    const { engineer, job, notice, unnotified, counted } = await cancelledJob()
+    expect(await unnotified()).toMatchObject([{ _id: job.id, jobStatus: 'cancelled' }])
     expect(await counted()).toBe(1)
 
     await engineer.send(createNotice, notice({}))
 
-    expect(await untold()).toEqual([])
+    expect(await unnotified()).toEqual([])
   })
 
   test('leaves the list when it was put right', async () => {
-    const { admin, equipmentId, untold } = await cancelledJob()
+    const { admin, equipmentId, unnotified } = await cancelledJob()
 
     await admin.send(rectifyEquipment, { equipmentId, on: '2026-06-15', by: 'Hooks Ltd', description: 'Hook renewed' })
 
-    expect(await untold()).toEqual([])
+    expect(await unnotified()).toEqual([])
   })
 
   test('leaves the list when a later examination has found the piece fit', async () => {
-    const { clock, engineer, given, job, item, untold } = await cancelledJob()
+    const { clock, engineer, given, job, item, unnotified } = await cancelledJob()
     clock.pass(1)
     const { serialNumber, description } = item
     const ofEngineer = { site_address_id: job.site_address_id, assigned_engineer_id: engineer.user.id }
     const later = await given.job({ company_id: job.company_id, ...ofEngineer })
     await engineer.send(createItem, { jobId: later.id, serialNumber, description, examinationDate: '2026-06-15' })
-    expect(await untold()).toHaveLength(1)
+    expect(await unnotified()).toHaveLength(1)
 
     await engineer.send(completeJob, { jobId: later.id })
 
-    expect(await untold()).toEqual([])
+    expect(await unnotified()).toEqual([])
   })
 
   test('is ended by deleting its item after the job was reopened: it was a slip', async () => {
-    const { admin, engineer, job, item, untold, counted } = await cancelledJob()
+    const { admin, engineer, job, item, unnotified, counted } = await cancelledJob()
     await admin.send(updateJob, { jobId: job.id, status: 'in_progress' })
 
     await engineer.send(deleteItem, { itemId: item._id, reason: 'Wrong piece' })
 
-    expect([await untold(), await counted()]).toEqual([[], 0])
+    expect([await unnotified(), await counted()]).toEqual([[], 0])
   })
 
   test('is not gone with its job: a notice of the server’s stands, and the piece stays unsafe', async () => {

@@ -57,7 +57,7 @@ export async function listDuePieces(db: Db, companyId: string, today: Day): Prom
   return rows
 }
 
-interface Untold {
+interface Unnotified {
   companyId: string
   companyName: string
   overdue: number
@@ -65,9 +65,9 @@ interface Untold {
 }
 
 /** Companies that would be reminded of something, if they had a contact for it. */
-export async function listUnnotifiedCompanies(db: Db, today: Day, page: Asked): Promise<Page<Untold>> {
+export async function listUnnotifiedCompanies(db: Db, today: Day, page: Asked): Promise<Page<Unnotified>> {
   const { limit, offset = 0 } = page
-  const { rows } = await sql<Untold & { total: number }>`
+  const { rows } = await sql<Unnotified & { total: number }>`
     with told as materialized (${choices(today)})
     select told.company_id as "companyId", told.company_name as "companyName", (count(*) over ())::int as total,
       (count(*) filter (where equipment.next_examination_on < ${today}::date))::int as overdue,

@@ -236,13 +236,13 @@ test('a company with due pieces and nobody to tell is listed until somebody is t
 
   const told = await admin.send(listNobodyToTell)
   await choose([])
-  const untold = await admin.send(listNobodyToTell)
+  const unnotified = await admin.send(listNobodyToTell)
   const { body: counts } = await admin.send(getDashboard)
   const beyond = await admin.send(listNobodyToTell, { limit: 1, offset: 5 })
   await choose([contact.id])
 
   expect(told.body).toEqual([])
-  expect(untold.body).toEqual([{ companyId: { _id: company.id, name: 'Acme Ltd' }, overdue: 1, due: 1 }])
+  expect(unnotified.body).toEqual([{ companyId: { _id: company.id, name: 'Acme Ltd' }, overdue: 1, due: 1 }])
   expect(counts.nobodyToTell).toBe(1)
   expect([beyond.body, beyond.headers['x-total-count']]).toEqual([[], '1'])
   expect((await admin.send(getDashboard)).body.nobodyToTell).toBe(0)

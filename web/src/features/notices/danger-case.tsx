@@ -28,7 +28,7 @@ export function DangerCase({ title, items, since, lines, isUnnotified, next, num
   const isNow = dangers.some((danger) => isOutOfUse(danger, today))
   const [gravest] = dangers
   return (
-    <li className={styles.case} data-untold={isUnnotified || undefined}>
+    <li className={styles.case} data-unnotified={isUnnotified || undefined}>
       <Stack gap={2}>
         <Group gap="4px 12px">
           <StatusBadge meaning={isNow ? 'danger' : 'repair'}>

@@ -102,7 +102,7 @@ test('a notice of a job that was moved meanwhile is filed for the new company on
   expect(await device.pendingCount()).toBe(0)
 })
 
-test('a notice of a job that was moved meanwhile can be given up, and the danger counts as untold again', async () => {
+test('a notice of a job that was moved meanwhile can be given up, and the danger counts as unnotified again', async () => {
   const { server, device, jobId, tell } = await givenDanger()
   await tell(null)
   server.jobs.set(jobId, { ...(server.jobs.get(jobId) ?? expect.fail()), companyId: 'another' })

@@ -26,10 +26,10 @@ export async function documentFacts(tx: Db, job: ReportedJob, items: ItemFacts[]
 
 /** Of each danger as the report states it, who was told of it first. */
 function firstTellings(tellings: Awaited<ReturnType<typeof listTellings>>, items: ItemFacts[]): NotifiedFacts[] {
-  let untold = items.flatMap(defectsOf).filter(isDanger)
+  let unnotified = items.flatMap(defectsOf).filter(isDanger)
   return tellings.flatMap(({ told, at, to, how }) => {
-    const now = untold.filter((defect) => told.some((each) => each._id === defect._id && isToldBy(defect, each)))
-    untold = untold.filter((defect) => !now.includes(defect))
+    const now = unnotified.filter((defect) => told.some((each) => each._id === defect._id && isToldBy(defect, each)))
+    unnotified = unnotified.filter((defect) => !now.includes(defect))
     return now.length > 0 ? [{ defectIds: now.map(({ _id }) => _id), at: at.toISOString(), to, how }] : []
   })
 }

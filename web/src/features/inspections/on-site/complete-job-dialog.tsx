@@ -26,7 +26,7 @@ interface Props {
   place: string
   items: LocalItem[]
   /** Those of them with a danger that nobody is known to have been told of. */
-  untold: LocalItem[]
+  unnotified: LocalItem[]
   /** For whom and where, as the office changed it since the job was last completed. */
   changedByOffice: string[]
   /** What somebody had examined and the office deleted since then. */
@@ -56,7 +56,7 @@ export function CompleteJobDialog(props: Props) {
     title,
     place,
     items,
-    untold,
+    unnotified,
     changedByOffice,
     deletedByOffice,
     isAgain,
@@ -97,7 +97,7 @@ export function CompleteJobDialog(props: Props) {
       <Stack gap={16}>
         <Text>{place}</Text>
         {items.length > 0 && <Totals count={count} items={items} />}
-        {untold.length > 0 && <Untold items={untold} isNamed={!isBlocked} />}
+        {unnotified.length > 0 && <Unnotified items={unnotified} isNamed={!isBlocked} />}
         {tooLong && <p>{tooLong}</p>}
         {errors.length > 0 && <CompletionPoints errors={errors} warnings={warnings} />}
         {count.questions}
@@ -164,7 +164,7 @@ function Stuck({ count }: { count: number }) {
 }
 
 /** Whoever completes leaves soon: the customer must hear of it from them, not from the report. What is missing names its items itself. */
-function Untold({ items, isNamed }: { items: LocalItem[]; isNamed: boolean }) {
+function Unnotified({ items, isNamed }: { items: LocalItem[]; isNamed: boolean }) {
   return (
     <Stack component="section" gap={8}>
       <Group component="h3" gap="xs" c="var(--danger)" fz="md">

@@ -25,7 +25,7 @@ interface Props {
   companyId: string
   isOpen: boolean
   /** The items with a danger that the customer has not been told of. */
-  untold: ReadonlySet<string>
+  unnotified: ReadonlySet<string>
   /** What can still be done about an item once the job is completed. */
   ClosedAction?: ComponentType<{ item: LocalItem }> | undefined
 }
@@ -73,7 +73,7 @@ function useAwaitingFirst(items: LocalItem[]): LocalItem[] {
   return [...items.filter(({ _id }) => awaited.has(_id)), ...items.filter(({ _id }) => !awaited.has(_id))]
 }
 
-function Cards({ jobId, items, companyId, isOpen, untold, ClosedAction }: Props) {
+function Cards({ jobId, items, companyId, isOpen, unnotified, ClosedAction }: Props) {
   const { filter, with: listWith } = useListAddress()
   const opened = useOpenedRow(jobId)
   const soughtId = filter('item')
@@ -98,7 +98,7 @@ function Cards({ jobId, items, companyId, isOpen, untold, ClosedAction }: Props)
             isOpen={isOpen}
             isReturn={item._id === returnId}
             isFresh={item === fresh}
-            isUnnotified={untold.has(item._id)}
+            isUnnotified={unnotified.has(item._id)}
             search={listWith({ item: null })}
             ClosedAction={ClosedAction}
             {...actions}

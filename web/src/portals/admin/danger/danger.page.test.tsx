@@ -151,14 +151,14 @@ test('the office reads of a danger in a job that is still open, and whom to ask 
     'GET /api/inspections/opinions': () => page([]),
   })
 
-  const untold = await screen.findByRole('region', { name: /The customer hasn’t been told/ })
-  const link = within(untold).getByRole('link', { name: 'Chain Block, serial number CB-1' })
+  const unnotified = await screen.findByRole('region', { name: /The customer hasn’t been told/ })
+  const link = within(unnotified).getByRole('link', { name: 'Chain Block, serial number CB-1' })
   expect(link.getAttribute('href')).toBe(`/admin/jobs/${_id}`)
-  expect(within(untold).getByText('Since 15/06/2026, 10:00, in J-00012, which is still open')).toBeDefined()
-  expect(within(untold).getByText(/Ask Ada Fitter to tell them now/)).toBeDefined()
-  expect(within(untold).getByText('Hook: Cracked. Must not be used since 15/06/2026')).toBeDefined()
-  expect(within(untold).getByRole('link', { name: '0113 496 0000' }).getAttribute('href')).toBe('tel:01134960000')
-  expect(within(untold).getByRole('link', { name: /^Tell the customer/ })).toBeDefined()
+  expect(within(unnotified).getByText('Since 15/06/2026, 10:00, in J-00012, which is still open')).toBeDefined()
+  expect(within(unnotified).getByText(/Ask Ada Fitter to tell them now/)).toBeDefined()
+  expect(within(unnotified).getByText('Hook: Cracked. Must not be used since 15/06/2026')).toBeDefined()
+  expect(within(unnotified).getByRole('link', { name: '0113 496 0000' }).getAttribute('href')).toBe('tel:01134960000')
+  expect(within(unnotified).getByRole('link', { name: /^Tell the customer/ })).toBeDefined()
 })
 
 test('the office is led to a danger of a cancelled job, and from a late one to the work to review', async () => {
@@ -183,10 +183,10 @@ test('the office is led to a danger of a cancelled job, and from a late one to t
     'GET /api/inspections/opinions': () => page([]),
   })
 
-  const untold = await screen.findByRole('region', { name: /The customer hasn’t been told/ })
-  expect(within(untold).getByText(/which is cancelled/)).toBeDefined()
-  expect(within(untold).getByText(/Reopen the job and ask Ada Fitter to tell them now/)).toBeDefined()
-  const link = within(untold).getByRole('link', { name: 'Arrived late: review the work' })
+  const unnotified = await screen.findByRole('region', { name: /The customer hasn’t been told/ })
+  expect(within(unnotified).getByText(/which is cancelled/)).toBeDefined()
+  expect(within(unnotified).getByText(/Reopen the job and ask Ada Fitter to tell them now/)).toBeDefined()
+  const link = within(unnotified).getByRole('link', { name: 'Arrived late: review the work' })
   expect(link.getAttribute('href')).toBe('/admin/recovered-work')
 })
 

@@ -23,10 +23,10 @@ interface Props {
 export function Dangers({ jobId, items }: Props) {
   const told = useToldDangers(jobId)
   if (!told) return null
-  const untold = unnotifiedItems(items, told)
+  const unnotified = unnotifiedItems(items, told)
   return (
     <>
-      {untold.length > 0 && (
+      {unnotified.length > 0 && (
         <Notice
           variant="danger"
           icon={IconAlertTriangle}
@@ -44,7 +44,7 @@ export function Dangers({ jobId, items }: Props) {
             </ButtonLink>
           }
         >
-          {counted(untold.length, 'item')} with a danger. Tell the customer before you leave (LOLER 10).
+          {counted(unnotified.length, 'item')} with a danger. Tell the customer before you leave (LOLER 10).
         </Notice>
       )}
       {told.length > 0 && (

@@ -29,7 +29,7 @@ export function TellPage({ job }: Props) {
       <PageBar back={{ to: address, label: 'Back to the job' }} title="Tell the customer" under={job.title} />
       <PageBody className={styles.column}>
         {items && told ? (
-          <Opened job={job} untold={unnotifiedItems(items, told)} told={told} />
+          <Opened job={job} unnotified={unnotifiedItems(items, told)} told={told} />
         ) : (
           <LoadingPage shape="form" />
         )}
@@ -39,14 +39,14 @@ export function TellPage({ job }: Props) {
 }
 
 /** The dangers as they were when the form opened: what comes in later must not change what the person says they told. */
-function Opened({ job, untold, told }: Props & { untold: LocalItem[]; told: Told[] }) {
+function Opened({ job, unnotified, told }: Props & { unnotified: LocalItem[]; told: Told[] }) {
   const localSession = useLocalSession()
   const navigate = useNavigate()
   const [{ found, items, examinedOn, risk }] = useState(() => ({
-    found: untold,
-    items: itemsToTell(untold, told),
-    risk: riskOf(untold),
-    examinedOn: untold.flatMap(({ examinationDate }) => examinationDate ?? []),
+    found: unnotified,
+    items: itemsToTell(unnotified, told),
+    risk: riskOf(unnotified),
+    examinedOn: unnotified.flatMap(({ examinationDate }) => examinationDate ?? []),
   }))
   const address = `/engineer/job/${job._id}`
   const start = useQuery({
@@ -77,8 +77,8 @@ function Opened({ job, untold, told }: Props & { untold: LocalItem[]; told: Told
 }
 
 /** What the forms of the items say already is not asked again. */
-function riskOf(untold: LocalItem[]): TellDraft['risk'] {
-  const opinion = jointOpinion(untold.map(({ seriousInjuryRisk }) => seriousInjuryRisk ?? null))
+function riskOf(unnotified: LocalItem[]): TellDraft['risk'] {
+  const opinion = jointOpinion(unnotified.map(({ seriousInjuryRisk }) => seriousInjuryRisk ?? null))
   if (opinion === null) return ''
   return opinion ? 'yes' : 'no'
 }

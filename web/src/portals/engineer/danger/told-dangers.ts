@@ -57,9 +57,9 @@ export function unnotifiedItems(items: readonly LocalItem[], told: readonly Told
 }
 
 /** What is said of them: without what was put right since somebody was told. */
-export function itemsToTell(untold: readonly LocalItem[], told: readonly Told[]): NoticeItem[] {
+export function itemsToTell(unnotified: readonly LocalItem[], told: readonly Told[]): NoticeItem[] {
   const before = told.flatMap((each) => each.items)
-  return toNoticeItems(untold, (itemId) => answeredDangers(before, itemId))
+  return toNoticeItems(unnotified, (itemId) => answeredDangers(before, itemId))
 }
 
 function toTold({ _id, items, toldName, toldRole, how, toldAt, state }: Notice): Told {

@@ -152,7 +152,7 @@ function JobItems({ job, items, asking }: Props & { items: LocalItem[]; asking: 
   const { itemCount, examinedCount, leftOutCount } = progressOf(items)
   const readiness = useReadinessOf(job, items)
   const told = useToldDangers(job._id)
-  const untold = useMemo(
+  const unnotified = useMemo(
     () => new Set(told && job.isOpen ? unnotifiedItems(items, told).map(({ _id }) => _id) : []),
     [items, job.isOpen, told],
   )
@@ -182,7 +182,7 @@ function JobItems({ job, items, asking }: Props & { items: LocalItem[]; asking: 
           items={items}
           companyId={job.companyId._id}
           isOpen={job.isOpen}
-          untold={untold}
+          unnotified={unnotified}
           ClosedAction={job.certificateUrl ? CertificateOfItem : undefined}
         />
       )}

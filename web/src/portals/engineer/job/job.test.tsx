@@ -191,7 +191,7 @@ describe('completing', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Chain Block SN-1' })).toBeDefined()
   })
 
-  test('names an untold danger with several points once, with all of them', async () => {
+  test('names an unnotified danger with several points once, with all of them', async () => {
     const repair = { fitForPurpose: true, defectPotentialDanger: true, status: 'requires_repair' } as const
     await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem(repair)] })
     openEngineer(jobAddress)

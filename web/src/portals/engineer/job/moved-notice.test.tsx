@@ -45,7 +45,7 @@ test('whoever told a danger is asked whether that person answers for the job’s
   expect(await store.outbox.toArray()).toMatchObject([{ needs: 0, input: { companyId: beta._id } }])
 })
 
-test('whoever says no tells the new customer: the danger is untold again', async () => {
+test('whoever says no tells the new customer: the danger is unnotified again', async () => {
   const store = await givenRefusedNotice({ hasFetched: true })
 
   await press('No, I tell Beta Works now')

@@ -103,7 +103,7 @@ export function WorkBar({ job, isDone, isAwaiting, canComplete, seen, onAsk, onA
         title={job.title}
         place={`${job.companyId.name}, ${siteLine(job.siteAddressId)}`}
         items={seen ?? []}
-        untold={notified && seen ? unnotifiedItems(seen, notified) : []}
+        unnotified={notified && seen ? unnotifiedItems(seen, notified) : []}
         changedByOffice={job.changedByOffice ?? []}
         deletedByOffice={job.deletedByOffice ?? []}
         isAgain={job.certificateUrl !== null || job.reportWithdrawnAt !== undefined}

@@ -12,7 +12,7 @@ const nothing = {
   sync: { oldestPendingAt: null, needsAttention: [], failing: [] },
   hasSignature: true,
   isSignedIn: true,
-  untold: [],
+  unnotified: [],
   changedByOffice: [],
   drafts: [],
   now,
@@ -72,10 +72,10 @@ test('a danger that nobody was told of comes before everything else, until it is
   const { store, userId } = localSession
   await store.jobs.toCollection().modify((row) => void (row.job.assignedEngineerId = { ...tom, _id: userId }))
 
-  const untold = await jobsWithUnnotifiedDangers(localSession)
+  const unnotified = await jobsWithUnnotifiedDangers(localSession)
 
   const sync = { ...nothing.sync, oldestPendingAt: now - 49 * hour }
-  expect(stepsNeeded({ ...nothing, sync, untold })).toMatchObject([
+  expect(stepsNeeded({ ...nothing, sync, unnotified })).toMatchObject([
     { label: 'Tell them now', to: `/engineer/job/${job._id}/tell`, isDanger: true },
     { key: 'unsent' },
   ])

@@ -28,7 +28,7 @@ interface Facts {
   /** The signature is drawn at the server, and nothing is sent without signing in. */
   isSignedIn: boolean
   /** The jobs with a danger of which the customer hasn’t been told. */
-  untold: readonly string[]
+  unnotified: readonly string[]
   changedByOffice: readonly ChangedJob[]
   drafts: readonly { key: string; jobId: string; itemId: string | null; jobTitle: string | null }[]
   now: number
@@ -54,9 +54,9 @@ export function stepsNeeded(facts: Facts): Step[] {
   ]
 }
 
-function unnotifiedSteps({ jobs, untold }: Facts): Step[] {
-  return untold.map((jobId) => ({
-    key: `untold ${jobId}`,
+function unnotifiedSteps({ jobs, unnotified }: Facts): Step[] {
+  return unnotified.map((jobId) => ({
+    key: `unnotified ${jobId}`,
     about: nameOf(jobs, jobId),
     words: 'The customer hasn’t been told.',
     label: 'Tell them now',
@@ -124,7 +124,7 @@ function pageOf(jobId: string): string {
 export async function jobsWithUnnotifiedDangers({ store, userId }: LocalSession): Promise<string[]> {
   const rows = await store.jobs.where('userId').equals(userId).toArray()
   const own = rows.filter(({ job }) => job.assignedEngineerId?._id === userId && job.status !== 'cancelled')
-  const untold = own.map(async ({ _id: jobId, job }) => {
+  const unnotified = own.map(async ({ _id: jobId, job }) => {
     const ofJob = [userId, jobId]
     const found = await store.items
       .where('[userId+jobId]')
@@ -138,7 +138,7 @@ export async function jobsWithUnnotifiedDangers({ store, userId }: LocalSession)
     })
     return isUnnotified ? [jobId] : []
   })
-  return (await Promise.all(untold)).flat()
+  return (await Promise.all(unnotified)).flat()
 }
 
 /** The person's own open jobs with findings that the office changed. An administrator's device holds everybody's jobs. */

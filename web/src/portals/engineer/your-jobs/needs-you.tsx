@@ -26,7 +26,7 @@ export function NeedsYou({ jobs }: { jobs: LocalJob[] }) {
     sync: useSyncState(),
     hasSignature: useExaminer()?.hasSignature ?? true,
     isSignedIn: useSession()?.token !== null,
-    untold: useLiveQuery(jobsWithUnnotifiedDangers, '') ?? [],
+    unnotified: useLiveQuery(jobsWithUnnotifiedDangers, '') ?? [],
     changedByOffice: useLiveQuery(jobsChangedByOffice, '') ?? [],
     drafts: useDraftsOfGoneJobs(),
     now,
