@@ -18,7 +18,7 @@ export function Guarded({ route: { allow, isOnDevice, Page } }: { route: AppRout
   // A redirect is one per visit: whoever presses Back while one is under way arrives at the next, not at a blank page.
   const { key: visit, pathname, search } = useLocation()
   const maySee = session && (session.token !== null || isOnDevice)
-  // Talks to the tab's memory: whoever has arrived is not led back any more.
+  // A user who has arrived is not led back any more.
   useEffect(() => {
     if (maySee) forgetReturnPath()
   }, [maySee])
@@ -28,7 +28,6 @@ export function Guarded({ route: { allow, isOnDevice, Page } }: { route: AppRout
 }
 
 function ToSignIn({ from }: { from: string }) {
-  // Talks to the tab's memory and its address bar.
   useEffect(() => {
     rememberReturnPath(from)
     replaceAddress('/login')

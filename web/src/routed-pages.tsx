@@ -42,7 +42,6 @@ function Pages() {
 
 /** A link of ours led to a page of visitors, which the app shows once it knows the address. */
 function OutsideRouter() {
-  // Talks to the app around the router.
   useEffect(notifyAddress, [])
   return null
 }

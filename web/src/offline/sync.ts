@@ -11,7 +11,6 @@ import { startRounds, type Rounds, type SyncReport } from './sync-rounds.ts'
 
 /** Sends what waits on this device while the app is open, whatever is shown. Used once, around everything. */
 export function useKeepInSync(): void {
-  // Talks to the network, the store and the browser's events, all outside React.
   useEffect(keepInSync, [])
 }
 
@@ -20,7 +19,6 @@ export function useKeepInSync(): void {
  * administrator who never examines need not hold everybody's open jobs.
  */
 export function useFetchedWork(): void {
-  // Talks to the rounds, which are outside React.
   useEffect(fetchWork, [])
 }
 

@@ -13,7 +13,7 @@ function useCertificateAfterCompletion(): void {
   const localSession = useLocalSession()
   const accepted = useAcceptedCompletions()
 
-  // Talks to the network: the completion may be accepted hours after the button was pressed.
+  // The completion may be accepted hours after the button was pressed.
   useEffect(() => {
     for (const jobId of accepted) void requestOnce(localSession, jobId)
   }, [localSession, accepted])

@@ -3,7 +3,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 
 /** Says aloud that something could not be loaded; where it would stand, a person can try again. */
 export function useFetchFailure(error: unknown) {
-  // Talks to the toasts, once for each failure.
+  // Once for each failure.
   useEffect(() => {
     if (error) toast.error('Failed to fetch data')
   }, [error])

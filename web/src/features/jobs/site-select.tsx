@@ -24,7 +24,7 @@ export function SiteSelect({ companyId = '', chosen, error, onChange }: Props) {
   const sites = data?.rows ?? []
   const [only, another] = asked === '' && !isFetching ? sites : []
 
-  // Talks to the form around it: there is nothing to choose from one.
+  // There is nothing to choose from one.
   useEffect(() => {
     if (only && !another && !chosen) onChange(only)
     // oxlint-disable-next-line react/exhaustive-deps -- once for the sites of a company: whoever clears it has meant to

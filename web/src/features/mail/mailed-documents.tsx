@@ -53,7 +53,7 @@ export function MailedDocuments({ document, contacts, nobody }: Props) {
   )
 }
 
-/** Talks to the other queries: an invoice whose mail has left is sent from then on. */
+/** An invoice whose mail has left is sent from then on. */
 function useNewsOfMail(mails: Mail[] | undefined) {
   const queryClient = useQueryClient()
   const underWay = mails?.filter(isUnderWay).length ?? 0

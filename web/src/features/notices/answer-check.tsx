@@ -22,7 +22,7 @@ export function AnswerCheck({ notice, answers, onChange, onSent }: Props) {
   const { mutate: send, isPending, error } = useSendAnswers(notice)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Talks to the browser's focus: the questions have gone, and with them the button that was pressed.
+  // The questions have gone, and with them the button that was pressed.
   useEffect(() => heading.current?.focus(), [])
 
   const confirm = () =>

@@ -4,7 +4,7 @@ const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 export const shortcut = isApple ? { words: '⌘ K', aria: 'Meta+K' } : { words: 'Ctrl K', aria: 'Control+K' }
 
-/** Talks to the keyboard of the whole page: Ctrl+K, or Cmd+K, from anywhere but an open window. */
+/** Ctrl+K, or Cmd+K, from anywhere but an open window. */
 export function useSearchKey(onPress: () => void) {
   const latest = useRef(onPress)
   useEffect(() => {

@@ -14,7 +14,6 @@ interface Props {
 export function TypedSignature({ name, error, isBusy, onName }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
 
-  // Talks to the canvas, which React knows nothing about.
   useEffect(() => {
     if (canvas.current) writeName(canvas.current, name.trim())
   }, [name])

@@ -8,7 +8,6 @@ export function useDrawingPad(atFirst: Strokes = [], onStrokes?: (strokes: Strok
   const drawn = useRef({ atFirst, onStrokes })
   const [strokeCount, setStrokeCount] = useState(0)
 
-  // Talks to the canvas, which React knows nothing about.
   useEffect(() => {
     if (!canvas.current) return undefined
     const { atFirst: before, onStrokes: tell } = drawn.current

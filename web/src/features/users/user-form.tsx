@@ -43,7 +43,7 @@ export function UserForm({ user, start, companyField, sitesField, onSaved, onCan
     onSaved: (saved) => onSaved(saved),
   })
 
-  // Talks to the form's own store: while nothing was typed, it follows the record.
+  // While nothing was typed, the form follows the record.
   useEffect(() => {
     if (user && user.version !== base?.version && !form.isDirty()) takeTheirs(user)
     // oxlint-disable-next-line react/exhaustive-deps -- only when the record has changed

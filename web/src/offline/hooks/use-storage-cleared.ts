@@ -13,7 +13,6 @@ export function useStorageCleared(): { isCleared: boolean; onSeen: () => void } 
   const key = `thorough-stored ${localSession.userId}`
   const isKnown = localStorage.getItem(key) !== null
 
-  // Talks to the browser's two stores.
   useEffect(() => {
     if (mark === 'none' && !isKnown) void writeMark(localSession)
     if (mark === 'there' && !isKnown) localStorage.setItem(key, '1')

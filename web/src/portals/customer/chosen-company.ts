@@ -27,7 +27,7 @@ export function useCompanyInAddress() {
       return next
     }, options)
 
-  // Talks to the address bar: a link within the pages names no company, and goes on with the one before.
+  // A link within the pages names no company, and continues with the previous one.
   useEffect(() => {
     if (companies.length === 0) return
     const known = companies.find(({ _id }) => _id === asked) ?? companies.find(({ _id }) => _id === last.current)

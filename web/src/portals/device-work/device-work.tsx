@@ -23,7 +23,7 @@ export function DeviceWork() {
   useKeepInSync()
   useAppBadge(state)
   useRefusedCompletions()
-  // Talks to the browser, which may ask the person.
+  // The browser may ask the person.
   useEffect(() => void askPersistenceOnPhone(), [])
   // Issuing a certificate waits for the second factor too; sending does not.
   if (accepted.length === 0 || mustSetUp) return null
@@ -41,7 +41,7 @@ function useRefusedCompletions(): void {
   const [cameAt] = useState(serverNow)
   const told = useRef(new Set<string>())
 
-  // Talks to the toasts: what was refused before this visit is old news.
+  // What was refused before this visit is old news.
   useEffect(() => {
     for (const { name, entryId, at, words, code, jobId } of needsAttention) {
       const once = `${entryId} ${at}`

@@ -50,7 +50,7 @@ function useMenu() {
   const menu = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
 
-  // Talks to the document: a tap beside the menu and the Escape key reach it from anywhere.
+  // A tap beside the menu and the Escape key reach it from anywhere.
   useEffect(() => {
     if (!isOpen) return undefined
     const onPress = ({ target }: PointerEvent) => {

@@ -11,7 +11,7 @@ import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 export function RequiredFactorPage() {
   const { data } = useQuery(secondFactorQuery)
   const wasLooked = useRef(false)
-  // Talks to the session, which all tabs share. Only at first: what is set up here first shows its recovery codes.
+  // Only at first: what is set up here first shows its recovery codes.
   useEffect(() => {
     if (!data || wasLooked.current) return
     wasLooked.current = true

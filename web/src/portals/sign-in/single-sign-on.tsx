@@ -15,7 +15,7 @@ export function SingleSignOn({ name }: { name: string | undefined }) {
   const refused = after(ssoReturn.refusal, hash)
   const [refusal, setRefusal] = useState(refused ? wordsOf(refused) : undefined)
 
-  // Talks to the address bar: what came back is used at once and not left there.
+  // What came back is used at once and not left in the address.
   useEffect(() => {
     const { pathname, search } = window.location
     const code = after(ssoReturn.code, hash)

@@ -8,7 +8,7 @@ interface Props {
 /** Read out as soon as it appears, also on a new page: what stands there from the beginning would go unsaid. */
 export function Announced({ className, children }: Props) {
   const [isListening, setIsListening] = useState(false)
-  // Talks to screen readers: they hear what is put into a region that they know already.
+  // Screen readers announce what is put into a region that they know already.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setIsListening(true))
     return () => cancelAnimationFrame(frame)

@@ -11,7 +11,7 @@ interface Props {
 
 /** A load that failed where no alarm is called for: it is logged, and this stands in its place. */
 export function QuietRetry({ what, error, onRetry }: Props) {
-  // Talks to the console, for whoever is asked to look into it.
+  // For the developer who is asked to look into it.
   useEffect(() => {
     // oxlint-disable-next-line no-console -- the specification has these failures logged and not announced
     console.warn(`${what} could not be loaded.`, error)

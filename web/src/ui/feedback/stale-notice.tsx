@@ -22,7 +22,7 @@ interface Props {
 export function StaleNotice({ differences, isBusy, onTakeTheirs, onKeepMine }: Props) {
   const box = useRef<HTMLDivElement>(null)
 
-  // Talks to the browser's focus: this must be read before anything else is pressed.
+  // This must be read before anything else is pressed.
   useEffect(() => box.current?.focus(), [])
 
   return (

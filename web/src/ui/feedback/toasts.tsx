@@ -24,7 +24,7 @@ export function Toasts() {
   )
 }
 
-/** Talks to the layout each time a toast comes or goes. */
+/** Measures the layout each time a toast comes or goes. */
 function useFreePlace() {
   const shown = useSyncExternalStore(notificationsStore.subscribe, () => notificationsStore.getState().notifications)
   useEffect(() => {

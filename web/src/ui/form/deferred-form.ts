@@ -23,7 +23,6 @@ export function useDeferredState<State>(atFirst: State) {
   const latest = useRef(rendered)
   const isKey = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Talks to the browser's timer.
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const renderLatest = () => {

@@ -21,12 +21,12 @@ export function SearchField({ label, value, onSearch }: Props) {
   useSlashKey(input)
   const hasKeyboard = useMediaQuery('(pointer: fine) and (min-width: 640px)', false, { getInitialValueInEffect: false })
 
-  // Talks to the address bar: what was searched may change by Back or by a link, but never under someone's typing.
+  // What was searched may change by Back or by a link, but never while the user types.
   useEffect(() => {
     if (document.activeElement !== input.current) setDraft(value)
   }, [value])
 
-  // Talks to the clock: a search that is still waiting goes with its page.
+  // A search that is still waiting goes with its page.
   useEffect(() => () => clearTimeout(pause.current), [])
 
   const type = (text: string) => {
@@ -73,7 +73,7 @@ export function SearchField({ label, value, onSearch }: Props) {
   )
 }
 
-/** Talks to the keyboard of the whole page: the first field has the slash, and someone who is typing keeps theirs. */
+/** The first field has the slash key; a user who is typing keeps theirs. */
 function useSlashKey(input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

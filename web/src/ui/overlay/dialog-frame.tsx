@@ -87,7 +87,7 @@ function Layer({ title, kit: Kit, root, aside, isDirty, onCancel, children }: La
   )
 }
 
-/** Talks to the kit, which gives the keyboard to what is marked: the first empty field, unless the window says otherwise. */
+/** Mantine focuses what is marked: the first empty field, unless the window says otherwise. */
 function markFirstToFill(body: HTMLDivElement | null) {
   if (body && !body.querySelector('[data-autofocus]')) firstToFill(body)?.setAttribute('data-autofocus', '')
 }
@@ -121,7 +121,7 @@ function closesSomethingInside({ target, currentTarget }: KeyboardEvent): boolea
   return target.getAttribute('aria-expanded') === 'true' || !currentTarget.contains(target)
 }
 
-/** Talks to the browser's focus: what was decided may have taken the button away that asked for it. */
+/** What was decided may have removed the button that asked for it. */
 function useReturnedFocus(isOpen: boolean) {
   const opener = useRef<Element>(null)
 

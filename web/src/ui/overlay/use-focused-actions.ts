@@ -4,7 +4,6 @@ import { useEffect, useRef, type RefObject } from 'react'
 export function useFocusedActions(): RefObject<HTMLDivElement | null> {
   const actions = useRef<HTMLDivElement>(null)
 
-  // Talks to the browser's focus, once.
   useEffect(() => [...(actions.current?.querySelectorAll('button') ?? [])].at(-1)?.focus(), [])
 
   return actions

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * For a part that goes by itself, such as a button whose time is over. Talks to the browser's focus: whoever stood on it
+ * For a part that goes by itself, such as a button whose time is over: a user who stood on it
  * stands on what is around it then, and not at the top of the page.
  */
 export function useRestoreFocus<Part extends HTMLElement>() {

@@ -29,7 +29,6 @@ export function notifyAddress(): void {
 }
 
 export function Redirect({ to }: { to: string }) {
-  // Talks to the address bar.
   useEffect(() => replaceAddress(to), [to])
   return null
 }

@@ -10,12 +10,11 @@ let firstAddress: string | undefined
 export function usePageArrival(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Talks to the window.
   useEffect(() => {
     document.title = `${title} · Thorough`
   }, [title])
 
-  // Talks to the browser's focus, once, on arrival: the first page of a visit is read from its top anyway.
+  // Once, on arrival: the first page of a visit is read from its top anyway.
   useEffect(() => {
     const { pathname } = window.location
     firstAddress ??= pathname

@@ -38,7 +38,6 @@ export function useHandScanner(onScan: ((value: string) => void) | null, isAnywh
   useEffect(() => {
     listener.current = onScan
   })
-  // Talks to the keyboard of the whole page.
   useEffect(() => {
     const next = scannedKeys()
     let before: { field: HTMLInputElement; text: string; at: number } | null = null

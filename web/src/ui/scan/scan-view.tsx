@@ -40,7 +40,7 @@ export function ScanView({ above, children, onRead }: Props) {
   const nfc = useNfc(readOne)
   useHandScanner(readOne, true)
   const picture = useRef<HTMLDivElement>(null)
-  // Talks to the browser's focus: the button that was pressed, or the field, is gone with what it stood in.
+  // The button that was pressed, or the field, is gone with what it stood in.
   useEffect(() => {
     if (document.activeElement === document.body) picture.current?.focus({ preventScroll: true })
   }, [children])

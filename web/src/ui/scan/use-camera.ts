@@ -15,7 +15,6 @@ export function useCamera() {
   const [track, setTrack] = useState<MediaStreamTrack | null>(null)
   const [tries, setTries] = useState(0)
 
-  // Talks to the camera.
   useEffect(() => {
     if (!video) return undefined
     let isOver = false

@@ -14,7 +14,7 @@ export function useNfc(onRead: (number: string) => void): { start: () => void } 
     listener.current = onRead
   })
 
-  // Talks to the browser: where it was allowed before, nobody is asked again.
+  // Where it was allowed before, the user isn't asked again.
   useEffect(() => {
     if (!Reader) return
     // The library of types does not know this permission.
@@ -25,7 +25,6 @@ export function useNfc(onRead: (number: string) => void): { start: () => void } 
     )
   }, [Reader])
 
-  // Talks to the tags.
   useEffect(() => {
     if (!Reader || !isOn) return undefined
     const ending = new AbortController()

@@ -23,7 +23,6 @@ export function useReadCodes({ video, isPaused, onCodes }: Reading): boolean {
     if (!isPaused) seen.resume(performance.now())
   }, [isPaused, seen])
 
-  // Talks to the camera's picture and to the reader.
   useEffect(() => {
     if (!video) return undefined
     let isOver = false

@@ -11,7 +11,7 @@ export function useListAddress() {
   const latest = useRef(params)
   const [ownPath] = useState(() => window.location.pathname)
 
-  // Talks to the address bar: Back or a link may have changed it.
+  // Back or a link may have changed it.
   useEffect(() => {
     latest.current = params
   }, [params])

@@ -28,7 +28,6 @@ export function PagedList<Row>({ what, list, address, pageSize, columns, nothing
   const isBeyond = data !== undefined && !isPlaceholderData && data.rows.length === 0 && page > 1
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
 
-  // Talks to the address bar.
   useEffect(() => {
     // Its last row was deleted, or the address is an old one.
     if (isBeyond) stayWithin(lastPage)

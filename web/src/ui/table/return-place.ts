@@ -26,7 +26,7 @@ export function useOpenedRow(list: string): OpenedRow | undefined {
   return row
 }
 
-/** Talks to the browser's scrolling and focus: whoever comes back to a row goes on where they were. */
+/** A user who comes back to a row continues where they were. */
 export function useShownOnReturn<Row extends HTMLElement>(isReturn: boolean) {
   const row = useRef<Row>(null)
   useEffect(() => {

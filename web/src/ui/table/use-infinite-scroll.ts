@@ -13,7 +13,7 @@ export function useInfiniteScroll(total: number, atLeast = 0) {
   const hasMore = shown < total
   const grow = () => setReached(shown + step)
 
-  // Talks to the browser's layout: only it knows what is in sight.
+  // Only the browser's layout knows what is in sight.
   useEffect(() => {
     if (!hasMore || !end.current || typeof IntersectionObserver === 'undefined') return undefined
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setReached(shown + step), {

@@ -188,7 +188,6 @@ const doubleTapMs = 500
 
 export function useTakesTaps(isNext: boolean): boolean {
   const [takesTaps, setTakesTaps] = useState(!isNext)
-  // Talks to the browser's timer.
   useEffect(() => {
     const timer = setTimeout(() => setTakesTaps(true), doubleTapMs)
     return () => clearTimeout(timer)

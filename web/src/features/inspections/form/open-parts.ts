@@ -42,7 +42,7 @@ export function useOpenParts(
     })
   }
 
-  // Talks to the browser's focus, once: whoever came to mend something begins there.
+  // A user who came to correct something starts there.
   useEffect(() => {
     if (firstPoint) pointAt(form.current, firstPoint)
   }, [form, firstPoint])

@@ -19,7 +19,7 @@ export function TabConflict({ clash, onChange }: Props) {
   const { content, conflicts } = clash.merged
   const other = clash.basis.content
   const notice = useRef<HTMLDivElement>(null)
-  // Talks to the browser's scrolling and focus: the form is long, and Save is in sight wherever the person stands in it.
+  // The form is long, and Save is in sight wherever the person stands in it.
   useEffect(() => {
     notice.current?.scrollIntoView?.({ block: 'center' })
     notice.current?.focus({ preventScroll: true })

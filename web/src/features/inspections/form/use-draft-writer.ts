@@ -8,7 +8,7 @@ export function useDraftWriter<Value>({ form, jobId, tabId }: DraftPlace) {
   const localSession = useLocalSession()
   const [writer] = useState(() => draftWriter((value: Value) => saveDraft(localSession, { form, jobId, tabId }, value)))
 
-  // Talks to the browser's events: whoever leaves, by a link or by closing the app, finds the form as it was.
+  // A user who leaves, by a link or by closing the app, finds the form as it was.
   useEffect(() => {
     const { flush } = writer
     window.addEventListener('pagehide', flush)

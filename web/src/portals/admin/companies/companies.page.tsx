@@ -31,7 +31,7 @@ export function CompaniesPage() {
 
   const wasAdding = useRef(isAdding)
 
-  // Talks to the browser's focus: a form that closes gives it back to its button.
+  // A form that closes gives focus back to its button.
   useEffect(() => {
     if (wasAdding.current && !isAdding) opener.current?.focus()
     wasAdding.current = isAdding

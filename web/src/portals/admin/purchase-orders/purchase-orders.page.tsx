@@ -88,7 +88,7 @@ export function PurchaseOrdersPage() {
 
 const failed = 'Failed to fetch purchase orders'
 
-/** Talks to the toasts: each failed load is told once, and taken back when the next succeeds. */
+/** Each failed load is shown once, and removed when the next succeeds. */
 function useFailureToast(error: unknown) {
   useEffect(() => {
     if (error) toast.error(failed)

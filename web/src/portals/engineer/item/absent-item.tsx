@@ -33,7 +33,7 @@ export function ItemLoading({ jobId }: { jobId: string }) {
 }
 
 function NoItem({ itemId, jobAddress }: { itemId: string; jobAddress: string }) {
-  // Talks to the console, for whoever is asked to look into it.
+  // For the developer who is asked to look into it.
   useEffect(() => {
     // oxlint-disable-next-line no-console -- the specification has this failure logged and not announced
     console.warn(`The inspection item ${itemId} could not be loaded.`)

@@ -58,7 +58,7 @@ function useTagOnArrival(): string | undefined {
   const navigate = useNavigate()
   const { tag } = arrivalFrom(state)
   const [atFirst] = useState(tag)
-  // Talks to the router: the next new item on this page has a code of its own.
+  // The next new item on this page has a tag of its own.
   useEffect(() => {
     if (tag !== undefined) void navigate('.', { replace: true, state: { ...Object(state), tag: undefined } })
     // oxlint-disable-next-line react/exhaustive-deps -- told on arrival only

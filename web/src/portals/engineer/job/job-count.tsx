@@ -110,7 +110,6 @@ function SignatureForm({ count, signing, onSigning }: { count: number } & Pick<P
   const [name, setName] = useState('')
   const [error, setError] = useState<{ name?: string; pad?: string }>({})
   const isBegun = !pad.isEmpty || name.trim() !== ''
-  // Talks to the dialog around it, which completes.
   useEffect(() => {
     onSigning(isBegun)
     signing.current = async () => {

@@ -97,7 +97,7 @@ function useCompletingOnArrival(onAsk: () => void) {
   const { state } = useLocation()
   const navigate = useNavigate()
   const isCompleting = Object(state).isCompleting === true
-  // Talks to the router, once: a reload must not ask again.
+  // Once: a reload must not ask again.
   useEffect(() => {
     if (!isCompleting) return
     onAsk()

@@ -62,7 +62,7 @@ function useJobOfPage(jobId: string): LocalJob | null | undefined {
   if (job && job !== last) setLast(job)
   const left = job === null && form && last?._id === jobId ? last : null
 
-  // Talks to the local store: the form's draft and what it saves need their job.
+  // The form's draft and what it saves need their job.
   useEffect(() => {
     if (left) void storeRemovedJob(localSession, left)
   }, [localSession, left])

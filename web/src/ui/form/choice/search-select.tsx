@@ -89,7 +89,7 @@ export function SearchSelect({ label, name, chosen, options, error, ...props }: 
   )
 }
 
-/** Talks to the list in the page: the first thing found is marked, so that Enter takes it, and nothing before that. */
+/** Marks the first result, so that Enter takes it, and nothing before that. */
 function useFirstFound(combobox: ReturnType<typeof useCombobox>, typed: string | null, options: Option[] | null) {
   const found = options?.map(({ value }) => value).join()
   useEffect(() => {

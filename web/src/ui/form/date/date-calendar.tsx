@@ -20,7 +20,7 @@ export function DateCalendar({ value, min, max, onChange }: Props) {
   const calendar = useRef<HTMLDivElement>(null)
   const hasThumb = useMediaQuery('(pointer: coarse), (max-width: 639px)', false, { getInitialValueInEffect: false })
 
-  // Talks to the browser's focus: the day that a key led to may be in a month that was drawn only now.
+  // The day that a key led to may be in a month that was drawn only now.
   useEffect(() => {
     if (wanted) calendar.current?.querySelector<HTMLElement>(`[data-day="${wanted}"]`)?.focus()
   }, [wanted])

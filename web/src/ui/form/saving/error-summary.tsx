@@ -47,7 +47,7 @@ function titleFor(count: number): string {
   return `Please check ${count} ${count === 1 ? 'field' : 'fields'}.`
 }
 
-/** Talks to the layout: what was put right leaves the list, and the fields below stay where they are. */
+/** What was corrected leaves the list, and the fields below stay where they are. */
 function useSteadyHeight() {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

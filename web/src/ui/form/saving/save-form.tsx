@@ -46,7 +46,6 @@ export function SaveForm<Values>({ form, isOpenedHere, ...props }: Props<Values>
   const cancel = props.onCancel && (() => giveUp(form, props.onCancel))
   const leaveOnEscape = useEscape(form, cancel)
 
-  // Talks to the browser's focus, once.
   useEffect(() => {
     if (isOpenedHere && !isSearching()) firstToFill(element.current)?.focus()
   }, [isOpenedHere])
@@ -105,7 +104,7 @@ function inOrder<Words>(errors: Record<string, Words>, labels: Record<string, st
   return Object.fromEntries(Object.entries(errors).toSorted(([a], [b]) => placeOf(a) - placeOf(b)))
 }
 
-/** Talks to the browser's focus: problems that the server found come later, and only new ones move the keyboard. */
+/** Problems that the server found come later, and only new ones move the focus. */
 function useNewErrors(names: string[], pointAt: (name: string | undefined) => void) {
   const before = useRef(names.length)
   useEffect(() => {

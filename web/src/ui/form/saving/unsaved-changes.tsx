@@ -27,7 +27,6 @@ export function useUnsavedChanges(hasChanges: () => boolean, lost: string): void
     latest.current = hasChanges
   })
 
-  // Talks to the guard around the page.
   useEffect(() => {
     // Asked again at the very moment: what was just saved or given up holds nobody back.
     const isAtStake = () => latest.current()
@@ -48,7 +47,6 @@ export function useSaveOnLeaving({ isNeeded, save }: { isNeeded: () => boolean; 
     latest.current = { isNeeded, save }
   })
 
-  // Talks to the guard around the page.
   useEffect(() => {
     const isAtStake = () => latest.current.isNeeded()
     savedByLeaving.set(isAtStake, () => latest.current.save())
@@ -77,7 +75,7 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
       leavesForm(currentLocation, nextLocation) && (lostByLeaving().length > 0 || savesOnLeaving().length > 0),
   )
 
-  // Talks to the router, which waits for the answer.
+  // The router waits for the answer.
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     if (lostByLeaving().length === 0) {
