@@ -92,7 +92,7 @@ create table notice_acknowledgements (
   company_id uuid not null references companies,
   photo_file_id uuid references files,
   taken_back_at timestamptz,
-  -- By name: whoever has the link may have no account.
+  -- By name: a person who has the link may have no account.
   taken_back_by text,
   check ((says = 'will_be_repaired') = (repair_by is not null)),
   check ((taken_back_at is null) = (taken_back_by is null))

@@ -142,7 +142,7 @@ function megabytesOf(amount: string): number {
   return Number.parseInt(amount, 10) * (/gb$/i.test(amount) ? 1024 : 1)
 }
 
-/** Its message is for whoever started the server; there is nothing a stack trace would add. */
+/** Its message is for the person who started the server; there is nothing a stack trace would add. */
 export class WrongSetting extends Error {
   constructor(reasons: string[]) {
     super(`Thorough can't start with these settings:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`)

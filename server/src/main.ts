@@ -29,7 +29,7 @@ try {
   if (words.command === undefined) await (cluster.isPrimary ? runSupervisor(env) : runWorker(env))
   else await requireCommand(words.command)(env, words)
 } catch (error) {
-  // Whoever typed the command is reading: a sentence, and below it what it was caused by.
+  // The person who typed the command is reading: a sentence, and below it what it was caused by.
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) console.error(cause.message)
   process.exit(1)
 }

@@ -35,7 +35,7 @@ function OtherPages() {
   return isVisitor && isStart ? <Redirect to="/login" /> : <RoutedPages />
 }
 
-/** Quiet on purpose: whoever is in the middle of something goes on, and loads it when ready. */
+/** Quiet on purpose: a user who is in the middle of something goes on, and loads it when ready. */
 function NewVersionNotice({ onReload }: { onReload: () => void }) {
   return (
     <output className={styles.notice}>

@@ -15,7 +15,7 @@ const RequiredFactor = lazyPage(
 /** Lets in who may enter; a visitor goes to the sign-in screen, anyone else to their own start page. */
 export function Guarded({ route: { allow, isOnDevice, Page } }: { route: AppRoute }) {
   const session = useSession()
-  // A redirect is one per visit: whoever presses Back while one is under way arrives at the next, not at a blank page.
+  // A redirect is one per visit: a user who presses Back while one is under way arrives at the next, not at a blank page.
   const { key: visit, pathname, search } = useLocation()
   const maySee = session && (session.token !== null || isOnDevice)
   // A user who has arrived is not led back any more.

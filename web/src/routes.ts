@@ -7,7 +7,7 @@ import { roles, type Role } from '#contract/permissions.ts'
 export interface AppRoute {
   path: string
   allow: readonly Role[]
-  /** It shows what lies on this device, so whoever goes on without signing in may open it. */
+  /** It shows what lies on this device, so a user who goes on without signing in may open it. */
   isOnDevice?: true
   Page: ComponentType
 }

@@ -4,7 +4,7 @@ import { lazyPage } from '#web/ui/page/lazy-page.ts'
 export interface VisitorPage {
   /** As the router writes it; one that ends in `/*` goes for all below it too. */
   path: string
-  /** Whoever is there is about to say who they are. */
+  /** The visitor is about to say who they are. */
   isSignIn?: true
   Page: ComponentType
 }

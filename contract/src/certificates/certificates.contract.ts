@@ -83,7 +83,7 @@ export const SigningIdentity = z.object({
   /** Whether the system made it for itself; if not, it was given by the firm. */
   isSelfMade: z.boolean(),
   usesTimestamps: z.boolean(),
-  /** PEM, for whoever wants to check a report's seal. */
+  /** PEM, for the person who wants to check a report's seal. */
   certificate: z.string(),
   /** Why nothing can be issued with it now, and what is wrong with the address that certificates carry. */
   warnings: z.array(z.string()),

@@ -11,7 +11,7 @@ export type VerdictLevel = (typeof verdictLevels)[number]
 export const itemLevels = [...verdictLevels, 'plain'] as const
 export type ItemLevel = (typeof itemLevels)[number]
 
-/** What of a reported item decides what is said of it to whoever holds the report. */
+/** What of a reported item decides what is said of it to the person who holds the report. */
 export interface JudgedItem {
   status: ItemStatus
   fitForPurpose: boolean
@@ -216,7 +216,7 @@ function which({ kind }: ItemFinding, count: number, items: readonly JudgedItem[
 const toldLaterReports = 3
 
 function ofLaterReports({ status, laterReports, items }: JudgedReport): Omit<Finding, 'level'>[] {
-  // Whoever holds another version than the current one is sent to that first.
+  // A person who holds another version than the current one is sent to that first.
   if (status !== 'current') return []
   return laterReports.slice(0, toldLaterReports).map(({ number, reportDate, itemCount }) => ({
     headline: 'Examined again since',

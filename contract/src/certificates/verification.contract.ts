@@ -24,7 +24,7 @@ export const VerifiedItem = z.object({
 })
 export type VerifiedItem = z.infer<typeof VerifiedItem>
 
-/** What whoever holds the document can read on it anyway. */
+/** What the person who holds the document can read on it anyway. */
 export const Verification = z.object({
   status: z.enum(certificateStatuses),
   /** The version that counts now; null when the latest was withdrawn. */

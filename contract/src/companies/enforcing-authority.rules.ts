@@ -30,7 +30,7 @@ const byActivity: Partial<Record<MainActivity, Authority>> = {
 
 /**
  * To whom the copy probably goes, and why; a person decides. LOLER reg. 10(4): of what is hired or leased always to the
- * Executive, else to whoever enforces at the premises.
+ * Executive, else to the authority that enforces at the premises.
  */
 export function proposeAuthority({ isHired, mainActivity, ...place }: Premises): AuthorityProposal {
   const proposal = isHired

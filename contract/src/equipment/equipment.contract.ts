@@ -88,7 +88,7 @@ export const Examination = z.object({
   certificate: z.object({ number: z.string(), version: z.int(), certificateUrl: z.string() }).nullable(),
   /** The firm took its report back: it does not count. */
   isWithdrawn: z.boolean().optional(),
-  /** Of one that was imported: the report of whoever made it. */
+  /** Of one that was imported: the report of the person who made it. */
   reportNumber: z.string().optional(),
   /** `merged`: it was recorded for a piece that was merged into this one; `imported`: it is from the previous system. */
   source: z.enum(['own', 'merged', 'imported']),

@@ -9,7 +9,7 @@ export function filePath(fileId: string, name: string): string {
 
 /**
  * The file that an address names, also after it has expired: work done without a signal is sent late. It is no
- * permission; whoever takes it asks whether this person may use this file.
+ * permission; a caller that takes it asks whether this person may use this file.
  */
 export function fileIdFromUrl(url: string): string | null {
   return addressOfFile.exec(url)?.[1]?.toLowerCase() ?? null

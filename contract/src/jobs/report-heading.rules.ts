@@ -47,7 +47,7 @@ function inOneLine(lines: string[]): string {
 }
 
 /**
- * The same company and site, called otherwise: a typing mistake, which the office may correct with a reason. Whoever writes another
+ * The same company and site, called otherwise: a typing mistake, which the office may correct with a reason. A person who writes another
  * name or another place into the record has corrected none, in however many steps.
  */
 export function isCorrection({ asCompleted, ...last }: SignedHeading, now: ReportHeading): boolean {

@@ -66,7 +66,7 @@ export function noticeItemName({ description, serialNumber, assetNumber }: Omit<
   return [description, serialNumber && `serial number ${serialNumber}`, asset].filter(Boolean).join(', ')
 }
 
-/** What a danger’s words are still to be asked for: whoever is told must be able to act on them. */
+/** What a danger’s words are still to be asked for: a person who is told must be able to act on them. */
 export const dangerAnswers = ['description', 'repair', 'dangerByDate'] as const
 export type DangerAnswer = (typeof dangerAnswers)[number]
 

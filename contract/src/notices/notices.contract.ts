@@ -137,7 +137,7 @@ export const NewNotice = z.object({
   toldRole: OptionalLine.default(''),
   how: z.enum(noticeHows),
   toldAt: z.iso.datetime({ offset: true, message: 'Enter a date and time.' }),
-  /** The opinion of whoever tells, on what they examined themselves and have not answered; anybody else’s is ignored. */
+  /** The opinion of the person who tells, on what they examined themselves and have not answered; anybody else’s is ignored. */
   seriousInjuryRisk: z.boolean().nullable().default(null),
   /** From `upload-photo`. */
   signatureUrl: z.string().max(2000).nullable().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** What whoever holds the address learns: it came with a mail to this very person. */
+/** What the person who holds the address learns: it came with a mail to this very person. */
 export const Subscription = z.object({
   firm: z.string(),
   company: z.string(),

@@ -1,4 +1,4 @@
-/** So many of each kind; whoever gets that many types more. */
+/** So many of each kind; a person who gets that many types more. */
 export const maxHits = 10
 
 const numberedKinds = ['jobs', 'certificates', 'invoices', 'purchaseOrders'] as const

@@ -13,7 +13,7 @@ export function connectionsFor({ servers, pool }: { servers: number; pool: numbe
   return servers * (pool + reservedConnections + backgroundConnections) + spareConnections
 }
 
-/** Half for statements by themselves, half for transactions: whoever waits for a row waits in a transaction. */
+/** Half for statements by themselves, half for transactions: a caller that waits for a row waits in a transaction. */
 export function splitPool(pool: number): { queries: number; transactions: number } {
   const transactions = Math.ceil(pool / 2)
   return { queries: Math.max(1, pool - transactions), transactions }

@@ -12,7 +12,7 @@ const lineFeed = 0x0a
 
 /**
  * The rows of a table in PostgreSQL's text form, each chunk whole rows: the form escapes line feeds within values, so
- * that every line feed ends a row. The database waits for whoever reads.
+ * that every line feed ends a row. The database waits for its reader.
  */
 export async function* copyOut(client: ClientBase, table: CopiedTable): AsyncGenerator<Buffer> {
   /** The beginning of a row whose end is not read yet. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { hasCode } from '#server/platform/error-codes.ts'
 import { startTimeOf } from './process-identity.ts'
 
-/** Its message is for whoever started the second one. */
+/** Its message is for the person who started the second one. */
 export class DataDirInUse extends Error {
   override name = 'DataDirInUse'
 }

@@ -25,7 +25,7 @@ export interface Database {
 export interface RequestDatabase extends Database {
   /** Connections of their own for health and sign-in, which answer while all others wait. */
   reserved: Db
-  /** All there are, for whoever waits until nothing is under way. */
+  /** All there are, for the caller that waits until nothing is under way. */
   pools: pg.Pool[]
 }
 
@@ -36,7 +36,7 @@ export function openDatabase(connection: pg.PoolConfig, use: Use, onLostConnecti
 }
 
 /**
- * For whoever answers requests. Transactions have a pool of their own: when many of them wait for a row that somebody
+ * For a caller that answers requests. Transactions have a pool of their own: when many of them wait for a row that somebody
  * holds, whatever only reads goes on.
  */
 export function openRequestDatabase(connection: pg.PoolConfig, onLostConnection: OnLostConnection): RequestDatabase {

@@ -17,7 +17,7 @@ export interface ForeignKey {
   definition: string
 }
 
-/** Our tables. What lies in other schemas, such as a queue's, belongs to whoever made it. */
+/** Our tables. What lies in other schemas, such as a queue's, belongs to what made it. */
 export async function listTables(client: ClientBase): Promise<TableFacts[]> {
   const { rows } = await client.query<TableFacts>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -18,7 +18,7 @@ export async function installTaskTables({ options }: pg.Pool, client: pg.ClientB
   }
 }
 
-/** For whoever takes away what the tasks in it are about. */
+/** For a caller that takes away what the tasks in it are about. */
 export async function emptyTaskQueue(client: pg.ClientBase): Promise<void> {
   if (!(await hasTaskTables(client))) return
   await client.query('select graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs))')

@@ -10,7 +10,7 @@ import { completeDemoJobAgain, listDemoJobsWithoutCertificate } from './demo-dat
 
 /**
  * Issues what the completed jobs of the demo lack, one after the other and oldest first, each as if on the day of its
- * completion. Behind everyone's back: whoever asks for something meanwhile waits for one document at most. What was not
+ * completion. Behind everyone's back: a person who asks for something meanwhile waits for one document at most. What was not
  * reached is left to the next start.
  */
 export async function issueDemoCertificates(deps: Deps, signal: AbortSignal) {

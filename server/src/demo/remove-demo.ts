@@ -27,7 +27,7 @@ export type DemoRemoval =
   /** Real people work in it too: only the demo people go. */
   | { kind: 'people'; demo: Person[]; real: Person[]; companiesLeft: string[]; openJobs: number }
 
-/** A reason for whoever typed the command. */
+/** A reason for the person who typed the command. */
 export class CannotRemoveDemo extends Error {
   override name = 'CannotRemoveDemo'
 }

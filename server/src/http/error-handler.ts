@@ -24,7 +24,7 @@ export function refuseAddress(publicUrl: string) {
   }
 }
 
-/** Whoever opened this is a person with a link, not a program. */
+/** It was opened by a person with a link, not a program. */
 function isOfPage({ method, url }: FastifyRequest): boolean {
   return method === 'GET' && url !== '/api' && !url.startsWith('/api/')
 }

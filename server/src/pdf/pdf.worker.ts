@@ -8,12 +8,12 @@ import type { RenderedDocument, RenderRequest, WorkerReply, WorkerRequest } from
 const spentAtBytes = 250_000_000
 
 const niceness = Number(process.argv[2] ?? 0)
-// Whoever is further behind already may not come forward again.
+// A caller that is further behind already may not come forward again.
 if (getPriority() < niceness) setPriority(niceness)
 
 /** A process of its own, started by worker-process.ts when there is something to render and ended when there is not. */
 process.on('message', (request: WorkerRequest) => void answer(request))
-// Whoever started us decides when we end; it may have been killed.
+// The process that started us decides when we end; it may have been killed.
 process.on('disconnect', () => process.exit())
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)

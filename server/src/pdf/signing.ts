@@ -12,7 +12,7 @@ interface Sealed extends Pick<RenderedDocument, 'timestamp' | 'sealedWith'> {
   bytes: Uint8Array
 }
 
-/** PAdES: whoever changes one byte afterwards breaks it. Without a trusted time when its server is away. */
+/** PAdES: anyone who changes one byte afterwards breaks it. Without a trusted time when its server is away. */
 export async function sealDocument(pdf: Uint8Array, sealRequest: SealRequest, at: Date): Promise<Sealed> {
   const signer = await signerOf(sealRequest.key)
   const sealedWith = new X509Certificate(signer.certificate).fingerprint256

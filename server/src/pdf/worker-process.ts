@@ -26,7 +26,7 @@ export function openWorkerProcess({ workerFile, idleMs, maxMs, niceness }: Worke
   let worker: ChildProcess | undefined
   let resting: NodeJS.Timeout | undefined
 
-  /** A resting worker keeps nobody from ending; it ends with whoever started it. */
+  /** A resting worker keeps nobody from ending; it ends with the process that started it. */
   function rest() {
     worker?.unref()
     worker?.channel?.unref()
@@ -67,7 +67,7 @@ const engineSettings = {
 
 function started(file: string, niceness: number, onEnd: (worker: ChildProcess) => void): ChildProcess {
   const worker = fork(file, [String(niceness)], {
-    // Without the flags of whoever starts it: they may load things that are none of its business.
+    // Without the flags of the process that starts it: they may load things that are none of its business.
     execArgv: ['--expose-gc'],
     env: environmentWith(engineSettings),
     serialization: 'advanced',

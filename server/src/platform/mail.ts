@@ -18,7 +18,7 @@ interface MailAddress {
 }
 
 export interface MailMessage {
-  /** The same for every attempt, so that whoever gets it twice sees that it is one. */
+  /** The same for every attempt, so that a person who gets it twice sees that it is one. */
   id: string
   /** Whose mail it is, in place of the name that the server is set up with; blank where the firm has none yet. */
   fromName: string

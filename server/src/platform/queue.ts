@@ -4,7 +4,7 @@ interface Limits {
   atOnce: number
   /** How many may wait; the next is told to come back. */
   waiting: number
-  /** Whoever has waited so long is told to come back; without it, they wait for as long as it takes. */
+  /** A caller that has waited so long is told to come back; without it, they wait for as long as it takes. */
   maxWaitMs?: number
 }
 

@@ -10,7 +10,7 @@ import { requireGoodPassword } from '#server/features/auth/good-password.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { fileStoreOf, publicUrl } from './serve.ts'
 
-/** What whoever started the server is told. */
+/** What the person who started the server is told. */
 export interface StartMessage {
   /** Of a system in which nobody can sign in yet. */
   setupCode: string | null

@@ -12,7 +12,7 @@ export function operatorLog({ isProduction }: Env) {
   })
 }
 
-/** Before there is a server: plain lines for whoever typed the command. */
+/** Before there is a server: plain lines for the person who typed the command. */
 export const consoleLog = {
   info: (_message: string) => undefined,
   warn: (message: string) => console.warn(message),

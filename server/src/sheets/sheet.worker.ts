@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { readSheetFile, type SheetFile } from './read-sheet-file.ts'
 import { UnreadableSheet } from './sheet-cells.ts'
 
-/** Behind the server: whoever waits for a page comes before a file that is read. */
+/** Behind the server: a caller that waits for a page comes before a file that is read. */
 const niceness = 10
 
 setPriority(niceness)

@@ -86,7 +86,7 @@ function clientOptions(settings: BucketSettings, socketTimeout: number) {
     region: region ?? 'us-east-1',
     maxAttempts,
     requestHandler: { connectionTimeout: connectionTimeoutMs, socketTimeout },
-    // The SDK would write to the console; what fails is thrown and told by whoever catches it.
+    // The SDK would write to the console; what fails is thrown and told by the caller that catches it.
     logger: silent,
     // Many stores that speak this language don't know the newer checksums; the signature covers the bytes anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED' as const,
@@ -96,7 +96,7 @@ function clientOptions(settings: BucketSettings, socketTimeout: number) {
   }
 }
 
-/** A store that has taken nothing for so long is not asked again: whoever waits hears of it within a minute. */
+/** A store that has taken nothing for so long is not asked again: a caller that waits hears of it within a minute. */
 const retryUnlessSilent = {
   acquireInitialRetryToken: () => Promise.resolve(retryToken(0)),
   refreshRetryTokenForRetry(token: RetryToken, { error, errorType }: RetryErrorInfo) {

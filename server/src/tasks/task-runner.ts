@@ -30,7 +30,7 @@ export interface TaskRunner {
 const concurrency = 2
 const defaultPollMs = 5_000
 const restartMs = 2_000
-/** What has not ended by then is done by whoever comes next. */
+/** What has not ended by then is done by the caller that comes next. */
 const closeTimeoutMs = 3_000
 
 /** Runs tasks of the queue, and puts the scheduled ones into it, beside the other servers. */

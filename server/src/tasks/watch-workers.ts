@@ -13,7 +13,7 @@ const defaultLookMs = 4_000
 const silentForSeconds = 20
 
 /**
- * The queue by itself gives the task of a server that was killed to nobody for four hours. So whoever has one in hand
+ * The queue by itself gives the task of a server that was killed to nobody for four hours. So a caller that has one in hand
  * says so every few seconds, and all look after those that don't.
  */
 export function watchWorkers({ deps: { db, log }, events, lookMs = defaultLookMs }: Watched) {

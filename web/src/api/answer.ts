@@ -34,7 +34,7 @@ export function isOwnRefusal(body: unknown, { status, header }: Pick<Answer, 'st
   return isErrorCode(code) || header(refusalHeader) === code
 }
 
-/** Nothing was decided: whoever says this, the same call is sent again. */
+/** Nothing was decided: the same call is sent again. */
 function isWorthAnotherTry(status: number): boolean {
   return status >= 500 || status === 408 || status === 425 || status === 429
 }

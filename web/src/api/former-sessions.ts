@@ -22,7 +22,7 @@ const FormerSession = z.object({
   reason: z.enum(formerReasons).catch('unknown'),
   endedAt: z.number().catch(0),
 })
-/** Whoever was signed in here once, so that the sign-in screen can say whose work lies on this device. */
+/** The users who were signed in here before, so that the sign-in screen can say whose work lies on this device. */
 export type FormerSession = z.infer<typeof FormerSession>
 
 export const formerSessionsKey = 'former-sessions'

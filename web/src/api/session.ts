@@ -44,7 +44,7 @@ export function subscribeToSession(listener: () => void): () => void {
   }
 }
 
-/** The signed-in person, or whoever goes on without signing in. */
+/** The signed-in person, or a user who goes on without signing in. */
 export function currentSession(): DeviceSession | null {
   const stored = storedTexts.map(read).join('\n')
   // React asks again and again and must get the same object until something changed.

@@ -53,7 +53,7 @@ export function startRounds(deps: SyncDeps): Rounds {
   /** What is fetched besides stands alone: history, photos and clean-up wait neither for sending nor for each other. */
   async function fetchRest(fetched: SyncReport['fetched']): Promise<void> {
     if (fetched !== 'nothing') await pullRest(deps)
-    // A server that came back may have forgotten what we sent: whoever missed it does not wait for the next turn.
+    // A server that came back may have forgotten what we sent: a caller that missed it does not wait for the next turn.
     const waitMs = failedAttempts > 0 ? retryDelay(failedAttempts, deps.random()) : intervalMs
     clearTimeout(timer)
     if (!isStopped) timer = setTimeout(() => void (deps.isVisible() && run()), waitMs)
@@ -88,7 +88,7 @@ export function startRounds(deps: SyncDeps): Rounds {
   }
 }
 
-/** One flush at a time; whoever asks meanwhile gets another one behind it. */
+/** One flush at a time; a caller that asks meanwhile gets another one behind it. */
 function startSender(deps: SyncDeps) {
   let failures = 0
   let isAskedToWait = false

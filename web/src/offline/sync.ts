@@ -84,7 +84,7 @@ function restart(): void {
   void rounds.run()
 }
 
-/** Customers have no work to send, and whoever goes on without signing in sends nothing. */
+/** Customers have no work to send, and a user who goes on without signing in sends nothing. */
 function whoSends(): string | null {
   const session = currentSession()
   return session?.token && session.user.role !== 'customer' ? session.user._id : null

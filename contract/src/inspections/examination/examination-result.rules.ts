@@ -13,7 +13,7 @@ type Sent = { [Name in keyof ItemContent]?: ItemContent[Name] | undefined }
 /**
  * Whether this says what an examination found. To say that a piece is fit is a result as much as to say that it is not,
  * and the specification's form says one of the two with every save; a blank defect or date says nothing, nor does a
- * danger that isn't ticked. Whoever says that it was not examined has found nothing.
+ * danger that isn't ticked. A person who says that it was not examined has found nothing.
  */
 export function givesResult(sent: Sent): boolean {
   if (sent.outcome !== undefined && isLeftOut({ outcome: sent.outcome })) return false

@@ -29,7 +29,7 @@ interface Recording {
   writerId: string
   /** An administrator who was not sent to examine. */
   isOffice: boolean
-  /** Whether or not they were sent: whoever assigns jobs can assign one to themselves for as long as it takes to change it. */
+  /** Whether or not they were sent: a person who assigns jobs can assign one to themselves for as long as it takes to change it. */
   isAdministrator: boolean
   /** Examined, or said why not. */
   isRecorded: boolean
@@ -65,7 +65,7 @@ const foundNames = [...resultNames, ...outcomeNames].filter((name) => name !== '
 
 type Findings = Pick<ItemContent, (typeof foundNames)[number]>
 
-/** Whoever corrects only particulars of what somebody else examined has not examined it. */
+/** A person who corrects only particulars of what somebody else examined has not examined it. */
 export function changesFinding(before: Findings, after: Findings): boolean {
   return foundNames.some((name) => !isSameValue(before[name], after[name]))
 }

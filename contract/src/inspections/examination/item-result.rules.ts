@@ -33,8 +33,8 @@ export function resultOf(found: GravestDefect & { fitForPurpose: boolean; defect
 }
 
 /**
- * Findings that come to this result. Whoever says *fit* says that nothing asks for a repair: such defects leave, and only
- * observations stay. Whoever says *fit, repair by …* says that nothing is a danger now but something will be one. Why a piece
+ * Findings that come to this result. A person who says *fit* says that nothing asks for a repair: such defects leave, and only
+ * observations stay. A person who says *fit, repair by …* says that nothing is a danger now but something will be one. Why a piece
  * is not fit, the defects say, or nobody has written it yet.
  */
 export function withResult<Content extends Findings>(content: Content, result: ItemResult): Content {

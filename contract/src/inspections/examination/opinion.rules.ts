@@ -41,7 +41,7 @@ interface Opinion {
 }
 
 /**
- * Whoever is not the examiner leaves the opinion as it stands, whatever they send; so does the examiner’s device that does not
+ * A person who is not the examiner leaves the opinion as it stands, whatever they send; so does the examiner’s device that does not
  * know of it yet. Who becomes the examiner in another's place is asked anew: the same answer is only sent back with the item.
  */
 export function opinionAfter(

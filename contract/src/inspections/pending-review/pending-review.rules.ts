@@ -25,7 +25,7 @@ const kinds: Record<WorkKind, string> = {
 
 const maxNamed = 3
 
-/** Why there is no certificate yet, for whoever wants one: what waits, and where it is decided. */
+/** Why there is no certificate yet, for the person who wants one: what waits, and where it is decided. */
 export function formatPendingWork(works: readonly PendingWork[]): string {
   const named = works.slice(0, maxNamed).map(formatWork)
   const rest = works.length - named.length

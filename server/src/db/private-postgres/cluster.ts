@@ -9,7 +9,7 @@ import type { TcpAccess } from './transport.ts'
 
 /** The database cluster: where PostgreSQL has its files and whom it runs as. */
 export interface Cluster {
-  /** Undefined: as whoever runs the server. */
+  /** Undefined: as the account that runs the server. */
   account: Account | undefined
   bin: string
   folder: string

@@ -28,7 +28,7 @@ interface AccountMail {
   queuedBy: string
 }
 
-/** Its words are written when it leaves: a link that lay in the queue would open the account to whoever reads the queue. */
+/** Its words are written when it leaves: a link that lay in the queue would open the account to the person who reads the queue. */
 export async function queueAccountMail(
   tx: Db,
   { clock }: Pick<Deps, 'clock'>,

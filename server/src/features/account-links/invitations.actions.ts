@@ -130,7 +130,7 @@ export async function joinCompany(deps: Deps, actor: Actor, token: string): Prom
   })
 }
 
-/** By mail; where there is no mail server, the link is given to whoever invites, to pass on. */
+/** By mail; where there is no mail server, the link is given to the person who invites, to pass on. */
 async function invite(tx: Db, deps: Deps, actor: Actor, user: UserRow): Promise<{ link?: string }> {
   await recordEvent(tx, deps.clock, { actor, what: 'user-invited', about: user.id, after: { email: user.email } })
   const link = await issueLink(tx, deps, user.id, 'invitation')

@@ -11,7 +11,7 @@ import { requireGoodPassword } from './good-password.ts'
 import { deleteOtherSessions, lockSessionForShare } from './sessions.queries.ts'
 
 /**
- * Whoever finds a device unlocked can't guess on: each attempt counts as a sign-in of this account from this address. The
+ * A person who finds a device unlocked can't guess on: each attempt counts as a sign-in of this account from this address. The
  * device that asks stays signed in, all others are out with their next request.
  */
 export async function changeOwnPassword(deps: Deps, actor: Actor, change: z.output<typeof PasswordChange>) {

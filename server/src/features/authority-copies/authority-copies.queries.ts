@@ -165,7 +165,7 @@ function isExaminedBy(userId: string): RawBuilder<SqlBool> {
 }
 
 interface CopyItem extends NoticeItem {
-  /** Of whoever examined it last, whether anyone could be seriously hurt. */
+  /** Of its last examiner, whether anyone could be seriously hurt. */
   opinion: boolean | null
   examiner: string | null
 }
@@ -191,7 +191,7 @@ function parseRow<Row extends StoredCopy>(row: Row) {
 }
 
 /**
- * Those of which the examiner says that somebody could be seriously hurt; else those that whoever examined them since has not
+ * Those of which the examiner says that somebody could be seriously hurt; else those that the person who examined them since has not
  * answered; all, where nobody says it any more.
  */
 function seriousItems(told: CopyItem[]): CopyItem[] {

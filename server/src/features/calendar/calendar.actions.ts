@@ -16,7 +16,7 @@ export async function getCalendarFeed({ db }: Deps, actor: Actor): Promise<Calen
   return feed ? { isThere: true, address: null, scope: scopeFor(actor.role, feed.scope) } : noFeed
 }
 
-/** A new address in any case, and shown this once: whoever was given the former one reads nothing more. */
+/** A new address in any case, and shown this once: a person who was given the former one reads nothing more. */
 export function renewCalendarFeed(deps: Deps, actor: Actor, wanted: CalendarScope | undefined): Promise<CalendarFeed> {
   const { db, clock, publicUrl } = deps
   if (wanted === 'all' && actor.role !== 'admin') {

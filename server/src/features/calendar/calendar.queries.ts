@@ -34,7 +34,7 @@ export async function deleteFeed(tx: Db, userId: string): Promise<boolean> {
   return gone.length > 0
 }
 
-/** Whose jobs a token opens, as they are now: whoever was removed or became a customer has none. */
+/** Whose jobs a token opens, as they are now: a person who was removed or became a customer has none. */
 export async function findReader(db: Db, tokenSha256: Buffer) {
   const row = await db
     .selectFrom('calendar_feeds')

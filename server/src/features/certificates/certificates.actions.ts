@@ -52,7 +52,7 @@ interface Issued {
 const inTurn = queue({ atOnce: 2, waiting: 100 })
 /** Long ones take turns among themselves, so that short ones never wait for them. */
 const longInTurn = queue({ atOnce: 1, waiting: 50 })
-/** Whoever presses twice waits here; a press at another server renders too, and the second one recorded gives way. */
+/** A person who presses twice waits here; a press at another server renders too, and the second one recorded gives way. */
 const onePerJob = keyedQueue({ atOnce: 1, waiting: 100 })
 const maxAttempts = 5
 
@@ -70,7 +70,7 @@ export async function generateCertificate(deps: Deps, issuer: JobViewer, jobId: 
 }
 
 /**
- * Always the next version, from the job as it stands; the last one is superseded by it and stays. Whoever presses again
+ * Always the next version, from the job as it stands; the last one is superseded by it and stays. A person who presses again
  * while it is made gets the same one.
  */
 export async function regenerateCertificate(

@@ -29,7 +29,7 @@ export async function getCertificate(deps: Deps, actor: Actor, jobId: string): P
   return toCertificate(deps, actor, await requireCurrentCertificate(deps.db, actor, jobId))
 }
 
-/** For whoever sees the job, and for the company it was issued to. While the job is reopened, the last one stays available. */
+/** For a person who sees the job, and for the company it was issued to. While the job is reopened, the last one stays available. */
 export async function requireCurrentCertificate(db: Db, actor: Actor, jobId: string): Promise<CertificateRow> {
   // A customer keeps the report also when its job was moved, cancelled or deleted.
   const current =

@@ -134,7 +134,7 @@ export function findStoredEquipment(db: Db, equipmentId: string) {
 
 export type StoredEquipment = NonNullable<Awaited<ReturnType<typeof findStoredEquipment>>>
 
-/** A piece that nothing stands behind gives way to one that takes its words, and whoever looks for it finds that one. */
+/** A piece that nothing stands behind gives way to one that takes its words, and a person who looks for it finds that one. */
 export async function redirectUnusedEquipment(tx: Db, equipmentId: string, toId: string) {
   await tx
     .updateTable('equipment')

@@ -150,7 +150,7 @@ function requireAfter(on: Day, answered: Open[], today: Day) {
     throw badField('on', `The defect was found on ${britishDay(found)}. Enter a day since then.`)
 }
 
-/** The file of an upload that a call names; whoever is not signed in has uploaded none. */
+/** The file of an upload that a call names; a person who is not signed in has uploaded none. */
 export async function documentIn(
   tx: Db,
   actor: Pick<Actor, 'userId' | 'role'> | null,

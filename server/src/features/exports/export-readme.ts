@@ -1,7 +1,7 @@
 import type { ExportKind } from './export-kinds.queries.ts'
 import { fieldsOf } from './exported-rows.queries.ts'
 
-/** What lies in the zip and what its fields are called, for whoever reads it without us. */
+/** What lies in the zip and what its fields are called, for a person who reads it without us. */
 export function readmeOf(kinds: readonly ExportKind[]): string {
   return [
     'EXPORT FROM THOROUGH',

@@ -72,7 +72,7 @@ function equipmentCells(today: Day): Cells<EquipmentFieldName, ExaminedPiece> {
   }
 }
 
-/** Whoever exports is asked before what they may; here everything of the company is wanted. */
+/** A caller that exports is asked before what they may; here everything of the company is wanted. */
 const everything = { userId: '', role: 'admin', memberships: [] } as const
 
 /** Pieces that came from another site leave the numbers of their reports there. */

@@ -30,7 +30,7 @@ export async function streamZip({ mtime, write, take }: Zipping): Promise<number
   // A PassThrough, says its documentation.
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
-  // Told by whoever reads it; perhaps nobody does yet.
+  // Told by the caller that reads it; perhaps nobody does yet.
   output.on('error', () => undefined)
   let bytes = 0
   async function* counted() {

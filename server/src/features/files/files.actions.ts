@@ -20,7 +20,7 @@ const endings: Record<string, string> = {
 }
 
 /**
- * Puts the bytes where they stay and returns their facts. There is no row yet: whoever uploads for a change of their
+ * Puts the bytes where they stay and returns their facts. There is no row yet: a caller that uploads for a change of their
  * own records it in the transaction of that change, with `withStoredUpload` or `recordFile`.
  */
 export async function storeUpload(

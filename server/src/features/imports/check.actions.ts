@@ -12,7 +12,7 @@ import { listCompanyNames } from './known-records.queries.ts'
 import { NameBook } from './name-book.rules.ts'
 import { userChecker } from './users/user.checker.ts'
 
-/** Few enough that whoever calls meanwhile is answered between two lots. */
+/** Few enough that other callers are answered between two lots. */
 const rowsAtOnce = 250
 
 /** Finds out what would become of every row. After a kill it begins anew: it has changed nothing but its own rows. */

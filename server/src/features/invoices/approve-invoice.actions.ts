@@ -27,7 +27,7 @@ import { findApproved, storeApproval } from './ready-invoices.queries.ts'
 interface Approval {
   _id?: string | undefined
   jobId: string
-  /** In pounds, as whoever approves it has read it. */
+  /** In pounds, as the person who approves it has read it. */
   total?: number | undefined
 }
 

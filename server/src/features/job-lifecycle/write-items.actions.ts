@@ -223,7 +223,7 @@ interface Answering {
   entered: EnteredJob
 }
 
-/** Whoever no longer sees the job learns that their write is there, not what others have found since. */
+/** A person who no longer sees the job learns that their write is there, not what others have found since. */
 function writtenItem({ clock, actor, entered }: Answering, item: ItemRow): contract.SavedItem {
   return seesJob(actor, entered.job) ? toInspectionItem(clock, actor, item) : { _id: item.id, version: item.version }
 }

@@ -3,7 +3,7 @@ import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
 
 /**
- * Whoever completes a job says once more what they found in it, also where the office has changed it since. What the office
+ * A person who completes a job says once more what they found in it, also where the office has changed it since. What the office
  * deleted is confirmed by any engineer: whose it was may be gone, and nobody can examine it again.
  */
 export async function confirmFindings(tx: Db, jobId: string, { userId, role }: { userId: string; role: Role }) {

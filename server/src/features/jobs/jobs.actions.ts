@@ -20,7 +20,7 @@ interface Doing extends Pick<Deps, 'clock'> {
   actor: Actor
 }
 
-/** The job, if it exists for this person. Whoever asked for something in it is told that there is no such thing. */
+/** The job, if it exists for this person. A caller that asked for something in it is told that there is no such thing. */
 export async function requireJob(db: Db, viewer: JobViewer, jobId: string, notFoundError = noSuchJob): Promise<JobRow> {
   const job = await findJob(db, jobId)
   if (!job || !seesJob(viewer, { ...job, isDeleted: false })) throw notFoundError()
@@ -46,7 +46,7 @@ export async function createJob({ db, clock }: Deps, actor: Actor, input: NamedJ
 }
 
 /**
- * Within the transaction of whoever adds more to the job than the job, and says from what in `loadedFrom`. The same call
+ * Within the transaction of the caller that adds more to the job than the job, and says from what in `loadedFrom`. The same call
  * under the same id is answered with the job as it stands, whatever became of it and of what it refers to since.
  */
 export async function addJob(

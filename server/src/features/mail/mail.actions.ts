@@ -60,7 +60,7 @@ export async function findRepeatedMail(
 /** To a contact, or to an address. */
 type AskedMail = Omit<NewMail, 'contactId'> & { contactId: string | null; email?: string }
 
-/** Within the transaction of whoever hands out the document: recorded is queued. */
+/** Within the transaction of the caller that hands out the document: recorded is queued. */
 export async function queueMail(
   tx: Db,
   queueing: Queueing,

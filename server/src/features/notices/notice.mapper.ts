@@ -112,7 +112,7 @@ export function hasLeft(status: MailStatus): boolean {
   return status === 'sent' || status === 'written'
 }
 
-/** Whoever was told at the company that the job was for before is nobody's business at the one it is for now. */
+/** The person who was told at the company that the job was for before is nobody's business at the one it is for now. */
 export function withoutFormerCompany(row: NoticeRow): NoticeRow {
   if (row.toldCompanyId === row.companyId) return row
   return { ...row, toldName: '', toldRole: '', how: null, toldAt: null, signatureFileId: null }

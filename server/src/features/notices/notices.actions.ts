@@ -172,7 +172,7 @@ function contentOf(sent: SentNotice): Buffer {
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }
 
-/** Null where whoever tells has nothing to say about it: they examined none of the items. */
+/** Null where the person who tells has nothing to say about it: they examined none of the items. */
 async function opinionIn(tx: Db, { clock, actor, teller }: Signing, sent: SentNotice): Promise<boolean | null> {
   const { jobId, itemIds, seriousInjuryRisk } = sent
   if (seriousInjuryRisk === null) return null
@@ -198,7 +198,7 @@ function requireRepeat(before: NoticeRow, jobId: string, sha256: Buffer): Notice
   throw idTaken()
 }
 
-/** An item of a notice as whoever told of it saw it. */
+/** An item of a notice as the person who told of it saw it. */
 type ToldItem = ItemWithDanger & Pick<StoredContent, 'examinationDate'>
 
 async function requireDangerousItems(tx: Db, jobId: string, sent: SentNotice): Promise<ToldItem[]> {
@@ -246,7 +246,7 @@ async function listDangerousItems(tx: Db, jobId: string, sent: SentNotice): Prom
   return items
 }
 
-/** What whoever was told read of a danger, and the item here does not say: its save was refused, or comes later. */
+/** What the person who was told read of a danger, and the item here does not say: its save was refused, or comes later. */
 function withShownWords(item: ToldItem, shown: NoticeDanger[]): ToldItem {
   const defects = defectsOf(item).map((defect) => {
     const said = shown.find(({ _id }) => _id === defect._id)

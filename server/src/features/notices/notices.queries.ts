@@ -215,7 +215,7 @@ async function insertContents(tx: Db, noticeId: string, notice: NewNotice) {
         description: item.description,
         serial_number: item.serialNumber,
         asset_number: item.assetNumber,
-        // As it is now: whoever changes the item later has not given the answers of this notice.
+        // As it is now: a person who changes the item later has not given the answers of this notice.
         examined_by: sql<string | null>`coalesce(
           (select examined_by from inspection_items where id = ${item.itemId}), ${notice.madeBy}::uuid
         )`,

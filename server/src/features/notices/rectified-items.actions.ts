@@ -23,7 +23,7 @@ export function rectifyNoticeItem({ db, clock }: Deps, actor: Actor, sent: Sent)
   const { noticeId, itemId, ...rectification } = sent
   return db.transaction().execute(async (tx) => {
     const { equipmentId } = itemIn(await requireNotice(tx, actor, noticeId), itemId)
-    // Whoever writes dangers of a piece locks the piece first.
+    // A caller that writes dangers of a piece locks the piece first.
     if (equipmentId !== null) await lockEquipmentOf(tx, { clock, actor }, equipmentId)
     await lockDangers(tx, itemId)
     const item = itemIn(await requireNotice(tx, actor, noticeId), itemId)

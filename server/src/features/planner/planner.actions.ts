@@ -48,7 +48,7 @@ async function listWaiting({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Act
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 
-/** Whoever is asked for alone has the only row. */
+/** A person who is asked for alone has the only row. */
 async function engineersShown(db: Deps['db'], engineerId: string | undefined, assigned: string[]) {
   if (engineerId === nobodyAssigned) return []
   return engineerId === undefined ? listPlannedEngineers(db, assigned) : listPeople(db, [engineerId])

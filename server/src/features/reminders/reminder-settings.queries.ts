@@ -37,14 +37,14 @@ export async function saveReminderSettings(
     .onConflict((conflict) =>
       conflict.column('company_id').doUpdateSet({
         ...values,
-        // Whoever unsubscribes is nobody whom a reply could reach.
+        // A person who unsubscribes is nobody whom a reply could reach.
         changed_by: sql`coalesce(excluded.changed_by, company_reminders.changed_by)`,
       }),
     )
     .execute()
 }
 
-/** Who is answered by whoever replies to a reminder: whoever chose how the company is told, else another administrator. */
+/** Who is answered by the person who replies to a reminder: the person who chose how the company is told, else another administrator. */
 export async function findReminderSender(db: Db, companyId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select users.id from users

@@ -17,7 +17,7 @@ export async function finishRun(db: Db, day: Day, finishedAt: Date) {
     .execute()
 }
 
-/** False when the company was reminded that day already; waits for whoever is about to. */
+/** False when the company was reminded that day already; waits for the caller that is about to. */
 export async function claimReminder(
   tx: Db,
   reminder: { id: string; companyId: string; sentOn: Day; pieceCount: number },

@@ -16,7 +16,7 @@ import { findReminderSender, findReminderSettings } from './reminder-settings.qu
 import { claimReminder, finishRun, insertSteps, isRunFinished } from './reminders.queries.ts'
 
 /**
- * Sends what is to be told today, from 07:00 in London on and once; called every few minutes, by every server. Whoever was
+ * Sends what is to be told today, from 07:00 in London on and once; called every few minutes, by every server. A person who was
  * stopped in the middle has told some companies wholly and the others not at all: the next call tells those.
  */
 export async function sendDueReminders(deps: Deps) {

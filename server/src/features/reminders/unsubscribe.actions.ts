@@ -29,7 +29,7 @@ export function subscribeAgain(deps: Deps, visit: Visit): Promise<Subscription> 
   return change(deps, visit, { from: ['unsubscribed'], to: 'active', what: 'reminders-subscribed-again' })
 }
 
-/** Of a mail in the queue: whoever has unsubscribed meanwhile does not get it. */
+/** Of a mail in the queue: a person who has unsubscribed meanwhile does not get it. */
 export async function whyReminderDoesNotLeave(db: Db, { unsubscribeUrl }: MailRow): Promise<MailProblem | null> {
   const token = unsubscribeUrl?.split('/').at(-1) ?? ''
   const recipient = await findRecipientByToken(db, token)

@@ -37,7 +37,7 @@ interface Framed {
   body: string
 }
 
-/** The firm's name and logo above, its telephone number below: whoever has a question needs no account. */
+/** The firm's name and logo above, its telephone number below: a person who has a question needs no account. */
 export function framedPage({ status = 200, title, firm, style = '', body }: Framed): FileAnswer {
   const logo = firm.logo ? `<img src="${text(firm.logo)}" alt="">` : ''
   return htmlPage({

@@ -211,7 +211,7 @@ function isMemberOf(companyId: string) {
   return sql<boolean>`users.id in (select user_id from memberships where company_id = ${companyId})`
 }
 
-/** The rule `isScopeWithin` in SQL; whoever reaches nothing at all is nobody's colleague. */
+/** The rule `isScopeWithin` in SQL; a person who reaches nothing at all is nobody's colleague. */
 function isWhollyWithin(scope: readonly Reach[]) {
   const covered = scope.map(({ companyId, siteIds }) =>
     siteIds === null

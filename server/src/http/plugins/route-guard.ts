@@ -20,7 +20,7 @@ export function requirePermissions(app: FastifyInstance) {
   })
 }
 
-/** A call that the contract lists and nobody serves would only be missed by whoever needs it. */
+/** A call that the contract lists and nobody serves would only be missed by the caller that needs it. */
 export function requireEveryEndpoint(app: FastifyInstance) {
   const missing = allEndpoints.filter((endpoint) => !served.get(app)?.has(endpoint))
   if (missing.length === 0) return

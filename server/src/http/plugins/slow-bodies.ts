@@ -19,7 +19,7 @@ interface Receiving {
 }
 
 /**
- * Ends the connection of whoever sends a body drop by drop, as Node's `requestTimeout` would, which knows only one time
+ * Ends the connection of a client that sends a body drop by drop, as Node's `requestTimeout` would, which knows only one time
  * for all requests. A client that is cut off sees a lost connection, and tries again as after any other.
  */
 export function cutSlowBodies(app: FastifyInstance, timeouts = defaults) {

@@ -10,7 +10,7 @@ export function describeIssues(error: ZodError): AppError {
   return new AppError('invalid-input', sentence, { fields, cause: error })
 }
 
-/** Nothing that the contract knows is nested deeper; what is would only exhaust whoever walks through it. */
+/** Nothing that the contract knows is nested deeper; what is would only exhaust the caller that walks through it. */
 const maxDepth = 20
 
 /**

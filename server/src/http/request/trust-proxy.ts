@@ -8,7 +8,7 @@ const privateNetworks = ['loopback', 'linklocal', 'uniquelocal']
 
 /**
  * `off`, or addresses, networks and names of networks between commas; null when it is neither. No number of proxies:
- * whoever reaches the server past them could then invent as many.
+ * a client that reaches the server past them could then invent as many.
  */
 export function parseTrustProxy(text: string): TrustProxy | null {
   const setting = text.trim().toLowerCase()
@@ -17,7 +17,7 @@ export function parseTrustProxy(text: string): TrustProxy | null {
   return networks.every(isNetwork) ? networks : null
 }
 
-/** Whoever comes by TLS comes through a proxy, and that is most often on a private address. */
+/** A client that comes by TLS comes through a proxy, and that is most often on a private address. */
 export function defaultTrustProxy(publicUrl: string): TrustProxy {
   return publicUrl.startsWith('https:') ? privateNetworks : false
 }

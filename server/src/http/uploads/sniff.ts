@@ -38,7 +38,7 @@ const maxMarkBytes = 32
 /** What the bytes say they are. A name or a content type that came with them is only somebody's claim. */
 export async function typeOfFile(path: string, kind: FileKind): Promise<SniffedType> {
   const { accepts } = fileKinds[kind]
-  // A CSV has no mark of its own, and a workbook that of any zip: whoever reads a sheet finds out what it is.
+  // A CSV has no mark of its own, and a workbook that of any zip: a caller that reads a sheet finds out what it is.
   const found = sniff(await firstBytes(path)) ?? (accepts === 'sheets' ? 'text/csv' : null)
   const accepted: readonly (SniffedType | KnownButRefused | null)[] = acceptedTypes[accepts]
   if (isAccepted(found, accepted)) return found

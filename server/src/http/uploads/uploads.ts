@@ -38,7 +38,7 @@ const millisecondsToDrain = 10_000
 /** For `app.register(multipart, uploadOptions)`: only the floor, each upload sets its own bounds. */
 export const uploadOptions = { throwFileSizeLimit: false, limits }
 
-/** Receives one multipart call into a folder of its own. Whoever calls it calls `discard` in the end. */
+/** Receives one multipart call into a folder of its own. The caller calls `discard` in the end. */
 export async function readUpload(request: FastifyRequest, endpoint: UploadEndpoint): Promise<Upload> {
   refuseHopeless(request, endpoint.file)
   const folder = await newUploadFolder()

@@ -7,5 +7,5 @@ export function homeOf(role: Role): string {
   return homes[role]
 }
 
-/** Where whoever goes on without signing in starts: at what lies on this device. */
+/** Where a user who goes on without signing in starts: at what lies on this device. */
 export const startOnDevice = '/engineer'

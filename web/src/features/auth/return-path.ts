@@ -7,7 +7,7 @@ const ReturnPath = z.object({ path: z.string().startsWith('/'), userId: z.string
 // Stored under its earlier name by tabs that are open while a release comes.
 const key = 'way-back'
 
-/** Nothing for a visitor whose session no server has ended: whoever logs out starts anew. */
+/** Nothing for a visitor whose session no server has ended: a user who logs out starts anew. */
 export function rememberReturnPath(path: string): void {
   const ended = lastEndedByServer()
   if (ended) sessionStorage.setItem(key, JSON.stringify({ path, userId: ended.user._id }))

@@ -19,7 +19,7 @@ function useCertificateAfterCompletion(): void {
   }, [localSession, accepted])
 }
 
-/** The same, for whoever fetches it only when there is something to ask for. */
+/** The same, for the user who fetches it only when there is something to ask for. */
 export function CertificateAfterCompletion(): null {
   useCertificateAfterCompletion()
   return null

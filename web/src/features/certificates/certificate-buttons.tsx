@@ -120,7 +120,7 @@ export function notifyUnopened(error: unknown, whenMissing: string) {
   toast.error(error instanceof TabBlocked ? error.message : whenMissing)
 }
 
-/** What was issued all the same, but whoever prints it must know. */
+/** What was issued all the same, but a user who prints it must know. */
 export function notifyWarnings({ warnings }: IssuedCertificate) {
   for (const warning of warnings) toast.error(warning)
 }

@@ -15,7 +15,7 @@ type Piece = CertificateLessor['equipment'][number]
 export function useLessors(jobId: string, howToAdd: (piece: Piece) => ReactNode) {
   const { data: lessors = [], error, refetch } = useQuery(certificateLessorsQuery(jobId))
   const send = mailCertificateOf(jobId)
-  // Whoever may not send the report now is told so of the report itself.
+  // The user who may not send the report now is told so of the report itself.
   const isFailure = error !== null && !(error instanceof AppError && error.status === 409)
   return {
     others: lessors

@@ -17,7 +17,7 @@ interface Props {
   hasCompany: boolean
   sorting: Sorting
   addressOf: (piece: Equipment) => string
-  /** Opens the current certificate of a piece, for whoever comes for that. */
+  /** Opens the current certificate of a piece, for the user who comes for that. */
   certificate?: ((piece: Equipment) => ReactNode) | undefined
   tick?: ((piece: Equipment) => ReactNode) | undefined
 }

@@ -13,7 +13,7 @@ import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
   job: Job
-  /** This goes with its button: whoever pressed it is to find the keyboard again. */
+  /** This goes with its button: a user who pressed it is to find the keyboard again. */
   onBroughtIn: () => void
 }
 

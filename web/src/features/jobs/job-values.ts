@@ -110,7 +110,7 @@ export function differencesOf(mine: JobValues, base: Job, current: Job): Differe
     }))
 }
 
-/** A company and its site are one choice: whoever has changed either has chosen both. */
+/** A company and its site are one choice: a user who has changed either has chosen both. */
 function isTouched(mine: JobValues, base: Job, field: JobField): boolean {
   const [wanted, before] = [formatJobFields(mine), formatJobFields(valuesOf(base))]
   const together: JobField[] = ['companyId', 'siteAddressId']

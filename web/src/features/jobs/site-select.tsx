@@ -27,7 +27,7 @@ export function SiteSelect({ companyId = '', chosen, error, onChange }: Props) {
   // There is nothing to choose from one.
   useEffect(() => {
     if (only && !another && !chosen) onChange(only)
-    // oxlint-disable-next-line react/exhaustive-deps -- once for the sites of a company: whoever clears it has meant to
+    // oxlint-disable-next-line react/exhaustive-deps -- once for the sites of a company: a user who clears it has meant to
   }, [only?._id, another?._id])
   return (
     <>

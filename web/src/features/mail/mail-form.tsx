@@ -149,7 +149,7 @@ function NoServer({ document, contacts, onClose }: Pick<Props, 'document' | 'con
   )
 }
 
-/** Whoever gets a part of it by mail gets that part by hand too, and never the whole. */
+/** A user who gets a part of it by mail gets that part by hand too, and never the whole. */
 function OwnFiles({ recipient: { label, file } }: { recipient: OtherRecipient }) {
   return (
     <div>

@@ -32,7 +32,7 @@ export interface MailedDocument {
 export interface OtherRecipient {
   email: string
   label: string
-  /** The way to what they get of it, for whoever has to send it by hand. */
+  /** The way to what they get of it, for the user who has to send it by hand. */
   file?: ReactNode
   send: (mail: WrittenMail) => Promise<Mail>
 }

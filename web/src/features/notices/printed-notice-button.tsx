@@ -6,7 +6,7 @@ import { Button } from '#web/ui/form/button.tsx'
 
 interface Props {
   noticeId: string
-  /** What it is about, for whoever hears the button without its row. */
+  /** What it is about, for the user who hears the button without its row. */
   of: string
 }
 

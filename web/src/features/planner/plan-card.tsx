@@ -70,7 +70,7 @@ interface CardProps {
   title: ReactNode
   mark?: ReactNode
   facts: (string | false | null | undefined)[]
-  /** All of it, for whoever points at what is cut off. */
+  /** All of it, for the user who points at what is cut off. */
   whole: (string | false | null | undefined)[]
   state: 'red' | PlannedJob['status']
   menu: ReactNode

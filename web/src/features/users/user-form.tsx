@@ -75,7 +75,7 @@ interface FormOptions extends Pick<Props, 'start' | 'onSaved'> {
   onInvited: (user: InvitedUser) => void
 }
 
-/** Whoever changes their own role or password is told first that it signs them out. */
+/** A user who changes their own role or password is told first that it signs them out. */
 function useUserForm(user: User | undefined, { start, onInvited, onSaved }: FormOptions) {
   const me = useUser()
   const confirm = useConfirm()

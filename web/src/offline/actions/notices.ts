@@ -17,7 +17,7 @@ interface NewNotice {
   companyId: string
   items: readonly NoticeItem[]
   telling: Telling
-  /** Of whoever was told, if they gave it. */
+  /** Of the person who was told, if they gave it. */
   signature: Blob | null
   place: DraftPlace
 }

@@ -16,7 +16,7 @@ export function useContacts(companyId: string): Contact[] {
   return useLiveQuery(readContacts, companyId) ?? noContacts
 }
 
-/** Who can be told there of a danger: whoever was told last, then the contacts. Each name once. */
+/** Who can be told there of a danger: the person who was told last, then the contacts. Each name once. */
 export function usePeopleToTell(companyId: string): Person[] {
   return useLiveQuery(readPeople, companyId) ?? nobody
 }

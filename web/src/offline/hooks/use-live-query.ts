@@ -74,7 +74,7 @@ function liveSource<T>(ask: () => Promise<T>) {
       })
     }
 
-    /** Whoever subscribes again reads again, so no change is missed. */
+    /** A caller that subscribes again reads again, so no change is missed. */
     function rest(ms: number): void {
       subscription.unsubscribe()
       timer = setTimeout(() => (subscription = start()), ms)

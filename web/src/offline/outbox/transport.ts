@@ -16,7 +16,7 @@ export interface Call {
 /** Takes a call to the server and brings back what it answered. The only way out of the outbox. */
 export type Transport = (call: Call, photo: File | null, onProgress?: () => void) => Promise<unknown>
 
-/** Over the network, with the token of whoever is signed in at this moment. */
+/** Over the network, with the token of the user who is signed in at this moment. */
 export const networkTransport: Transport = ({ name, input }, photo, onProgress) => {
   const endpoint: JsonEndpoint | UploadEndpoint = waitable[name]
   if (endpoint.kind === 'json') return send(endpoint, input)

@@ -11,7 +11,7 @@ export interface LocalSession<Store extends LocalTables = LocalStore> {
   now: () => number
 }
 
-/** The same within a transaction, and for whoever only reads and writes rows: it can't begin a transaction. */
+/** The same within a transaction, and for the caller that only reads and writes rows: it can't begin a transaction. */
 export type StepSession = LocalSession<LocalTables>
 
 /** The local session of whoever is signed in. */

@@ -26,7 +26,7 @@ interface WithPhotos {
 interface Stored {
   photoUrl?: unknown
   photos?: unknown
-  /** Of a danger notice, of whoever was told. */
+  /** Of a danger notice, of the person who was told. */
   signatureUrl?: unknown
 }
 

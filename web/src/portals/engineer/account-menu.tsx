@@ -9,7 +9,7 @@ import { HeaderLink } from '#web/ui/page/header-action.tsx'
 /** The ways out of the portal: in a row where there is room, behind one button on a phone. */
 export function AccountMenu() {
   const user = useUser()
-  // Those pages need the server, and whoever goes on without signing in has none.
+  // Those pages need the server, and a user who goes on without signing in has none.
   const isSignedIn = useSession()?.token !== null
   const settings = settingsPagesFor(user.role).filter(({ path }) => isSignedIn && path === '/signature')
   const { isOpen, setIsOpen, menu, opener, onBlur } = useMenu()

@@ -5,7 +5,7 @@ import { VisitorLink } from './visitor-link.tsx'
 import { openAddress, usePathname } from '#web/ui/page/address.tsx'
 import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 
-/** Where the link in the mail leads whoever forgot their password. */
+/** Where the link in the mail leads a user who forgot their password. */
 export function ResetPage() {
   const [, , token = ''] = usePathname().split('/')
   const reset = useResetPassword()

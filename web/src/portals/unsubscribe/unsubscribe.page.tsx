@@ -9,7 +9,7 @@ import { usePageArrival } from '#web/ui/page/page-arrival.ts'
 import { PublicPage } from '#web/ui/page/public-page.tsx'
 import type { Subscription } from '#contract/reminders/unsubscribe.contract.ts'
 
-/** Where the address at the foot of a reminder leads: whoever got the mail ends it here, without signing in. */
+/** Where the address at the foot of a reminder leads: a user who got the mail ends it here, without signing in. */
 export function UnsubscribePage() {
   const [, , token = ''] = usePathname().split('/')
   const { data: subscription, error, refetch } = useQuery(subscriptionQuery(token))

@@ -49,7 +49,7 @@ function show(kind: keyof typeof kinds, text: string, action?: ToastAction): voi
     color: kind === 'error' ? 'var(--danger)' : 'var(--good)',
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Dismiss', size: 'var(--small-control)' },
-    // Whoever is on it with the keyboard is reading it.
+    // A user who is on it with the keyboard is reading it.
     onFocusCapture: () => notifications.update({ id, message, autoClose: false }),
     onBlurCapture: () => notifications.update({ id, message, autoClose }),
   })

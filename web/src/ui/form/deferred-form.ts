@@ -52,7 +52,7 @@ export function useDeferredState<State>(atFirst: State) {
     state: rendered.state,
     latest: () => latest.current.state,
     set,
-    /** Whoever leaves a field, or saves, waits for no pause: nothing is said of a form that lacks the last keys. */
+    /** A user who leaves a field, or saves, waits for no pause: nothing is said of a form that lacks the last keys. */
     renderLatest,
     deferred,
   }

@@ -28,7 +28,7 @@ export function usePageArrival(title: string) {
   return heading
 }
 
-/** Whoever types the next search while this page was still being fetched must not have their letters taken away. */
+/** A user who types the next search while this page was still being fetched must not have their letters taken away. */
 export function isSearching(): boolean {
   return document.activeElement?.closest('search') != null
 }

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A page for whoever has its address, without signing in: one column, and what it is about above it. */
+/** A page for the user who has its address, without signing in: one column, and what it is about above it. */
 export function PublicPage({ name, children }: Props) {
   return (
     <main id="content" tabIndex={-1}>

@@ -31,7 +31,7 @@ export function useListAddress() {
     with: (changes: Changes) => `?${changed(params, changes)}`,
     /**
      * Every key pressed would be a step back, so a search takes the place of the one before. It waits for the typing to
-     * pause: whoever has opened a row meanwhile, whose page is still being fetched, is not brought back.
+     * pause: a user who has opened a row meanwhile, whose page is still being fetched, is not brought back.
      */
     search: (text: string, name = 'q') => {
       if (window.location.pathname === ownPath) change({ [name]: text, page: null }, { replace: true })

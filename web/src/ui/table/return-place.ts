@@ -21,7 +21,7 @@ export function rememberSaved(list: string, rowId: string): void {
 /** The row from which the person comes back to this list. */
 export function useOpenedRow(list: string): OpenedRow | undefined {
   const [row] = useState(() => opened.get(list))
-  // Once: whoever comes from elsewhere later begins at the top.
+  // Once: a user who comes from elsewhere later begins at the top.
   useEffect(() => void opened.delete(list), [list])
   return row
 }

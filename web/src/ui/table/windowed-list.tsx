@@ -39,7 +39,7 @@ function Window<Row>({ rows, keyOf, children, estimatedHeight, pinnedIndex = -1 
   }, [])
   const rangeExtractor = useCallback(
     (range: Range) => {
-      // Whoever has the focus in a row keeps it while the page is scrolled.
+      // A user who has the focus in a row keeps it while the page is scrolled.
       const rendered = new Set([...defaultRangeExtractor(range), pinnedIndex, focusedIndex()])
       return [...rendered].filter((index) => index >= 0 && index < rows.length).sort((one, other) => one - other)
     },

@@ -64,7 +64,7 @@ async function requireKey(files: LogSealFiles, last: LogBlock | undefined): Prom
   throw new Error(`The log was sealed with another key than ${files.keyFile}. Put that one back.`)
 }
 
-/** Those who write when it is asked; whoever begins later draws a later number. */
+/** Those who write when it is asked; a caller that begins later draws a later number. */
 async function areWritersDone(db: Db, waitMs: number): Promise<boolean> {
   let writers = await listLogWriters(db)
   for (let waited = 0; writers.length > 0 && waited < waitMs; waited += 100) {

@@ -27,7 +27,7 @@ export interface CertificateFacts {
   premises: PremisesFacts
   /** Reports issued earlier name no number of the job. */
   job: { _id: string; title: string; number?: number }
-  /** Whoever recorded an examination in it, in the order of the items. */
+  /** Everyone who recorded an examination in it, in the order of the items. */
   examiners: ExaminerFacts[]
   /** The recorded act that authenticates the report. */
   completion: { at: Instant; by: string | null }
@@ -113,7 +113,7 @@ interface SignerFacts {
   /** Blank means the firm. */
   employer: string
   employerAddress: string
-  /** Only of whoever completed the job: a picture stands for an act of that person. */
+  /** Only of the person who completed the job: a picture stands for an act of that person. */
   signatureFileId: string | null
 }
 

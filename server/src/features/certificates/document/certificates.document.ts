@@ -50,7 +50,7 @@ export interface CertificateDocument {
   /** Blank where nobody is named. */
   copies: string
   verifyUrl: string
-  /** For whoever can't scan it, as it is typed with the number; in two lines, because the title needs the room. */
+  /** For readers who can't scan it, as it is typed with the number; in two lines, because the title needs the room. */
   code: string[]
 }
 

@@ -24,7 +24,7 @@ import { newVerificationCode } from '#server/features/certificates/verification/
 import type { Searched } from '#server/db/pages.ts'
 
 const inTurn = queue({ atOnce: 2, waiting: 100 })
-/** Whoever presses twice waits here; what another server makes meanwhile counts. */
+/** A person who presses twice waits here; what another server makes meanwhile counts. */
 const onePerItem = keyedQueue({ atOnce: 1, waiting: 100 })
 
 interface OneItem {

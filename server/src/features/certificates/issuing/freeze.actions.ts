@@ -132,7 +132,7 @@ export function notCompleted(): AppError {
   return new AppError('job-not-completed', 'Only a completed job has a certificate. Complete the job first.')
 }
 
-/** Whoever withdraws while the report is rendered is heard. */
+/** A person who withdraws while the report is rendered is heard. */
 export function requireNotWithdrawn({ reportWithdrawnAt }: Pick<ReportedJob, 'reportWithdrawnAt'>) {
   if (reportWithdrawnAt !== null) throw new AppError('report-withdrawn', whyWithdrawnIsNotIssued)
 }

@@ -14,7 +14,7 @@ interface Recorded {
   examinedBy: string | null
 }
 
-/** Whoever recorded an examination, with the places of their items; without a record, who completed the job. */
+/** Everyone who recorded an examination, with the places of their items; without a record, who completed the job. */
 export function placesByExaminer(items: readonly Recorded[], completedBy: string | null): Map<string | null, number[]> {
   const places = new Map<string | null, number[]>()
   for (const [index, item] of items.entries()) {
@@ -86,7 +86,7 @@ function nameOf(person: SignerRow | undefined): string {
 
 type Head = Awaited<ReturnType<typeof findHeadSignature>>
 
-/** Whoever examined everything themselves has nobody to authorise. */
+/** A person who examined everything themselves has nobody to authorise. */
 export function authorisationOf(
   { authorizationName, authorizationTitle: title }: ToolSettingsRow,
   head: Head,

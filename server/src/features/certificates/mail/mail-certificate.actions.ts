@@ -82,7 +82,7 @@ async function requireReportNotRevised(db: Db, actor: Actor, jobId: string) {
 }
 
 /**
- * Whoever was sent an earlier version gets the new one, with what changed since the one they really got: a mail between
+ * A person who was sent an earlier version gets the new one, with what changed since the one they really got: a mail between
  * them may have been refused. Within the transaction that issues it: once for each version.
  */
 export async function mailToEarlierRecipients(

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { isUnderRevision } from '#server/features/certificates/revision/revision.queries.ts'
 
 /**
- * Whoever a version of this job's report was mailed to, unless that failed or is held, and who is still a contact of the
+ * Everyone to whom a version of this job's report was mailed, unless that failed or is held, and who is still a contact of the
  * company; with the latest version that has left for them, null while none has.
  */
 export async function listContactsSentEarlier(db: Db, jobId: string, companyId: string) {

@@ -14,7 +14,7 @@ export function listChanges(before: ReportedFacts, after: ReportedFacts, whole =
   return [...ofReport(before, after), ...ofExamined(before, after, whole), ...ofNotExamined(before, after), ...gone]
 }
 
-/** The same in sentences, for whoever has the earlier one. */
+/** The same in sentences, for the person who has the earlier one. */
 export function formatChanges(changes: readonly string[]): string {
   if (changes.length === 0) return 'What it says of the equipment has not changed.'
   return `What changed:\n${changes.map((change) => `- ${change}`).join('\n')}`

@@ -17,7 +17,7 @@ interface WithdrawnReport {
 /** More are in the report; a mail is read on a phone. */
 const maxNamed = 5
 
-/** What whoever holds a withdrawn report has to know: not to rely on it, why, and that a danger in it still stands. */
+/** What the person who holds a withdrawn report has to know: not to rely on it, why, and that a danger in it still stands. */
 export function withdrawalMail({ facts, reason, verifyUrl, latestVersion, today }: WithdrawnReport) {
   const { number, version, premises, items } = facts
   const named = `${certificateNumber(number)}, version ${version}`

@@ -65,7 +65,7 @@ const toldDangers = sql<NonNullable<ExaminedItem['told']>>`(
   )
 )`
 
-/** Whoever recorded an examination in this job, in the order of the items, and who completes it, also for the others. */
+/** Everyone who recorded an examination in this job, in the order of the items, and who completes it, also for the others. */
 export function listSigners(db: Db, jobId: string, completerId: string) {
   return db
     .selectFrom('users')

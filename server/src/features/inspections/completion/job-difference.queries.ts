@@ -20,7 +20,7 @@ export async function listContentsAt(db: Db, items: SeenItem[]): Promise<Map<str
   return new Map(rows.map(({ itemId, content }) => [itemId, content]))
 }
 
-/** Who added these items: whoever accepted work to review, not who wrote it; of a loaded job's, who loaded them. */
+/** Who added these items: the person who accepted work to review, not who wrote it; of a loaded job's, who loaded them. */
 export async function listAdders(db: Db, itemIds: string[]) {
   if (itemIds.length === 0) return []
   const { rows } = await sql<{ itemId: string; userId: string | null; role: string | null }>`

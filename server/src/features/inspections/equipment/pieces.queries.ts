@@ -97,7 +97,7 @@ export async function listPiecesByWords(
   return rows
 }
 
-/** Whoever has these words now, also a piece that was merged away. */
+/** The equipment that has these words now, also a piece that was merged away. */
 export async function findHolderOfWords(tx: Db, companyId: string, identity: string): Promise<string | null> {
   const row = await tx
     .selectFrom('equipment')

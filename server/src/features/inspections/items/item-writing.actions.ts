@@ -142,7 +142,7 @@ function examinationOf(writing: Writing, content: StoredContent, before: ItemRow
 }
 
 /**
- * The order of examinations within a day: whoever corrects anything but the result, or is not the examiner, records none. A device
+ * The order of examinations within a day: a person who corrects anything but the result, or is not the examiner, records none. A device
  * may be ahead: nothing was recorded later than it arrived.
  */
 function recordedAtOf(

@@ -63,7 +63,7 @@ interface StoredItem {
   recordedAt: Date | null
 }
 
-/** How an item came to its piece: by its words, named by whoever loaded or chose it, or told to be another one. */
+/** How an item came to its piece: by its words, named by the person who loaded or chose it, or told to be another one. */
 export type EquipmentChoice = 'words' | 'named' | 'other'
 
 interface NewItem extends StoredItem {

@@ -21,7 +21,7 @@ interface LockOptions {
 
 /**
  * Every write to a job's items begins here: lock first, then look, so that a completion and a late edit can't cross.
- * Whoever never had the job is told that there is none, or no such item where that is what was asked for.
+ * A person who never had the job is told that there is none, or no such item where that is what was asked for.
  */
 export async function lockJobForItems(
   tx: Db,

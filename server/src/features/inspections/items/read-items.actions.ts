@@ -15,7 +15,7 @@ interface Reader {
   actor: Actor
 }
 
-/** The items for whoever works on them; of one that the office changed, what it changed, and of one that awaits its piece as it last looked. */
+/** The items for the person who works on them; of one that the office changed, what it changed, and of one that awaits its piece as it last looked. */
 export async function readItems(db: Db, { clock, actor }: Reader, rows: ItemRow[]): Promise<InspectionItem[]> {
   const changed = rows.filter(({ changedByOfficeAt }) => changedByOfficeAt !== null).map(({ id }) => id)
   const former = await listContentsBeforeOffice(db, changed)

@@ -50,7 +50,7 @@ export async function isUsablePhoto(tx: Db, actor: Writer, url: string, where: W
   return where.existingPhotoIds.includes(photoId) || mayUsePhoto(tx, actor, photoId, where.jobId)
 }
 
-/** Whoever took over a job has seen the photos in it; their work may name one that was replaced before it arrived. */
+/** A person who took over a job has seen the photos in it; their work may name one that was replaced before it arrived. */
 async function mayUsePhoto(tx: Db, actor: Writer, photoId: string, jobId: string): Promise<boolean> {
   const photo = await lockUpload(tx, 'photo', photoId)
   if (!photo) return false

@@ -84,7 +84,7 @@ export async function insertCreditNote(
   tx: Db,
   { lines, groups, firm, ...facts }: CreditNoteFacts & { id: string | undefined; createdBy: string | null },
 ): Promise<string> {
-  // First, as whoever makes or changes an invoice does: the totals are locked before the years of customers.
+  // First, as the caller that makes or changes an invoice does: the totals are locked before the years of customers.
   await tx
     .updateTable('invoices')
     .set({

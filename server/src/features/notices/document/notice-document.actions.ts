@@ -18,7 +18,7 @@ export interface NoticeDocument {
   fileName: string
   title: string
   number: string
-  /** Name and address of whoever it is for; blank for one's own file. */
+  /** Name and address of the addressee; blank for one's own file. */
   to: string
   date: string
   /** What must be seen before anything else. */
@@ -76,7 +76,7 @@ async function withPages(path: string, otherPath: string): Promise<{ path: strin
   return { path, bytes: whole.byteLength }
 }
 
-/** Its name in the folder, which is the one that whoever opens the paper sees. */
+/** Its name in the folder, which is the one that a person who opens the paper sees. */
 async function layDown({ files }: Deps, folder: string, file: StoredFile): Promise<string> {
   const name = file.name.replaceAll(/[^\w.() -]/g, '_')
   await pipeline(await files.open(file.key), createWriteStream(join(folder, name)))

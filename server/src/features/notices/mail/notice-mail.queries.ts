@@ -150,7 +150,7 @@ end`
 
 /**
  * Those that nobody of their company has read, and whose first mail to one of its contacts left before a moment without a second
- * round since; where none of them could be sent one, that to the office counts. A call is no acknowledgement. Locked for whoever sends that: two servers at once send one.
+ * round since; where none of them could be sent one, that to the office counts. A call is no acknowledgement. Locked for the caller that sends that: two servers at once send one.
  */
 export async function lockNextToEscalate(tx: Db, sentBefore: Date) {
   const { rows } = await sql<{ id: string; companyId: string; queuedBy: string }>`

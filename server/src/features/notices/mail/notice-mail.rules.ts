@@ -24,7 +24,7 @@ export function noticeSubject({ items, site, isReminder }: MailedNotice): string
   return `Danger: ${what} at ${site}${isReminder ? ' – please answer' : ''}`
 }
 
-/** For whoever is responsible at the customer; the address opens their page without a sign-in. */
+/** For the person who is responsible at the customer; the address opens their page without a sign-in. */
 export function textForContact(notice: MailedNotice, reader: string, url: string): string {
   if (notice.isClosed) {
     // Their page is shut once the danger has ended.

@@ -33,7 +33,7 @@ interface Props {
   isAwaiting: boolean
   /** It was decided just now that it is not simply fit: only what follows from that is asked. */
   deciding?: Deciding | undefined
-  /** The field to begin with, for whoever comes to mend something. */
+  /** The field to begin with, for the user who comes to mend something. */
   point?: ItemField | undefined
   /** A new item was saved, and the form stays for the next. */
   onAdded: () => void

@@ -163,7 +163,7 @@ function Stuck({ count }: { count: number }) {
   )
 }
 
-/** Whoever completes leaves soon: the customer must hear of it from them, not from the report. What is missing names its items itself. */
+/** A user who completes leaves soon: the customer must hear of it from them, not from the report. What is missing names its items itself. */
 function Unnotified({ items, isNamed }: { items: LocalItem[]; isNamed: boolean }) {
   return (
     <Stack component="section" gap={8}>
@@ -198,7 +198,7 @@ function whatWillStand({ expected, examined }: Props['count']): string {
   return `${counted(examined, 'item')} will be reported as examined, and the certificate is made from ${source}.${others}`
 }
 
-/** Whoever completes says that it is so: they must know what somebody else has written. */
+/** A user who completes says that it is so: they must know what somebody else has written. */
 function ChangedByOffice({ changes, items }: { changes: string[]; items: LocalItem[] }) {
   if (changes.length === 0 && items.length === 0) return null
   return (

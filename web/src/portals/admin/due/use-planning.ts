@@ -137,7 +137,7 @@ function proposalFor({ companyId, siteAddressId }: DueSite) {
   return jobQueries.proposal(companyId._id, siteAddressId?._id)
 }
 
-/** What is proposed for each site, by its key; asked for together, and again alone by whoever was quicker. */
+/** What is proposed for each site, by its key; asked for together, and again alone by a user who was quicker. */
 export function useProposals(rows: DueSite[]) {
   const queryClient = useQueryClient()
   const proposalOf = (row: DueSite) =>

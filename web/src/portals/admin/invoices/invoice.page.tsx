@@ -154,7 +154,7 @@ function More({ invoice }: { invoice: Invoice }) {
   return <RowMenu label={`Actions for ${invoice.invoiceNumber}`} actions={actions} />
 }
 
-/** For whoever has to send it by hand: made first where it was not yet. */
+/** For a user who has to send it by hand: made first where it was not yet. */
 function FileOf({ invoice }: { invoice: Invoice }) {
   const { generate, isGenerating, download, isDownloading } = useInvoiceActions()
   const isMade = offersDownload(invoice.status)

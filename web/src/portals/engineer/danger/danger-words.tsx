@@ -10,7 +10,7 @@ import {
   type NoticeItem,
 } from '#contract/notices/notice-words.rules.ts'
 
-/** To be turned round and read by whoever is told. */
+/** To be turned round and read by the person who is told. */
 export function DangerWords({ items }: { items: NoticeItem[] }) {
   return items.map((item) => (
     <Stack

@@ -114,7 +114,7 @@ function ItemPage({ job, title, form, afresh, isAwaiting, itemId, isDeleted }: I
   const { items, readAgain } = useItemsOnOpening(job._id)
   const { search = '', point, isDeciding = false } = arrivalFrom(useLocation().state)
   const jobAddress = `/engineer/job/${job._id}`
-  // Whoever came to correct a particular goes back to decide.
+  // A user who came to correct a particular goes back to decide.
   const back = isDeciding && itemId ? `${jobAddress}/examine/${itemId}` : `${jobAddress}${search}`
   const leave = useLeave(job._id, { back, isDeciding })
   const stored = useQuery({

@@ -22,7 +22,7 @@ const atStake = new Map<() => boolean, string>()
 export function useUnsavedChanges(hasChanges: () => boolean, lost: string): void {
   const latest = useRef(hasChanges)
 
-  // Keeps the question of the last render, for whoever asks it between two.
+  // Keeps the question of the last render, for a caller that asks between two renders.
   useLayoutEffect(() => {
     latest.current = hasChanges
   })

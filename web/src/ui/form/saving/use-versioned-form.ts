@@ -26,7 +26,7 @@ interface Options<Entity, Values> {
 }
 
 /**
- * A form over a record with a version. Whoever saves over somebody else's change sees both and decides; where nothing of
+ * A form over a record with a version. A user who saves over somebody else's change sees both and decides; where nothing of
  * either would be lost, it is saved without a question.
  */
 export function useVersionedForm<Entity, Values extends object>(options: Options<Entity, Values>) {
