@@ -117,7 +117,7 @@ export function isAlive(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // It belongs to somebody else, so it is there.
+    // It belongs to another person, so it is there.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -25,7 +25,7 @@ create index rectification_defects_of_defect on rectification_defects (defect_id
 create table notices (
   id uuid primary key default gen_random_uuid(),
   job_id uuid not null references jobs,
-  -- Of the job when somebody was told: what they said is not for a company that it is moved to.
+  -- Of the job when a person was told: what they said is not for a company that it is moved to.
   told_company_id uuid not null references companies,
   origin text not null check (origin in ('person', 'completion', 'deletion', 'late', 'migration')),
   words text,

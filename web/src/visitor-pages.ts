@@ -9,7 +9,7 @@ export interface VisitorPage {
   Page: ComponentType
 }
 
-/** The pages that need no session. They are shown without the router, to be small: each is somebody's first load. */
+/** The pages that need no session. They are shown without the router, to be small: each is a user's first load. */
 export const visitorPages: VisitorPage[] = [
   {
     path: '/login',

@@ -15,7 +15,7 @@ export const sessionLimits = {
 
 /**
  * Why a session is over, as far as the server knows. After the first two its person may go on with what lies on their
- * device; after the others somebody decided that they may not.
+ * device; after the others a person decided that they may not.
  */
 export const sessionEndReasons = ['expired', 'signed-out', 'ended', 'password-changed'] as const
 export type SessionEndReason = (typeof sessionEndReasons)[number]

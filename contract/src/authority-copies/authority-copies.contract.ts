@@ -21,7 +21,7 @@ export const AuthorityCopy = z.object({
   siteAddressId: z.object({ _id: Id, addressLine1: z.string(), city: z.string(), postcode: z.string() }),
   /** Names of the items that the notice is about. */
   items: z.array(z.string()),
-  /** Whose opinion it was that somebody could be seriously hurt. */
+  /** Whose opinion it was that someone could be seriously hurt. */
   examiners: z.array(z.object({ _id: Id, name: z.string() })),
   openedAt: Instant,
   state: z.enum(copyStates),

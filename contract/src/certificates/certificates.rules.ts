@@ -18,7 +18,7 @@ export const certificateStatusLabels: Record<CertificateStatus, string> = {
 export const whyRevisedIsNotSent =
   'The report is under revision: something in its job has changed since it was issued. Generate the new version first.'
 
-/** What the firm has taken back is not issued again at one press: somebody has to look at the equipment or its findings anew. */
+/** What the firm has taken back is not issued again at one press: a person has to look at the equipment or its findings anew. */
 export const whyWithdrawnIsNotIssued =
   'The office withdrew this report. Set the job back to In Progress and ask the engineer to complete it again: then the new version can be issued.'
 

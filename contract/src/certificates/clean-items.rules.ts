@@ -25,7 +25,7 @@ function hasFinding(item: ReportedItem): boolean {
   return isDanger || textsOf(item, 'finding').some((text) => text.trim() !== '')
 }
 
-/** Somebody will ask what happened there. */
+/** A person will ask what happened there. */
 function isOutOfTheOrdinary(item: ReportedItem): boolean {
   const { firstInspectionAfterInstall: isFirst, installedCorrectly, examinationType } = item
   return isFirst ? !installedCorrectly : examinationType === 'exceptional'

@@ -13,7 +13,7 @@ export const Dashboard = z.object({
   heldMail: z.int(),
   /** Companies that have pieces to be reminded of and nobody who is told. */
   nobodyToTell: z.int().optional(),
-  /** What needs somebody today; each is as long as the list it leads to. */
+  /** What needs a person today; each is as long as the list it leads to. */
   today: z
     .object({
       /** Pieces of equipment. */
@@ -33,7 +33,7 @@ export const Dashboard = z.object({
     ownSignature: z.boolean(),
     /** One that has a site, so that a job can be scheduled there. */
     company: z.boolean(),
-    /** Somebody who examines: an engineer, or an administrator with a job assigned. */
+    /** A person who examines: an engineer, or an administrator with a job assigned. */
     engineer: z.boolean(),
     job: z.boolean(),
   }),

@@ -111,7 +111,7 @@ export const Import = z.object({
   /** Counts from 1, as the sheet itself does. */
   headerRow: z.int().nullable(),
   columns: z.array(ImportColumn),
-  /** Of each column of dates whose order matters; null where somebody has to choose. */
+  /** Of each column of dates whose order matters; null where a person has to choose. */
   dateOrders: z.record(z.string(), DateOrder.nullable()),
   /** To how many digits serial numbers are filled up with zeros. */
   serialWidth: z.int().nullable(),

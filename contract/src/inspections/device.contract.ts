@@ -15,7 +15,7 @@ export const completedJobsRetentionDays = 90
 /** How something stands, in a word that is another as soon as it stands otherwise, and never the same again. */
 const Stamp = z.string()
 
-/** Somebody at a company who can be called about the visit, where there is a number, or told of a danger. */
+/** A person at a company who can be called about the visit, where there is a number, or told of a danger. */
 const SiteContact = z.object({ name: z.string(), phone: z.string() })
 
 export const DeviceWork = z.object({

@@ -39,7 +39,7 @@ export const InspectionItem = WrittenItem.extend({
 })
 export type InspectionItem = z.infer<typeof InspectionItem>
 
-/** What a write is answered: the item as it stands, or only its `_id` and `version` once the job is somebody else's. */
+/** What a write is answered: the item as it stands, or only its `_id` and `version` once the job is another person's. */
 export const SavedItem = InspectionItem.partial().required({ _id: true, version: true })
 export type SavedItem = z.infer<typeof SavedItem>
 
@@ -92,7 +92,7 @@ export const JobDifference = z.object({
   deleted: z.array(ItemOfDifference),
   /** For whom and where the job is now, of that which is not as it was seen. */
   moved: z.object({ company: z.string().optional(), site: z.string().optional() }).optional(),
-  /** Whether the job is completed already, by somebody else or by an earlier call. */
+  /** Whether the job is completed already, by another person or by an earlier call. */
   isCompleted: z.boolean(),
 })
 export type JobDifference = z.infer<typeof JobDifference>

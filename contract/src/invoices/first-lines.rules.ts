@@ -41,7 +41,7 @@ function itemLines(examined: Work['examined'], { perItemPence, perVisitPence, by
     .filter(({ quantity }) => quantity > 0)
     .toSorted((one, other) => other.unitPricePence - one.unitPricePence)
   const rest = countRest(examined, byKind)
-  // What the visit pays for needs no line; what nothing pays for has one, so that somebody gives it a price.
+  // What the visit pays for needs no line; what nothing pays for has one, so that a person gives it a price.
   const isCovered = perItemPence === null && (perVisitPence !== null || priced.length === 0)
   if (rest === 0 || isCovered) return priced
   return [...priced, lineOf(priced.length > 0 ? 'Other items examined' : 'Items examined', rest, perItemPence ?? 0)]

@@ -31,12 +31,12 @@ export const invoiceLimits = {
   paymentDays: 365,
 } as const
 
-/** A quantity as somebody typed it, brought to the nearest step. What is no number is 0. */
+/** A quantity as a person typed it, brought to the nearest step. What is no number is 0. */
 export function quantityFrom(typed: string): number {
   return Math.min(Math.round(numberTyped(typed, 'e0')), invoiceLimits.quantity)
 }
 
-/** A price in pounds as somebody typed it, to the penny. What is no number is 0. */
+/** A price in pounds as a person typed it, to the penny. What is no number is 0. */
 export function unitPriceFrom(typed: string): Pence {
   return Math.min(penceTyped(typed), invoiceLimits.unitPrice * 100)
 }
@@ -45,12 +45,12 @@ export function unitPriceFrom(typed: string): Pence {
 export const unpaidStatuses = ['invoice_generated', 'invoice_sent'] as const satisfies InvoiceStatus[]
 export const invoicedStatuses = [...unpaidStatuses, 'invoice_paid'] as const satisfies InvoiceStatus[]
 
-/** A rate in percent as somebody typed it, to two decimals. What is no number is 0. */
+/** A rate in percent as a person typed it, to two decimals. What is no number is 0. */
 export function vatRateFrom(typed: string): BasisPoints {
   return Math.min(Math.round(numberTyped(typed, 'e2')), basisPointsFrom(invoiceLimits.vatRate))
 }
 
-/** Days to pay as somebody typed them. What is no number is none. */
+/** Days to pay as a person typed them. What is no number is none. */
 export function paymentDaysFrom(typed: string): number | null {
   return /^\s*\d+\s*$/.test(typed) ? Math.min(Number(typed), invoiceLimits.paymentDays) : null
 }
@@ -160,7 +160,7 @@ export function datesAfter<Moment>(
   before: InvoiceDates<Moment> & { status: InvoiceStatus },
   status: InvoiceStatus,
   now: Moment,
-  /** When it was paid, where somebody said so. */
+  /** When it was paid, where a person said so. */
   paid?: Moment,
 ): InvoiceDates<Moment> {
   const { sentAt, ...shown } = shownDates(before, status, now)

@@ -71,7 +71,7 @@ export const Job = z.object({
   changedByOffice: z.array(z.string()).optional(),
   /** While a danger that was found in it stands: whether the customer has been told. Not for customers. */
   danger: z.enum(['untold', 'told']).optional(),
-  /** What somebody had examined and the office deleted since; an engineer's completion confirms it. Not for customers. */
+  /** What a person had examined and the office deleted since; an engineer's completion confirms it. Not for customers. */
   deletedByOffice: z.array(z.object({ description: z.string(), serialNumber: z.string() })).optional(),
   /** When the office took its report back, while the engineer has not completed it again since. */
   reportWithdrawnAt: Instant.optional(),

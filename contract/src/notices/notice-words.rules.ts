@@ -3,7 +3,7 @@ import { defectsOf, type Defect, type GravestDefect } from '#contract/inspection
 import { britishDay, type Day } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 
-/** What of an item says whether, and of which danger, somebody must be told at once. */
+/** What of an item says whether, and of which danger, a person must be told at once. */
 export interface ItemWithDanger extends GravestDefect {
   _id: string
   description: string
@@ -24,7 +24,7 @@ export interface NoticeDanger {
   dangerByDate: Day | null
 }
 
-/** An item of a notice as it stood when somebody was told. */
+/** An item of a notice as it stood when a person was told. */
 export interface NoticeItem {
   itemId: string
   description: string
@@ -40,7 +40,7 @@ export function dangersOf(item: GravestDefect & { defects?: Defect[] | undefined
   )
 }
 
-/** Those whose examiner says that somebody could be seriously hurt, by their ids. */
+/** Those whose examiner says that someone could be seriously hurt, by their ids. */
 export function seriousOnes(items: readonly ItemWithDanger[]): string[] {
   return items.filter(({ seriousInjuryRisk }) => seriousInjuryRisk).map(({ _id }) => _id)
 }
@@ -133,7 +133,7 @@ function formatItem(item: NoticeItem): string {
   return [`${dangerHeading(item)}: ${noticeItemName(item)}`, ...lines].join('\n')
 }
 
-/** An item that somebody was told about, and whether it has been put right since. */
+/** An item that a person was told about, and whether it has been put right since. */
 export interface ToldItem extends NoticeItem {
   ended?: { by: 'examined' | 'rectified'; examinedOn?: Day | null | undefined } | null | undefined
 }
@@ -144,7 +144,7 @@ function withoutAnswered(item: NoticeItem, answered: readonly NoticeDanger[]): N
   return dangers.length === 0 ? item : { ...item, dangers }
 }
 
-/** What is known to have been put right of the dangers that somebody was told about. */
+/** What is known to have been put right of the dangers that a person was told about. */
 export function answeredDangers(told: readonly ToldItem[], itemId: string): NoticeDanger[] {
   return told.flatMap((item) => (item.itemId === itemId && item.ended?.by === 'rectified' ? item.dangers : []))
 }

@@ -64,13 +64,13 @@ export const Acknowledgement = z.object({
   at: Instant,
 })
 
-/** Somebody at the customer who can be called. */
+/** A person at the customer who can be called. */
 export const CallNumber = z.object({ name: z.string(), phone: z.string() })
 export type CallNumber = z.infer<typeof CallNumber>
 
 const Call = z.object({ name: z.string(), at: Instant, words: z.string(), by: z.string() })
 
-/** That somebody at the customer was told of a danger, or that nobody is known to have been. */
+/** That a person at the customer was told of a danger, or that nobody is known to have been. */
 export const Notice = z.object({
   _id: Id,
   jobId: Id,

@@ -2,7 +2,7 @@ import { addMonths, dayInLondon, type Day } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 
 /**
- * `untold`: nobody is known to have been told. `unread`: somebody was told, and nobody has confirmed it in writing.
+ * `untold`: nobody is known to have been told. `unread`: a person was told, and nobody has confirmed it in writing.
  * `closed`: every item of it was rectified, or found fit by a later examination.
  */
 export const noticeStates = ['untold', 'unread', 'read', 'disputed', 'closed'] as const
@@ -113,14 +113,14 @@ interface Telling {
   examinedOn: readonly Day[]
 }
 
-/** Why somebody can't have been told then, or null. Days are London's: an examination has no hour. */
+/** Why a person can't have been told then, or null. Days are London's: an examination has no hour. */
 export function whyNotToldThen({ toldAt, examinedOn }: Telling): string | null {
   const toldOn = dayInLondon(toldAt)
   if (examinedOn.some((day) => toldOn < day)) return 'This is before the examination. Enter when you told them.'
   return null
 }
 
-/** When somebody was told, as it is stored. A device's clock that is ahead stops no notice: its time is that of the arrival. */
+/** When a person was told, as it is stored. A device's clock that is ahead stops no notice: its time is that of the arrival. */
 export function recordedTelling(toldAt: Date, now: Date): { toldAt: Date; clockSkewSeconds: number } {
   const aheadMs = clockAheadMs(toldAt, now)
   return { toldAt: aheadMs > 0 ? now : toldAt, clockSkewSeconds: Math.ceil(aheadMs / 1000) }
@@ -135,7 +135,7 @@ export function isInFuture(moment: Date, now: Date): boolean {
   return clockAheadMs(moment, now) > maxClockAheadMs
 }
 
-/** So many hours after a notice was sent, and not read, somebody telephones. */
+/** So many hours after a notice was sent, and not read, a person telephones. */
 export const hoursUntilTelephone = 24
 
 /** By how much the clock that said so was ahead of ours, as far as that shows. */

@@ -27,7 +27,7 @@ export function whyWaiting(job: OpenWork, today: Day): 'overdue' | 'unassigned' 
 
 const workingDayMinutes = 8 * 60
 
-/** What somebody has on a day; of a visit without a duration only that there is one. */
+/** What a person has on a day; of a visit without a duration only that there is one. */
 export function dayLoad(jobs: readonly JobTimes[]): { visits: number; minutes: number; isTooMuch: boolean } {
   const minutes = jobs.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0)
   return { visits: jobs.length, minutes, isTooMuch: minutes > workingDayMinutes }

@@ -28,7 +28,7 @@ interface KnownLogin {
 }
 
 /**
- * Which login somebody opens whom the provider knows: the one that is bound to them, whatever their address is now; else
+ * Which login a person opens whom the provider knows: the one that is bound to them, whatever their address is now; else
  * that of their confirmed address, unless it is bound to another. Never a new one.
  */
 export function loginFor(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every character that ends a line for somebody: documents, lists and spreadsheets would show two. */
+/** Every character that ends a line for a person: documents, lists and spreadsheets would show two. */
 const lineBreaks = /[\n\v\f\r\u0085\u2028\u2029]/
 const oneLineOnly = 'Write this in one line, without line breaks.'
 

@@ -13,7 +13,7 @@ const dayWithMonthName = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]
 const digitsAlone = /^(\d{2})(\d{2})(\d{4}|\d{2})$/
 const yearFirst = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/
 
-/** The day somebody typed or pasted: 5/1/27, 05.01.2027, 5-1-27, 050127, 5 Jan 2027 or 2027-01-05. Null for anything else. */
+/** The day a person typed or pasted: 5/1/27, 05.01.2027, 5-1-27, 050127, 5 Jan 2027 or 2027-01-05. Null for anything else. */
 export function dayTyped(typed: string): Day | null {
   const read = partsTyped(typed)
   if (!read || whyImpossible(read)) return null

@@ -1,6 +1,6 @@
 import type { Pence } from './money.ts'
 
-/** An amount in pounds as somebody typed it, to the penny. What is no number is 0. */
+/** An amount in pounds as a person typed it, to the penny. What is no number is 0. */
 export function penceTyped(typed: string): Pence {
   return Math.round(numberTyped(typed, 'e2'))
 }

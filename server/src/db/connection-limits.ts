@@ -5,7 +5,7 @@ export const defaultPool = 10
 export const reservedConnections = 2
 /** Tasks and the demo's certificates have these for themselves; one of them listens for what is enqueued. */
 export const backgroundConnections = 4
-/** The start of another release, a backup, somebody's psql, and those that PostgreSQL keeps for its superuser. */
+/** The start of another release, a backup, an operator's psql, and those that PostgreSQL keeps for its superuser. */
 const spareConnections = 46
 
 /** How many connections a PostgreSQL must allow for these servers. */

@@ -36,7 +36,7 @@ export function openDatabase(connection: pg.PoolConfig, use: Use, onLostConnecti
 }
 
 /**
- * For a caller that answers requests. Transactions have a pool of their own: when many of them wait for a row that somebody
+ * For a caller that answers requests. Transactions have a pool of their own: when many of them wait for a row that another
  * holds, whatever only reads goes on.
  */
 export function openRequestDatabase(connection: pg.PoolConfig, onLostConnection: OnLostConnection): RequestDatabase {

@@ -11,10 +11,10 @@ const hourMs = 60 * minuteMs
 
 /**
  * How long PostgreSQL lets each kind of work take. `idle_in_transaction_session_timeout` is shorter than `lock_timeout`
- * wherever somebody waits: the transaction of a server that froze ends before those who wait for its rows give up.
+ * wherever a person waits: the transaction of a server that froze ends before those who wait for its rows give up.
  */
 export const timeouts = {
-  /** Somebody waits for the answer. */
+  /** A person waits for the answer. */
   request: timeoutsOf(20 * secondMs, 10 * secondMs, 8 * secondMs),
   /** Health and sign-in, which say how things stand while everything else waits. */
   reserved: timeoutsOf(5 * secondMs, 3 * secondMs, 3 * secondMs),

@@ -32,7 +32,7 @@ async function issueOne(deps: Deps, { id, completedAt, completedBy }: DemoJob) {
     const { certificate } = await generateCertificate({ ...deps, clock: stoppedAt(completedAt) }, issuer, id)
     await correct(deps, issuer, certificate)
   } catch (error) {
-    // Somebody has reopened or changed it meanwhile: the others are still wanted.
+    // A person has reopened or changed it meanwhile: the others are still wanted.
     if (!(error instanceof AppError) || error.status >= 500) throw error
   }
 }

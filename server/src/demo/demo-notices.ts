@@ -15,7 +15,7 @@ import { findPieceToRepair, listJobsWithDangers } from './demo-data.queries.ts'
 const hourMs = 3_600_000
 
 /**
- * Somebody was told of every danger that stands. The latest two, and the latest of the demo customer's company, are not read
+ * A person was told of every danger that stands. The latest two, and the latest of the demo customer's company, are not read
  * yet; about all but the first of them the office has telephoned, and the first needs an authority's copy.
  */
 export async function fillDemoNotices(

@@ -239,7 +239,7 @@ function isUnchanged({ headers: asked }: FastifyRequest, { etag }: Record<string
 
 /**
  * Changes of one record follow each other anyway: each locks its row. So only few of them have a connection each, and the
- * others wait without one: a row that somebody holds can't take all connections from everybody else.
+ * others wait without one: a row that another transaction holds can't take all connections from everybody else.
  */
 const perRecord = keyedQueue({ atOnce: 2, waiting: 100, maxWaitMs: 30_000 })
 

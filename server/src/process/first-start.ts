@@ -18,7 +18,7 @@ export interface StartMessage {
 }
 
 /**
- * Makes an empty system one that somebody can sign in to. On any other it refuses to start when the settings would be
+ * Makes an empty system one that a person can sign in to. On any other it refuses to start when the settings would be
  * ignored, or would let demo accounts into a real system.
  */
 export async function prepareFirstStart(env: Env, db: Db): Promise<StartMessage> {

@@ -37,7 +37,7 @@ export interface ReadSheet {
   sheets: { name: string; rows: number }[]
   sheet: string
   headerRow: number
-  /** Why somebody should say which row has the headers. */
+  /** Why a person should say which row has the headers. */
   doubt: string | null
   columns: ReadColumn[]
   rows: number

@@ -34,7 +34,7 @@ export function useClockSkew(): number {
 let anchor: number | null = null
 const listeners = new Set<() => void>()
 
-/** Somebody sets the clock: back, or ahead to the right time. A leap ahead to any other time was a sleep. */
+/** A user sets the clock: back, or ahead to the right time. A leap ahead to any other time was a sleep. */
 function followJump(): void {
   if (anchor === null) return
   const jumpMs = Date.now() - performance.now() - anchor

@@ -5,7 +5,7 @@ const lookAgainMs = 100
 
 let lastKeyAt = -Infinity
 
-/** Notices when somebody types, by whatever keyboard. */
+/** Notices when a user types, by whatever keyboard. */
 export function watchKeys(): () => void {
   const onInput = () => {
     lastKeyAt = performance.now()

@@ -27,7 +27,7 @@ export interface ExaminedItem extends GravestDefect {
   told?: ToldDanger[]
 }
 
-/** A danger as somebody was told it, and the day on which they were. */
+/** A danger as a person was told it, and the day on which they were. */
 interface ToldDanger extends Pick<Defect, 'class' | 'part' | 'description'> {
   defectId: string
   dangerBy: Day | null
@@ -57,7 +57,7 @@ function notInstalledButFit({ firstInspectionAfterInstall, installedCorrectly, f
   return { code: 'not-installed-but-fit', paragraph: '6', message } as const
 }
 
-/** LOLER reg. 10(1)(c): what may hurt somebody badly now is not safe to operate. */
+/** LOLER reg. 10(1)(c): what may hurt someone badly now is not safe to operate. */
 function riskyButFit({ seriousInjuryRisk, fitForPurpose, firstInspectionAfterInstall }: ExaminedItem) {
   if (seriousInjuryRisk !== true || !fitForPurpose) return null
   const message = 'It can’t be fit for purpose when there is a risk of serious personal injury.'

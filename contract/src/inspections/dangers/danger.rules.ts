@@ -55,7 +55,7 @@ export function standingAfter(
   }
 }
 
-/** That somebody has reported a danger as put right. */
+/** That a person has reported a danger as put right. */
 interface Rectified {
   on: Day
   /** Who has done it. */

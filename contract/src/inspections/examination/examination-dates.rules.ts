@@ -58,7 +58,7 @@ export function recordedDates(given: ExaminationDates, existing: ExaminationDate
   return { examinationDate, nextExaminationDate: chosen ?? proposedNextExamination(type, examinationDate) }
 }
 
-/** The existing next date, where somebody chose it instead of the proposal and it is not too late now. */
+/** The existing next date, where a person chose it instead of the proposal and it is not too late now. */
 function stillLawful(existing: ExaminationDates, type: ExaminationType, examinedOn: Day): Day | null {
   const { examinationType, examinationDate, nextExaminationDate: next } = existing
   if (examinationDate === null || next === null) return null

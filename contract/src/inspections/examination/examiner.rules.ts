@@ -39,7 +39,7 @@ interface Recording {
 }
 
 /**
- * Who examined an item, once somebody has written to it: who recorded its examination, or that there was none. An engineer who
+ * Who examined an item, once a person has written to it: who recorded its examination, or that there was none. An engineer who
  * finds something else has examined it; the office that corrects anything the report prints of it has not, in however many
  * steps it does so.
  */
@@ -55,7 +55,7 @@ export function examinationAfter(recording: Recording): Examination {
   return { examinedBy: writerId, isChangedByOffice: false }
 }
 
-/** Whether the examination is that of somebody other than this person. */
+/** Whether the examination is that of a person other than this person. */
 export function isSomebodyElses(examinedBy: string | null, personId: string): boolean {
   return examinedBy !== null && examinedBy !== personId
 }
@@ -65,7 +65,7 @@ const foundNames = [...resultNames, ...outcomeNames].filter((name) => name !== '
 
 type Findings = Pick<ItemContent, (typeof foundNames)[number]>
 
-/** A person who corrects only particulars of what somebody else examined has not examined it. */
+/** A person who corrects only particulars of what another person examined has not examined it. */
 export function changesFinding(before: Findings, after: Findings): boolean {
   return foundNames.some((name) => !isSameValue(before[name], after[name]))
 }
@@ -88,7 +88,7 @@ export function changesResult(before: Result, after: Result): boolean {
   )
 }
 
-/** Why a certificate has to wait: something stands under the name of somebody who has not said it. */
+/** Why a certificate has to wait: something stands under the name of a person who has not said it. */
 export function formatUnconfirmed(items: readonly { description: string; serialNumber: string }[]): string {
   const named = items.slice(0, 5).map(({ description, serialNumber }) => `${description} ${serialNumber}`)
   const rest = items.length - named.length

@@ -30,12 +30,12 @@ export function needsReason(outcome: ItemOutcome): boolean {
   return outcome !== 'examined' && outcome !== 'not_this_visit'
 }
 
-/** Whether somebody has said that the item was not examined at this visit. It then has no findings, and none are asked for. */
+/** Whether a person has said that the item was not examined at this visit. It then has no findings, and none are asked for. */
 export function isLeftOut({ outcome }: { outcome: ItemOutcome }): boolean {
   return outcome !== 'examined'
 }
 
-/** A danger that somebody found must be reported, so it can't be left out together with its item. */
+/** A danger that a person found must be reported, so it can't be left out together with its item. */
 export function whyNotLeftOut(item: GravestDefect & { outcome: ItemOutcome; defects: Defect[] }): string | null {
   if (!isLeftOut(item) || defectsOf(item).every((defect) => defect.class === 'observation')) return null
   return 'A danger is recorded for this item, so it was examined. Keep it as Examined, or remove the defect first if it was recorded by mistake.'

@@ -48,7 +48,7 @@ interface ItemResult {
   outcome?: ItemOutcome
 }
 
-/** Whether somebody still has to say something about it: that it was examined, or why not. */
+/** Whether a person still has to say something about it: that it was examined, or why not. */
 export function awaitsInspection({ status, outcome = 'examined' }: Pick<ItemResult, 'status' | 'outcome'>): boolean {
   return status === 'awaiting_inspection' && !isLeftOut({ outcome })
 }

@@ -23,7 +23,7 @@ export function tallyItems(items: readonly TalliedItem[]): JobResults {
   }
 }
 
-/** A danger now is never counted as fit, though somebody may have ticked both before the report was asked for. */
+/** A danger now is never counted as fit, though a person may have ticked both before the report was asked for. */
 export function resultKindOf(item: Omit<TalliedItem, 'defects'>): ResultKind {
   switch (itemBadge(item)) {
     case 'Awaiting Inspection':

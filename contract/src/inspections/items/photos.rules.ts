@@ -18,7 +18,7 @@ export function photosOf({ photoUrl = null, photos = [] }: SentPhotos): Photo[] 
 }
 
 /**
- * The list that somebody has sent, or null where they sent only the specification's one photo. A client that knows only that
+ * The list that a person has sent, or null where they sent only the specification's one photo. A client that knows only that
  * one and sends the list back as it got it means the one: it takes the place of the first. Beside a list a blank one says
  * nothing, so that no photo is lost.
  */

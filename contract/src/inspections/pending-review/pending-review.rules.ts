@@ -2,7 +2,7 @@ import { isDanger } from '#contract/inspections/dangers/danger.rules.ts'
 import type { PendingReview, WorkKind } from './pending-review.contract.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
-/** Whether what somebody sent of an item says that something is or could become a danger. */
+/** Whether what a person sent of an item says that something is or could become a danger. */
 export function saysDanger(sent: PendingReview['sent']): boolean {
   if (!sent) return false
   const isInDefects = sent.defects?.some(isDanger) ?? false

@@ -30,7 +30,7 @@ function temporaryFolder(account: Account | undefined): string {
   return fits && (!account || mayUse(account, preferred)) ? preferred : '/tmp'
 }
 
-/** Everybody may write to the temporary folder: somebody else could have put a trap there under our name. */
+/** Everybody may write to the temporary folder: another person could have put a trap there under our name. */
 function refuseIfForeign(folder: string, account: Account | undefined): void {
   const stat = lstatSync(folder, { throwIfNoEntry: false })
   if (!stat) return

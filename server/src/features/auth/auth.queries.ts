@@ -101,7 +101,7 @@ export async function listDemoEmails(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** Whether somebody of this address is an administrator, or was the first one. */
+/** Whether a person of this address is an administrator, or was the first one. */
 export async function isKnownAdministrator(db: Db, email: string): Promise<boolean> {
   const address = email.toLowerCase()
   const known = await db

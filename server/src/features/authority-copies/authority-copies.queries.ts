@@ -191,7 +191,7 @@ function parseRow<Row extends StoredCopy>(row: Row) {
 }
 
 /**
- * Those of which the examiner says that somebody could be seriously hurt; else those that the person who examined them since has not
+ * Those of which the examiner says that someone could be seriously hurt; else those that the person who examined them since has not
  * answered; all, where nobody says it any more.
  */
 function seriousItems(told: CopyItem[]): CopyItem[] {

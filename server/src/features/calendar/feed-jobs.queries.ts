@@ -33,7 +33,7 @@ export interface FeedJob {
   postcode: string
 }
 
-/** Everything that a feed says, also of what was cancelled, deleted or given to somebody else lately; in one statement. */
+/** Everything that a feed says, also of what was cancelled, deleted or given to another person lately; in one statement. */
 export async function listFeedJobs(db: Db, asked: AskedFeed): Promise<FeedJob[]> {
   const { rows } = await sql<FeedJob>`${feedJobs(asked)} order by "scheduledDate", id`.execute(db)
   return rows
@@ -71,7 +71,7 @@ function feedJobs({ engineerId, from, offSince }: AskedFeed): RawBuilder<unknown
     ${engineerId === null ? sql`` : sql`union all ${lostJobs(engineerId, offSince)}`}`
 }
 
-/** As they were when they were given to somebody else: nothing that was written since is for the one who lost them. */
+/** As they were when they were given to another person: nothing that was written since is for the one who lost them. */
 function lostJobs(engineerId: string, offSince: Date): RawBuilder<unknown> {
   return sql`
     select jobs.id, jobs.number, lost.title, '', 'cancelled', lost."scheduledDate", lost."startTime", lost."durationMinutes",

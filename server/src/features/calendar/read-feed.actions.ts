@@ -45,7 +45,7 @@ export async function readCalendarFeed(deps: Deps, address: string, token: strin
 /** Goes up when the same jobs are written differently. */
 const contentVersion = 5
 
-/** The jobs are fetched once somebody reads: who knows the ETag already is answered without. */
+/** The jobs are fetched once a client reads them: one that knows the ETag already is answered without. */
 async function* linesOf(db: Db, reader: CalendarReader, asked: AskedFeed) {
   yield* calendarLines(reader, await listFeedJobs(db, asked))
 }

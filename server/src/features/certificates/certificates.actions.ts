@@ -103,7 +103,7 @@ function asStored(facts: ReportFacts): object {
   return JSON.parse(JSON.stringify(facts))
 }
 
-/** Begins again when somebody else took the number or the version while this one was rendered. */
+/** Begins again when another person took the number or the version while this one was rendered. */
 function issuing<T>(
   { jobId, itemCount }: { jobId: string; itemCount: number },
   work: (attempt: number) => Promise<T>,
@@ -132,7 +132,7 @@ async function findExisting(db: Db, jobId: string, { completedAt, companyId }: C
 
 /**
  * A job keeps its number for ever, as long as it is the same company's. A new number is only expected while the report is rendered, and taken when it is
- * recorded; one that has lost it to somebody else gets one that is set aside, so that it is not overtaken for ever.
+ * recorded; one that has lost it to another person gets one that is set aside, so that it is not overtaken for ever.
  */
 async function issue(
   deps: Deps,
@@ -273,7 +273,7 @@ async function record(tx: Db, deps: Deps, issuer: JobViewer, issued: Rendered) {
   await recordEvent(tx, deps.clock, { actor: issuer, what: 'certificate-issued', about: job._id, after })
 }
 
-/** Somebody else issued for this job, or took this number, while the report was rendered. */
+/** Another person issued for this job, or took this number, while the report was rendered. */
 class TakenMeanwhile extends AppError {
   constructor() {
     super('unavailable', 'The certificate could not be issued just now. Please try again.', { retryAfterSeconds: 1 })

@@ -103,7 +103,7 @@ function probablePairs({ companyId, areTwins = false }: DuplicateFilter): RawBui
   )`
 }
 
-/** False when somebody has said so before. */
+/** False when a person has said so before. */
 export async function rejectDuplicateRow(
   tx: Db,
   oneId: string,

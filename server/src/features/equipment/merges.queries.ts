@@ -52,7 +52,7 @@ interface Unmerge {
   by: string
 }
 
-/** What has been written about the other piece since stays there, also what somebody has moved on from there. */
+/** What has been written about the other piece since stays there, also what a person has moved on from there. */
 export async function unmergeEquipmentRow(tx: Db, merge: Unmerge) {
   await tx
     .updateTable('equipment_merges')

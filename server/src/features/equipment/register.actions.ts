@@ -158,7 +158,7 @@ async function clearWords(tx: Db, doing: Doing, equipmentId: string, words: { co
   await redirectUnusedEquipment(tx, takenId, equipmentId)
 }
 
-/** Somebody once wrote these words by mistake, and nothing stands behind them any more: the new piece takes their place. */
+/** A person once wrote these words by mistake, and nothing stands behind them any more: the new piece takes their place. */
 async function revive(tx: Db, doing: Doing, words: { companyId: string; identity: string }): Promise<string> {
   const takenId = await findHolderOfWords(tx, words.companyId, words.identity)
   if (takenId === null) throw new AppError('id-taken', 'Something else is already stored under this id.')

@@ -52,7 +52,7 @@ export async function storeUpload(
   return stored
 }
 
-/** A report of two hundred items would have to draw them all small while somebody waits. */
+/** A report of two hundred items would have to draw them all small while a person waits. */
 async function putPrint({ files }: Pick<Deps, 'files'>, { kind, key }: StoredFile, storedPath: string) {
   const form = printForm(kind)
   if (!form) return

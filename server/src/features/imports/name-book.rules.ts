@@ -45,7 +45,7 @@ interface Known {
   made: MadeRecord[]
 }
 
-/** More are not looked for: somebody who has so many has mapped the wrong column. */
+/** More are not looked for: a person who has so many has mapped the wrong column. */
 const maxLikely = 300
 
 /** Finds the companies and sites that rows name, and remembers those that somebody has to decide about, or has. */

@@ -72,7 +72,7 @@ async function storeRows({ db }: Deps, importId: string, { rowsPath, rows: all }
   await insertRows(db, importId, rows)
 }
 
-/** As somebody has said already, as a sheet with the same headers was mapped last time, or as it looks. */
+/** As a person has said already, as a sheet with the same headers was mapped last time, or as it looks. */
 async function mappedColumns({ db }: Deps, record: ImportRecord, read: ReadColumn[]) {
   const known = await findMapping(db, record.kind, headersKey(read.map(({ header }) => header)))
   const chosen = record.columns.some(({ field }) => field !== null)

@@ -112,7 +112,7 @@ function writeSome<Plan>(db: Db, writing: Writing, { checker, rowsAtOnce, write 
   })
 }
 
-/** What was checked and stands as it stood then is written; what nothing is left to do for is unchanged; the rest needs somebody. */
+/** What was checked and stands as it stood then is written; what nothing is left to do for is unchanged; the rest needs a person. */
 function sorted<Plan>(rows: StoredRow[], judged: Judged<Plan>[]) {
   const asChecked: { row: number; plan: Plan }[] = []
   const other: Judged<Plan>[] = []

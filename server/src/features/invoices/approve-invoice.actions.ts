@@ -122,7 +122,7 @@ export const formatNotApprovable: Record<NonNullable<ReturnType<typeof whyNotApp
     'This invoice comes to £0.00. Enter its prices, or a price list in Tool Settings, then approve it.',
 }
 
-/** Without a mail server somebody sends the files by hand, to whom they like. */
+/** Without a mail server a person sends the files by hand, to whom they like. */
 async function requireContacts(tx: Db, { mailer }: Deps, companyId: string): Promise<Contact[]> {
   const contacts = await listContacts(tx, companyId)
   if (contacts.length > 0 || mailer.goesTo === 'folder') return contacts

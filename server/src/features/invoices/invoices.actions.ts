@@ -43,7 +43,7 @@ import {
 
 interface Doing extends Pick<Deps, 'clock'> {
   actor: Pick<Actor, 'userId'> | null
-  /** When it was paid, where somebody said so. */
+  /** When it was paid, where a person said so. */
   paidAt?: Date | undefined
 }
 

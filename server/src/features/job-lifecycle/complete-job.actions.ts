@@ -107,7 +107,7 @@ interface Missing {
   deletions: string[]
 }
 
-/** What was kept for review is missing until somebody has decided about it: the job's items are without it. */
+/** What was kept for review is missing until a person has decided about it: the job's items are without it. */
 function requireArrived(missing: Missing, waiting: ReadonlySet<string>) {
   const count = missing.items.length + missing.photos.length + missing.deletions.length
   if (count === 0) return

@@ -14,7 +14,7 @@ export async function hasOpenAuthorityCopy(db: Db, jobId: string, itemId: string
 }
 
 /**
- * Of items whose examiner says that somebody could be seriously hurt (LOLER reg. 10(1)(c)): the last notice of each gets a
+ * Of items whose examiner says that someone could be seriously hurt (LOLER reg. 10(1)(c)): the last notice of each gets a
  * copy, unless one is open already. One that was not needed before is open again.
  */
 export async function openAuthorityCopies(tx: Db, itemIds: string[], openedAt: Date) {

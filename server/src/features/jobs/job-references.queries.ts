@@ -60,7 +60,7 @@ export interface LostVisit {
 
 type AssignedJob = LostVisit & { id: string; assignedEngineerId: string | null }
 
-/** From now on it is somebody else's, or nobody's. */
+/** From now on it is another person's, or nobody's. */
 export async function endAssignment(tx: Db, job: AssignedJob, until: Date) {
   if (job.assignedEngineerId === null) return
   const { title, companyName, scheduledDate, startTime, durationMinutes, version } = job

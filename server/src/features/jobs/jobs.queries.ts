@@ -129,7 +129,7 @@ const latePieces = sql<LateGroup[] | null>`(
   ) as late
 )`
 
-/** What somebody had examined and the office deleted, while no engineer has completed the job since. */
+/** What a person had examined and the office deleted, while no engineer has completed the job since. */
 const deletedByOffice = sql<{ description: string; serialNumber: string }[] | null>`(
   select jsonb_agg(jsonb_build_object('description', gone.description, 'serialNumber', gone.serial_number) order by gone.place)
   from inspection_items as gone

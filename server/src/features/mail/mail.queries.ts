@@ -7,7 +7,7 @@ export interface NewMailRow {
   id: string
   kind: MailKind
   about: string
-  /** Null for one to somebody who is no contact. */
+  /** Null for one to a person who is no contact. */
   contactId: string | null
   toName: string
   toEmail: string

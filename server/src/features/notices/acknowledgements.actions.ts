@@ -41,7 +41,7 @@ interface OpenedNotice {
 }
 
 /**
- * By the link of a mail, or by its id for somebody of its company who is signed in. Once every danger of it has ended it is
+ * By the link of a mail, or by its id for a person of its company who is signed in. Once every danger of it has ended it is
  * there for nobody.
  */
 export async function openNotice(deps: Deps, { address, actor }: Visitor, token: string): Promise<OpenedNotice> {
@@ -161,7 +161,7 @@ export async function takeBackAnswer(deps: Deps, visitor: Visitor, { token, ackn
   }
 }
 
-/** Pressed twice, or its answer was lost on the way; somebody else may have answered meanwhile. */
+/** Pressed twice, or its answer was lost on the way; another person may have answered meanwhile. */
 function findRepeated(all: NoticeRow['acknowledgements'], answer: SentAnswer & { name: string; words: string }) {
   const { name, words, says, repairBy = null, itemId = null } = answer
   const last = all.filter((earlier) => earlier.name === name && earlier.itemId === itemId).at(-1)

@@ -4,7 +4,7 @@ import type { AcknowledgementAnswer } from '#contract/notices/notices.rules.ts'
 import { toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** What somebody at the customer said to several notices, in writing, each with the company that it was said for. */
+/** What a person at the customer said to several notices, in writing, each with the company that it was said for. */
 export async function listAcknowledgements(db: Db, noticeIds: string[]) {
   const rows = await db
     .selectFrom('notice_acknowledgements')

@@ -99,7 +99,7 @@ function toEnd({ clock, actor }: NoticeReader, row: ItemRow): Notice['items'][nu
   return { by: endedBy, on: endedOn, rectifiedBy, reportedBy, examinedOn, description: rectification, documentUrl }
 }
 
-/** When the first mail about it left to somebody at the customer. */
+/** When the first mail about it left to a person at the customer. */
 function sentAt({ mails }: NoticeRow): Date | null {
   const times = mails.flatMap(({ isToContact, status, settledAt }) =>
     isToContact && hasLeft(status) && settledAt ? [settledAt] : [],
@@ -107,7 +107,7 @@ function sentAt({ mails }: NoticeRow): Date | null {
   return times.reduce<Date | null>((first, time) => (first === null || time < first ? time : first), null)
 }
 
-/** Without a mail server it was written into a folder: as far as we know somebody takes it from there. */
+/** Without a mail server it was written into a folder: as far as we know a person takes it from there. */
 export function hasLeft(status: MailStatus): boolean {
   return status === 'sent' || status === 'written'
 }

@@ -56,7 +56,7 @@ import {
 
 type SentNotice = z.output<typeof createCall.input>
 
-/** The act of somebody who told the customer. It is taken also for a job that was closed or reassigned meanwhile. */
+/** The act of a person who told the customer. It is taken also for a job that was closed or reassigned meanwhile. */
 export function createNotice(deps: Deps, actor: Actor, sent: SentNotice): Promise<Created<SavedNotice>> {
   const { db, clock } = deps
   return db.transaction().execute(async (tx) => {
@@ -217,7 +217,7 @@ async function requireDangerousItems(tx: Db, jobId: string, sent: SentNotice): P
 }
 
 /**
- * What came too late for the job is held, and somebody was told of it all the same; so they were of what the office has unticked
+ * What came too late for the job is held, and a person was told of it all the same; so they were of what the office has unticked
  * before the notice arrived, and of what was refused: a notice waits for nothing.
  */
 async function listDangerousItems(tx: Db, jobId: string, sent: SentNotice): Promise<Map<string, ToldItem>> {

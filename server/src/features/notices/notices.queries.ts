@@ -154,7 +154,7 @@ interface NewNotice {
   origin: 'person' | 'completion' | 'deletion' | 'late'
   words: string
   items: NoticeItem[]
-  /** Whose examiner says that somebody could be seriously hurt. */
+  /** Whose examiner says that someone could be seriously hurt. */
   seriousItemIds: string[]
   telling: Telling | null
   sha256: Buffer | null

@@ -47,7 +47,7 @@ export async function noticeDangersOfDeletedJob(tx: Db, deps: Mailing, { actor, 
   await queueMails(tx, deps, actor, noticeId)
 }
 
-/** A client that sends item and notice one after the other has told somebody: then only the notice is mailed. */
+/** A client that sends item and notice one after the other has told a person: then only the notice is mailed. */
 const waitForOwnNoticeMs = 2 * 60_000
 
 /** What came too late for its job is held until the office has decided about it; of a danger the office hears at once. */

@@ -18,7 +18,7 @@ import {
   type ShareLinkRow,
 } from './share-links.queries.ts'
 
-/** Somebody who holds the address of a link, and perhaps the cookie that its PIN has given them. */
+/** A person who holds the address of a link, and perhaps the cookie that its PIN has given them. */
 export interface Visit {
   address: string
   token: string

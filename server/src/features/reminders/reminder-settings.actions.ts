@@ -48,7 +48,7 @@ function saysTheSame(after: StoredSettings & { contactIds: string[] }, before: R
   return said(after) === said(before)
 }
 
-/** A person who unsubscribed is told again only if somebody chooses them anew. */
+/** A person who unsubscribed is told again only if chosen anew. */
 async function chooseRecipients(tx: Db, { clock }: Deps, companyId: string, contactIds: string[]) {
   const contacts = new Set((await listContacts(tx, companyId)).map(({ _id }) => _id))
   if (!contactIds.every((contactId) => contacts.has(contactId))) {

@@ -22,7 +22,7 @@ export async function useRecoveryCode(tx: Db, deps: Deps, userId: string, code: 
   return true
 }
 
-/** 73 bits: too many to try, even for somebody who has the stored hashes. No letter is taken for another. */
+/** 73 bits: too many to try, even for a person who has the stored hashes. No letter is taken for another. */
 function makeCode(): string {
   const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
   const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')

@@ -162,7 +162,7 @@ export async function deleteUserRow(tx: Db, userId: string, deletedAt: Date) {
   await replaceMemberships(tx, userId, [])
 }
 
-/** Locked, so that none of them becomes somebody else before they are removed. */
+/** Locked, so that none of them changes before they are removed. */
 export async function lockCustomersOf(tx: Db, companyId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')

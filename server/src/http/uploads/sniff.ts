@@ -35,7 +35,7 @@ type KnownButRefused = 'image/heic' | 'image/tiff'
 
 const maxMarkBytes = 32
 
-/** What the bytes say they are. A name or a content type that came with them is only somebody's claim. */
+/** What the bytes say they are. A name or a content type that came with them is only the sender's claim. */
 export async function typeOfFile(path: string, kind: FileKind): Promise<SniffedType> {
   const { accepts } = fileKinds[kind]
   // A CSV has no mark of its own, and a workbook that of any zip: a caller that reads a sheet finds out what it is.

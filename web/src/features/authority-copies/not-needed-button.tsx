@@ -6,7 +6,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { useReason } from '#web/ui/overlay/dialogs.tsx'
 import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
 
-/** The examiner takes back their opinion that somebody could be seriously hurt, with a reason. Nobody else can. */
+/** The examiner takes back their opinion that someone could be seriously hurt, with a reason. Nobody else can. */
 export function NotNeededButton({ copy }: { copy: AuthorityCopy }) {
   const askReason = useReason()
   const { mutateAsync, isPending } = useUpdateAuthorityCopy()

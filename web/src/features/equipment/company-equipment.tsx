@@ -71,7 +71,7 @@ export function CompanyEquipment({ companyId, addresses }: Props) {
   )
 }
 
-/** What needs somebody, each number leading to what it counts. */
+/** What needs a decision, each number leading to what it counts. */
 function CountLinks({ counts, all }: { counts: EquipmentCounts; all: string }) {
   const told = [
     { count: counts.unsafe, words: 'unsafe', condition: 'unsafe' },

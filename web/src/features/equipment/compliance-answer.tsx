@@ -12,7 +12,7 @@ import { complianceOf, type Compliance } from '#contract/equipment/compliance.ru
 interface Props {
   /** The register that has the pieces. */
   to: string
-  /** Of somebody with several companies. */
+  /** Of a user with several companies. */
   companyId: string | undefined
 }
 

@@ -22,7 +22,7 @@ export const equipmentLabels = {
   nextExaminationDate: 'Next examination',
 } as const satisfies Partial<Record<keyof Equipment, string>>
 
-/** The graver, the stronger: red must not be used, amber needs somebody, green is well, grey says nothing about it. */
+/** The graver, the stronger: red must not be used, amber needs attention, green is well, grey says nothing about it. */
 export const conditionMeanings: Record<Condition, Meaning> = {
   unsafe: 'danger',
   overdue: 'danger',

@@ -19,7 +19,7 @@ import type { SiteCounts } from '#contract/equipment/site-counts.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
-  /** Of somebody with several companies. */
+  /** Of a user with several companies. */
   companyId: string | undefined
   q: string
   onSearch: (q: string) => void

@@ -14,7 +14,7 @@ interface Props {
   title: string
   intro: string
   verb: string
-  /** Of somebody with several companies. */
+  /** Of a user with several companies. */
   companyId?: string | undefined
 }
 

@@ -69,7 +69,7 @@ function Problems({ imported: { _id, problems } }: { imported: Import }) {
   )
 }
 
-/** The rows that need somebody, as they were, with why; mended and dropped in again, they map by themselves. */
+/** The rows that need a decision, as they were, with why; mended and dropped in again, they map by themselves. */
 function DownloadProblems({ importId }: { importId: string }) {
   const { mutate, isPending } = useDownloadProblems()
   const download = () =>

@@ -43,7 +43,7 @@ const phone: PhoneRow<Import> = {
     importKindLabels[imported.kind],
     formatRows(
       imported,
-      // Those without rows would push what needs somebody off a narrow screen.
+      // Those without rows would push what needs a decision off a narrow screen.
       rowOutcomes.filter((outcome) => imported.counts[outcome] > 0),
     ),
     britishMoment(imported.createdAt),

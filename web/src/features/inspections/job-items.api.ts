@@ -38,5 +38,5 @@ export const previousJobQueries = {
 }
 
 export const useLoadFromPrevious = () => useSend(loadFromPrevious)
-/** Refused, somebody else has brought them in: then they are shown. */
+/** Refused, another user has brought them in: then they are shown. */
 export const useBringInItems = () => useSend(bringInItems, { evenIfRefused: true })

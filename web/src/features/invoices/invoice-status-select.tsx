@@ -22,7 +22,7 @@ export function InvoiceStatusSelect({ invoice: { _id, invoiceNumber, status } }:
   if (status === 'invoice_void')
     return <StatusBadge meaning={statusMeanings[status]}>{invoiceStatusLabels[status]}</StatusBadge>
 
-  // Told also to somebody who has gone to another page meanwhile.
+  // Told also to a user who has gone to another page meanwhile.
   const undo = ({ version }: Invoice) =>
     void move({ invoiceId: _id, status, version }).then(
       () => toast.success(`${invoiceNumber} is ${invoiceStatusLabels[status]} again.`),

@@ -11,7 +11,7 @@ interface Props {
   creditedPence?: Pence
   /** Then nothing of it is to be paid. */
   isVoid?: boolean
-  /** Changes while somebody types, and is then read out. */
+  /** Changes while a user types, and is then read out. */
   isLive?: boolean
 }
 

@@ -63,7 +63,7 @@ export const asSaved = {
   paymentDays: (typed: string) => String(paymentDaysFrom(typed) ?? ''),
 }
 
-/** The days to pay that go with other terms: those follow the terms, as they do on the server, until somebody enters others. */
+/** The days to pay that go with other terms: those follow the terms, as they do on the server, until a user enters others. */
 export function daysWithTerms(invoice: Invoice, values: InvoiceValues, terms: string): string {
   const daysOf = (some: string) => String(paymentDaysAfter(invoice, { terms: some }) ?? '')
   return values.paymentDays === daysOf(values.terms) ? daysOf(terms) : values.paymentDays

@@ -10,7 +10,7 @@ import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { whyNotPaidThen } from '#contract/invoices/invoices.rules.ts'
 import { Day, dayInLondon } from '#contract/values/days.ts'
 
-/** When the money came, which is seldom the moment at which somebody says so. Printed on the invoice. */
+/** When the money came, which is seldom the moment at which a user says so. Printed on the invoice. */
 export function PaymentDay({ invoice }: { invoice: Invoice & { paidDate: string } }) {
   const { _id: invoiceId, status, invoiceDate: issuedOn, paidDate } = invoice
   const stored = dayInLondon(new Date(paidDate))

@@ -21,7 +21,7 @@ export function JobStatusSelect({ job }: { job: Job }) {
   const { mutateAsync: move, isPending, variables } = useUpdateJobStatus()
   const showError = (error: unknown) => toast.error(serverText(error, 'Error updating job status'))
 
-  // Told also to somebody who has gone to another page meanwhile.
+  // Told also to a user who has gone to another page meanwhile.
   const undo = ({ version }: Job) =>
     void move({ jobId: _id, status, version }).then(
       () => toast.success(`${title} is ${jobStatusLabels[status]} again.`),

@@ -33,7 +33,7 @@ export function JobTimeFields({ form }: { form: UseFormReturnType<JobValues> }) 
   )
 }
 
-/** What another client has stored stays as it is until somebody chooses. */
+/** What another client has stored stays as it is until a user chooses. */
 export function durationOptions(stored: string) {
   const minutes = [...new Set([...offered, ...(stored ? [Number(stored)] : [])])].toSorted((one, other) => one - other)
   return [

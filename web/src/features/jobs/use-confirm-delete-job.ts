@@ -9,7 +9,7 @@ import { whyJobStays, formatWhyJobStays } from '#contract/jobs/issued-documents.
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
 interface Options {
-  /** False until somebody looks: then nothing is asked of the server. */
+  /** False until a user looks: then nothing is asked of the server. */
   enabled: boolean
   onDeleted: () => void
 }

@@ -64,7 +64,7 @@ export function isUnderWay({ status }: Mail): boolean {
   return status === 'queued'
 }
 
-/** `to` is the id of a contact, or the address of somebody else. */
+/** `to` is the id of a contact, or the address of another person. */
 export function useSendMail({ send: sendDocument, others = [] }: MailedDocument) {
   const queryClient = useQueryClient()
   return useMutation({

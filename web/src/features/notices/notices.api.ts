@@ -26,7 +26,7 @@ export const noticeQueries = {
       queryFn: ({ signal }) => sendPage(listNotices, { state: states.join(','), limit: atOnce }, { signal }),
       refetchInterval: refetchMs,
     }),
-  /** What somebody must act on: the oldest first. */
+  /** What a person must act on: the oldest first. */
   toDo: (states: readonly NoticeState[]) =>
     infiniteQueryOptions({
       queryKey: [...noticeQueries.all, 'to-do', states],

@@ -12,7 +12,7 @@ export interface PlanFilter {
   companyId: string | undefined
 }
 
-/** Where a card is dropped: on a day of somebody's, or on a day of the month, which leaves the engineer as it was. */
+/** Where a card is dropped: on an engineer's day, or on a day of the month, which leaves the engineer as it was. */
 export interface DropPlace {
   day: Day
   engineer?: Job['assignedEngineerId']
@@ -37,7 +37,7 @@ export function planQuery(filter: PlanFilter) {
 /** Shown in its new place at once, and back in its old one if it was not saved. One after the other, as they were made. */
 export function useRescheduleJob() {
   const queryClient = useQueryClient()
-  /** What was saved here: somebody who moves a job again before the answer came is nobody else. */
+  /** What was saved here: a user who moves a job again before the answer came is nobody else. */
   const savedVersions = useRef(new Map<string, number>())
   return useMutation({
     scope: { id: 'planner' },

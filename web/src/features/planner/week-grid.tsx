@@ -75,7 +75,7 @@ export function WeekGrid({ plan, days, today, withUnassigned, isDragging, onDrag
 
 interface CellProps extends CardActions {
   jobs: PlannedJob[]
-  /** Of somebody, not of nobody. */
+  /** Of a user, not of nobody. */
   hasLoad: boolean
   isDragging: boolean
   onDrag: (job: PlannedJob | null) => void

@@ -38,7 +38,7 @@ export function useChangeOrderStatus(order: PurchaseOrder) {
   const { poNumber, status: before } = order
   const showError = () => toast.error(failed)
 
-  // Told also to somebody who has gone to another page meanwhile.
+  // Told also to a user who has gone to another page meanwhile.
   const undo = (changed: PurchaseOrder) =>
     void move({ order: changed, status: before }).then(
       () => toast.success(`PO #${poNumber} is ${purchaseOrderStatusLabels[before]} again.`),

@@ -53,7 +53,7 @@ export function sentSettings(values: ReminderValues) {
   return { isOn, days: daysIn(values), weeklyWhenOverdue, contactIds: chosenIn(values) }
 }
 
-/** For the notice that somebody else has changed it too. */
+/** For the notice that another user has changed it too. */
 export function formatReminders(values: ReminderValues, contacts: Contact[]): FormattedFields {
   return {
     [reminderLabels.isOn]: values.isOn ? 'Yes' : 'No',

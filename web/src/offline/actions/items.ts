@@ -168,7 +168,7 @@ export async function requireOpenHere(localSession: StepSession, jobId: string):
 }
 
 /**
- * Changes the item and the outbox. An entry that the server can't have seen takes the new content, unless somebody was
+ * Changes the item and the outbox. An entry that the server can't have seen takes the new content, unless a person was
  * told of what it says; one that it refused takes it too and is sent again, except in a conflict, where the person must
  * choose first; otherwise an entry is added.
  */
@@ -186,7 +186,7 @@ export async function writeSave(
   const entries = await entriesAboutItem(localSession, itemId)
   const [first] = entries
   const last = entries.at(-1)
-  // What is kept for review stays as somebody was told of it; a later save is kept beside it.
+  // What is kept for review stays as a person was told of it; a later save is kept beside it.
   const isToldAsKept = first && isKeptForReview(first) && (await isToldSince(localSession, first))
   if (first?.attention && !isToldAsKept) return foldInto(localSession, first, entries.slice(1), { mine, basis })
   const isSameLineage = basis.lineage === item.lineage

@@ -26,8 +26,8 @@ export class ChangedInAnotherTab extends Error {
 
 /**
  * A save onto the item as it stands now, which another tab or a pull may have changed since the form was opened. Changes
- * of different fields are merged. When the same field differs, another tab's save is asked about at once; somebody
- * else's becomes a conflict when this one is sent.
+ * of different fields are merged. When the same field differs, another tab's save is asked about at once; another
+ * user's becomes a conflict when this one is sent.
  */
 export function mergedOnto(item: ItemRow, mine: ItemContent, basis: Basis): { mine: ItemContent; basis: Basis } {
   const existing = item.mine ?? item.server

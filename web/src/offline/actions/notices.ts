@@ -23,7 +23,7 @@ interface NewNotice {
 }
 
 /**
- * Records on this device that somebody was told of dangers, and adds that to the outbox. It waits for no picture: the
+ * Records on this device that a person was told of dangers, and adds that to the outbox. It waits for no picture: the
  * items go without the photos that have not arrived, which follow them, as the signature follows the notice. On a full device
  * it takes the room that is set aside for sending.
  */

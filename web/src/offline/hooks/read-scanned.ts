@@ -58,7 +58,7 @@ export async function readLeadsTo(
 interface Value {
   /** If it is one of ours. */
   code: string | null
-  /** As it may be stored if it is somebody else's: the server alone knows its own address. */
+  /** As it may be stored if it is another user's: the server alone knows its own address. */
   texts: string[]
 }
 

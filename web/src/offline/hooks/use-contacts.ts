@@ -5,7 +5,7 @@ import { useLiveQuery } from './use-live-query.ts'
 type Company = DeviceWork['companies'][number]
 type Contact = Company['contacts'][number]
 
-/** Somebody at a company, as they are told of a danger. */
+/** A person at a company, as they are told of a danger. */
 export interface Person {
   name: string
   role: string

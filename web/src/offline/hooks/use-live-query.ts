@@ -33,7 +33,7 @@ const maxRepeatMs = 50
 /**
  * A change after a quiet while is read at once. While changes follow each other, as in a long sync, what takes long to
  * read is read less often: else a job of 2,000 items would be read anew for each of them; and everything is, while
- * somebody types. What is found is shown though
+ * a user types. What is found is shown though
  * something has changed meanwhile, and read again after the rest: else nothing would be shown until the sync is over.
  */
 function liveSource<T>(ask: () => Promise<T>) {

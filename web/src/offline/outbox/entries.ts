@@ -35,7 +35,7 @@ export interface Attention {
   code: string
   words: string
   fields: Record<string, string>
-  /** Of a save or a delete that somebody else was quicker with: the item as it stands at the server. */
+  /** Of a save or a delete that another user was quicker with: the item as it stands at the server. */
   theirs: ServerItem | null
   /** Of such a delete: the item as it stood here when it was deleted. */
   seen?: ItemContent | null
@@ -43,7 +43,7 @@ export interface Attention {
   details: Record<string, unknown>
 }
 
-/** The job was closed or given to somebody else: the server has the entry all the same, and an administrator decides. */
+/** The job was closed or given to another user: the server has the entry all the same, and an administrator decides. */
 export function isKeptForReview({ attention }: { attention: Pick<Attention, 'code'> | null }): boolean {
   return attention?.code === 'kept-for-review'
 }

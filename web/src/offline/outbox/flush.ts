@@ -125,7 +125,7 @@ async function takeNew(run: Run): Promise<void> {
   }
   for (const entry of own.filter((each) => !isPhotoUpload(each))) queueOf(run, entry.jobId).entries.push(entry)
   await readAgain(run, own.filter(isFirstOfNotice))
-  // First a danger that somebody must hear of, whatever else of its job has failed; then jobs of which nothing has failed
+  // First a danger that a person must hear of, whatever else of its job has failed; then jobs of which nothing has failed
   // before: a call that hangs holds up nobody.
   const failedBefore = new Set(own.filter(({ failure }) => failure).map(({ jobId }) => jobId))
   const urgent = own.filter((entry) => isNotice(entry) && !entry.failure)

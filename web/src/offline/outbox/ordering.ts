@@ -4,13 +4,13 @@ import { isFirstOfNotice, isNeededBy, noticesFirst } from './notice-ordering.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { photoIdsIn } from '#web/offline/store/photo-address.ts'
 
-/** What goes over a weak signal while somebody still waits for the answer. */
+/** What goes over a weak signal while a user still waits for the answer. */
 const maxBytes = 32 * 1024
 
 /** So much of a danger notice and its items goes in one call, however often it was tried: any link takes it. */
 const noticeBytes = 8 * 1024
 
-/** So many entries go in one call while somebody types. */
+/** So many entries go in one call while a user types. */
 const sizeWhileTyping = 8
 
 /** After so many tries that the server answered with a fault, an entry is shown with its reason and overtaken. */
@@ -60,7 +60,7 @@ interface Facts {
   isPhotoAwaited: (photoId: string) => boolean
   /** Whether any photo of the job has not arrived yet. */
   arePhotosAwaited: boolean
-  /** Somebody types: what is sent and taken in small portions lets each key be shown. */
+  /** A user types: what is sent and taken in small portions lets each key be shown. */
   isTyping: boolean
 }
 

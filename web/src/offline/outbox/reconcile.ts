@@ -60,7 +60,7 @@ export function isReconciledAlready({ isOfferedAgain, name }: OutboxEntryRow, { 
 }
 
 /**
- * The server said no: the entry stays, with its words, until a person deals with it. A save that somebody else was
+ * The server said no: the entry stays, with its words, until a person deals with it. A save that another user was
  * quicker with is merged where both changed different fields, and sent again. Within the caller's step.
  */
 export async function reconcileRefused(
@@ -196,7 +196,7 @@ async function applyItems(localSession: StepSession, answered: Answered[]): Prom
 
 /**
  * The version that this entry made, for the entry behind it to build on. The answer gives the item as it now stands,
- * which somebody may have changed since: then the entry behind must not pass for having seen that.
+ * which a user may have changed since: then the entry behind must not pass for having seen that.
  */
 function versionMade(entry: OutboxEntryRow, server: ServerItem | null, reply: Record<string, unknown>) {
   const expected = versionExpected(entry)

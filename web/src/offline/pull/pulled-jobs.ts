@@ -16,7 +16,7 @@ export const unfetched = {
   fetchedAfter: null,
 } as const
 
-/** How long a job that was fetched because somebody asked stays here. */
+/** How long a job that was fetched because a user asked stays here. */
 const fetchedForMs = 30 * 24 * 60 * 60_000
 
 /** Of each job on this device; asked for before the server is. */

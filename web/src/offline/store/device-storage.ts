@@ -9,7 +9,7 @@ export async function askPersistence(): Promise<boolean | null> {
   return (await storage?.persist?.()) ?? null
 }
 
-/** The same as soon as somebody is signed in on a phone, whatever page they open: they mean to work there. */
+/** The same as soon as a user is signed in on a phone, whatever page they open: they mean to work there. */
 export async function askPersistenceOnPhone(): Promise<void> {
   if (window.matchMedia('(pointer: coarse)').matches) await askPersistence()
 }

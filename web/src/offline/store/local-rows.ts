@@ -43,7 +43,7 @@ export interface ItemRow {
   /** What this device wrote and the server has not taken yet; null when nothing waits. */
   mine: ItemContent | null
   isDeletedHere: boolean
-  /** Goes up when somebody else's content takes the place of what stood here. */
+  /** Goes up when another user's content takes the place of what stood here. */
   lineage: number
 }
 
@@ -151,7 +151,7 @@ export interface AcceptedCompletionRow {
   acceptedAt: number
 }
 
-/** That somebody was told of a danger, as it was recorded on this device. */
+/** That a person was told of a danger, as it was recorded on this device. */
 export interface NoticeRow extends Telling {
   userId: string
   _id: string

@@ -64,7 +64,7 @@ export interface LocalItem extends ItemContent {
 }
 
 export interface LocalJob extends Job {
-  /** `gone`: given to somebody else or deleted meanwhile; shown because work of it is still here. */
+  /** `gone`: given to another user or deleted meanwhile; shown because work of it is still here. */
   standing: JobRow['standing']
   /**
    * `waiting`: completed on this device, the server does not know yet. `refused`: it said no, see `attention`; the items

@@ -6,7 +6,7 @@ export interface StoredPhoto {
   storedAt: number
   /** Whether the server has it, so that it can be fetched again. */
   isAtServer: boolean
-  /** Whether somebody still works on its job, as far as this device knows. */
+  /** Whether a user still works on its job, as far as this device knows. */
   isOfOpenJob: boolean
 }
 

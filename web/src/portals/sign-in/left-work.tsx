@@ -26,7 +26,7 @@ export function LeftWork() {
 
 const nothing: Left = { pendingCount: 0, draftCount: 0 }
 
-/** The store's code is fetched only where somebody has worked. */
+/** The store's code is fetched only where a user has worked. */
 async function readLeftWork(people: FormerSession[]): Promise<Map<string, Left>> {
   const { leftWorkOf } = await import('#web/offline/outbox/pending-work.ts')
   return new Map(

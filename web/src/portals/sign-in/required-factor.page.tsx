@@ -7,7 +7,7 @@ import { secondFactorQuery } from '#web/features/second-factor/second-factor.api
 import { SignInFrame } from './sign-in-frame.tsx'
 import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 
-/** All that is open to somebody whose firm requires a second factor they have not set up. Unsent work is sent meanwhile. */
+/** All that is open to a user whose firm requires a second factor they have not set up. Unsent work is sent meanwhile. */
 export function RequiredFactorPage() {
   const { data } = useQuery(secondFactorQuery)
   const wasLooked = useRef(false)

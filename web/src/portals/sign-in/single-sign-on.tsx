@@ -37,7 +37,7 @@ function after(start: string, hash: string): string {
   return hash.startsWith(start) ? hash.slice(start.length) : ''
 }
 
-/** Whatever somebody wrote into the address, only our own sentences are shown. */
+/** Whatever a user wrote into the address, only our own sentences are shown. */
 function wordsOf(refused: string): string {
   const known: Record<string, string> = ssoRefusals
   return Object.hasOwn(known, refused) ? String(known[refused]) : ssoRefusals.refused

@@ -2,7 +2,7 @@ import { toast } from './toast.ts'
 import { keepFocus } from '#web/ui/page/focus-content.ts'
 
 /**
- * Says what was done, also to somebody who has closed the window or left the page meanwhile: that takes nothing back. What
+ * Says what was done, also to a user who has closed the window or left the page meanwhile: that takes nothing back. What
  * was refused is told where it was asked.
  */
 export function notifyWhenDone<Result>(done: Promise<Result>, words: (result: Result) => string): void {

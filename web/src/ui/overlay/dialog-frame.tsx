@@ -10,7 +10,7 @@ interface DialogProps {
   onCancel: () => void
   /** Takes the room of the screen: for a picture. */
   isLarge?: boolean
-  /** It holds what was made without typing, and keeps it when somebody presses beside it. */
+  /** It holds what was made without typing, and keeps it when a user presses beside it. */
   isDirty?: boolean
   children: ReactNode
 }

@@ -6,7 +6,7 @@ const pauseMs = 60
 interface Reading {
   /** Null while there is no picture. */
   video: HTMLVideoElement | null
-  /** Somebody is answering what was read: nothing else comes between. */
+  /** A user is answering what was read: nothing else comes between. */
   isPaused: boolean
   onCodes: (values: string[]) => void
 }

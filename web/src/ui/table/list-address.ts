@@ -25,7 +25,7 @@ export function useListAddress() {
     q: (params.get('q') ?? '').slice(0, maxSearchLength),
     page: Math.max(1, Number.parseInt(params.get('page') ?? '', 10) || 1),
     filter: (name: string) => params.get(name),
-    /** One thing that the list is narrowed to; what somebody typed there that is no id narrows nothing. */
+    /** One thing that the list is narrowed to; what a user typed there that is no id narrows nothing. */
     idFilter: (name: string) => Id.safeParse(params.get(name)).data,
     /** The same list with something else about it, for a link. */
     with: (changes: Changes) => `?${changed(params, changes)}`,

@@ -31,7 +31,7 @@ export interface CertificateFacts {
   examiners: ExaminerFacts[]
   /** The recorded act that authenticates the report. */
   completion: { at: Instant; by: string | null }
-  /** Who completed the job, where that was somebody else than the examiner of each item. */
+  /** Who completed the job, where that was another person than the examiner of each item. */
   authenticator: AuthenticatorFacts | null
   /** Who issued it, where that was neither its examiner nor who completed the job. Absent in a preview. */
   issuer?: IssuerFacts | null
@@ -100,7 +100,7 @@ interface EmployerFacts {
 }
 
 interface PremisesFacts {
-  /** Where somebody has said it of the site. */
+  /** Where a person has said it of the site. */
   isInNorthernIreland?: boolean
   addressLine1: string
   addressLine2: string
@@ -121,7 +121,7 @@ export interface ExaminerFacts extends SignerFacts {
   /** Only where it is known. */
   phone?: string
   qualifications: string
-  /** Whether they completed the job themselves; if not, somebody authenticated it on their behalf. */
+  /** Whether they completed the job themselves; if not, a person authenticated it on their behalf. */
   hasCompleted: boolean
   /** Of the items, from 1. */
   places: number[]

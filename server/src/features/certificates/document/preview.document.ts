@@ -3,7 +3,7 @@ import type { CertificateDocument } from './certificates.document.ts'
 
 type Preview = NonNullable<CertificateFacts['preview']>
 
-/** The same document, without anything by which somebody could take it for a report. */
+/** The same document, without anything by which a person could take it for a report. */
 export function asPreview(document: CertificateDocument, { awaitingCount }: Preview): CertificateDocument {
   return {
     ...document,

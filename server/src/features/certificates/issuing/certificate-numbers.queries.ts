@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 /** A number is set aside for so long; its server renews that while it renders. Measured by PostgreSQL's clock. */
 const reservedForSeconds = 10
 
-/** The number that the next new report gets. Nothing is held: somebody else may have taken it by the time it is recorded. */
+/** The number that the next new report gets. Nothing is held: another person may have taken it by the time it is recorded. */
 export async function findNextNumber(db: Db): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select coalesce(
@@ -19,7 +19,7 @@ interface Issue {
   issueId: string
 }
 
-/** Takes it in the transaction that records the report. False when somebody else has taken it meanwhile. */
+/** Takes it in the transaction that records the report. False when another person has taken it meanwhile. */
 export async function takeNumber(tx: Db, { number, issueId }: Issue): Promise<boolean> {
   const next = await tx
     .updateTable('certificate_numbers')

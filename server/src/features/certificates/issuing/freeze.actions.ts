@@ -69,7 +69,7 @@ export interface CollectedFacts {
   corrected: SignedHeading | null
   /** To whom the report is issued. */
   companyId: string
-  /** Who issues it, where somebody else examined and completed. */
+  /** Who issues it, where another person examined and completed. */
   issuer: IssuerFacts | null
 }
 
@@ -151,7 +151,7 @@ function isChangedByOffice({ changedByOfficeAt }: ItemRow): boolean {
   return changedByOfficeAt !== null
 }
 
-/** A finding that the office changed stands under the name of somebody who has not said it. */
+/** A finding that the office changed stands under the name of a person who has not said it. */
 function requireConfirmed(unconfirmed: { description: string; serialNumber: string }[]) {
   if (unconfirmed.length > 0) throw new AppError('findings-unconfirmed', formatUnconfirmed(unconfirmed))
 }

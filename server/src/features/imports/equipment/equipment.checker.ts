@@ -190,7 +190,7 @@ function sayWhyNot(row: OpenRow, company: MeantCompany, site: MeantSite) {
   if (noSite) row.problem('site', noSite)
 }
 
-/** What changes when somebody touches a piece, or examines it. */
+/** What changes when a person touches a piece, or examines it. */
 export function standing(piece: EquipmentRow): string {
   const { version, lastItemId, lastExaminationDate, nextExaminationDate, isNotFit, hasImmediateDanger } = piece
   return JSON.stringify([version, lastItemId, lastExaminationDate, nextExaminationDate, isNotFit, hasImmediateDanger])

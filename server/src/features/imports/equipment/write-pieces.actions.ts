@@ -109,7 +109,7 @@ export async function writePieces(
   })
 }
 
-/** Companies and sites that somebody chose to create are made with the first piece that needs them. */
+/** Companies and sites that a person chose to create are made with the first piece that needs them. */
 async function placeOf(tx: Db, writing: Writing, plan: EquipmentPlan) {
   const companyId = await makeCompany(tx, writing, plan.company)
   const siteAddressId = await makeSite(tx, writing, companyId, plan.site)

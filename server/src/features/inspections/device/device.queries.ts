@@ -29,13 +29,13 @@ export async function listDeviceJobs(db: Db, examiner: Examiner, completedSince:
       .orderBy('id', 'desc')
       .limit(maxJobs)
   })
-  // Given to somebody else since it was chosen, a job is not this engineer's any more.
+  // Given to another person since it was chosen, a job is not this engineer's any more.
   return (await jobDetails(db, chosen)).filter((job) => isAdmin || job.assignedEngineerId === userId)
 }
 
 /**
  * By job: another text as soon as one of its items is another, or its examiner has confirmed what the office wrote. Deleted ones count, so that it is never the same twice: a
- * device that added an item itself would not notice that somebody deleted it. A job that never had items has none.
+ * device that added an item itself would not notice that a person deleted it. A job that never had items has none.
  */
 export async function stampItems(db: Db, jobIds: string[]): Promise<Map<string, string>> {
   const rows = await db
@@ -69,7 +69,7 @@ export async function stampEquipment(db: Db, companyIds: string[]): Promise<Map<
   return new Map(rows.map(({ companyId, stamp }) => [companyId, stamp]))
 }
 
-/** By company: whom somebody told last of a danger there. */
+/** By company: whom a person told last of a danger there. */
 export async function listToldLast(db: Db, companyIds: string[]): Promise<Map<string, { name: string; role: string }>> {
   const rows = await db
     .selectFrom('notices')

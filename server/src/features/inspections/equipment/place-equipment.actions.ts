@@ -15,7 +15,7 @@ import { findScope } from './scope.queries.ts'
 type Placing = z.output<typeof placeCall.input>
 
 /**
- * What is not at the site of the job any more is nowhere, until somebody sees it again. Who sent this late, from a place
+ * What is not at the site of the job any more is nowhere, until a person sees it again. Who sent this late, from a place
  * without signal, takes back no later move.
  */
 export function placeEquipment({ db, clock }: Deps, actor: Actor, { jobId, equipmentId, here, seenAt: sent }: Placing) {

@@ -82,7 +82,7 @@ async function leadsToAnother(tx: Db, writing: Writing, written: Written) {
   return found !== null && found.id !== present && !(await isUnusedPiece(tx, found.id, before.id))
 }
 
-/** Its danger would leave the piece on which it was found, and of which somebody was told. */
+/** Its danger would leave the piece on which it was found, and of which a person was told. */
 function dangerStands(): AppError {
   const sentence =
     'A danger was found on this piece and stands until it is put right, so the item can’t be given another piece. Add another item for the other piece.'

@@ -31,7 +31,7 @@ export interface Writing {
   clock: Deps['clock']
   actor: Actor
   job: LockedJob
-  /** Whose work it is, where an administrator accepts what somebody else has sent. */
+  /** Whose work it is, where an administrator accepts what another person has sent. */
   writtenBy?: string
   /** When the result was recorded, by the clock of the device; else now. */
   recordedAt?: Date

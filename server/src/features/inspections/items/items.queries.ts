@@ -110,7 +110,7 @@ export async function deleteItemRow(tx: Db, itemId: string, deletion: { deletedA
     .execute()
 }
 
-/** What somebody had examined and the office deleted, while no engineer has completed the job since. */
+/** What a person had examined and the office deleted, while no engineer has completed the job since. */
 export async function listUnconfirmedDeletions(db: Db, jobId: string) {
   return db
     .selectFrom('inspection_items')

@@ -47,7 +47,7 @@ export async function listArrivedPhotos(db: Db, photoIds: string[], by: { userId
   return rows.map(({ id }) => id)
 }
 
-/** Of these photos, those that items of the job once showed: somebody has replaced or removed them since. */
+/** Of these photos, those that items of the job once showed: a person has replaced or removed them since. */
 export async function listReplacedPhotos(db: Db, photoIds: string[], jobId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct shown.id

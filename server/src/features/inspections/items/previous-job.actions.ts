@@ -45,7 +45,7 @@ export async function getPreviousJob({ db, clock }: Deps, actor: Actor, jobId: s
 export function bringInItems({ db, clock }: Deps, actor: Actor, input: BroughtIn): Promise<Job & { leftOut: number }> {
   return db.transaction().execute(async (tx) => {
     const { late } = await lockJobForItems(tx, actor, input.jobId)
-    // An administrator is never the one who lost the job to somebody else.
+    // An administrator is never the one who lost the job to another person.
     if (late && late !== 'job-reassigned') throw closedJob(late)
     const job = await requireJob(tx, actor, input.jobId)
     if (job.itemCount > 0) throw new AppError('job-has-items', 'This job already has items, so none were brought in.')

@@ -60,7 +60,7 @@ async function mayUsePhoto(tx: Db, actor: Writer, photoId: string, jobId: string
   return true
 }
 
-/** The same for a photo of somebody else as for one that never was. */
+/** The same for a photo of another person as for one that never was. */
 function noSuchPhoto(): AppError {
   return badField('photoUrl', 'This photo has not arrived. Upload it first.')
 }

@@ -56,7 +56,7 @@ export async function findJobOfLateItem(tx: Db, itemId: string, sentBy: string):
   return row?.job_id
 }
 
-/** Somebody who examines, or did: a removed account has left its work behind. */
+/** A person who examines, or did: a removed account has left its work behind. */
 export async function findSender(db: Db, userId: string) {
   const row = await db
     .selectFrom('users')

@@ -19,7 +19,7 @@ interface Round {
   noticeId: string
   /** The first goes to the contacts that get notices, the next to all of them; both to the administrators. */
   round: 1 | 2
-  /** Whom somebody answers who replies. */
+  /** Whom a person answers who replies. */
   queuedBy: string
   /** It may have left before a restore: the office decides. */
   isHeld?: boolean

@@ -131,7 +131,7 @@ const mailsToContacts = sql`
 
 /**
  * From when on the office must telephone about a notice: a day after the first mail to a contact has left, at once where none of
- * them could be sent one. Null once somebody has answered or the office has telephoned, and for what came with old data.
+ * them could be sent one. Null once a person has answered or the office has telephoned, and for what came with old data.
  */
 export const telephoneFrom = sql<Date | null>`case
   when notices.state in ('untold', 'unread') and not exists (

@@ -116,7 +116,7 @@ export function withChange(draft: ItemDraft, change: Partial<ItemContent>, today
   const isTypeChosen = draft.isTypeChosen || change.examinationType !== undefined
   const isNextChosen =
     change.nextExaminationDate === undefined ? draft.isNextChosen : change.nextExaminationDate !== null
-  // Another number is likely another piece: it is found by its words, unless somebody chooses it.
+  // Another number is likely another piece: it is found by its words, unless a user chooses it.
   if (values.equipmentId && change.serialNumber !== undefined && change.equipmentId === undefined)
     values.equipmentId = undefined
   if (change.description !== undefined) Object.assign(values, kindAfter(draft.values, change.description))

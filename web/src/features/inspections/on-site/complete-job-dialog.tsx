@@ -29,7 +29,7 @@ interface Props {
   unnotified: LocalItem[]
   /** For whom and where, as the office changed it since the job was last completed. */
   changedByOffice: string[]
-  /** What somebody had examined and the office deleted since then. */
+  /** What a user had examined and the office deleted since then. */
   deletedByOffice: NonNullable<Job['deletedByOffice']>
   /** It has a report already, or had one that was withdrawn: the next version says why there is one. */
   isAgain: boolean
@@ -198,7 +198,7 @@ function whatWillStand({ expected, examined }: Props['count']): string {
   return `${counted(examined, 'item')} will be reported as examined, and the certificate is made from ${source}.${others}`
 }
 
-/** A user who completes says that it is so: they must know what somebody else has written. */
+/** A user who completes says that it is so: they must know what another user has written. */
 function ChangedByOffice({ changes, items }: { changes: string[]; items: LocalItem[] }) {
   if (changes.length === 0 && items.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { retryNow } from '#web/offline/sync.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-/** A notice whose job was moved to another customer since somebody was told: only its teller knows for whom they answer. */
+/** A notice whose job was moved to another customer since a person was told: only its teller knows for whom they answer. */
 export function MovedNotice({ attention: { entryId, jobId } }: { attention: NeedsAttention }) {
   const localSession = useLocalSession()
   const job = useLocalJob(jobId)

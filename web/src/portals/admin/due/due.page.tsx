@@ -31,7 +31,7 @@ import { britishDay } from '#contract/values/days.ts'
 
 const everything = { within: null, company: null, site: null }
 
-/** Where somebody has to go, the worst first. A tick and a press make a visit of it. */
+/** Where a user has to go, the worst first. A tick and a press make a visit of it. */
 export function DuePage() {
   const address = useListAddress()
   const { page } = address

@@ -66,7 +66,7 @@ export function usePlanning(rows: DueSite[], begun: Partial<VisitValues> = {}) {
     }
   })
 
-  /** The values with their proposal, also where somebody was quicker than that. */
+  /** The values with their proposal, also where a user was quicker than that. */
   const completed = async ({ key, row }: Visit) => {
     const proposal = await proposalOf(row)
     const draft = drafts[key] ?? { _id: newId(), changes: {} }
@@ -123,7 +123,7 @@ function useSending() {
         if (error instanceof Unreachable) break
       }
     }
-    // Once for all of them; also where one was refused: somebody else may have planned it, and then that is shown.
+    // Once for all of them; also where one was refused: another user may have planned it, and then that is shown.
     void queryClient.invalidateQueries()
     return planned
   }

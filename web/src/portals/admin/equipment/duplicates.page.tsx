@@ -18,7 +18,7 @@ import { PagedList } from '#web/ui/table/paged-list.tsx'
 import type { DuplicatePair } from '#contract/equipment/duplicates.contract.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
-/** Pieces that are probably one. Nothing is merged unless somebody says so. */
+/** Pieces that are probably one. Nothing is merged unless a user says so. */
 export function DuplicatesPage() {
   const address = useListAddress()
   const list = useQuery(equipmentQueries.duplicates(address.page))

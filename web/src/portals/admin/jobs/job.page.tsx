@@ -111,7 +111,7 @@ function More({ job }: { job: Job }) {
   )
 }
 
-/** Tells a user who looks at a job that somebody's late work on it waits, and leads to where it is decided. */
+/** Tells a user who looks at a job that a user's late work on it waits, and leads to where it is decided. */
 function WaitingWorkNotice({ job }: { job: Job }) {
   const { data: waiting = 0 } = useQuery(pendingReviewQueries.waitingCount(job._id))
   if (waiting === 0) return null

@@ -13,7 +13,7 @@ interface Props {
   nothing: string
 }
 
-/** Mails that somebody decides about: sent again, or done with. */
+/** Mails that a user decides about: sent again, or done with. */
 export function MailList({ title, mails, nothing }: Props) {
   return (
     <PartList

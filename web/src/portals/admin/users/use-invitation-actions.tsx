@@ -15,7 +15,7 @@ interface InvitationActions {
   dialog: ReactNode
 }
 
-/** What can be done about somebody who has not accepted their invitation yet. */
+/** What can be done about a user who has not accepted their invitation yet. */
 export function useInvitationActions(onWithdrawn: () => void): InvitationActions {
   const confirmThen = useConfirmedAction()
   const { mutateAsync: sendInvitation } = useSendInvitation()

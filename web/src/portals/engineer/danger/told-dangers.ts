@@ -17,7 +17,7 @@ import type { NoticeState } from '#contract/notices/notices.rules.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
 
-/** That somebody was told, by whichever device. */
+/** That a person was told, by whichever device. */
 export interface Told {
   _id: string
   items: ToldItem[]
@@ -56,7 +56,7 @@ export function unnotifiedItems(items: readonly LocalItem[], told: readonly Told
     .toSorted((one, other) => Number(other.defectImmediateDanger) - Number(one.defectImmediateDanger))
 }
 
-/** What is said of them: without what was put right since somebody was told. */
+/** What is said of them: without what was put right since a person was told. */
 export function itemsToTell(unnotified: readonly LocalItem[], told: readonly Told[]): NoticeItem[] {
   const before = told.flatMap((each) => each.items)
   return toNoticeItems(unnotified, (itemId) => answeredDangers(before, itemId))

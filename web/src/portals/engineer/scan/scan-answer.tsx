@@ -179,7 +179,7 @@ interface CodeProps extends Pick<Props, 'job' | 'onAgain' | 'onNext'> {
   value: string
 }
 
-/** A blank label, or a code of somebody else's. What it says is text, also where it is an address. */
+/** A blank label, or a code of another user's. What it says is text, also where it is an address. */
 function UnknownCode({ value, job, onAgain, onNext }: CodeProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
   drafts: GoneDraft[]
-  /** Somebody follows a link to a form. */
+  /** A user follows a link to a form. */
   onLeave: () => void
 }
 

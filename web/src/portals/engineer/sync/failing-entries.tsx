@@ -8,7 +8,7 @@ import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
   entries: FailingEntry[]
-  /** Somebody follows a link to a job. */
+  /** A user follows a link to a job. */
   onLeave: () => void
 }
 

@@ -25,7 +25,7 @@ import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
   state: SyncState
-  /** Somebody follows a link to a job. */
+  /** A user follows a link to a job. */
   onLeave: () => void
 }
 

@@ -17,7 +17,7 @@ interface Props {
 
 const completedAtFirst = 10
 
-/** What is on this device, latest first; what was completed longer ago is fetched when somebody asks. */
+/** What is on this device, latest first; what was completed longer ago is fetched when a user asks. */
 export function CompletedJobs({ jobs, q, isHere }: Props) {
   const { shown, hasMore, end, grow } = useInfiniteScroll(jobs.length, completedAtFirst)
   return (

@@ -17,7 +17,7 @@ export interface Step {
   label: string
   /** Where the next step is taken; null where it is to sync. */
   to: string | null
-  /** Somebody can be hurt while it waits. */
+  /** Someone can be hurt while it waits. */
   isDanger?: true
 }
 

@@ -23,7 +23,7 @@ interface Props {
   isFilter?: boolean
   /** A day as `YYYY-MM-DD` once it is one; until then what is typed, so that no draft loses it. */
   onChange: (value: string) => void
-  /** A day, or nothing, that somebody is done with: chosen, or typed and left. */
+  /** A day, or nothing, that a user is done with: chosen, or typed and left. */
   onCommit?: (day: string) => void
 }
 
@@ -113,7 +113,7 @@ export const DateField = memoControl(function DateField({
   )
 })
 
-/** What is in the field while somebody types, and what is wrong with it once they have left. */
+/** What is in the field while a user types, and what is wrong with it once they have left. */
 function useTyping({ value, onChange, onCommit }: Pick<Props, 'value' | 'onChange' | 'onCommit'>) {
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null)
   const commit = () => {
@@ -128,7 +128,7 @@ function useTyping({ value, onChange, onCommit }: Pick<Props, 'value' | 'onChang
       const next = day ?? text.trim()
       setTyped({ text, value: next })
       onChange(next)
-      // With two digits of a year somebody may still be typing.
+      // With two digits of a year a user may still be typing.
       if (next === '' || (day !== null && wholeYear.test(text))) onCommit?.(next)
     },
     commit,

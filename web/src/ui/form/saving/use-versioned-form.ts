@@ -26,7 +26,7 @@ interface Options<Entity, Values> {
 }
 
 /**
- * A form over a record with a version. A user who saves over somebody else's change sees both and decides; where nothing of
+ * A form over a record with a version. A user who saves over another user's change sees both and decides; where nothing of
  * either would be lost, it is saved without a question.
  */
 export function useVersionedForm<Entity, Values extends object>(options: Options<Entity, Values>) {
@@ -74,7 +74,7 @@ export function useVersionedForm<Entity, Values extends object>(options: Options
     isSaving: saving.isPending,
     save: (values: Values) => void save(values, base),
     takeTheirs,
-    /** For the notice that somebody else was quicker. */
+    /** For the notice that another user was quicker. */
     stale: current &&
       base && {
         differences: differencesOf(form.values, base, current),
