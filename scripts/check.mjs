@@ -37,7 +37,7 @@ async function report(name, check) {
   return code !== 0
 }
 
-/** Reads the Dockerfile as Docker would, without Docker: each error is told with its line. */
+/** Reads the Dockerfile as Docker would, without Docker: each error with its line. */
 async function checkDockerfile() {
   const { validate } = await import('dockerfile-utils')
   const errors = validate(readFileSync(join(root, 'Dockerfile'), 'utf8')).map(({ message, range }) => {

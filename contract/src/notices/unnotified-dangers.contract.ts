@@ -6,7 +6,7 @@ import { Id } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { CallNumber, NoticeDanger } from './notices.contract.ts'
 
-/** An open or cancelled job in which a danger was found that nobody is recorded as having been told of. */
+/** An open or cancelled job in which a danger was found that nobody is recorded as notified of. */
 export const UnnotifiedJob = z.object({
   _id: Id,
   jobTitle: z.string(),

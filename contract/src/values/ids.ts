@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const Id = z.uuid()
 export type Id = z.infer<typeof Id>
 
-/** Goes up with each save; a save that sends back an old one is told so. */
+/** Goes up with each save; a save that sends back an old one is refused. */
 export const Version = z.int().positive()
 
 /** What a delete answers, also when it is repeated. */

@@ -11,7 +11,7 @@ export function isOneLine(text: string | null): boolean {
 /** Spaces, controls and joiners show nothing; nor do the empty characters of Braille and Hangul. */
 const visible = /[^\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u
 
-/** An empty text has been told of already. */
+/** An empty text was reported already. */
 function isEmptyOrVisible(text: string): boolean {
   return text === '' || visible.test(text)
 }

@@ -3,7 +3,7 @@ import type { Env } from '#server/env.ts'
 
 /**
  * Lines of JSON for whatever collects them. Where a person started it at a terminal, only what needs them.
- * Errors are told by type, message, code and stack; what was sent with a request is never logged.
+ * Errors are logged by type, message, code and stack; what was sent with a request is never logged.
  */
 export function operatorLog({ isProduction }: Env) {
   return pino({

@@ -45,7 +45,7 @@ export function openTaskRunner({ deps, pool, tasks, lookMs, pollMs = defaultPoll
       try {
         await runUntilStopped()
       } catch (error) {
-        // PostgreSQL is away: nothing is lost, and it is told once.
+        // PostgreSQL is away: nothing is lost, and it is logged once.
         if (!wasAway) deps.log.warn({ err: error }, 'Background tasks could not be run; it is tried again.')
         wasAway = true
       }

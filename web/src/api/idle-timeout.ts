@@ -6,7 +6,7 @@ export class Stalled extends Error {
   }
 }
 
-/** Ends what listens to the signal when nobody has told of progress for so long. */
+/** Ends what listens to the signal when nothing reports progress for so long. */
 export function idleTimeout(idleMs: number) {
   const controller = new AbortController()
   const end = () => controller.abort(new Stalled())

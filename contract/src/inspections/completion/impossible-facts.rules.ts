@@ -116,7 +116,7 @@ function impossibleDays(item: ExaminedItem, examined: Day): (ItemProblem | null)
   return found.map((finding) => finding || null)
 }
 
-/** Where the calendar does not say it; that is told at the field. */
+/** Where the calendar does not say it; that is shown at the field. */
 function latestNext({ examinationType }: ExaminedItem, examined: Day): { day: Day; message: string } | null {
   if (examinationType !== 'exceptional' && examinationType !== 'written_scheme') return null
   const isScheme = examinationType === 'written_scheme'

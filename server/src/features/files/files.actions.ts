@@ -65,7 +65,7 @@ export async function recordFile(tx: Db, { clock }: Pick<Deps, 'clock'>, file: S
   await insertFile(tx, file, clock.now())
 }
 
-/** Takes back bytes that no row names. A failure only leaves them lying there, so it is told and not thrown. */
+/** Takes back bytes that no row names. A failure only leaves them lying there, so it is logged and not thrown. */
 export async function forgetUpload({ files, log }: Pick<Deps, 'files' | 'log'>, file: StoredFile) {
   const { kind, key, originalKey } = file
   for (const each of [key, originalKey, printForm(kind) && printKey(key)]) {

@@ -12,7 +12,7 @@ import { advicePage } from '#server/http/reply/html-page.ts'
 const Address = z.object({ fileId: Id, s: Id, e: z.coerce.number().int(), k: z.string() })
 type Address = z.output<typeof Address>
 
-/** A person looks at the answer in a tab, so what can't be opened is told by a page. */
+/** A person looks at the answer in a tab, so what can't be opened is answered with a page. */
 export async function openFile(deps: Deps, asked: z.output<typeof contract.input>): Promise<FileAnswer> {
   const { success, data: address } = Address.safeParse(asked)
   const session = success ? await sessionOf(deps, address) : null

@@ -30,7 +30,7 @@ interface OfJob {
 }
 
 /**
- * Completing a job is never refused for a danger that nobody was told about: the server makes the notice itself, and it
+ * Completing a job is never refused for a danger of which nobody was notified: the server makes the notice itself, and it
  * stands on the office's list. In the transaction of the completion, so no danger is ever both completed and unnotified.
  */
 export async function noticeUnnotifiedDangers(tx: Db, deps: Mailing, { actor, jobId }: OfJob) {
@@ -38,7 +38,7 @@ export async function noticeUnnotifiedDangers(tx: Db, deps: Mailing, { actor, jo
   await queueMails(tx, deps, actor, await makeNotice(tx, deps, { actor, jobId, origin: 'completion', items }))
 }
 
-/** A danger that nobody was told about does not go with its job: it stands, and the office is led to it. */
+/** A danger of which nobody was notified does not go with its job: it stands, and the office is led to it. */
 export async function noticeDangersOfDeletedJob(tx: Db, deps: Mailing, { actor, jobId }: OfJob) {
   const items = await itemsOf(tx, jobId)
   const noticeId = await makeNotice(tx, deps, { actor, jobId, origin: 'deletion', items })

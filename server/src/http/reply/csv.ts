@@ -31,7 +31,7 @@ interface CsvFile<Row> {
 /** A table as a file that Excel and accounting packages open: UTF-8 with its mark, commas, CRLF (RFC 4180). */
 export async function csvAnswer<Row>({ name, columns, chunks }: CsvFile<Row>): Promise<FileAnswer> {
   const parts = csvParts(columns, chunks)
-  // The first rows are fetched before anything is answered, so that a failure is told like any other.
+  // The first rows are fetched before anything is answered, so that a failure is reported like any other.
   const first = await parts.next()
   return {
     stream: Readable.from(startingWith(first, parts), { objectMode: false }),

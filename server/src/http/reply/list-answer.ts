@@ -18,7 +18,7 @@ export async function answerList(endpoint: ListEndpoint, reply: FastifyReply, pa
   const serialise = reply.compileSerializationSchema(rowSchema(endpoint))
   // Every row of a list is an object: that is what the endpoint's schema says of them.
   const written = writtenChunks(chunks as AsyncIterable<Record<string, unknown>[]>, serialise)
-  // The first rows are fetched before anything is answered, so that a failure is told like any other.
+  // The first rows are fetched before anything is answered, so that a failure is reported like any other.
   const first = await written.next()
   const stream = Readable.from(startingWith(first, written), { objectMode: false })
   return reply.type('application/json; charset=utf-8').send(reply.request.method === 'HEAD' ? unread(stream) : stream)

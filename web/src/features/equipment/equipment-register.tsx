@@ -123,7 +123,7 @@ interface NothingProps {
   onSearchRetired: () => void
 }
 
-/** That nothing is overdue is good news, and is told as such. */
+/** That nothing is overdue is good news, and is shown as such. */
 function NothingFound({ q, condition, onClear, onSearchRetired }: NothingProps) {
   if (q || !condition) {
     return (

@@ -56,13 +56,13 @@ export function itemValue(field: string, value: unknown): string {
   return Day.safeParse(text).success ? britishDay(text) : text
 }
 
-/** A line each. What is no list of ours is told as nothing. */
+/** A line each. What is no list of ours is shown as nothing. */
 function formatDefects(value: unknown): string {
   const defects = z.array(WrittenDefect).safeParse(value)
   return (defects.data ?? []).map((defect) => formatDefect(defect, britishDay)).join('\n')
 }
 
-/** Whether two values of a field differ for a reader: the one defect or photo of an item is told in its own field already. */
+/** Whether two values of a field differ for a reader: the one defect or photo of an item is shown in its own field already. */
 export function differs(field: string, one: unknown, other: unknown): boolean {
   if ((field === 'defects' || field === 'photos') && !hasSeveral(one) && !hasSeveral(other)) return false
   return !isSameValue(one, other)

@@ -23,13 +23,13 @@ export function compareWork({ sent, existing }: Pick<PendingReview, 'sent' | 'ex
 
 type Written = { [Name in ItemField]?: ItemValues[Name] | undefined }
 
-/** What is fit and requires a repair is told as both. */
+/** What is fit and requires a repair is shown as both. */
 function told(field: ItemField, written: Written | null): unknown {
   const isFit = field === 'fitForPurpose' && written?.fitForPurpose !== undefined
   return isFit ? formatFit(Object.assign({ ...blankItem }, written)) : written?.[field]
 }
 
-/** The one defect or photo of an item is told in its own field already. */
+/** The one defect or photo of an item is shown in its own field already. */
 function isTold(field: ItemField): boolean {
   return field === 'defects' || field === 'photos'
 }

@@ -14,7 +14,7 @@ interface Props {
   company: ReactNode
 }
 
-/** What was agreed about a job; of one that is still to be done, the visit is told apart. */
+/** What was agreed about a job; of one that is still to be done, the visit is shown apart. */
 export function JobFacts({ job, company }: Props) {
   const isOpen = openStatuses.some((status) => status === job.status)
   const { addressLine1, addressLine2, city, postcode } = job.siteAddressId

@@ -51,7 +51,7 @@ export async function reconcileAccepted(localSession: StepSession, accepted: Acc
 
 /**
  * Offered again after a restore, what the entry asks for is so already: the item is deleted, or the job completed. A
- * photo that made room here can't be offered; should the server lack it, that is told at the item that names it.
+ * photo that made room here can't be offered; should the server lack it, that is shown at the item that names it.
  */
 export function isReconciledAlready({ isOfferedAgain, name }: OutboxEntryRow, { status, details }: AppError): boolean {
   if (!isOfferedAgain) return false

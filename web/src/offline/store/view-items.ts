@@ -93,7 +93,7 @@ export function failingEntry({
   return { entryId, name, jobId, itemId, reason: failure.reason, tries: failure.count, at: failure.at }
 }
 
-/** A photo that was refused is told at the item that shows it. */
+/** A photo that was refused is shown at the item that shows it. */
 function attentionAmong(entries: (OutboxEntryRow | undefined)[]): NeedsAttention | null {
   const refused = entries.find((entry) => entry?.attention)
   return refused ? needsAttention(refused) : null

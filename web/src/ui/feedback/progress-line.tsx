@@ -5,7 +5,7 @@ interface Props {
   of: number
   /** What is done: "examined". */
   action: string
-  /** How many of them need not be: these are told apart, and the bar counts them as settled. */
+  /** How many of them need not be: these are counted apart, and the bar counts them as settled. */
   leftOut?: number
 }
 

@@ -18,7 +18,7 @@ interface Props {
   onPick: (file: File) => void
 }
 
-/** Chooses one file and shows how far its upload is. A file that is too large is told before anything is sent. */
+/** Chooses one file and shows how far its upload is. A file that is too large is refused before anything is sent. */
 export function FilePicker({ label, about, variant = 'button', hint, accept, maxBytes, progress, onPick }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

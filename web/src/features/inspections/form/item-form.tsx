@@ -139,7 +139,7 @@ export function ItemForm(props: Props) {
   )
 }
 
-/** Dates that no law allows are told at once; what is merely not written yet only after a try to save. */
+/** Dates that no law allows are shown at once; what is merely not written yet only after a try to save. */
 function shownErrors(draft: ItemDraft, wasTried: boolean): Record<string, string> {
   const errors = draftErrors(draft, today())
   if (wasTried) return errors

@@ -25,7 +25,7 @@ interface Props {
   title: string
   place: string
   items: LocalItem[]
-  /** Those of them with a danger that nobody is known to have been told of. */
+  /** Those of them with a danger of which no customer is known to have been notified. */
   unnotified: LocalItem[]
   /** For whom and where, as the office changed it since the job was last completed. */
   changedByOffice: string[]

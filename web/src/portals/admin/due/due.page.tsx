@@ -169,7 +169,7 @@ interface NothingProps {
   onClear: () => void
 }
 
-/** That nothing is due is good news, and is told as such. */
+/** That nothing is due is good news, and is shown as such. */
 function NothingDue({ within, isFiltered, onClear }: NothingProps) {
   return (
     <EmptyState

@@ -48,7 +48,7 @@ export function useToldDangers(jobId: string): Told[] | undefined {
   return [...told, ...local.filter(({ _id }) => !ids.has(_id))].toSorted(latestFirst)
 }
 
-/** The items of a job with a danger that nobody is known to have been told of, what is a danger now first. */
+/** The items of a job with a danger of which no customer is known to have been notified, what is a danger now first. */
 export function unnotifiedItems(items: readonly LocalItem[], told: readonly Told[]): LocalItem[] {
   const before = told.flatMap((each) => each.items)
   return items

@@ -117,7 +117,7 @@ function JobNotices({ job, onComplete }: Props & { onComplete: () => void }) {
         </Notice>
       )}
       {job.attention
-        // What is about an item is told at the item; a deleted one is no longer there to tell it.
+        // What is about an item is shown at the item; a deleted one is no longer there to tell it.
         .filter(({ itemId, name }) => name === 'deleteItem' || (itemId === null && name !== 'uploadPhoto'))
         .map((attention) => (
           <AttentionBox

@@ -39,7 +39,7 @@ interface ChangedJob {
   count: number
 }
 
-/** Work that has not reached the server for so long is told of: a working day without signal is usual. */
+/** Work that has not reached the server for so long is reported: a working day without signal is usual. */
 const longUnsentMs = 24 * 60 * 60_000
 
 /** What waits for the engineer and nobody else, the gravest first. */
@@ -118,7 +118,7 @@ function pageOf(jobId: string): string {
 }
 
 /**
- * The person's own jobs with a danger that nobody is known to have been told of: what was found here and has not been sent, and
+ * The person's own jobs with a danger of which no customer is known to have been notified: what was found here and has not been sent, and
  * what the server says, unless it was told on this device since.
  */
 export async function jobsWithUnnotifiedDangers({ store, userId }: LocalSession): Promise<string[]> {

@@ -36,7 +36,7 @@ interface Props<Values> {
   children: ReactNode
 }
 
-/** A form that keeps what was typed until it is saved: Enter saves, Escape leaves, and problems are told and shown. */
+/** A form that keeps what was typed until it is saved: Enter saves, Escape leaves, and problems are announced and shown. */
 export function SaveForm<Values>({ form, isOpenedHere, ...props }: Props<Values>) {
   const element = useRef<HTMLFormElement>(null)
   useUnsavedChanges(form.isDirty, props.lost)
