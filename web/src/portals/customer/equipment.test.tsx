@@ -30,7 +30,7 @@ const leftOut = givenExamination({
 
 const read = givenNotice({
   state: 'read',
-  readings: [{ _id: 1, name: 'Mel Moore', says: 'out_of_use', words: '', at: '2026-06-15T10:00:00.000Z' }],
+  acknowledgements: [{ _id: 1, name: 'Mel Moore', says: 'out_of_use', words: '', at: '2026-06-15T10:00:00.000Z' }],
 })
 
 function openPortal(at: string, piece = hoist, open: Notice[] = []) {
