@@ -4,9 +4,8 @@ import { pathNames, type Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { everythingIn } from '#server/testing/attack/everything-in.ts'
 import { fileFor } from '#server/testing/attack/file-for.ts'
-import { plantedWorld } from '#server/testing/attack/planted-world.ts'
+import { plantedApp } from '#server/testing/attack/planted-app.ts'
 import { nameOf, neverValid, validRequests } from '#server/testing/attack/valid-requests.ts'
-import { testApp } from '#server/testing/test-app.ts'
 
 const foreignId = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'
 
@@ -83,8 +82,7 @@ test('fields that nobody asked for change neither an answer nor a row', async ()
 })
 
 async function firmAtWork() {
-  const context = await testApp()
-  const world = await plantedWorld(context)
+  const { context, world } = await plantedApp()
   const endpoints = new Map(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint]))
 
   async function send(name: string, more: Record<string, unknown>) {
