@@ -27,7 +27,8 @@ async function taskSystem({
   const start = () => {
     for (let server = 0; server < servers; server += 1) {
       const own = openDatabase({ ...connection, max: 4 }, 'background', () => undefined)
-      const runner = openTaskRunner({ deps: { ...deps, db: own.db }, pool: own.pool, tasks: [task], lookMs: 20 })
+      const looks = { lookMs: 20, pollMs: 200 }
+      const runner = openTaskRunner({ deps: { ...deps, db: own.db }, pool: own.pool, tasks: [task], ...looks })
       onTestFinished(async () => {
         await runner.close()
         await own.close()

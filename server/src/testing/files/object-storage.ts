@@ -19,6 +19,9 @@ export async function startObjectStorage(directory: string, wantedPort?: number)
 }
 
 export function bucketAt(port: number, bucket = 'thorough'): FileStore {
-  const endpoint = `http://127.0.0.1:${port}`
-  return openFileStore({ bucket, endpoint, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' })
+  return openFileStore(bucketSettings(port, bucket))
+}
+
+export function bucketSettings(port: number, bucket = 'thorough') {
+  return { bucket, endpoint: `http://127.0.0.1:${port}`, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 }
