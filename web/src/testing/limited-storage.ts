@@ -1,8 +1,25 @@
 import type { DBCore, DBCoreMutateRequest } from 'dexie'
+import { onTestFinished } from 'vitest'
 import type { LocalStore } from '#web/offline/store/local-store.ts'
+import { keepReserve } from '#web/offline/store/storage-room.ts'
 
 /** Values above this lie in files of their own, which are gone when they are deleted. */
 const ownFileBytes = 64 * 1024
+
+/** An open store, its reserve set aside, limited until the test ends. */
+export async function limitOpenStorage(store: LocalStore) {
+  store.close()
+  const storage = limitStorage(store)
+  await store.open()
+  onTestFinished(async () => {
+    storage.empty()
+    await keepReserve(store)
+  })
+  // A sender that the test before left may have set it aside when nobody counted: it would give back nothing.
+  await store.reserve.clear()
+  await keepReserve(store)
+  return storage
+}
 
 /**
  * A device that runs out of room, as Chromium was seen to do it: every write counts, also one over an older row; a

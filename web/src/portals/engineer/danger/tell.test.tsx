@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { keepReserve } from '#web/offline/store/storage-room.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { drawStroke } from '#web/testing/draw.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
-import { limitStorage } from '#web/testing/limited-storage.ts'
+import { limitOpenStorage } from '#web/testing/limited-storage.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
 
 beforeEach(noSignal)
@@ -153,14 +152,7 @@ test('a phone that is behind says under Now why that can’t be, and what is typ
 
 test('on a full phone a telling takes the room for sending and says that the phone is full', async () => {
   const { store } = await givenEngineersDevice({ jobs: [givenJob()], items: [hook] })
-  store.close()
-  const storage = limitStorage(store)
-  await store.open()
-  onTestFinished(async () => {
-    storage.empty()
-    await keepReserve(store)
-  })
-  await keepReserve(store)
+  const storage = await limitOpenStorage(store)
   openEngineer(`${jobAddress}/tell`)
   await userEvent.click(await screen.findByRole('radio', { name: 'Yes' }))
   storage.fill()

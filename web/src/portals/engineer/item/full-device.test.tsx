@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#web/offline/store/new-id.ts'
 import { storePhoto } from '#web/offline/store/photos.ts'
-import { keepReserve } from '#web/offline/store/storage-room.ts'
 import { falseUploads } from '#web/testing/false-uploads.ts'
-import { limitStorage } from '#web/testing/limited-storage.ts'
+import { limitOpenStorage } from '#web/testing/limited-storage.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
@@ -19,15 +18,7 @@ const otherJob = givenJob({ _id: newId() })
 /** A device whose room can run out, with this many photos that wait. */
 async function givenLimitedDevice(waitingPhotos: number, items: InspectionItem[] = []) {
   const localSession = await givenEngineersDevice({ jobs: [job, otherJob], items })
-  const { store } = localSession
-  store.close()
-  const storage = limitStorage(store)
-  await store.open()
-  onTestFinished(async () => {
-    storage.empty()
-    await keepReserve(store)
-  })
-  await keepReserve(store)
+  const storage = await limitOpenStorage(localSession.store)
   falseUploads(() => ({ status: 503, body: { error: 'Later.', code: 'overloaded' } }))
   for (let count = 0; count < waitingPhotos; count += 1)
     await storePhoto(localSession, { jobId: job._id, file: new Blob(['x']) })
