@@ -2,7 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { learnServerTime, serverNow } from './server-clock.ts'
 
 const minute = 60_000
-const day = 24 * 60 * minute
+const hour = 60 * minute
+const day = 24 * hour
 
 /** A device whose clock is so far ahead of the server's, which it has just heard. */
 function givenClock(aheadMs: number, serverTime = '2026-06-15T22:58:00.000Z') {
@@ -50,4 +51,34 @@ test('a night of sleep is no wrong clock, and an answer that took long says noth
   learnServerTime(new Date(server).toUTCString(), Date.now() - 11_000)
 
   expect(Math.abs(serverNow() - server - day / 2)).toBeLessThanOrEqual(1000)
+})
+
+/** Closes the app, lets the clock show that much more, and opens the app again without signal. */
+async function reopenedAfter(clockMs: number) {
+  vi.setSystemTime(Date.now() + clockMs)
+  vi.resetModules()
+  const reopened = await import('./server-clock.ts')
+  return reopened.serverNow()
+}
+
+test.each([
+  ['a day ahead and set right while', day, 15 * hour, -day],
+  ['a day ahead and set right two days after', day, 2 * day, -day],
+  ['ten minutes behind and set right while', -10 * minute, 15 * hour, 10 * minute],
+  ['a day behind and set right while', -day, 15 * hour, day],
+  ['a day behind and is so still when', -day, 15 * hour, 0],
+  ['a day ahead and is so still a moment after', day, 5 * minute, 0],
+  ['right before and after', 0, 15 * hour, 0],
+])('a clock that was %s the app was closed gives the server’s time', async (_, aheadMs, closedMs, setByMs) => {
+  const server = givenClock(aheadMs)
+
+  const now = await reopenedAfter(closedMs + setByMs)
+
+  expect(Math.abs(now - server - closedMs)).toBeLessThanOrEqual(1000)
+})
+
+test('a clock that may have been set right is believed until the server is heard', async () => {
+  const server = givenClock(day)
+
+  expect(await reopenedAfter(15 * hour)).toBe(server + day + 15 * hour)
 })

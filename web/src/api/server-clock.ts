@@ -6,7 +6,12 @@ const notifyFromMs = 2 * 60_000
 const leastMs = 2_000
 /** Of an answer that took longer nobody can say how old its time is. */
 const maxTravelMs = 10_000
-const storageKey = 'thorough-clock-offset'
+/** For so long after the app was last open nobody is expected to have set the clock. */
+const reopenedMs = 15 * 60_000
+const seenEveryMs = 60_000
+const offsetKey = 'thorough-clock-offset'
+/** What this device's clock showed when its offset was last known to be right. */
+const seenKey = 'thorough-clock-seen'
 
 /** The time by the server's clock as far as this device knows it, in milliseconds since 1970; without signal as it was last known. */
 export function serverNow(): number {
@@ -21,7 +26,7 @@ export function learnServerTime(date: string | null, askedAt: number): void {
   const travelMs = answeredAt - askedAt
   if (Number.isNaN(said) || travelMs < 0 || travelMs > maxTravelMs) return
   const offset = said + 500 - (askedAt + answeredAt) / 2
-  anchor = answeredAt - performance.now()
+  trustOffset()
   if (Math.abs(offset - offsetMs()) >= leastMs) store(Math.abs(offset) < leastMs ? 0 : Math.round(offset))
 }
 
@@ -32,11 +37,14 @@ export function useClockSkew(): number {
 
 /** What the clock showed when the page's own count was at zero; null until the server was heard. */
 let anchor: number | null = null
+let hasRecalled = false
 const listeners = new Set<() => void>()
 
 /** A user sets the clock: back, or ahead to the right time. A leap ahead to any other time was a sleep. */
 function followJump(): void {
+  recallOnce()
   if (anchor === null) return
+  if (Math.abs(Date.now() - stored(seenKey)) >= seenEveryMs) localStorage.setItem(seenKey, String(Date.now()))
   const jumpMs = Date.now() - performance.now() - anchor
   if (Math.abs(jumpMs) < notifyFromMs) return
   anchor += jumpMs
@@ -45,12 +53,37 @@ function followJump(): void {
 }
 
 function offsetMs(): number {
-  return Number(localStorage.getItem(storageKey) ?? 0) || 0
+  recallOnce()
+  return stored(offsetKey)
+}
+
+/**
+ * While the app was closed the clock may have been set right. The offset of then still counts where the clock alone
+ * would show a time before the last one known, and where the app was open a moment ago; else the clock is believed
+ * until the server is heard.
+ */
+function recallOnce(): void {
+  if (hasRecalled) return
+  hasRecalled = true
+  const sinceMs = Date.now() - stored(seenKey)
+  const offset = stored(offsetKey)
+  const isCertainlyBehind = offset > 0 && sinceMs < offset
+  if (isCertainlyBehind || (sinceMs >= 0 && sinceMs < reopenedMs)) trustOffset()
+  else store(0)
+}
+
+function trustOffset(): void {
+  anchor = Date.now() - performance.now()
+  localStorage.setItem(seenKey, String(Date.now()))
+}
+
+function stored(key: string): number {
+  return Number(localStorage.getItem(key)) || 0
 }
 
 function store(offset: number): void {
-  if (offset === 0) localStorage.removeItem(storageKey)
-  else localStorage.setItem(storageKey, String(offset))
+  if (offset === 0) localStorage.removeItem(offsetKey)
+  else localStorage.setItem(offsetKey, String(offset))
   // Later: a screen that is being drawn may have asked for the time.
   queueMicrotask(() => {
     for (const listener of listeners) listener()
