@@ -143,6 +143,7 @@ test('a new release that another tab lets in leaves an open form as it is, and i
   await reloaded
   await otherTab.waitForFunction(() => navigator.serviceWorker.ready.then(({ waiting }) => waiting === null))
 
+  await page.bringToFront()
   expect(await page.getByRole('button', reload).isVisible()).toBe(false)
   expect(await page.getByLabel('Serial number').inputValue()).toBe('NR-2')
   await page.getByLabel('Description').fill('Chain Block')
@@ -153,6 +154,8 @@ test('a new release that another tab lets in leaves an open form as it is, and i
 
 /** Writes another load into an item and saves it. */
 async function examine(page: Page, serialNumber: string) {
+  // A tab behind another one draws once a second.
+  await page.bringToFront()
   const card = page.getByRole('listitem').filter({ hasText: serialNumber })
   await card.getByRole('link', { name: /^(Examine|Edit) / }).click()
   if (page.url().includes('/examine/')) await page.getByRole('link', { name: 'Change the details' }).click()

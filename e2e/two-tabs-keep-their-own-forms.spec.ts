@@ -32,6 +32,7 @@ test('two tabs that add to one job make two items, and the form of a closed tab 
   await third.getByText('What you had typed is back').waitFor()
   await expect.poll(() => third.getByLabel('Serial number').inputValue()).toBe('TF-3')
   for (const tab of [first, third]) {
+    await tab.bringToFront()
     await tab.getByLabel('Description').fill('Shackle')
     await tab.getByRole('button', { name: 'Save', exact: true }).click()
     await tab.getByRole('heading', { name: 'Inspection Items' }).waitFor()
