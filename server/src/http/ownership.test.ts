@@ -192,8 +192,10 @@ function endpointOf(name: string): Endpoint {
   return found
 }
 
+/** Lists as CSV: a workbook names the second when it was written, so two with the same rows would differ. */
 function requestOf(name: string, world: World): Record<string, unknown> {
-  return validRequests[name]?.(world).input ?? {}
+  const input = validRequests[name]?.(world).input ?? {}
+  return name.endsWith('.:format') ? { ...input, format: 'csv' } : input
 }
 
 async function answerTo(
