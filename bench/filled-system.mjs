@@ -6,8 +6,8 @@ import { sessionOf } from './sign-in.mjs'
 const administrator = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'a long enough secret', DEMO: 'off' }
 
 /**
- * A running system with an administrator, and what `fill` puts into its database.
- * @param {(client: import('pg').Client) => Promise<void>} fill
+ * A running system with an administrator, and what `fill` puts into its database and data folder.
+ * @param {(client: import('pg').Client, dataDir: string) => Promise<void>} fill
  * @param {(() => Promise<unknown>)[]} undo what ends and removes it is added here
  */
 export async function openFilledSystem(fill, undo) {
@@ -18,8 +18,8 @@ export async function openFilledSystem(fill, undo) {
   const address = await product.address
   const client = new pg.Client(postgresConnection(dataDir))
   await client.connect()
-  await fill(client)
+  await fill(client, dataDir)
   await client.end()
   const { token } = await sessionOf(address, administrator.ADMIN_EMAIL, administrator.ADMIN_PASSWORD)
-  return { address, token, adminPassword: administrator.ADMIN_PASSWORD }
+  return { address, token, pid: product.pid, adminPassword: administrator.ADMIN_PASSWORD }
 }

@@ -7,17 +7,19 @@ import { measureDangerMail } from './danger-mail.mjs'
 import { isMet, isWithinSlack } from './figure.mjs'
 import { measureGrowth } from './growth.mjs'
 import { measureImports } from './imports.mjs'
+import { measurePacks } from './packs.mjs'
 import { measureProduct } from './product.mjs'
 import { measureScan } from './scan.mjs'
 
 /** @typedef {import('./figure.mjs').Figure} Figure */
 
-// npm run bench [-- product growth danger imports scan --check --record]
+// npm run bench [-- product growth danger imports packs scan --check --record]
 const parts = {
   product: measureProduct,
   growth: measureGrowth,
   danger: measureDangerMail,
   imports: measureImports,
+  packs: measurePacks,
   scan: measureScan,
 }
 const recordFile = join(import.meta.dirname, 'recorded.json')

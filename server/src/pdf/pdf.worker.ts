@@ -38,12 +38,26 @@ async function makeDocument(
   renderRequest: RenderRequest,
   renderDocument: (renderRequest: RenderRequest) => Buffer,
 ): Promise<RenderedDocument> {
-  const unsealed = renderDocument(renderRequest)
+  const unsealed = await renderParts(renderRequest, renderDocument)
   releaseBytes(renderRequest)
   const { bytes, ...seal } = await sealed(renderRequest, unsealed)
   const path = join(renderRequest.folder, 'document.pdf')
   writeFileSync(path, bytes)
   return { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), ...seal }
+}
+
+async function renderParts(
+  { parts, ...renderRequest }: RenderRequest,
+  renderDocument: (renderRequest: RenderRequest) => Buffer,
+): Promise<Uint8Array> {
+  if (!parts) return renderDocument(renderRequest)
+  const documents = parts.of.map((part) => {
+    const rendered = renderDocument({ ...renderRequest, data: { ...renderRequest.data, ...part } })
+    releaseBytes(renderRequest)
+    return rendered
+  })
+  const { joinDocuments } = await import('./joining.ts')
+  return joinDocuments(documents, parts.title)
 }
 
 /** The bytes of a long one are many times the heap, which is collected by its own size: the next would come on top of them. */

@@ -54,7 +54,7 @@ export function summaryOf(pieces: PackedPiece[], today: Day): string {
 }
 
 /** As the index prints it. */
-export function printedPiece({ condition, report, nextExaminationDate, ...piece }: PackedPiece) {
+function printedPiece({ condition, report, nextExaminationDate, ...piece }: PackedPiece) {
   return {
     ...piece,
     condition: conditionLabels[condition],
@@ -64,8 +64,32 @@ export function printedPiece({ condition, report, nextExaminationDate, ...piece 
   }
 }
 
-export function printedReport({ issuedOn, ...report }: Report) {
+function printedReport({ issuedOn, ...report }: Report) {
   return { ...report, issued: britishDay(issuedOn) }
+}
+
+/** So many rows the renderer lays out at once. */
+const rowsPerPart = 100
+
+/** The index in parts, each of so many pieces or reports; one that is short is a single part with all of them. */
+export function indexParts(pieces: PackedPiece[], reports: Report[]) {
+  const printed = { pieces: pieces.map(printedPiece), reports: reports.map(printedReport) }
+  if (pieces.length <= rowsPerPart) return [{ ...printed, isFirst: true, range: '' }]
+  const parts = [
+    ...chunksOf(printed.pieces).map(({ rows, range }) => ({ pieces: rows, reports: [], range: `Equipment ${range}` })),
+    ...chunksOf(printed.reports).map(({ rows, range }) => ({ pieces: [], reports: rows, range: `Reports ${range}` })),
+  ]
+  return parts.map((part, index) => ({ ...part, isFirst: index === 0 }))
+}
+
+/** "101 to 200 of 1,140" */
+function chunksOf<Row>(rows: Row[]): { rows: Row[]; range: string }[] {
+  return Array.from({ length: Math.ceil(rows.length / rowsPerPart) }, (_, index) => {
+    const from = index * rowsPerPart
+    const some = rows.slice(from, from + rowsPerPart)
+    const [first, last, all] = [from + 1, from + some.length, rows.length].map((count) => count.toLocaleString('en-GB'))
+    return { rows: some, range: `${first} to ${last} of ${all}` }
+  })
 }
 
 const formatDay = (day: Day | null) => (day === null ? '' : britishDay(day))

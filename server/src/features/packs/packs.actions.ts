@@ -25,15 +25,7 @@ import { workbookOf } from '#server/http/reply/xlsx.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { dropUploadFolder, newUploadFolder } from '#server/http/uploads/upload-folder.ts'
 import { packageRoot } from '#server/package-root.ts'
-import {
-  indexColumns,
-  indexPiece,
-  indexReport,
-  noReport,
-  printedPiece,
-  printedReport,
-  summaryOf,
-} from './pack-index.rules.ts'
+import { indexColumns, indexPiece, indexParts, indexReport, noReport, summaryOf } from './pack-index.rules.ts'
 import { listPackedReports } from './packs.queries.ts'
 
 type PackInput = z.output<typeof packCall.input>
@@ -41,9 +33,6 @@ type Report = NonNullable<PackedPiece['report']> & { fileKey: string }
 
 const template = join(packageRoot, 'src', 'features', 'packs', 'pack-index.typ')
 const shown = conditions.filter((condition) => condition !== 'retired')
-/** So many rows take the renderer seconds. */
-const longIndex = 100
-
 /** What an inspector at the gate asks for. It leaves as it is read: the reports at once, one after the other, then their index. */
 export async function downloadPack(deps: Deps, actor: Actor, input: PackInput): Promise<FileAnswer> {
   return packAnswer(deps, actor, await requirePlace(deps, actor, input))
@@ -145,25 +134,31 @@ async function renderIndex(deps: Deps, { place, pieces, reports }: PackContents)
   const folder = await newUploadFolder()
   try {
     const firm = await prepareLetterhead(deps, folder)
+    const title = 'Index of certificates'
+    const number = longDay(deps.clock.today())
+    const parts = indexParts(pieces, reports).map((part) => ({
+      ...part,
+      footer: [place.name, firm.companyName, part.range].filter(Boolean).join(' · '),
+    }))
+    const isLong = parts.length > 1
     const rendered = await deps.pdfRenderer.render({
       folder,
       template,
       data: {
-        title: 'Index of certificates',
-        number: longDay(deps.clock.today()),
+        title,
+        number,
         place: place.address,
         summary: summaryOf(pieces, deps.clock.today()),
-        pieces: pieces.map(printedPiece),
-        reports: reports.map(printedReport),
+        ...parts[0],
         noReport,
         letterhead: firm.letterhead,
-        footer: [place.name, firm.companyName].filter(Boolean).join(' · '),
         pictures: { firm: firm.logo },
       },
       pictures: firm.pictures,
       attachment: null,
       createdAt: deps.clock.now().getTime(),
-      isLong: pieces.length > longIndex,
+      isLong,
+      ...(isLong && { parts: { title: `${title}, ${number}`, of: parts } }),
       seal: null,
     })
     const stream = createReadStream(rendered.path)

@@ -86,6 +86,20 @@ describe('the pack for an inspector at the gate', () => {
     expect(await indexOf(elsewhere)).toContain('Acme Ltd Back Yard, Hull')
   })
 
+  test('has a long index in parts, each of which says which pieces or reports it lists', async () => {
+    const { admin, given, yard, company, pack, second } = await atTheGate()
+    for (let number = 1; number <= 101; number += 1)
+      await given.equipment({ company_id: company.id, site_address_id: yard.id, serial_number: `MANY-${number}.` })
+
+    const index = await indexOf(zipEntries((await pack(admin, { companyId: company.id })).bytes))
+
+    expect(index.match(/Acme Ltd All sites/g)).toHaveLength(1)
+    for (const part of ['Equipment 1 to 100 of 104', 'Equipment 101 to 104 of 104', 'Reports 1 to 2 of 2'])
+      expect(index).toContain(part)
+    for (let number = 1; number <= 101; number += 1) expect(index).toContain(`MANY-${number}.`)
+    expect(index.replaceAll(' ', '')).toContain(second.sha256)
+  })
+
   test('is refused to engineers, for another’s company or site, and without a company', async () => {
     const { admin, engineer, ownCustomer, given, company, pack } = await atTheGate()
     const theirs = await given.company({ name: 'Borough Cranes' })
