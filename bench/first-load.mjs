@@ -24,7 +24,7 @@ export async function measureFirstLoad(address) {
       {
         name: 'first load of the sign-in screen, scripts and styles in brotli',
         ...inKilobytes(visitor, 'script', 'stylesheet'),
-        atMost: 130,
+        atMost: 120,
       },
       { name: '  scripts', ...inKilobytes(visitor, 'script') },
       { name: '  styles', ...inKilobytes(visitor, 'stylesheet') },

@@ -9,14 +9,24 @@ const everybodyNeeds = new RegExp(
   [
     'web/src/api/',
     'web/src/features/auth/(auth.api|return-path|home).ts',
-    'web/src/ui/feedback/(counted|empty-state|error-words|failure|notice)[.]',
+    'web/src/ui/feedback/(counted|empty-state|error-words|failure|notice|refusal)[.]',
     'web/src/ui/(theme/(mark|meaning|theme)|overlay/(dialogs|lazy-overlay)|feedback/(toast|error-boundary|loading))[./]',
-    'web/src/ui/form/plain-controls[.]',
+    'web/src/ui/form/(plain-controls|saving/field-errors)[.]',
     '@mantine/(core|hooks|store|notifications)/.*/(MantineProvider|core|Group|Stack|Text|Paper)/',
     'web/src/ui/page/(lazy-page|page-arrival).ts',
     'contract/src/(endpoint|errors|permissions|plain-words|request).ts',
     'contract/src/auth/auth.(contract|rules).ts',
     'icons-react/dist/esm/(createReactComponent|defaultAttributes).mjs',
+  ]
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+)
+
+/** The sign-in screen, and what other pages share with it on which people sign in. */
+const signInNeeds = new RegExp(
+  [
+    'web/src/portals/sign-in/(sign-in-frame|sign-in.page|single-sign-on|visitor-link)[.]',
+    'web/src/features/auth/(demo-accounts|email-field|sign-in-form)[.]',
   ]
     .join('|')
     .replaceAll('/', '[\\\\/]'),
@@ -47,6 +57,7 @@ export default defineConfig({
   },
   plugins: [
     withoutSummaries(),
+    withoutJsonSchemas(),
     react(),
     VitePWA({
       strategies: 'injectManifest',
@@ -95,6 +106,7 @@ export default defineConfig({
             { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
             // What the first page of everybody needs, visitors too: in one file instead of twenty that name each other.
             { name: 'base', test: everybodyNeeds },
+            { name: 'sign-in', test: signInNeeds },
             { name: 'on-site', test: engineersNeed },
           ],
         },
@@ -113,6 +125,23 @@ function withoutSummaries(): Plugin {
     transform: {
       filter: { id: /contract[\\/]src[\\/].*\.contract\.ts$/ },
       handler: (code) => ({ code: code.replace(summary, "summary: '',"), map: null }),
+    },
+  }
+}
+
+/** Every schema of zod can describe itself in JSON, which only the server's documentation asks for: 5 KB of a first load. */
+function withoutJsonSchemas(): Plugin {
+  const exported = /^export (?:const|function) (\w+)/gm
+  return {
+    name: 'without-json-schemas',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: /zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/ },
+      handler: (code) => ({
+        code: Array.from(code.matchAll(exported), ([, name]) => `export const ${name} = () => undefined\n`).join(''),
+        map: null,
+      }),
     },
   }
 }

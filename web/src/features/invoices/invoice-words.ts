@@ -1,5 +1,6 @@
 import type { Meaning } from '#web/ui/feedback/status-badge.tsx'
 import { elapsed } from '#web/ui/feedback/time-ago.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Invoice, LineItem } from '#contract/invoices/invoices.contract.ts'
 import { creditStateLabels, creditStateOf } from '#contract/invoices/credit-notes.rules.ts'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
@@ -14,6 +15,15 @@ export const statusMeanings: Record<InvoiceStatus, Meaning> = {
   invoice_paid: 'good',
   invoice_void: 'stopped',
 }
+
+/** Why an invoice can't be edited or credited. */
+export const fixedWords = {
+  'invoice-paid': 'This invoice is paid, so it can’t be edited. Make a credit note for what is wrong.',
+  'invoice-issued':
+    'This invoice was sent, so it can’t be edited. Make a credit note, or void it and invoice the job again.',
+  'invoice-not-issued': 'This invoice was never sent, so it can be edited or deleted.',
+  'invoice-void': 'This invoice is void. Its number and PDF stay; its job can be invoiced again.',
+} as const satisfies Partial<Record<ErrorCode, string>>
 
 /** Pounds of the wire as they are shown: £1,234.50. */
 export function money(pounds: number): string {

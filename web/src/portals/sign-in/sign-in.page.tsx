@@ -1,18 +1,20 @@
 import { useQuery, useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { useSession } from '#web/api/session.ts'
+import { formerSessions, useSession } from '#web/api/session.ts'
 import { enter, welcomeQuery } from '#web/features/auth/auth.api.ts'
 import { SignInForm } from '#web/features/auth/sign-in-form.tsx'
 import { returnPathFor } from '#web/features/auth/return-path.ts'
-import { LeftWork } from './left-work.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { VisitorLink } from './visitor-link.tsx'
 import { Redirect } from '#web/ui/page/address.tsx'
-import { lazyPage } from '#web/ui/page/lazy-page.ts'
+import { lazyPage, lazyPart } from '#web/ui/page/lazy-page.ts'
 import type { SecondFactorNeeded } from '#contract/auth/auth.contract.ts'
 import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
+
+/** Fetched where somebody has worked. */
+const LeftWork = lazyPart(async () => (await import('./left-work.tsx')).LeftWork)
 
 /** Fetched when a password was right and a second factor is asked for. */
 const AnswerChallenge = lazyPage(
@@ -42,7 +44,7 @@ export function SignInPage() {
       heading="Welcome back"
       below={<VisitorLink to="/forgotten">Forgot password?</VisitorLink>}
     >
-      <LeftWork />
+      <Suspense>{formerSessions().length > 0 && <LeftWork />}</Suspense>
       <SignInForm demoAccounts={welcome?.demoAccounts ?? []} onSecondFactor={setNeeded}>
         <PasskeyButton />
         <SingleSignOn name={welcome?.singleSignOn?.name} />

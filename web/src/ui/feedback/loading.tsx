@@ -1,4 +1,3 @@
-import { SimpleGrid } from '@mantine/core'
 import styles from './loading.module.css'
 
 /** A grey shape where content will be. */
@@ -24,11 +23,11 @@ export function LoadingPage({ shape = 'cards' }: { shape?: PageShape }) {
 
 function Tiles() {
   return (
-    <SimpleGrid component="span" minColWidth="200px" spacing="sm">
+    <span className={styles.tiles}>
       {Array.from({ length: 8 }, (_, index) => (
         <Skeleton key={index} height={92} />
       ))}
-    </SimpleGrid>
+    </span>
   )
 }
 

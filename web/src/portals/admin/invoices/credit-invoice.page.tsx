@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { CreditNoteForm } from '#web/features/invoices/credit-note-form.tsx'
 import { creditableOf } from '#web/features/invoices/credit-note-values.ts'
 import { creditNoteQueries } from '#web/features/invoices/credit-notes.api.ts'
-import { money } from '#web/features/invoices/invoice-words.ts'
+import { fixedWords, money } from '#web/features/invoices/invoice-words.ts'
 import { invoiceQueries } from '#web/features/invoices/invoices.api.ts'
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
 import { mayCredit } from '#web/features/invoices/use-invoice-actions.ts'
@@ -16,7 +16,6 @@ import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
-import { refusalWords } from '#web/ui/feedback/error-words.ts'
 import { whyNotCreditable } from '#contract/invoices/credit-notes.rules.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 
@@ -43,7 +42,7 @@ export function CreditInvoicePage() {
         <Notice
           variant="plain"
           icon={IconLock}
-          title={why ? refusalWords[why] : 'Nothing on this invoice is left to credit.'}
+          title={why ? fixedWords[why] : 'Nothing on this invoice is left to credit.'}
         />
       )}
     </>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconLock } from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router'
 import { InvoiceForm } from '#web/features/invoices/invoice-form.tsx'
+import { fixedWords } from '#web/features/invoices/invoice-words.ts'
 import { invoiceQueries } from '#web/features/invoices/invoices.api.ts'
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
 import { invoiceAddresses, invoicesAddress } from '#web/portals/admin/admin-addresses.ts'
@@ -9,7 +10,6 @@ import { BackLink } from '#web/ui/page/back-link.tsx'
 import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { refusalWords } from '#web/ui/feedback/error-words.ts'
 import { whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
 
 const back = { to: invoicesAddress, label: 'Invoices' }
@@ -28,7 +28,7 @@ export function EditInvoicePage() {
       <BackLink to={invoiceAddresses.invoice(invoice)}>Back to invoice</BackLink>
       <PageHeader title={`Edit ${invoice.invoiceNumber}`} intro={invoice.jobId.companyId.name} />
       {reason ? (
-        <Notice variant="plain" icon={IconLock} title={refusalWords[reason]} />
+        <Notice variant="plain" icon={IconLock} title={fixedWords[reason]} />
       ) : (
         <InvoiceForm invoice={invoice} onSaved={toInvoice} onCancel={toInvoice} />
       )}

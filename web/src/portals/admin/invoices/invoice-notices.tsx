@@ -2,10 +2,10 @@ import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { fixedWords } from '#web/features/invoices/invoice-words.ts'
 import { toolSettingsQuery } from '#web/features/tool-settings/tool-settings.api.ts'
 import styles from './invoices.module.css'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { refusalWords } from '#web/ui/feedback/error-words.ts'
 import { missingFirmDetails } from '#contract/tool-settings/firm.rules.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
@@ -29,10 +29,10 @@ export function InvoiceNotices({ invoice }: { invoice: Invoice }) {
 }
 
 function formatWhyFixed(invoice: Invoice, reason: NonNullable<ReturnType<typeof whyInvoiceIsFixed>>): string {
-  if (reason === 'invoice-void') return `${refusalWords[reason]} Nothing is due.`
+  if (reason === 'invoice-void') return `${fixedWords[reason]} Nothing is due.`
   return isNothingDue(invoice)
     ? 'This invoice was credited in full, so nothing is due and it can’t be edited. Its job can be invoiced again.'
-    : refusalWords[reason]
+    : fixedWords[reason]
 }
 
 /** What the firm has not said and every invoice asks for; with an invoice, whether it charges VAT. */
