@@ -81,6 +81,15 @@ test('a customer who is invited with the login they have adds the other company 
   expect(received.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
+test('somebody of the firm who is invited as a customer reads that they work here already', async () => {
+  givenSession(givenUser({ role: 'engineer', email: invitation.email }))
+  falseServer({ ...health, 'GET /api/invitations/abc': () => json(200, invitation) })
+  openApp('/invitation/abc')
+
+  expect(await screen.findByText(/You work here with this email address already/)).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
 test('an invitation that is over says so; somebody signed in as another is asked to sign out first', async () => {
   givenSession(givenUser({ name: 'Tom Fletcher' }))
   falseServer({

@@ -11,6 +11,7 @@ import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 import { replaceAddress, usePathname } from '#web/ui/page/address.tsx'
 import type { Invitation } from '#contract/account-links/account-links.contract.ts'
+import type { Role } from '#contract/permissions.ts'
 
 /** Where the link in an invitation leads. */
 export function InvitationPage() {
@@ -18,23 +19,28 @@ export function InvitationPage() {
   const { data: invitation, error } = useQuery(invitationQuery(token))
   const session = useSession()
   const signedIn = session?.token ? session.user : undefined
-  const isOwn = signedIn?.role === 'customer' && signedIn.email.toLowerCase() === invitation?.email.toLowerCase()
+  const isOwn = signedIn && signedIn.email.toLowerCase() === invitation?.email.toLowerCase()
   return (
     <SignInFrame
       windowTitle="Invitation"
       heading={invitation ? `Welcome, ${invitation.name}` : 'Your invitation'}
       {...(invitation && !isOwn && { intro: introFor(invitation) })}
-      below={<VisitorLink to="/login">Sign in instead</VisitorLink>}
+      {...(!isOwn && { below: <VisitorLink to="/login">Sign in instead</VisitorLink> })}
     >
       <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
-      {invitation && isOwn && <Join token={token} invitation={invitation} />}
-      {invitation && signedIn && !isOwn && <SignedInAsAnother name={signedIn.name} />}
       {invitation && !signedIn && <Accept token={token} invitation={invitation} />}
+      {invitation && signedIn && !isOwn && <SignedInAsAnother name={signedIn.name} />}
+      {invitation && isOwn && <SignedInAlready role={signedIn.role} token={token} invitation={invitation} />}
     </SignInFrame>
   )
 }
 
-function Accept({ token, invitation }: { token: string; invitation: Invitation }) {
+interface Invited {
+  token: string
+  invitation: Invitation
+}
+
+function Accept({ token, invitation }: Invited) {
   const accept = useAcceptInvitation(enter)
   return (
     <ChoosePassword
@@ -47,10 +53,12 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
   )
 }
 
-/** For a customer whose address was invited once more, perhaps by somebody who could not know of their login. */
-function Join({ token, invitation: { company } }: { token: string; invitation: Invitation }) {
+/** For people whose address was invited once more, perhaps by somebody who could not know of their login. */
+function SignedInAlready({ role, token, invitation: { company } }: Invited & { role: Role }) {
   const join = useJoinCompany()
-  const open = () => replaceAddress(homeOf('customer'))
+  if (role !== 'customer')
+    return <p>This invitation is for customers. You work here with this email address already.</p>
+  const open = () => replaceAddress(homeOf(role))
   return (
     <>
       <p>You have a login already. Add {company} to it, and you see both.</p>
