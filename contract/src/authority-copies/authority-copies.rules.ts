@@ -5,12 +5,6 @@ import type { Day } from '#contract/values/days.ts'
 export const copyStates = ['open', 'sent', 'not_needed'] as const
 export type CopyState = (typeof copyStates)[number]
 
-export const copyStateLabels: Record<CopyState, string> = {
-  open: 'To be sent',
-  sent: 'Sent',
-  not_needed: 'Not needed',
-}
-
 export interface SentCopy {
   authority?: Authority | undefined
   name?: string | undefined

@@ -42,11 +42,6 @@ export function readTag(value: string, publicUrl: string): ReadTag {
   return { code, text: code ?? text }
 }
 
-/** Whether a tag is the one that was read. */
-export function isTag({ code, text }: ReadTag, { kind, value }: Pick<Tag, 'kind' | 'value'>): boolean {
-  return value === (kind === 'own' ? code : text)
-}
-
 /** Crockford's base32: no I, L, O and U, which are taken for 1, 1, 0 and V. */
 export const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const codeLength = 12

@@ -1,10 +1,10 @@
 import { Box, Stack, Text } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
-import { ItemPhoto } from './item-photo.tsx'
 import { ItemStatusBadge } from './item-status-badge.tsx'
 import styles from './item-detail.module.css'
 import { formatFit, itemValue, wordsForNothing } from './item-words.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { LinkedPhoto } from '#web/ui/page/linked-photo.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { asksForOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
@@ -58,7 +58,7 @@ export function ItemDetail({ item, Action }: ItemDetailProps & { item: Inspectio
         </Stack>
       )}
       {photosOf(item).map(({ url }, place, all) => (
-        <ItemPhoto key={url} url={url} of={photoName(item, place, all.length)} />
+        <LinkedPhoto key={url} url={url} of={photoName(item, place, all.length)} radius="md" />
       ))}
       {titles.map((title) => (
         <section key={title} aria-label={title}>

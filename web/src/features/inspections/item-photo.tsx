@@ -1,4 +1,4 @@
-import { Center, Paper } from '@mantine/core'
+import { Center } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 
 /** A small picture beside an item's name, which says what it shows. */
@@ -17,27 +17,5 @@ export function ItemThumbnail({ url }: { url: string | null }) {
         <IconPhoto size={18} stroke={1.5} color="var(--text-muted)" opacity={0.6} aria-hidden />
       )}
     </Center>
-  )
-}
-
-/** The photo as large as there is room; pressed, it opens in a tab of its own. */
-export function ItemPhoto({ url, of }: { url: string; of: string }) {
-  return (
-    <Paper
-      href={url}
-      target="_blank"
-      rel="noreferrer"
-      component="a"
-      radius="md"
-      display="block"
-      bg="var(--sunken)"
-      style={{ overflow: 'hidden' }}
-    >
-      <img
-        src={url}
-        alt={`${of}, open in a new tab`}
-        style={{ display: 'block', width: '100%', maxHeight: 320, objectFit: 'contain' }}
-      />
-    </Paper>
   )
 }

@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { lateWords } from './job-words.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
@@ -22,20 +23,11 @@ export function ShortOverdueMark({ job }: Props) {
   const days = daysOverdue(job, useToday())
   if (days <= 0) return null
   return (
-    <Group
-      component="span"
-      display="inline-flex"
-      gap={4}
-      wrap="nowrap"
-      c="var(--danger)"
-      fz="xs"
-      fw={600}
-      title={formatOverdue(days)}
-    >
+    <ShortMark title={formatOverdue(days)}>
       <IconAlertTriangle size={14} stroke={2} aria-hidden />
       <span className="visually-hidden">Overdue </span>
       {counted(days, 'day')}
-    </Group>
+    </ShortMark>
   )
 }
 
@@ -55,19 +47,16 @@ export function LateMark({ job }: LateProps) {
 export function ShortLateMark({ job }: LateProps) {
   if (!isLate(job)) return null
   return (
-    <Group
-      component="span"
-      display="inline-flex"
-      gap={4}
-      wrap="nowrap"
-      c="var(--danger)"
-      fz="xs"
-      fw={600}
-      title={lateWords}
-    >
+    <ShortMark title={lateWords}>
       <IconClockExclamation size={16} stroke={2} aria-hidden />
       <span className="visually-hidden">{lateWords}</span>
-    </Group>
+    </ShortMark>
+  )
+}
+
+function ShortMark(props: { title: string; children: ReactNode }) {
+  return (
+    <Group component="span" display="inline-flex" gap={4} wrap="nowrap" c="var(--danger)" fz="xs" fw={600} {...props} />
   )
 }
 

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { claimCompletion } from '#web/offline/actions/completion.ts'
-import { currentLocalSession } from '#web/offline/store/local-session.ts'
+import { localSessionOf } from '#web/offline/store/local-session.ts'
 import { createItem } from '#web/offline/actions/items.ts'
 import { unfetched } from '#web/offline/pull/pulled-jobs.ts'
 import { newId } from '#web/offline/store/new-id.ts'
@@ -19,9 +19,10 @@ import { givenContent } from '#web/testing/given-device.ts'
 import { givenSession } from '#web/testing/given-session.ts'
 
 function givenLocalSession() {
-  givenSession({ _id: newId() })
+  const userId = newId()
+  givenSession({ _id: userId })
   falseServer({ 'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }) })
-  return { localSession: currentLocalSession(), jobId: newId() }
+  return { localSession: localSessionOf(userId), jobId: newId() }
 }
 
 test('a screen shows what is written as soon as it is on disk', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { currentSession, useSession } from '#web/api/session.ts'
+import { useSession } from '#web/api/session.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { openLocalStore, type LocalStore, type LocalTables } from './local-store.ts'
 
@@ -13,13 +13,6 @@ export interface LocalSession<Store extends LocalTables = LocalStore> {
 
 /** The same within a transaction, and for the caller that only reads and writes rows: it can't begin a transaction. */
 export type StepSession = LocalSession<LocalTables>
-
-/** The local session of whoever is signed in. */
-export function currentLocalSession(): LocalSession {
-  const session = currentSession()
-  if (!session) throw new Error('A visitor has no local session.')
-  return localSessionOf(session.user._id)
-}
 
 /** The same local session for as long as the same person is signed in. */
 export function useLocalSession(): LocalSession {

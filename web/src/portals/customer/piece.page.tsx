@@ -6,13 +6,13 @@ import { numberedTitle } from '#web/features/jobs/job-words.ts'
 import { ItemCertificateButton } from '#web/features/certificates/item-certificate-button.tsx'
 import { equipmentQueries } from '#web/features/equipment/equipment.api.ts'
 import { EquipmentFacts } from '#web/features/equipment/equipment-facts.tsx'
-import { EquipmentPhoto } from '#web/features/equipment/equipment-photo.tsx'
 import { nameOf } from '#web/features/equipment/equipment-words.ts'
 import { ExaminationTimeline } from '#web/features/equipment/examination-timeline.tsx'
 import { OpenJob } from '#web/features/equipment/open-job.tsx'
 import { PieceCondition } from '#web/features/equipment/piece-condition.tsx'
 import { NoticesOfPiece } from '#web/features/notices/notices-about.tsx'
 import { customerAddresses } from './customer-addresses.ts'
+import { LinkedPhoto } from '#web/ui/page/linked-photo.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
@@ -53,7 +53,7 @@ export function PiecePage() {
         />
         <EquipmentFacts piece={piece} />
         {openJob && <OpenJob openJob={openJob} title={numberedTitle(openJob)} />}
-        <EquipmentPhoto piece={piece} />
+        {piece.photoUrl && <LinkedPhoto url={piece.photoUrl} of={nameOf(piece)} />}
       </Stack>
     </>
   )

@@ -1,5 +1,5 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { knownContent } from '#web/features/inspections/form/known-content.ts'
 import { createItem } from '#web/offline/actions/items.ts'
 import { placeEquipment } from '#web/offline/actions/place-equipment.ts'
@@ -61,18 +61,9 @@ export function AlsoAtSite({ job, items }: Props) {
     <Collapsible title="Also at this site" summary={summaryOf(others, today)} isOpen={isOpen} onToggle={setIsOpen}>
       <ul>
         {shown.map((piece) => (
-          <Group
-            key={piece.identity}
-            component="li"
-            justify="space-between"
-            gap="sm"
-            wrap="nowrap"
-            py="sm"
-            style={{ borderTop: '1px solid var(--line)' }}
-          >
-            <PieceWords piece={piece} today={today} />
+          <PieceRow key={piece.identity} piece={piece} today={today}>
             <PieceHere piece={piece} job={job} />
-          </Group>
+          </PieceRow>
         ))}
       </ul>
       {shown.length < others.length && (
@@ -85,19 +76,35 @@ export function AlsoAtSite({ job, items }: Props) {
   )
 }
 
-function PieceWords({ piece, today }: { piece: KnownEquipment; today: Day }) {
+interface RowProps {
+  piece: KnownEquipment
+  today: Day
+  children: ReactNode
+}
+
+function PieceRow({ piece, today, children }: RowProps) {
   const condition = conditionHere(piece, today)
   const due = piece.nextExaminationDate && `Due ${britishDay(piece.nextExaminationDate)}`
   return (
-    <Stack component="span" gap={4} align="flex-start" miw={0} style={{ overflowWrap: 'anywhere' }}>
-      <Text span fw={600}>
-        {piece.description}
-      </Text>
-      <Text span c="dimmed">
-        {[piece.serialNumber, piece.location, due].filter(Boolean).join(' · ')}
-      </Text>
-      <StatusBadge meaning={meanings[condition]}>{conditionLabels[condition]}</StatusBadge>
-    </Stack>
+    <Group
+      component="li"
+      justify="space-between"
+      gap="sm"
+      wrap="nowrap"
+      py="sm"
+      style={{ borderTop: '1px solid var(--line)' }}
+    >
+      <Stack component="span" gap={4} align="flex-start" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Text span fw={600}>
+          {piece.description}
+        </Text>
+        <Text span c="dimmed">
+          {[piece.serialNumber, piece.location, due].filter(Boolean).join(' · ')}
+        </Text>
+        <StatusBadge meaning={meanings[condition]}>{conditionLabels[condition]}</StatusBadge>
+      </Stack>
+      {children}
+    </Group>
   )
 }
 
@@ -137,20 +144,11 @@ function Elsewhere({ pieces, job, today }: { pieces: KnownEquipment[]; job: Loca
       )}
       <ul>
         {found.map((piece) => (
-          <Group
-            key={piece.identity}
-            component="li"
-            justify="space-between"
-            gap="sm"
-            wrap="nowrap"
-            py="sm"
-            style={{ borderTop: '1px solid var(--line)' }}
-          >
-            <PieceWords piece={piece} today={today} />
+          <PieceRow key={piece.identity} piece={piece} today={today}>
             <Button aria-label={`Move here: ${itemName(piece)}`} onClick={() => place(piece, true)}>
               Move here
             </Button>
-          </Group>
+          </PieceRow>
         ))}
       </ul>
     </Stack>

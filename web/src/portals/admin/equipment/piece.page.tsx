@@ -10,7 +10,6 @@ import { equipmentQueries } from '#web/features/equipment/equipment.api.ts'
 import { ConditionBadge } from '#web/features/equipment/condition-badge.tsx'
 import { EquipmentFacts } from '#web/features/equipment/equipment-facts.tsx'
 import { EquipmentHistory } from '#web/features/equipment/equipment-history.tsx'
-import { EquipmentPhoto } from '#web/features/equipment/equipment-photo.tsx'
 import { nameOf } from '#web/features/equipment/equipment-words.ts'
 import { ExaminationTimeline } from '#web/features/equipment/examination-timeline.tsx'
 import { MergedNotice } from '#web/features/equipment/merged-notice.tsx'
@@ -29,6 +28,7 @@ import { NextOfPiece } from './next-of-piece.tsx'
 import { PieceMenu } from './piece-menu.tsx'
 import styles from '#web/portals/admin/layout/two-columns.module.css'
 import { ButtonLink } from '#web/ui/form/button.tsx'
+import { LinkedPhoto } from '#web/ui/page/linked-photo.tsx'
 import { ObjectHeader } from '#web/ui/page/object-header.tsx'
 import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
@@ -75,7 +75,7 @@ export function PiecePage() {
           <PieceHistory piece={piece} />
         </Stack>
         <Stack>
-          <EquipmentPhoto piece={piece} />
+          {piece.photoUrl && <LinkedPhoto url={piece.photoUrl} of={nameOf(piece)} />}
           <PieceTags piece={piece} />
           {openJob && (
             <OpenJob openJob={openJob} title={<Link to={jobAddresses.job(openJob)}>{numberedTitle(openJob)}</Link>} />
