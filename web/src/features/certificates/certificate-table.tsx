@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { IconBan, IconCalendarEvent, IconShieldCheck } from '@tabler/icons-react'
 import { CertificateStatusBadge } from './certificate-status-badge.tsx'
-import styles from './certificate-table.module.css'
+import styles from '#web/ui/table/row-button.module.css'
 import { useConfirmWithdrawCertificate } from './use-confirm-withdraw-certificate.ts'
 import { ViewVersionButton } from './view-version-button.tsx'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'

@@ -1,7 +1,6 @@
-import { Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ConditionBadge } from './condition-badge.tsx'
-import styles from './equipment-table.module.css'
 import { equipmentLabels, placeOf } from './equipment-words.ts'
 import { DataTable, type Column, type PhoneRow, type Sorting } from '#web/ui/table/data-table.tsx'
 import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
@@ -106,7 +105,13 @@ function certificateColumn(certificate: (piece: Equipment) => ReactNode): Column
 }
 
 function Certificate({ piece, certificate }: { piece: Equipment; certificate: (piece: Equipment) => ReactNode }) {
-  return piece.certificate && <span className={styles.certificate}>{certificate(piece)}</span>
+  if (!piece.certificate) return null
+  // Above the link that lies over the whole row.
+  return (
+    <Box component="span" pos="relative" display="inline-flex" style={{ zIndex: 1 }}>
+      {certificate(piece)}
+    </Box>
+  )
 }
 
 function phoneRow(hasCompany: boolean, certificate: Props['certificate']): PhoneRow<Equipment> {

@@ -3,7 +3,6 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { ItemDefects } from './item-defects.tsx'
 import { ItemThumbnail } from './item-photo.tsx'
 import { ItemStatusBadge } from './item-status-badge.tsx'
-import styles from './item-table.module.css'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
@@ -62,12 +61,17 @@ function phoneRow(sameSerial: ReadonlySet<string>): PhoneRow<InspectionItem> {
 }
 
 function Named({ item: { description, manufacturer, modelName, photoUrl } }: { item: InspectionItem }) {
+  const maker = [manufacturer, modelName].filter(Boolean).join(' ')
   return (
     <Group component="span" gap={12} wrap="nowrap">
       <ItemThumbnail url={photoUrl} />
       <Stack component="span" gap={0} miw={0}>
         {description}
-        <span className={styles.maker}>{[manufacturer, modelName].filter(Boolean).join(' ')}</span>
+        {maker && (
+          <Text span c="dimmed" fz="xs" fw={400}>
+            {maker}
+          </Text>
+        )}
       </Stack>
     </Group>
   )

@@ -1,4 +1,4 @@
-import styles from './order-table.module.css'
+import styles from '#web/ui/table/row-button.module.css'
 import { dayOf, inPounds, statusMeanings } from './order-words.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'

@@ -1,6 +1,6 @@
+import { Box } from '@mantine/core'
 import { IconDatabaseExclamation, IconRefresh } from '@tabler/icons-react'
 import { useState, useCallback, useSyncExternalStore } from 'react'
-import styles from './device-full-notice.module.css'
 import { retryNow } from '#web/offline/sync.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
@@ -13,8 +13,9 @@ import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
 export function DeviceFullNotice() {
   const { isFull, waitingPhotos } = useDeviceFull()
   if (!isFull) return null
+  // In a form it stays in sight above the bar, wherever the user is typing.
   return (
-    <div className={styles.place}>
+    <Box pos="sticky" bottom="calc(var(--bottom-bar, 0px) + 8px)" style={{ zIndex: 80 }}>
       <Notice
         variant="danger"
         icon={IconDatabaseExclamation}
@@ -28,7 +29,7 @@ export function DeviceFullNotice() {
           need.
         </p>
       </Notice>
-    </div>
+    </Box>
   )
 }
 
