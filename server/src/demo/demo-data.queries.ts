@@ -136,14 +136,26 @@ export async function listJobsWithDangers(tx: Db) {
   return rows
 }
 
-/** In date, with a defect that could become a danger. */
-export function findPieceToRepair(tx: Db, today: Day) {
+/** In date, with a defect that could become a danger, and in no open job, which would find it again. */
+export function findPieceToRepair(tx: Db, { today, repairedOn }: { today: Day; repairedOn: Day }) {
   return tx
     .selectFrom('equipment')
     .select('id')
     .where('next_examination_on', '>', addDays(today, dueSoonDays))
     .where('danger_by', '>=', today)
     .where('has_immediate_danger', '=', false)
+    .where('last_examined_on', '<', repairedOn)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('inspection_items')
+            .innerJoin('jobs', 'jobs.id', 'inspection_items.job_id')
+            .select('inspection_items.id')
+            .whereRef('inspection_items.equipment_id', '=', 'equipment.id')
+            .where('jobs.status', 'in', ['pending', 'in_progress']),
+        ),
+      ),
+    )
     .orderBy('last_examined_on')
     .orderBy('id')
     .executeTakeFirst()

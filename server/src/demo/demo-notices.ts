@@ -1,5 +1,5 @@
 import { noticeWords, toNoticeItems } from '#contract/notices/notice-words.rules.ts'
-import { dayInLondon } from '#contract/values/days.ts'
+import { addDays, dayInLondon } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
 import { keepToldDangers } from '#server/features/inspections/dangers/defects.actions.ts'
@@ -13,6 +13,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { findPieceToRepair, listJobsWithDangers } from './demo-data.queries.ts'
 
 const hourMs = 3_600_000
+const repairedDaysAgo = 3
 
 /**
  * A person was told of every danger that stands. The latest two, and the latest of the demo customer's company, are not read
@@ -70,7 +71,9 @@ export async function fillDemoNotices(
 
 /** A customer has had a defect repaired, and nobody has examined the piece since. */
 export async function fillDemoRepair(tx: Db, { clock, adminId }: { clock: Clock; adminId: string }) {
-  const piece = await findPieceToRepair(tx, clock.today())
+  const today = clock.today()
+  const repairedOn = addDays(today, -repairedDaysAgo)
+  const piece = await findPieceToRepair(tx, { today, repairedOn })
   if (!piece) return
   await recordRectification(
     tx,
@@ -79,7 +82,7 @@ export async function fillDemoRepair(tx: Db, { clock, adminId }: { clock: Clock;
       about: piece.id,
       equipmentId: piece.id,
       answered: await listOpenDangers(tx, piece.id),
-      on: clock.today(),
+      on: repairedOn,
       by: 'Wharfedale Lifting Repairs',
       description: 'Worn part renewed and proof loaded',
     },
