@@ -16,15 +16,13 @@ import type { Job } from '#contract/jobs/jobs.contract.ts'
 export function JobCertificates({ job, isGeneratedAbove = false }: { job: Job; isGeneratedAbove?: boolean }) {
   const { data: versions, error, refetch } = useQuery(certificateQueries.versions(job._id))
   if (error && !versions) return <QuietRetry what="The certificates" error={error} onRetry={() => void refetch()} />
-  if (!versions) return <DataTableSkeleton columns={2} />
+  const isOpen = job.status !== 'completed'
+  if (!versions) return isOpen && !job.certificateUrl ? null : <DataTableSkeleton columns={2} />
+  if (isOpen && versions.length === 0) return null
   return (
     <CertificateVersions
       versions={versions}
-      nothing={
-        job.status === 'completed'
-          ? 'No certificate has been issued yet. Generate it when nothing is missing.'
-          : 'A certificate is issued when the job is completed.'
-      }
+      nothing="No certificate has been issued yet. Generate it when nothing is missing."
       actions={
         <Actions
           job={job}

@@ -71,12 +71,12 @@ function OneJob({ job }: { job: Job }) {
         <NoticesOfJob jobId={job._id} address={noticeAddress} />
         <WaitingWorkNotice job={job} />
         {isOpen && <JobVisit job={job} />}
-        <JobFacts job={job} company={<Link to={companyAddress(job.companyId)}>{job.companyId.name}</Link>} />
         <JobCertificates job={job} isGeneratedAbove={next === 'generate-certificate'} />
+        <JobInspection job={job} />
+        <JobCount job={job} />
         {job.certificateUrl && <ReportMail job={job} />}
         {job.status === 'completed' && <JobInvoice job={job} isCreatedAbove={next === 'create-invoice'} />}
-        <JobCount job={job} />
-        <JobInspection job={job} />
+        <JobFacts job={job} company={<Link to={companyAddress(job.companyId)}>{job.companyId.name}</Link>} />
         <JobHistory jobId={job._id} jobChanges={({ before, after }) => jobChanges(before, after, job)} />
       </Stack>
     </>
