@@ -19,16 +19,16 @@ interface Tile {
 }
 
 const tiles: readonly Tile[] = [
+  { label: 'Unsafe', condition: 'unsafe', count: ({ unsafe }) => unsafe, level: 'danger' },
   { label: 'Overdue', condition: 'overdue', count: ({ overdue }) => overdue, level: 'danger' },
   { label: `Due in ${dueSoonDays} days`, condition: 'due_soon', count: ({ dueSoon }) => dueSoon, level: 'attention' },
-  { label: 'Unsafe', condition: 'unsafe', count: ({ unsafe }) => unsafe, level: 'danger' },
   { label: 'All', condition: undefined, count: ({ total, retired }) => total - retired, level: 'plain' },
 ]
 
 /** Four numbers that answer whether all is well; each shows what it counts. */
 export function ConditionCounts({ counts, condition, onChange }: Props) {
   return (
-    <ul className={styles.tiles} aria-label="How the equipment stands">
+    <ul className={styles.tiles} aria-label="Equipment by condition">
       {tiles.map((tile) => {
         const count = counts && tile.count(counts)
         return (

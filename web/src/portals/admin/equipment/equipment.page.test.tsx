@@ -33,11 +33,11 @@ test('the register says in four numbers how the equipment stands, and each piece
   expect((await screen.findByRole('link', { name: /Chain Block/ })).getAttribute('href')).toBe(
     `/admin/equipment/${hoist._id}`,
   )
-  const numbers = within(screen.getByRole('list', { name: 'How the equipment stands' })).getAllByRole('button')
+  const numbers = within(screen.getByRole('list', { name: 'Equipment by condition' })).getAllByRole('button')
   expect(numbers.map(({ textContent }) => textContent)).toEqual([
+    '1 Unsafe',
     '3 Overdue',
     '12 Due in 30 days',
-    '1 Unsafe',
     '410 All',
   ])
   expect(within(screen.getByRole('table')).getByText('Overdue')).toBeDefined()
