@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { noticeTitle, saidLine, sinceLine, toldLine } from './notice-line.tsx'
@@ -41,14 +41,13 @@ function Notices({ notices, address }: { notices: Notice[]; address: NoticeAddre
       parts={notices}
       nothing=""
       row={(notice) => ({
-        title: <Link to={address(notice)}>{noticeTitle(notice)}</Link>,
-        lines: [sinceLine(notice), toldLine(notice), saidLine(notice)],
-        action: (
-          <Group gap="8px 12px">
-            <NoticeBadge notice={notice} />
-            <PrintedNoticeButton noticeId={notice._id} of={noticeTitle(notice)} />
-          </Group>
+        title: (
+          <>
+            <Link to={address(notice)}>{noticeTitle(notice)}</Link> <NoticeBadge notice={notice} />
+          </>
         ),
+        lines: [sinceLine(notice), toldLine(notice), saidLine(notice)],
+        action: <PrintedNoticeButton noticeId={notice._id} of={noticeTitle(notice)} />,
       })}
     />
   )
