@@ -61,7 +61,7 @@ function Caller({ name, phone }: { name: string; phone: string }) {
   if (number === null) return `${name}, ${phone}`
   return (
     <a href={`tel:${number}`} className={styles.call}>
-      Call {name}, {phone}
+      Call {name}, <span style={{ whiteSpace: 'nowrap' }}>{phone}</span>
     </a>
   )
 }

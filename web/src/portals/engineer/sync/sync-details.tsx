@@ -37,12 +37,12 @@ export function SyncDetails({ state, onLeave }: Props) {
   return (
     <Stack gap={20} pt="md" fz="md">
       <Stack component="dl" gap="xs">
-        <Fact label="Connection">{state.isOnline ? 'The server answers' : 'The server can’t be reached'}</Fact>
+        <Fact label="Connection">{state.isOnline ? 'Connected' : 'The server can’t be reached'}</Fact>
         {progress && <Fact label="Sending">{`${count(progress.sent)} of ${count(progress.of)}`}</Fact>}
         <Fact label="Waiting to be sent">{count(pendingCount)}</Fact>
         {oldestPendingAt !== null && <Fact label="Oldest of them">{timeAgo(oldestPendingAt, now)}</Fact>}
         <Fact label="Last sent">
-          {lastSuccessAt === null ? 'nothing yet' : britishMoment(new Date(lastSuccessAt).toISOString())}
+          {lastSuccessAt === null ? 'Not yet' : britishMoment(new Date(lastSuccessAt).toISOString())}
         </Fact>
       </Stack>
       {needsAttention.length > 0 && (
@@ -98,7 +98,7 @@ function SyncButtons({ pendingCount, hasDrafts }: { pendingCount: number; hasDra
         {isPaused
           ? 'You are working without signing in: work is stored on this device and sent after you sign in.'
           : 'Work is sent automatically as soon as there is signal.'}{' '}
-        Nothing here is ever deleted because it is old.
+        Unsent work is never deleted, however old it is.
       </Text>
     </Stack>
   )
