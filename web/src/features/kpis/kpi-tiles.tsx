@@ -46,7 +46,9 @@ function Change({ current, previous }: { current: number; previous: number }) {
   return (
     <Text component="dd" c="dimmed" fz="xs">
       <Text span fw={600} c="var(--text)">
-        {change !== null && change !== 0 && <Arrow size={16} stroke={2} aria-hidden />}
+        {change !== null && change !== 0 && (
+          <Arrow size={16} stroke={2} aria-hidden style={{ verticalAlign: 'text-bottom' }} />
+        )}
         {inPercent(change)}
       </Text>{' '}
       from last month

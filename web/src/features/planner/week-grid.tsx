@@ -26,6 +26,7 @@ interface Props extends CardActions {
 /** A week: people down, days across. A card is dragged to another cell, or moved by its menu. */
 export function WeekGrid({ plan, days, today, withUnassigned, isDragging, onDrag, onDrop, ...actions }: Props) {
   const rows: Engineer[] = [...(withUnassigned ? [null] : []), ...plan.engineers]
+  const hasVisits = (engineer: Engineer) => days.some((day) => jobsIn(plan, { day, engineer }).length > 0)
   const isQuiet = (day: Day) => isWeekend(day) && plan.jobs.every(({ scheduledDate }) => scheduledDate !== day)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than some screens: the arrow keys scroll it
@@ -50,7 +51,7 @@ export function WeekGrid({ plan, days, today, withUnassigned, isDragging, onDrag
         </thead>
         <tbody>
           {rows.map((engineer) => (
-            <tr key={engineer?._id ?? ''} className={engineer ? undefined : styles.unassigned}>
+            <tr key={engineer?._id ?? ''} className={engineer || !hasVisits(engineer) ? undefined : styles.unassigned}>
               <th scope="row" className={styles.name}>
                 {engineer?.name ?? notAssigned}
               </th>

@@ -81,7 +81,10 @@ function Layer({ title, kit: Kit, root, aside, isDirty, onCancel, children }: La
           </Kit.Title>
           {aside}
         </Kit.Header>
-        <Kit.Body ref={markFirstToFill}>{children}</Kit.Body>
+        {/* The ring of what has the focus first reaches above it, and the title would lie over it. */}
+        <Kit.Body ref={markFirstToFill} pt={6}>
+          {children}
+        </Kit.Body>
       </Kit.Content>
     </Kit.Root>
   )

@@ -83,7 +83,7 @@ function UndeliveredMail({ mails, total }: { mails: HeldMail[]; total: number })
   return (
     <MailList
       title={
-        total > mails.length ? `Undelivered mail, the latest of ${total.toLocaleString('en-GB')}` : 'Undelivered mail'
+        total > mails.length ? `Undelivered email, the latest of ${total.toLocaleString('en-GB')}` : 'Undelivered email'
       }
       mails={mails}
       nothing="All email has been sent or is on its way."
