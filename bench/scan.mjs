@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import { makeDataFolder, removeDataFolder } from '../e2e/testing/data-folder.mjs'
 import { findChromium } from '../e2e/find-chromium.mjs'
@@ -11,6 +12,8 @@ import { sessionOf } from './sign-in.mjs'
 
 const slings = 40
 const slowdown = 4
+const readerCache = 'code-reader'
+const maxWaitMs = 60_000
 
 /** Forty slings by scan, without network, on a CPU four times slower: how long each label takes to be its piece, and how many taps. */
 export async function measureScan() {
@@ -62,9 +65,9 @@ async function scanAll(browser, address) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.goto(`${address}/engineer/job/${jobId}`)
   await page.getByText(`0 of ${slings} examined`).waitFor()
-  await page.waitForFunction(areTagsStored, slings)
+  await waitUntil(page, areTagsStored, slings)
   await page.getByRole('button', { name: 'Scan', exact: true }).click()
-  await page.waitForFunction(() => caches.has('code-reader'))
+  await waitUntil(page, isReaderStored, readerCache)
   await context.setOffline(true)
   const devTools = await context.newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -77,6 +80,30 @@ async function scanAll(browser, address) {
     await page.getByRole('dialog').getByText('saved: Fit for Purpose').waitFor()
   }
   return { times, taps }
+}
+
+/**
+ * Playwright's own wait takes the promise of an answer for a yes.
+ * @template Arg
+ * @param {Page} page
+ * @param {(arg: Arg) => Promise<boolean>} isTrue in the page
+ * @param {Arg} arg
+ */
+async function waitUntil(page, isTrue, arg) {
+  const givingUpAt = performance.now() + maxWaitMs
+  // The types of Playwright don't know that a function of the page may take an argument of any kind.
+  while (!(await page.evaluate(/** @type {(arg: any) => Promise<boolean>} */ (isTrue), arg))) {
+    if (performance.now() > givingUpAt) throw new Error(`${isTrue.name} is still not so.`)
+    await sleep(100)
+  }
+}
+
+/**
+ * In the page. Its cache is there before the reader is in it.
+ * @param {string} name
+ */
+async function isReaderStored(name) {
+  return (await (await caches.open(name)).keys()).length > 0
 }
 
 /**
@@ -132,7 +159,8 @@ async function timeToPiece({ name, drawing: svg, slowdown: factor }) {
   const began = performance.now()
   reading.ms = 0
   while (![...document.querySelectorAll('[role=dialog] h3')].some(({ textContent }) => textContent === name))
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    if (performance.now() - began > 30_000) throw new Error(`${name} was not read in half a minute.`)
+    else await new Promise((resolve) => setTimeout(resolve, 5))
   return performance.now() - began + reading.ms * (factor - 1)
 }
 

@@ -39,7 +39,7 @@ test('a label before the camera and a hand scan lead to the item, also without s
   await first.page.goto(`${origin()}/engineer/job/${jobId}`)
   await expectScanned(first.page)
   await expect.poll(() => first.page.evaluate(() => caches.has('code-reader'))).toBe(true)
-  await first.page.waitForFunction(isTagStored)
+  await expect.poll(() => first.page.evaluate(isTagStored)).toBe(true)
   await first.kill()
 
   const { page } = await openOn(device, program, camera)

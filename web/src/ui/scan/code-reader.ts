@@ -49,12 +49,17 @@ async function openNativeReader(): Promise<CodeReader | null> {
 /** In a thread of its own: reading a picture takes a slow phone a quarter of a second, and taps must not wait for it. */
 function openOwnReader(): CodeReader {
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' })
-  const canvas = document.createElement('canvas')
+  const broken = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', () => reject(new ReaderMissing('The reader did not start.')), { once: true })
+  })
+  // Heard by the next reading.
+  broken.catch(() => undefined)
   const read = async (video: HTMLVideoElement): Promise<string[]> => {
+    const picture = await pictureOf(video)
+    if (!picture) return []
     const answer = nextReading(worker)
-    const picture = pictureOf(video, canvas)
-    worker.postMessage(picture, [picture.data.buffer])
-    const { values, isMissing } = await answer
+    worker.postMessage(picture, [picture])
+    const { values, isMissing } = await Promise.race([answer, broken])
     if (isMissing) throw new ReaderMissing('The reader could not be fetched.')
     return values
   }
@@ -62,17 +67,29 @@ function openOwnReader(): CodeReader {
 }
 
 function nextReading(worker: Worker): Promise<Reading> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Reading>) => resolve(data), { once: true })
-    worker.addEventListener('error', () => reject(new ReaderMissing('The reader did not start.')), { once: true })
   })
 }
 
-function pictureOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData {
-  const { videoWidth: width, videoHeight: height } = video
-  Object.assign(canvas, { width, height })
-  const drawing = canvas.getContext('2d', { willReadFrequently: true })
-  if (!drawing) throw new Error('This browser can’t draw a picture.')
-  drawing.drawImage(video, 0, 0, width, height)
-  return drawing.getImageData(0, 0, width, height)
+/** Between two pictures there may be none to look at. */
+function pictureOf(video: HTMLVideoElement): Promise<ImageBitmap | null> {
+  const { x, y, width, height } = seenPart(
+    { width: video.videoWidth, height: video.videoHeight },
+    { width: video.clientWidth, height: video.clientHeight },
+  )
+  return createImageBitmap(video, x, y, width, height).catch(() => null)
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Of a camera's picture that fills its place on the screen the part that is seen: nobody aims at the rest, and less is quicker to read. */
+export function seenPart(picture: Size, place: Size) {
+  const scale = Math.max(place.width / picture.width, place.height / picture.height)
+  const width = Math.round(place.width / scale)
+  const height = Math.round(place.height / scale)
+  return { x: Math.round((picture.width - width) / 2), y: Math.round((picture.height - height) / 2), width, height }
 }

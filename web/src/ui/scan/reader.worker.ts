@@ -26,15 +26,16 @@ const formats: ReadInputBarcodeFormat[] = [
 
 addEventListener(
   'message',
-  ({ data }: MessageEvent<ImageData>) => void read(data).then((reading) => postMessage(reading)),
+  ({ data }: MessageEvent<ImageBitmap>) => void read(data).then((reading) => postMessage(reading)),
 )
 
-async function read(picture: ImageData): Promise<Reading> {
+async function read(camera: ImageBitmap): Promise<Reading> {
   try {
     await ready
   } catch {
     return { values: [], isMissing: true }
   }
+  const picture = dotsOf(camera)
   // Plain: what a label holds, with the separator that GS1 writes between its parts.
   const wanted: ReaderOptions = { formats, textMode: 'Plain', maxNumberOfSymbols: 4 }
   const find = (options: ReaderOptions) => readBarcodes(picture, { ...wanted, ...options }).catch(() => [])
@@ -43,6 +44,23 @@ async function read(picture: ImageData): Promise<Reading> {
   const isThorough = found.length === 0 && (count += 1) % 3 === 0
   const read = isThorough ? await find({}) : found
   return { values: read.filter(({ isValid }) => isValid).map(({ text }) => text) }
+}
+
+const drawing = newDrawing()
+
+function dotsOf(camera: ImageBitmap): ImageData {
+  const { width, height } = camera
+  const { canvas } = drawing
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
+  drawing.drawImage(camera, 0, 0)
+  camera.close()
+  return drawing.getImageData(0, 0, width, height)
+}
+
+function newDrawing(): OffscreenCanvasRenderingContext2D {
+  const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('This browser can’t draw a picture.')
+  return context
 }
 
 const quick: ReaderOptions = { tryHarder: false, tryRotate: false, tryInvert: false, tryDownscale: false }

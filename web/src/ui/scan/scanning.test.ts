@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { scannedKeys } from './hand-scanner.ts'
+import { seenPart } from './code-reader.ts'
 import { seenCodes } from './use-read-codes.ts'
 
 /** The last answer to keys that come so many milliseconds after each other. */
@@ -31,6 +32,19 @@ describe('a hand scanner', () => {
 
   test('sends more than a lucky typist: three letters are none', () => {
     expect(typed(['a', 'b', 'c', 'Enter'], 5)).toBeNull()
+  })
+})
+
+test('a picture is read as far as it is seen: of one that fills its place, the middle', () => {
+  const upright = { width: 328, height: 492 }
+
+  expect(seenPart({ width: 1280, height: 720 }, upright)).toEqual({ x: 400, y: 0, width: 480, height: 720 })
+  expect(seenPart({ width: 720, height: 1280 }, upright)).toEqual({ x: 0, y: 100, width: 720, height: 1080 })
+  expect(seenPart({ width: 640, height: 480 }, { width: 320, height: 240 })).toEqual({
+    x: 0,
+    y: 0,
+    width: 640,
+    height: 480,
   })
 })
 

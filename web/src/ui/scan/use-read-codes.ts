@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { openCodeReader, ReaderMissing } from './code-reader.ts'
 
-const pauseMs = 60
+/** Nine times a second is soon enough for a hand, and leaves a phone its battery. */
+const periodMs = 110
+/** On a slow phone, between two pictures. */
+const pauseMs = 50
 
 interface Reading {
   /** Null while there is no picture. */
@@ -30,10 +33,12 @@ export function useReadCodes({ video, isPaused, onCodes }: Reading): boolean {
       const reader = await openCodeReader()
       try {
         while (!isOver) {
+          const began = performance.now()
           const values = latest.current.isPaused || video.readyState < video.HAVE_CURRENT_DATA ? [] : await look(reader)
           const news = isOver ? [] : values
           if (news.length > 0 && !latest.current.isPaused) latest.current.onCodes(news)
-          await new Promise((resolve) => setTimeout(resolve, pauseMs))
+          const rest = Math.max(pauseMs, periodMs - (performance.now() - began))
+          await new Promise((resolve) => setTimeout(resolve, rest))
         }
       } finally {
         reader.close()
