@@ -80,8 +80,7 @@ export const retryMail = endpoint({
 export const listHeldMail = listEndpoint({
   path: '/mail/held',
   allow: 'mail:send',
-  summary:
-    'Lists the mail that waited in the queue when the backup was made that this system was restored from, latest first.',
+  summary: 'Lists the mail that is held since a restore because it may have been sent already, latest first.',
   input: z.object({ limit: pageFields.limit, offset: pageFields.offset }),
   row: HeldMail,
 })
