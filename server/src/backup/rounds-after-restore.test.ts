@@ -17,14 +17,15 @@ async function backedUpNotice() {
   await makeBackup(path, systemOf(source))
   const restoredAfter = async (minutes: number) => {
     clock.pass(minutes)
-    const { system, db: restored } = await emptySystem()
+    const target = await emptySystem()
+    const { system, db: restored } = target
     await restoreBackup(path, { ...system, clock })
     const statusesAfterRun = async () => {
       await escalateUnreadNotices({ ...deps, db: restored })
       const mails = await restored.selectFrom('mails').select('status').where('status', '<>', 'sent').execute()
       return [...new Set(mails.map(({ status }) => status))]
     }
-    const office = await (await openRestored(deps, { system, db: restored })).as(admin.user)
+    const office = await (await openRestored(deps, target)).as(admin.user)
     return { statusesAfterRun, office }
   }
   return { clock, restoredAfter }
