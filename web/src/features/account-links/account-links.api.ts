@@ -14,7 +14,7 @@ export const invitationQuery = (token: string) =>
 /** Signing in is another feature's: the page brings it. */
 export const useAcceptInvitation = (onSession: (session: Session) => void) =>
   useSend(contract.acceptInvitation, { onReply: onSession, invalidates: 'nothing' })
-export const useJoinCompany = () => useSend(contract.joinCompany)
+export const useJoinCompany = () => useSend(contract.joinCompany, { invalidates: 'nothing' })
 export const useForgetPassword = () => useSend(contract.forgetPassword, { invalidates: 'nothing' })
 export const useResetPassword = () => useSend(contract.resetPassword, { invalidates: 'nothing' })
 export const useSendInvitation = () => useSend(contract.sendInvitation, { invalidates: ['users'] })

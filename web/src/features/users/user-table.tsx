@@ -54,13 +54,19 @@ const columns: readonly [Column<User>, ...Column<User>[]] = [
       </>
     ),
   },
-  { header: 'Company', cell: ({ companyId }) => companyId && <OneLine>{companyId.name}</OneLine> },
+  { header: 'Company', cell: (user) => user.companyId && <OneLine>{companiesOf(user)}</OneLine> },
 ]
 
 const phone: PhoneRow<User> = {
   title: ({ name }) => name,
   end: ({ role }) => <RoleBadge role={role} />,
-  second: ({ email, companyId, status }) => [status === 'invited' && <Invited key="invited" />, companyId?.name, email],
+  second: (user) => [user.status === 'invited' && <Invited key="invited" />, companiesOf(user), user.email],
+}
+
+/** "Acme Ltd and 2 more": a customer may belong to several. */
+function companiesOf({ companyId, memberships }: User): string {
+  const first = companyId?.name ?? ''
+  return memberships.length > 1 ? `${first} and ${memberships.length - 1} more` : first
 }
 
 export function UserTable({ users, isOutdated, addressOf, invitationActions, onDeleted }: Props) {

@@ -30,6 +30,7 @@ test('the log says who did what to which thing, and what changed', async () => {
   expect(screen.getByText(/changed the company/).textContent).toContain('Grace Hopwood changed the company')
   await userEvent.click(screen.getByText('One detail'))
   expect(screen.getByText('Name: Acme Foundry Ltd → Acme Forge Ltd')).toBeDefined()
+  expect(screen.getByText('What was done to Acme Forge Ltd.')).toBeDefined()
   expect(received[0]?.path).toContain(`about=${company}`)
 })
 
@@ -43,4 +44,5 @@ test('the log is narrowed by kind and by person', async () => {
   await waitFor(() => expect(asked()).toContain('what=job-completed'))
   await userEvent.click(await screen.findByRole('link', { name: 'Grace Hopwood' }))
   await waitFor(() => expect(asked()).toContain(`actorId=${company}`))
+  expect(await screen.findByText('What Grace Hopwood did.')).toBeDefined()
 })

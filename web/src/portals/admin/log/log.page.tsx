@@ -48,7 +48,7 @@ export function LogPage() {
       <PageHeader
         title="Log"
         {...(list.data && { count: list.data.total })}
-        intro="Who did what, and when. No one can change or delete an entry."
+        intro={introOf(filter, list.data?.rows ?? [])}
         actions={<ExportMenu load={(format) => exportLog(filter, format)} />}
       />
       <FilterBar search={<SearchField label="Search the log" value={q} onSearch={address.search} />}>
@@ -84,6 +84,15 @@ export function LogPage() {
       </PagedList>
     </>
   )
+}
+
+/** Of one person or one thing, the entries know the name. */
+function introOf({ about, actorId }: LogFilter, entries: AuditEntry[]): string {
+  const thing = entries.find((entry) => entry.about?._id === about)?.about?.name
+  const person = entries.find(({ actor }) => actor?._id === actorId)?.actor?.name
+  if (about && thing) return `What was done to ${thing}.`
+  if (actorId && person) return `What ${person} did.`
+  return 'Who did what, and when. No one can change or delete an entry.'
 }
 
 const events = knownEvents

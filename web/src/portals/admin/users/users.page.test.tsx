@@ -44,13 +44,18 @@ test('the list says of each the name, email, role and company, and leads to the 
     name: 'Carla',
     role: 'customer',
     companyId: { _id: givenCompany()._id, name: 'Acme' },
+    memberships: ['Acme', 'Beta'].map((name) => ({
+      companyId: { _id: givenCompany()._id, name },
+      allSites: true,
+      mayInvite: false,
+    })),
   })
   await open({ 'GET /api/users': () => json(200, [tom, carla], { 'x-total-count': '2' }) })
 
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
 
   expect(rows[1]).toContain('Tom Fletchertom@firm.testEngineer')
-  expect(rows[2]).toContain('Carlatom@firm.testCustomerAcme')
+  expect(rows[2]).toContain('Carlatom@firm.testCustomerAcme and 1 more')
   expect(screen.getByRole('link', { name: 'Tom Fletcher' }).getAttribute('href')).toBe(`/admin/users/${tom._id}`)
   expect(screen.getByRole('link', { name: 'Add New User' }).getAttribute('href')).toBe('/admin/users/new')
 })
