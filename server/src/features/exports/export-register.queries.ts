@@ -62,12 +62,13 @@ export async function lastExaminers(db: Db, equipmentIds: string[]): Promise<Map
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Of one company, or all. */
+/** Of one company, or all; without invitations to an address that has a login already: an import knows a user by the address. */
 export function listExportedUsers(db: Db, { companyId, ...scope }: ExportScope) {
   const users = db
     .selectFrom('users')
     .leftJoin('companies', 'companies.id', 'users.company_id')
     .where('users.deleted_at', 'is', null)
+    .where('users.email_in_use', '=', false)
     .select([
       'users.id',
       'users.name',
