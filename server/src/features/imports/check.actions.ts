@@ -6,14 +6,21 @@ import { listSitesOf } from '#server/features/companies/site-addresses.queries.t
 import type { Checker } from './checker.ts'
 import { companyChecker } from './companies/company.checker.ts'
 import { equipmentChecker } from './equipment/equipment.checker.ts'
-import { countOutcomes, countProblems, listRowsAfter, updateFindings, type StoredRow } from './import-rows.queries.ts'
+import {
+  countOutcomes,
+  countProblems,
+  listRowsAfter,
+  openReuse,
+  updateFindings,
+  type StoredRow,
+} from './import-rows.queries.ts'
 import { updateImport, type ImportRecord } from './imports.queries.ts'
 import { listCompanyNames } from './known-records.queries.ts'
 import { NameBook } from './name-book.rules.ts'
 import { userChecker } from './users/user.checker.ts'
 
 /** Few enough that other callers are answered between two lots. */
-const rowsAtOnce = 250
+const rowsAtOnce = 100
 
 /** Finds out what would become of every row. After a kill it begins anew: it has changed nothing but its own rows. */
 export async function checkRows(deps: Deps, record: ImportRecord, { userId }: { userId: string }): Promise<void> {
@@ -24,6 +31,7 @@ export async function checkRows(deps: Deps, record: ImportRecord, { userId }: { 
     checker.survey(rows)
     all += rows.length
   }
+  const reuse = openReuse(db)
   let done = 0
   for await (const rows of rowsOf(db, record.id)) {
     const judged = await checker.judge(db, rows)
@@ -34,6 +42,7 @@ export async function checkRows(deps: Deps, record: ImportRecord, { userId }: { 
     )
     done += rows.length
     await updateImport(db, record.id, { progressDone: done, progressOf: all }, { isProgress: true })
+    await reuse(rows.length)
   }
   await updateImport(db, record.id, {
     state: 'checked',

@@ -63,6 +63,19 @@ export async function listRowsToWrite(db: Db, importId: string, limit: number): 
   return rows as StoredRow[]
 }
 
+const rowsPerReuse = 4000
+
+/** Told of rows that were written over, it has their room used again: otherwise a large import holds each of its rows thrice. */
+export function openReuse(db: Db): (rows: number) => Promise<void> {
+  let writtenOver = 0
+  return async (rows) => {
+    writtenOver += rows
+    if (writtenOver < rowsPerReuse) return
+    writtenOver = 0
+    await sql`vacuum (skip_locked, truncate off) import_rows`.execute(db)
+  }
+}
+
 export interface WrittenRow<Undo> {
   row: number
   outcome: RowOutcome

@@ -16,6 +16,7 @@ import {
   listRowsToWrite,
   markNeedsYou,
   markWritten,
+  openReuse,
   updateFindings,
   type StoredRow,
 } from './import-rows.queries.ts'
@@ -40,8 +41,8 @@ export async function runRows(deps: Deps, record: ImportRecord, actor: EventActo
   const names = await openNames(db, record)
   const writing: Writing = { record, names, actor, made: [...record.made], clock }
   const writeNext = openWriter(deps, writing)
-  let isLeft = true
-  while (isLeft) isLeft = await writeNext()
+  const reuse = openReuse(db)
+  for (let rows = await writeNext(); rows > 0; rows = await writeNext()) await reuse(rows)
   await db.transaction().execute(async (tx) => {
     await remember(tx, record, clock.now())
     await updateImport(tx, record.id, {
@@ -53,13 +54,13 @@ export async function runRows(deps: Deps, record: ImportRecord, actor: EventActo
   })
 }
 
-/** Writes the next rows; false when there are none left. */
-function openWriter({ db, clock }: Deps, writing: Writing): () => Promise<boolean> {
+/** Writes the next rows, and says how many; 0 when there are none left. */
+function openWriter({ db, clock }: Deps, writing: Writing): () => Promise<number> {
   const { record, names, actor } = writing
   switch (record.kind) {
     case 'equipment': {
       const setting = { record, names, viewer: officeViewer(actor), today: clock.today(), lock: lockCompanies }
-      const kind = { checker: equipmentChecker(setting), rowsAtOnce: 200, write: writePieces }
+      const kind = { checker: equipmentChecker(setting), rowsAtOnce: 100, write: writePieces }
       return () => writeSome(db, writing, kind)
     }
     case 'companies': {
@@ -81,12 +82,11 @@ async function lockCompanies(tx: Db, companyIds: string[], equipmentIds: string[
   return live
 }
 
-/** Whether there was something to write. */
-function writeSome<Plan>(db: Db, writing: Writing, { checker, rowsAtOnce, write }: Kind<Plan>): Promise<boolean> {
+function writeSome<Plan>(db: Db, writing: Writing, { checker, rowsAtOnce, write }: Kind<Plan>): Promise<number> {
   const { record, made, clock } = writing
   return db.transaction().execute(async (tx) => {
     const rows = await listRowsToWrite(tx, record.id, rowsAtOnce)
-    if (rows.length === 0) return false
+    if (rows.length === 0) return 0
     const judged = await checker.judge(tx, rows)
     const { asChecked, other } = sorted(rows, judged)
     const written = await write(tx, writing, asChecked)
@@ -108,7 +108,7 @@ function writeSome<Plan>(db: Db, writing: Writing, { checker, rowsAtOnce, write 
     )
     const done = (await findImport(tx, record.id))?.progressDone ?? 0
     await updateImport(tx, record.id, { made, progressDone: done + rows.length }, { isProgress: true })
-    return true
+    return rows.length
   })
 }
 
