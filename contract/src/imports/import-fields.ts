@@ -27,7 +27,7 @@ const equipmentFields = [
   },
   { name: 'site', label: 'Site', headers: 'sitename siteaddress premises depot branch works' },
   { name: 'sitePostcode', label: 'Site Postcode', headers: 'postcode postalcode zip' },
-  { name: 'location', label: 'Location', headers: 'bay area department dept position room whereabouts' },
+  { name: 'location', label: 'Location', headers: 'bay area department dept position room where whereabouts' },
   {
     name: 'serialNumber',
     label: 'Serial Number',

@@ -12,6 +12,8 @@ interface RecordField {
 interface Props {
   name: MetName
   choice: Choice | undefined
+  /** A site whose town and postcode the sheet doesn’t tell. */
+  isIncomplete: boolean
   /** Searches a company, or a site of its company, other than the likely one. */
   recordField: (field: RecordField) => ReactNode
   onChange: (choice: Choice | undefined) => void
@@ -28,6 +30,11 @@ export function NameItem(props: Props) {
         <Text c="dimmed" fz="sm">
           {formatName(props.name)}
         </Text>
+        {props.isIncomplete && (
+          <Text c="var(--repair)" fz="sm" fw={500}>
+            It can’t be created without a town and a postcode. Leave its rows out, or add them in the sheet.
+          </Text>
+        )}
       </Box>
       <NameSelect {...props} />
     </li>
@@ -39,13 +46,13 @@ function formatName({ kind, companyName, likely }: MetName): string {
   return likely ? `${what}, probably ${likely.name}` : what
 }
 
-function NameSelect({ name: unknown, choice, recordField, onChange }: Props) {
+function NameSelect({ name: unknown, choice, isIncomplete, recordField, onChange }: Props) {
   const { kind, name, likely, companyId } = unknown
   const options: { value: Choice['use'] | ''; label: string }[] = [
     ...('use' in unknown ? [] : [{ value: '' as const, label: 'Choose…' }]),
     ...(likely ? [{ value: 'likely' as const, label: `Use ${likely.name}` }] : []),
     ...(kind === 'company' || companyId ? [{ value: 'other' as const, label: `Use another ${kind}…` }] : []),
-    { value: 'create', label: 'Create it' },
+    ...(isIncomplete ? [] : [{ value: 'create' as const, label: 'Create it' }]),
     { value: 'skip', label: 'Leave its rows out' },
   ]
   const choose = (value: string) => {

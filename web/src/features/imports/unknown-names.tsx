@@ -9,7 +9,7 @@ import { Section } from '#web/ui/page/section.tsx'
 import type { ChosenName, Import } from '#contract/imports/imports.contract.ts'
 
 interface Props {
-  imported: Pick<Import, '_id' | 'unknownNames' | 'decidedNames'>
+  imported: Pick<Import, '_id' | 'names' | 'unknownNames' | 'decidedNames'>
   isBusy: boolean
   recordField: RecordFieldOf
   onDecide: (names: ChosenName[]) => void
@@ -18,8 +18,17 @@ interface Props {
 /** Names in the sheet that are not here, each once, with the likely one. Nothing is created by itself. */
 export function UnknownNames({ imported, isBusy, recordField, onDecide }: Props) {
   const { _id, unknownNames, decidedNames } = imported
-  const { choiceOf, choose } = useNameChoices(_id)
+  const { choiceOf: chosenFor, choose } = useNameChoices(_id)
+  // What was to be created and is asked for again could not be.
+  const refused = new Set(imported.names.filter(({ use }) => use === 'create').map(nameKey))
+  const isIncomplete = (name: MetName) => !('use' in name) && refused.has(nameKey(name))
+  const choiceOf = (name: MetName) => {
+    const choice = chosenFor(name)
+    return choice?.use === 'create' && isIncomplete(name) ? undefined : choice
+  }
   const open = unknownNames.filter((unknown) => !choiceOf(unknown))
+  const creatable = open.filter((unknown) => !isIncomplete(unknown))
+  const hasLikely = open.some(({ likely }) => likely)
   const decided = unknownNames.flatMap((name) => decisionOf(name, choiceOf(name)))
   const changed = decidedNames.flatMap((name) => decisionOf(name, choiceOf(name)))
   const item = (name: MetName) => (
@@ -27,6 +36,7 @@ export function UnknownNames({ imported, isBusy, recordField, onDecide }: Props)
       key={nameKey(name)}
       name={name}
       choice={choiceOf(name)}
+      isIncomplete={isIncomplete(name)}
       recordField={recordField}
       onChange={(choice) => choose([name], () => choice)}
     />
@@ -46,16 +56,18 @@ export function UnknownNames({ imported, isBusy, recordField, onDecide }: Props)
           ? 'Match each one, create it, or leave its rows out. Then check again.'
           : 'You can change what you decided until the import runs. Then check again.'}
       </Text>
-      {open.length > 0 && (
+      {(hasLikely || creatable.length > 0) && (
         <Group px={20} pb="md" gap="xs">
-          {open.some(({ likely }) => likely) && (
+          {hasLikely && (
             <Button onClick={() => choose(open, ({ likely }) => (likely ? { use: 'likely' } : undefined))}>
               Use all likely ones
             </Button>
           )}
-          <Button onClick={() => choose(open, () => ({ use: 'create' }))}>
-            {open.some(({ likely }) => likely) ? 'Create all others' : 'Create all'}
-          </Button>
+          {creatable.length > 0 && (
+            <Button onClick={() => choose(creatable, () => ({ use: 'create' }))}>
+              {hasLikely ? 'Create all others' : 'Create all'}
+            </Button>
+          )}
         </Group>
       )}
       {unknownNames.length > 0 && <ul>{unknownNames.map(item)}</ul>}

@@ -102,3 +102,23 @@ test('a name that was decided wrongly is changed on the check, until the import 
     { kind: 'company', name: 'Acmee', use: acme._id },
   ])
 })
+
+test('a site that could not be created is asked for again, with why', async () => {
+  const depot: UnknownName = { kind: 'site', name: 'Depot', companyName: 'Acme', likely: null }
+  const names: Import['names'] = [{ kind: 'site', name: 'Depot', companyName: 'Acme', use: 'create' }]
+  sessionStorage.setItem(
+    `import-names-${_id}`,
+    JSON.stringify({ [JSON.stringify(['site', 'Depot', 'Acme'])]: { use: 'create' } }),
+  )
+  const { sent } = open([depot], {}, { names })
+
+  const field = await screen.findByLabelText<HTMLSelectElement>('What is meant by Depot')
+  expect(screen.getByText(/can’t be created without a town and a postcode/)).toBeDefined()
+  expect([...field.options].map(({ label }) => label)).toEqual(['Choose…', 'Leave its rows out'])
+  expect(screen.getByText('0 of 1 decided')).toBeDefined()
+  await userEvent.selectOptions(field, 'Leave its rows out')
+  await press('Check again')
+
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(Object(sent()[0]?.body).names).toEqual([{ kind: 'site', name: 'Depot', companyName: 'Acme', use: 'skip' }])
+})
