@@ -8,6 +8,7 @@ import * as certificates from './certificates/certificates.contract.ts'
 import * as verification from './certificates/verification.contract.ts'
 import * as companies from './companies/companies.contract.ts'
 import * as counts from './counts/counts.contract.ts'
+import * as siteSignature from './counts/site-signature.contract.ts'
 import * as attention from './dashboard/attention.contract.ts'
 import * as dashboard from './dashboard/dashboard.contract.ts'
 import * as due from './due/due.contract.ts'
@@ -76,6 +77,7 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     planner,
     inspections,
     counts,
+    siteSignature,
     opinions,
     bundle,
     device,

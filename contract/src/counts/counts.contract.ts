@@ -7,7 +7,7 @@ import { Instant } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import { Reference } from '#contract/values/references.ts'
 import { SentDay } from '#contract/values/sent-days.ts'
-import { Line, Text } from '#contract/values/text.ts'
+import { Text } from '#contract/values/text.ts'
 
 const ownId = Id.toLowerCase()
 
@@ -51,30 +51,6 @@ export const getCount = endpoint({
     'Says what a visit was to account for and what became of each piece; to customers once the job is completed.',
   input: z.object({ jobId: Id }),
   reply: JobCount,
-})
-
-export const maxSignatureBytes = 200 * 1024
-const pngAddress = 'data:image/png;base64,'
-const tooLarge = 'The signature is larger than 200 KB.'
-
-/** A PNG as a data URL. */
-export const SignaturePicture = z
-  .string()
-  .max(pngAddress.length + Math.ceil(maxSignatureBytes / 3) * 4, tooLarge)
-  .startsWith(pngAddress, 'Send the signature as a PNG data URL.')
-  .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'Send the signature as a PNG data URL.')
-
-export const signForSite = endpoint({
-  method: 'POST',
-  path: '/inspections/jobs/:jobId/site-signature',
-  allow: 'inspections:work',
-  beforeSecondFactor: true,
-  summary:
-    'Stores the signature of the person on site for the equipment that was not presented. An _id of the device makes it safe to send twice.',
-  input: z.object({ jobId: Id, _id: ownId, name: Line, signature: SignaturePicture }),
-  reply: z.object({ _id: Id, name: z.string(), signedAt: Instant }),
-  status: 201,
-  bodyLimit: 300 * 1024,
 })
 
 export const noteWhereabouts = endpoint({

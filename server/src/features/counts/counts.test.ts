@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as counts from '#contract/counts/counts.contract.ts'
+import { signForSite } from '#contract/counts/site-signature.contract.ts'
 import { listDue } from '#contract/due/due.contract.ts'
 import { getEquipment, listEquipmentHistory } from '#contract/equipment/equipment.contract.ts'
 import { completeJob, createItem, listItems, updateItem } from '#contract/inspections/inspections.contract.ts'
@@ -232,10 +233,10 @@ describe('the signature of the person on site', () => {
     const { _id: itemId } = await add(job._id, 'B', absent)
     const signed = { jobId: job._id, _id: randomUUID(), name: 'Mel Moore', signature }
 
-    expect((await otherEngineer.send(counts.signForSite, signed)).status).toBe(404)
-    expect((await engineer.send(counts.signForSite, signed)).status).toBe(201)
-    expect((await engineer.send(counts.signForSite, signed)).status).toBe(200)
-    expect(await engineer.send(counts.signForSite, { ...signed, name: 'Someone else' })).toMatchObject({
+    expect((await otherEngineer.send(signForSite, signed)).status).toBe(404)
+    expect((await engineer.send(signForSite, signed)).status).toBe(201)
+    expect((await engineer.send(signForSite, signed)).status).toBe(200)
+    expect(await engineer.send(signForSite, { ...signed, name: 'Someone else' })).toMatchObject({
       status: 409,
       body: { code: 'id-taken' },
     })
@@ -253,7 +254,7 @@ describe('the signature of the person on site', () => {
     const { visit, engineer } = await visitedSite()
     const job = await visit()
     const sign = (picture: string) =>
-      engineer.send(counts.signForSite, { jobId: job._id, _id: randomUUID(), name: 'Mel Moore', signature: picture })
+      engineer.send(signForSite, { jobId: job._id, _id: randomUUID(), name: 'Mel Moore', signature: picture })
     const text = Buffer.from('Mel Moore').toString('base64')
 
     expect((await sign(`data:image/png;base64,${text}`)).status).toBe(415)
