@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Fragment } from 'react'
@@ -30,7 +31,7 @@ export function ComplianceAnswer({ to, companyId }: Props) {
     >
       <Icon size={24} stroke={1.75} aria-hidden />
       <div>
-        <p className={styles.first}>
+        <Text fz="lg" fw={650} lh={1.35}>
           {isCompliant ? (
             complianceWords.compliant
           ) : (
@@ -38,7 +39,7 @@ export function ComplianceAnswer({ to, companyId }: Props) {
               {complianceWords.notCompliant}: <Counts counts={failings} to={to} between=", " />
             </>
           )}
-        </p>
+        </Text>
         <p className={styles.others}>
           <Counts counts={others} to={to} between=" · " />
         </p>

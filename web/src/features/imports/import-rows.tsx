@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { importQueries, rowsPerPage } from './imports.api.ts'
@@ -96,9 +97,9 @@ function Details({ kind, row: { changes, problems, notes } }: { kind: ImportKind
         ))}
       </span>
       {notes.map(({ column, message }) => (
-        <span key={`${column} ${message}`} className={styles.note}>
+        <Text span key={`${column} ${message}`} c="dimmed">
           {message}
-        </span>
+        </Text>
       ))}
     </span>
   )

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsMove, IconCheck, IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -84,7 +85,9 @@ export function TwoLineCard({ title, mark, facts, whole, state, menu }: CardProp
         {mark}
         <span>{facts.filter(Boolean).join(' · ')}</span>
       </div>
-      <div className={styles.menu}>{menu}</div>
+      <Box pos="absolute" right={0} bottom={-5}>
+        {menu}
+      </Box>
     </div>
   )
 }

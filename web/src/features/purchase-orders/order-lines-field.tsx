@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -36,7 +36,9 @@ export function OrderLinesField({ form }: { form: UseFormReturnType<OrderValues>
 
   return (
     <fieldset ref={box} className={styles.lines}>
-      <legend className={styles.legend}>Line Items</legend>
+      <Text component="legend" mb={8} fz="md">
+        Line Items
+      </Text>
       {lines.map((line, index) => (
         <div key={index} className={styles.line}>
           <Field
@@ -60,9 +62,10 @@ export function OrderLinesField({ form }: { form: UseFormReturnType<OrderValues>
             onChange={(event) => change(index, { cost: event.currentTarget.value })}
           />
           {mayRemoveLine(lines) && (
-            <div className={styles.remove}>
+            // Level with the inputs, below their labels.
+            <Box pt={28}>
               <IconButton icon={IconTrash} label={`Remove line ${index + 1}`} onClick={() => remove(index)} />
-            </div>
+            </Box>
           )}
         </div>
       ))}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconArrowBackUp, IconEraser } from '@tabler/icons-react'
 import { useId } from 'react'
 import styles from './signatures.module.css'
@@ -38,9 +39,9 @@ export function DrawnSignature({ pad: { canvas, strokeCount, isEmpty, clear, und
       <div id={hintId} className={styles.hint}>
         {isEmpty && <p>Sign above using your finger or stylus.</p>}
         {error && (
-          <p role="alert" className={styles.error}>
+          <Text role="alert" c="var(--danger)" fw={500}>
             {error}
-          </p>
+          </Text>
         )}
       </div>
       <div className={styles.tools}>

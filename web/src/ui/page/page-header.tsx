@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
@@ -40,7 +40,11 @@ export function PageHeader({ title, windowTitle = title, isOfOne = false, ...pro
             {intro}
           </Text>
         )}
-        {state && <div className={styles.state}>{state}</div>}
+        {state && (
+          <Group gap={8} mt={8}>
+            {state}
+          </Group>
+        )}
       </div>
       {actions && <Actions label={actionsLabel}>{actions}</Actions>}
       {menu && <div className={styles.menu}>{menu}</div>}

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import {
   IconBulb,
   IconBulbOff,
@@ -51,13 +51,13 @@ export function ScanView({ above, children, onRead }: Props) {
       <div ref={picture} className={styles.camera} tabIndex={-1} data-autofocus>
         <video ref={setVideo} muted playsInline aria-label="What the camera shows" hidden={!isSeen(state)} />
         {state === 'on' && !isMissing && !isPaused && <span className={styles.aim} />}
-        <div className={styles.tools}>
+        <Group gap={8} pos="absolute" right={8} bottom={8}>
           {nfc && <Tool icon={IconNfc} label="Read NFC tags" onClick={nfc.start} />}
           {torch && (
             <Tool icon={torch.isOn ? IconBulbOff : IconBulb} label={torchWords(torch.isOn)} onClick={torch.toggle} />
           )}
           <SoundButton />
-        </div>
+        </Group>
       </div>
       {!isSeen(state) && <NoCamera state={state} onAgain={tryAgain} />}
       {isMissing && (
@@ -80,7 +80,7 @@ function torchWords(isOn: boolean): string {
 
 function Tool({ icon: Drawing, label, onClick }: { icon: Icon; label: string; onClick: () => void }) {
   return (
-    <ActionIcon size={48} className={styles.tool} aria-label={label} title={label} onClick={onClick}>
+    <ActionIcon size={48} bg="var(--surface)" aria-label={label} title={label} onClick={onClick}>
       <Drawing size={24} stroke={1.5} aria-hidden />
     </ActionIcon>
   )

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '#web/api/session.ts'
 import styles from './sync-badge.module.css'
@@ -20,7 +21,7 @@ export function SyncBadge() {
   const count = state.isCounted ? ` ${counted(state.pendingCount, 'pending sync')}` : ''
   const words = `${connection}${count}, sync details`
   return (
-    <div className={styles.badge}>
+    <Group pos="relative" display="inline-flex" gap={0} wrap="nowrap" mih={48}>
       <ConnectionBadge
         isOnline={state.isOnline}
         isPaused={isPaused}
@@ -36,6 +37,6 @@ export function SyncBadge() {
         onClick={() => void fetchOverlay().then(setIsOpen)}
       />
       {SyncPanel && <SyncPanel isOpen={isOpen} state={state} onClose={() => setIsOpen(false)} />}
-    </div>
+    </Group>
   )
 }
