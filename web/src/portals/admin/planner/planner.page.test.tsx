@@ -82,6 +82,7 @@ test('the tray holds what is overdue, due or without an engineer, each with its 
     serialNumber: 'CB-1',
     condition: 'overdue' as const,
     openJob: null,
+    timesRunning: 0,
     nextExaminationDate: '2020-01-01',
   }
   const site = { companyId: acme, siteAddressId: dock, earliestDueDate: '2020-01-01', overdue: 1, due: 0, unsafe: 0 }
