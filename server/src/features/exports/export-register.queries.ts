@@ -62,13 +62,15 @@ export async function lastExaminers(db: Db, equipmentIds: string[]): Promise<Map
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Of one company, or all; without invitations to an address that has a login already: an import knows a user by the address. */
+/**
+ * Of one company, or all. An import knows a user by the address, so of everything, invitations to one that has a login
+ * already stay out; from a company's they don't, or its customers would learn that there is such a login.
+ */
 export function listExportedUsers(db: Db, { companyId, ...scope }: ExportScope) {
   const users = db
     .selectFrom('users')
     .leftJoin('companies', 'companies.id', 'users.company_id')
     .where('users.deleted_at', 'is', null)
-    .where('users.email_in_use', '=', false)
     .select([
       'users.id',
       'users.name',
@@ -81,6 +83,9 @@ export function listExportedUsers(db: Db, { companyId, ...scope }: ExportScope) 
       'users.phone',
     ])
     .orderBy('users.id')
-  const isTheirs = companyId === null ? sql<SqlBool>`true` : (peopleOf({ companyId, ...scope }) ?? sql<SqlBool>`false`)
+  const isTheirs =
+    companyId === null
+      ? sql<SqlBool>`not users.email_in_use`
+      : (peopleOf({ companyId, ...scope }) ?? sql<SqlBool>`false`)
   return users.where(isTheirs).execute()
 }

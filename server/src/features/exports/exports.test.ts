@@ -123,6 +123,10 @@ test('customers get their own company’s, as far as they see it, and nobody els
   expect(rowsOf(entries, 'companies.json').map(({ _id }) => _id)).toEqual([world.companyId])
   expect(rowsOf(entries, 'invoices.json').map(({ _id }) => _id)).toEqual([world.creditedInvoiceId])
   expect([...entries.keys()]).toContain('certificates/C-000001-v1.pdf')
+  // Among them an invitation to an address that has a login, which must look like any other.
+  const invited = rowsOf(entries, 'users.json').map(({ _id }) => _id)
+  expect(invited.filter((_id) => textOf(entries, 'users.csv').includes(_id))).toEqual(invited)
+  expect(invited.length).toBeGreaterThan(1)
   for (const office of ['orders', 'mails', 'settings', 'authority-copies'])
     expect.soft(entries.has(`${office}.json`)).toBe(false)
   expect((await customer.send(createExport, { companyId: world.stranger.companyId })).status).toBe(404)
