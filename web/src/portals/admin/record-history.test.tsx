@@ -34,7 +34,7 @@ test.each([
   ['purchase-orders', 'purchase-orders', chooseFromMenu, givenOrder()],
   ['import', 'imports', chooseFromMenu, givenImport()],
   ['users', 'users', followLink, givenColleague()],
-  ['danger', 'notices', followLink, { ...givenNotice(), course: [] }],
+  ['danger', 'notices', followLink, { ...givenNotice(), timeline: [] }],
 ])('a record below /admin/%s leads to its history in the log', async (path, resource, follow, record) => {
   const Page = adminPages.find((page) => page.path === `${path}/*`)?.Page
   if (!Page) throw new Error(`There is no page ${path}.`)

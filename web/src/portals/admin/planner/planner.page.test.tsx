@@ -84,6 +84,7 @@ test('the tray holds what is overdue, due or without an engineer, each with its 
     openJob: null,
     timesRunning: 0,
     nextExaminationDate: '2020-01-01',
+    timesRunning: 0,
   }
   const site = { companyId: acme, siteAddressId: dock, earliestDueDate: '2020-01-01', overdue: 1, due: 0, unsafe: 0 }
   const { received } = open([], {
