@@ -35,7 +35,7 @@ export function MovedNotice({ attention: { entryId, jobId } }: { attention: Need
       actions={
         <>
           <Button onClick={() => void fileNotice(localSession, entryId)}>Yes, for {company} too</Button>
-          <Button onClick={() => void withdraw(localSession, entryId)}>No, I tell {company} now</Button>
+          <Button onClick={() => void withdraw(localSession, entryId)}>No, I’ll tell {company} now</Button>
         </>
       }
     >

@@ -113,7 +113,9 @@ function JobNotices({ job, onComplete }: Props & { onComplete: () => void }) {
       {job.isOpen && <LateNotice job={job} />}
       {job.completion === 'waiting' && (
         <Notice variant="progress" icon={IconCloudUp} title="Completed on this device" isAnnounced>
-          The job is sent, and its certificate follows, when there is signal.
+          {job.attention.some(({ code }) => code !== 'kept-for-review')
+            ? 'The job is sent, and its certificate follows, once you have decided about what was not accepted.'
+            : 'The job is sent, and its certificate follows, when there is signal.'}
         </Notice>
       )}
       {job.attention

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { toNoticeItem } from '#contract/notices/notice-words.rules.ts'
+import { completeJob } from '#web/offline/actions/completion.ts'
 import { createNotice } from '#web/offline/actions/notices.ts'
 import { noticeForm } from '#web/offline/store/drafts.ts'
 import { newId } from '#web/offline/store/new-id.ts'
@@ -31,11 +32,11 @@ async function givenRefusedNotice({ hasFetched }: { hasFetched: boolean }) {
   const attention = { at: 0, status: 409, code: 'changed-meanwhile', words: '', fields: {}, theirs: null, details: {} }
   await store.outbox.toCollection().modify({ attention, needs: 1 })
   openEngineer(`/engineer/job/${job._id}`)
-  return store
+  return { store, complete: () => completeJob(localSession, job._id) }
 }
 
 test('whoever told a danger is asked whether that person answers for the job’s new customer, and says yes', async () => {
-  const store = await givenRefusedNotice({ hasFetched: true })
+  const { store } = await givenRefusedNotice({ hasFetched: true })
 
   expect(await screen.findByText('This job is now for Beta Works')).toBeDefined()
   expect(screen.getByText(/Does Jo Hall answer for Beta Works\?/)).toBeDefined()
@@ -46,13 +47,24 @@ test('whoever told a danger is asked whether that person answers for the job’s
 })
 
 test('whoever says no tells the new customer: the danger is unnotified again', async () => {
-  const store = await givenRefusedNotice({ hasFetched: true })
+  const { store } = await givenRefusedNotice({ hasFetched: true })
 
-  await press('No, I tell Beta Works now')
+  await press('No, I’ll tell Beta Works now')
 
   await waitFor(async () => expect(await store.outbox.count()).toBe(0))
   expect(await store.notices.count()).toBe(0)
   expect((await screen.findAllByRole('link', { name: 'Tell them now' })).length).toBeGreaterThan(0)
+})
+
+test('a completed job whose notice is in question says that it waits for the answer, not for signal', async () => {
+  const { complete } = await givenRefusedNotice({ hasFetched: true })
+
+  await complete()
+
+  expect(await screen.findByText('Completed on this device')).toBeDefined()
+  expect(screen.getByText(/once you have decided about what was not accepted\.$/)).toBeDefined()
+  await press('Yes, for Beta Works too')
+  expect(await screen.findByText(/when there is signal\.$/)).toBeDefined()
 })
 
 test('before the new customer is on the device nobody is asked about them', async () => {
