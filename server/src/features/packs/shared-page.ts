@@ -97,7 +97,7 @@ export function noSharedPage(firm: Firm): FileAnswer {
 
 const style = `body{max-width:64rem}form,.button{max-width:24rem}form button,.button{background:var(--link);border-color:var(--link);color:var(--page)}
 .button{display:block;box-sizing:border-box;font-weight:600;text-align:center;text-decoration:none;padding:.8rem;border-radius:8px}
-table{width:100%;border-collapse:collapse;font-size:1rem}th,td{text-align:left;vertical-align:top;padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--line);font-weight:400}
-thead th{color:var(--muted);font-size:.9rem}tbody th span,td.grave span,span.grave{font-weight:650}small{display:block;color:var(--muted)}.grave,.grave small{color:var(--danger)}
+table{width:100%;table-layout:fixed;border-collapse:collapse;font-size:1rem}th,td{text-align:left;vertical-align:top;padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--line);font-weight:400}
+thead th{color:var(--muted);font-size:.9rem;width:25%}thead th:nth-child(2){width:17%}thead th:nth-child(4){width:6.5rem}thead th:nth-child(5){width:11rem}tbody th span,td.grave span,span.grave{font-weight:650}small{display:block;color:var(--muted)}.grave,.grave small{color:var(--danger)}
 @media (max-width:44rem){thead{position:absolute;left:-99rem}tbody,tr,tbody th,td{display:block}tr{border-bottom:1px solid var(--line);padding:.75rem 0}tbody th,td{border:0;padding:0 0 .35rem}tbody th{font-size:1.1rem}
 td{display:grid;grid-template-columns:7.5rem 1fr}td::before{content:attr(data-label);color:var(--muted);grid-row:1/3}td small,td span,td a{grid-column:2}}`
