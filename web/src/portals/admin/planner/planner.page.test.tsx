@@ -82,7 +82,6 @@ test('the tray holds what is overdue, due or without an engineer, each with its 
     serialNumber: 'CB-1',
     condition: 'overdue' as const,
     openJob: null,
-    timesRunning: 0,
     nextExaminationDate: '2020-01-01',
     timesRunning: 0,
   }
