@@ -46,8 +46,10 @@ export function PageHeader({ title, windowTitle = title, isOfOne = false, ...pro
           </Group>
         )}
       </div>
-      {actions && <Actions label={actionsLabel}>{actions}</Actions>}
-      {menu && <div className={styles.menu}>{menu}</div>}
+      <div className={styles.end}>
+        {actions && <Actions label={actionsLabel}>{actions}</Actions>}
+        {menu && <div className={styles.menu}>{menu}</div>}
+      </div>
     </div>
   )
 }
