@@ -78,7 +78,9 @@ export function JobPage({ job }: Props) {
           {items && job.isOpen && job.itemsToFetch === 0 && (
             <SilentErrorBoundary>
               <AlsoAtSite job={job} items={items} />
-              <PrintLabels of={{ ofJob: piecesOf(items) }} />
+              <div>
+                <PrintLabels of={{ ofJob: piecesOf(items) }} />
+              </div>
             </SilentErrorBoundary>
           )}
         </Stack>
