@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installPackage } from '../scripts/distribution.mjs'
 import { installed, runShown } from '../scripts/processes.mjs'
 
 const programs = [
@@ -60,13 +61,7 @@ async function downloaded() {
 }
 
 async function fromDistribution() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log('Installing the Chromium of this distribution …')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await runShown(['apt-get', 'update', '-qq'], { env, timeoutMs: downloadTimeoutMs })
-  const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium']
-  await runShown(['apt-get', ...install], { env, timeoutMs: downloadTimeoutMs })
-  return onThisMachine()
+  return (await installPackage('chromium')) ? onThisMachine() : undefined
 }
 
 /** @returns {never} */

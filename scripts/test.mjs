@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { findChromium } from '../e2e/find-chromium.mjs'
 import { buildStale } from './build.mjs'
+import { ensurePdfTools } from './distribution.mjs'
 import { ensureInstalled } from './install.mjs'
 import { installed, npm, runQuietly, runShown } from './processes.mjs'
 import { root } from './repository.mjs'
@@ -27,7 +28,7 @@ const times = []
 const runs = process.argv.length > 2 ? [process.argv.slice(2)] : [['--project=!e2e'], ['--project=e2e']]
 
 try {
-  await timed('install', ensureInstalled)
+  await timed('install', () => Promise.all([ensureInstalled(), ensurePdfTools()]))
   const { folder, remove } = makeTestFolder()
   try {
     await runEverything(folder)
