@@ -13,7 +13,7 @@ test.each([
   [counts({ unsafe: 1 }), false, '1 must not be used', ''],
   [counts({ dueSoon: 9, inDate: 35 }), true, '', '9 due in 30 days, 35 in date'],
   // Told beside the answer, and no reason against it.
-  [counts({ putRight: 1, neverExamined: 2 }), true, '', '1 repaired, not examined since, 2 not examined yet'],
+  [counts({ putRight: 1, neverExamined: 2 }), true, '', '1 put right, not examined since, 2 not examined yet'],
 ])('%j is compliant: %s, because “%s”, beside “%s”', (inService, isCompliant, failings, others) => {
   const answer = complianceOf(inService)
 

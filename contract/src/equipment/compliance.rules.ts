@@ -28,7 +28,7 @@ export function complianceOf(inService: EquipmentCounts): Compliance | null {
     { count: overdue, words: 'overdue', level: 'danger', condition: 'overdue' },
   ])
   const others = existing([
-    { count: putRight, words: 'repaired, not examined since', level: 'attention', condition: 'put_right' },
+    { count: putRight, words: 'put right, not examined since', level: 'attention', condition: 'put_right' },
     { count: dueSoon, words: `due in ${dueSoonDays} days`, level: 'attention', condition: 'due_soon' },
     { count: neverExamined, words: 'not examined yet', level: 'plain', condition: 'never_examined' },
     { count: inDate, words: 'in date', level: 'good', condition: 'in_date' },

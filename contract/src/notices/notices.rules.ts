@@ -26,7 +26,7 @@ export function isUnexamined({ state, items }: { state: NoticeState | null; item
 }
 
 export function formatNoticeState(notice: { state: NoticeState; items: readonly Ended[] }): string {
-  return isUnexamined(notice) ? 'Repaired, not examined since' : noticeStateLabels[notice.state]
+  return isUnexamined(notice) ? 'Put right, not examined since' : noticeStateLabels[notice.state]
 }
 
 /** What a reader of a notice says. */

@@ -24,7 +24,7 @@ export function publicWords(piece: Piece, today: Day): { level: PublicLevel; hea
         sentence: 'Don’t use it until it has been examined.',
       }
     case 'put_right':
-      return { level: 'attention', headline: 'Repaired, not examined since', sentence: 'Ask before you use it.' }
+      return { level: 'attention', headline: 'Put right, not examined since', sentence: 'Ask before you use it.' }
     case 'due_soon':
     case 'in_date': {
       const countdown = dangerCountdown(piece, today)
