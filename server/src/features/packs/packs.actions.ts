@@ -42,13 +42,21 @@ export async function packAnswer(deps: Deps, viewer: JobViewer, place: Place): P
   const { pieces, reports } = await listContents(deps, viewer, place)
 
   const zip = new ZipFile()
+  // A PassThrough, says its documentation.
+  const stream = zip.outputStream as Readable
   const options = { mtime: deps.clock.now(), compress: false }
   let open: Readable | undefined
   const add = (path: string, read: () => Promise<Readable>) =>
     zip.addReadStreamLazy(
       path,
       options,
-      callbackify(async () => (open = await read())),
+      callbackify(async () => {
+        open = await read()
+        // Nobody else listens, and such an error would end the server.
+        open.on('error', (error) => stream.destroy(error))
+        if (stream.destroyed) open.destroy()
+        return open
+      }),
     )
   for (const { path, fileKey } of reports) add(path, () => deps.files.open(fileKey))
   add('index.xlsx', async () =>
@@ -56,8 +64,6 @@ export async function packAnswer(deps: Deps, viewer: JobViewer, place: Place): P
   )
   add('index.pdf', () => renderIndex(deps, { place, pieces, reports }))
   zip.end()
-  // A PassThrough, says its documentation.
-  const stream = zip.outputStream as Readable
   // Half a pack would look like a whole one: it breaks off instead.
   zip.on('error', (error: Error) => stream.destroy(error))
   stream.once('close', () => open?.destroy())

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { Readable } from 'node:stream'
+import { describe, expect, test, vi } from 'vitest'
 import {
   generateCertificate,
   regenerateCertificate,
@@ -122,6 +123,20 @@ describe('the pack for an inspector at the gate', () => {
       .where('certificates.number', '=', 2)
       .executeTakeFirstOrThrow()
     await deps.files.remove(key)
+
+    await expect(pack(ownCustomer).then(({ bytes }) => zipEntries(bytes))).rejects.toThrow()
+  })
+
+  test('breaks off where the store goes away in the middle of a report, and the server goes on', async () => {
+    const { ownCustomer, deps, pack } = await atTheGate()
+    const broken = () =>
+      Readable.from(
+        (async function* () {
+          yield Buffer.from('%PDF')
+          throw new Error('The store went away.')
+        })(),
+      )
+    vi.spyOn(deps.files, 'open').mockImplementation(async () => broken())
 
     await expect(pack(ownCustomer).then(({ bytes }) => zipEntries(bytes))).rejects.toThrow()
   })
