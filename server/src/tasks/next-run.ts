@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { Task } from './task.ts'
-import { enqueueTask, priorities } from './tasks.queries.ts'
+import { enqueueTask, isRunToCome, priorities } from './tasks.queries.ts'
 
 /** One that waits there already, by another server or because somebody wants it now, stays when it is. */
 export async function enqueueNextRun({ db, clock }: Deps, { name, schedule }: Task): Promise<void> {
@@ -9,6 +9,11 @@ export async function enqueueNextRun({ db, clock }: Deps, { name, schedule }: Ta
   if (!next) return
   const options = { key: name, queue: name, priority: priorities.scheduled, keepsTime: true }
   await enqueueTask(db, name, {}, { ...options, waitMs: next.getTime() - now.getTime() })
+}
+
+/** At a start. The run that a killed server had in hand stays as it is: it is run again, and enqueues the next. */
+export async function enqueueFirstRun(deps: Deps, task: Task): Promise<void> {
+  if (task.schedule && !(await isRunToCome(deps.db, task.name))) await enqueueNextRun(deps, task)
 }
 
 const minuteMs = 60_000

@@ -151,6 +151,56 @@ test('a scheduled task waits once for its next run over all servers, before and 
   await expect.poll(hoursLeft).toEqual([19])
 })
 
+test('a scheduled task whose server was killed while it ran is run by the next that starts', async () => {
+  const { db, ran, start } = await taskSystem({ schedule: '0 4 * * *' })
+  await enqueueTask(db, 'count', {}, { key: 'count', queue: 'count' })
+  await sql`update graphile_worker._private_jobs set ${killed}`.execute(db)
+
+  start()
+
+  await expect.poll(() => ran).toHaveLength(1)
+  await expect.poll(() => waiting(db)).toEqual([{ attempts: 0, problem: null }])
+})
+
+test('a long task is run by no other server while its own, which lost a connection, lets it end', async () => {
+  const { deps, connection, db, warnings } = await testApp()
+  let ran = 0
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const run = async () => {
+    ran += 1
+    await ended
+  }
+  const start = () => {
+    const { db: own, pool, close } = openDatabase({ ...connection, max: 4 }, 'background', () => undefined)
+    const tasks = [{ name: 'long', summary: '', run }]
+    const runner = openTaskRunner({ deps: { ...deps, db: own }, pool, tasks, lookMs: 20, pollMs: 50 })
+    onTestFinished(async () => {
+      end()
+      await runner.close()
+      await close()
+    })
+  }
+  start()
+  await enqueueTask(db, 'long', {})
+  await expect.poll(() => ran).toBe(1)
+
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%'`.execute(db)
+  await expect.poll(() => warnings).toContain('A background task met a problem.')
+  await sql`delete from task_workers`.execute(db)
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`.execute(db)
+  start()
+
+  const reports = () => db.selectFrom('task_workers').select('id').execute()
+  await expect.poll(reports).toHaveLength(1)
+  expect(ran).toBe(1)
+  end()
+  await expect.poll(() => waiting(db)).toEqual([])
+})
+
 test('PostgreSQL that goes away at any step of the start ends no server, and tasks run when it is back', async () => {
   const { deps, connection, db, warnings } = await testApp()
   const lost: unknown[] = []

@@ -4,7 +4,7 @@ import type { Task as GraphileTask, TaskList, WorkerEvents, WorkerPoolOptions } 
 import type pg from 'pg'
 import type { Deps } from '#server/deps.ts'
 import type { Log } from '#server/platform/log.ts'
-import { enqueueNextRun } from './next-run.ts'
+import { enqueueFirstRun, enqueueNextRun } from './next-run.ts'
 import type { Task } from './task.ts'
 import { recordRun } from './tasks.queries.ts'
 import { watchWorkers } from './watch-workers.ts'
@@ -70,7 +70,7 @@ export function openTaskRunner({ deps, pool, tasks, lookMs, pollMs = defaultPoll
       events,
     }
     await runMigrations(options)
-    for (const task of tasks) await enqueueNextRun(deps, task)
+    for (const task of tasks) await enqueueFirstRun(deps, task)
     if (signal.aborted) return
     const stopped = stoppedOrBroken(events, signal)
     const watch = watchWorkers({ deps, events, lookMs })
@@ -79,8 +79,9 @@ export function openTaskRunner({ deps, pool, tasks, lookMs, pollMs = defaultPoll
     try {
       await stopped
     } finally {
-      watch.stop()
       await workers.gracefulShutdown()
+      // Only now: what a worker has in hand until then is run by no other server.
+      watch.stop()
     }
   }
 

@@ -30,6 +30,13 @@ export async function enqueueTask(db: Db, name: string, payload: object, options
     priority => ${priority}::int, job_key_mode => ${keepsTime ? 'preserve_run_at' : 'replace'})`.execute(db)
 }
 
+/** Whether what was enqueued under this key waits, or is in hand. */
+export async function isRunToCome(db: Db, key: string): Promise<boolean> {
+  const { rows } = await sql`select from graphile_worker.jobs
+    where key = ${key} and (locked_at is not null or attempts < max_attempts)`.execute(db)
+  return rows.length > 0
+}
+
 export async function recordRun(db: Db, name: string, { at, problem }: { at: Date; problem: string }): Promise<void> {
   const run = { last_run_at: at, last_problem: problem }
   await db
