@@ -45,6 +45,18 @@ export async function takeLink(tx: Db, userId: string, purpose: LinkPurpose, tok
   return row !== undefined
 }
 
+/** Whether the log says that another login accepted this invitation, whose own user went with that. */
+export async function wasJoined(tx: Db, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('about', '=', userId)
+    .where('what', '=', 'invitation-accepted')
+    .where('actor_id', '<>', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Of several invitations to one address, the first that is accepted becomes its login. */
 export async function yieldEmail(tx: Db, { id, email }: { id: string; email: string }) {
   await tx

@@ -33,6 +33,7 @@ import {
   type UserRow,
 } from '#server/features/users/users.queries.ts'
 import type { Created } from '#server/http/route.ts'
+import { wasJoined } from './account-links.queries.ts'
 import { queueAccountMail, tellOtherInviters } from './account-mail.actions.ts'
 import { issueLink, requireLinkOwner, useLink, useUpLink } from './links.actions.ts'
 
@@ -72,6 +73,12 @@ export async function withdrawInvitation(deps: Deps, actor: Actor, userId: strin
     await lockUser(tx, userId)
     const user = await findUser(tx, userId)
     if (user ? !seesUser(actor, user) : !(await wasInvited(tx, actor, userId))) throw noSuchUser()
+    if (!user && (await wasJoined(tx, userId))) {
+      throw new AppError(
+        'invitation-accepted',
+        'This invitation was accepted. Ask the office to end the access it gave.',
+      )
+    }
     if (user) {
       requireOwnInvitation(actor, user)
       requireInvited(user)
@@ -118,6 +125,7 @@ export async function joinCompany(deps: Deps, actor: Actor, token: string): Prom
     const memberships = withAddedReach(own.memberships, invited.memberships)
     await updateUserRow(tx, own.id, { ...own, memberships, passwordHash: undefined })
     await renewFileKeys(tx, own.id, randomBytes(32))
+    await recordEvent(tx, deps.clock, { actor, what: 'invitation-accepted', about: invitedId })
     const after = auditedUser(await requireUser(tx, own.id))
     await recordEvent(tx, deps.clock, {
       actor,

@@ -89,6 +89,18 @@ describe('an invitation by a customer to an address that has a login', () => {
     expect(await joined.execute()).toEqual([{ about: bob.user.id, actor_id: bob.user.id }])
   })
 
+  test('can no longer be withdrawn once it is joined, and its history says so', async () => {
+    const { ines, invite, tokens, bob, db } = await inesAndBob()
+    const { _id: userId } = (await invite(bob.user.email)).body
+    const [token = ''] = await tokens('invitation')
+    await bob.send(links.joinCompany, { token })
+
+    const refused = { status: 409, body: { code: 'invitation-accepted' } }
+    expect(await ines.send(links.withdrawInvitation, { userId })).toMatchObject(refused)
+    const accepted = db.selectFrom('audit_log').where('about', '=', userId).where('what', '=', 'invitation-accepted')
+    expect(await accepted.select('actor_id').execute()).toEqual([{ actor_id: bob.user.id }])
+  })
+
   test('is an ordinary one where the other was not accepted either: the first that is has the address', async () => {
     const { admin, invite, visitor, tokens, given } = await inesAndBob()
     const { id: companyId } = await given.company()
