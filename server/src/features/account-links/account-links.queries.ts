@@ -99,13 +99,14 @@ export async function hasNewerMail(db: Db, mail: { kind: string; about: string; 
   return newer !== undefined
 }
 
-/** The live user of an address, whether they have a password yet or not; never one who was invited beside them. */
+/** The live user of an address, with a password or without; one who was invited beside them only once they are gone. */
 export async function findUserByEmail(db: Db, email: string) {
   const row = await db
     .selectFrom('users')
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('deleted_at', 'is', null)
-    .where('email_in_use', '=', false)
+    .orderBy('email_in_use')
+    .orderBy('created_at')
     .select('id')
     .executeTakeFirst()
   return row?.id

@@ -19,13 +19,14 @@ export async function findBoundUser(db: Db, { issuer, subject }: Account) {
   return row?.id
 }
 
-/** The live user of an address, held to the end of the transaction. */
+/** The live user of an address, or without one who was invited beside them, held to the end of the transaction. */
 export async function lockUserOfEmail(tx: Db, email: string, now: Date) {
   return tx
     .selectFrom('users')
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('deleted_at', 'is', null)
-    .where('email_in_use', '=', false)
+    .orderBy('email_in_use')
+    .orderBy('created_at')
     .select([
       'id',
       'email',
