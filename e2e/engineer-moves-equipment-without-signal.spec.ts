@@ -28,6 +28,8 @@ test('pieces of the site are added, moved here and said to be gone without signa
   await page.getByText('Serial number AS-2').waitFor()
   await page.getByRole('button', { name: 'Not here: Hoist AS-3' }).click()
   await page.getByRole('button', { name: 'Add Hoist AS-3' }).waitFor({ state: 'detached' })
+  // A toast stays while the mouse rests on it, and lies over what is pressed next.
+  await page.mouse.move(0, 0)
   await page.getByLabel('Find a piece that is registered elsewhere').fill('AS-4')
   await page.getByRole('button', { name: 'Move here: Hoist AS-4' }).click()
   await page.getByRole('button', { name: 'Add Hoist AS-4' }).waitFor()

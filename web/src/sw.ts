@@ -30,11 +30,19 @@ const appShell = '/index.html'
 const readerCache = 'code-reader'
 const addressOf = (entry: PrecacheEntry | string) => (typeof entry === 'string' ? entry : entry.url)
 const isReader = (entry: PrecacheEntry | string) => addressOf(entry).endsWith('.wasm')
+/** Such a file never changes at its address, and the browser itself keeps it, too. */
+const isNamedByContent = (entry: PrecacheEntry | string) => typeof entry === 'string' || entry.revision === null
+const fetchedAtOnce = 6
 const built = self.__WB_MANIFEST
 const readers = new Set(built.filter(isReader).map((entry) => new URL(addressOf(entry), self.location.href).pathname))
 
 // Only what was built is kept. Answers of the API and files pass by untouched and are never stored.
-precache(built.filter((entry) => !isReader(entry)))
+const kept = built.filter((entry) => !isReader(entry))
+precache(kept)
+
+// Workbox keeps one file after another, and on a weak signal each would wait for its answer alone. Asked for ahead,
+// several at a time and from the other end, most of them are in the browser's own cache by then.
+self.addEventListener('install', (event) => event.waitUntil(fetchAhead().catch(() => undefined)))
 
 // Nor need they wake the worker. One that a call woke while the next version was being let in kept it waiting for minutes.
 self.addEventListener('install', (event) => {
@@ -54,6 +62,14 @@ self.addEventListener('fetch', (event) => {
   const precached = storedAddress(event.request)
   return precached && event.respondWith(matchPrecache(precached).then((answer) => answer ?? fetch(event.request)))
 })
+
+async function fetchAhead(): Promise<void> {
+  const addresses = kept.filter(isNamedByContent).map(addressOf)
+  const fetchNext = async () => {
+    for (let next = addresses.pop(); next !== undefined; next = addresses.pop()) await (await fetch(next)).arrayBuffer()
+  }
+  await Promise.all(Array.from({ length: fetchedAtOnce }, fetchNext))
+}
 
 async function renewReader(): Promise<void> {
   if (await caches.has(readerCache)) await Promise.all([...readers].map(readerAt))
