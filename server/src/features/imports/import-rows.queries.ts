@@ -72,7 +72,8 @@ export function openReuse(db: Db): (rows: number) => Promise<void> {
     writtenOver += rows
     if (writtenOver < rowsPerReuse) return
     writtenOver = 0
-    await sql`vacuum (skip_locked, truncate off) import_rows`.execute(db)
+    // It only saves room: an import goes on without it.
+    await sql`vacuum (skip_locked, truncate off) import_rows`.execute(db).catch(() => undefined)
   }
 }
 
