@@ -14,7 +14,10 @@ import { PageBar } from '#web/portals/engineer/page-bar.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { PageBody } from '#web/ui/page/page-body.tsx'
+import { ItemsToFetch } from '#web/portals/engineer/job/items-to-fetch.tsx'
 import { jointOpinion } from '#contract/inspections/examination/opinion.rules.ts'
+import type { NoticeItem } from '#contract/notices/notice-words.rules.ts'
+import type { Day } from '#contract/values/days.ts'
 
 interface Props {
   job: LocalJob
@@ -24,30 +27,50 @@ export function TellPage({ job }: Props) {
   const items = useLocalItems(job._id)
   const told = useToldDangers(job._id)
   const address = `/engineer/job/${job._id}`
+  const [opened, setOpened] = useState<Dangers | null>(null)
+  const now = items && told && dangersOf(unnotifiedItems(items, told), told)
+  // As they were when the form opened: what comes in later must not change what the person says they told.
+  if (!opened && now && now.items.length > 0) setOpened(now)
   return (
     <>
       <PageBar back={{ to: address, label: 'Back to the job' }} title="Tell the customer" under={job.title} />
       <PageBody className={styles.column}>
-        {items && told ? (
-          <Opened job={job} unnotified={unnotifiedItems(items, told)} told={told} />
-        ) : (
+        {opened ? (
+          <Opened job={job} {...opened} />
+        ) : !now ? (
           <LoadingPage shape="form" />
+        ) : job.itemsToFetch > 0 ? (
+          <ItemsToFetch>
+            This job’s items are not on this device yet. They are downloaded when there is signal.
+          </ItemsToFetch>
+        ) : (
+          <EmptyState>You’ve told the customer about every danger in this job.</EmptyState>
         )}
       </PageBody>
     </>
   )
 }
 
-/** The dangers as they were when the form opened: what comes in later must not change what the person says they told. */
-function Opened({ job, unnotified, told }: Props & { unnotified: LocalItem[]; told: Told[] }) {
+interface Dangers {
+  /** As they stand on this device. */
+  found: LocalItem[]
+  items: NoticeItem[]
+  examinedOn: Day[]
+  risk: TellDraft['risk']
+}
+
+function dangersOf(found: LocalItem[], told: Told[]): Dangers {
+  return {
+    found,
+    items: itemsToTell(found, told),
+    examinedOn: found.flatMap(({ examinationDate }) => examinationDate ?? []),
+    risk: riskOf(found),
+  }
+}
+
+function Opened({ job, risk, ...dangers }: Props & Dangers) {
   const localSession = useLocalSession()
   const navigate = useNavigate()
-  const [{ found, items, examinedOn, risk }] = useState(() => ({
-    found: unnotified,
-    items: itemsToTell(unnotified, told),
-    risk: riskOf(unnotified),
-    examinedOn: unnotified.flatMap(({ examinationDate }) => examinationDate ?? []),
-  }))
   const address = `/engineer/job/${job._id}`
   const start = useQuery({
     queryKey: ['engineer', 'notice draft', localSession.userId, job._id],
@@ -61,10 +84,8 @@ function Opened({ job, unnotified, told }: Props & { unnotified: LocalItem[]; to
     gcTime: 0,
     retry: false,
   })
-  if (items.length === 0) return <EmptyState>You’ve told the customer about every danger in this job.</EmptyState>
   if (!start.data) return <LoadingPage shape="form" />
   const { place, draft } = start.data
-  const dangers = { found, items, examinedOn }
   return (
     <TellForm
       job={job}

@@ -126,6 +126,23 @@ test('where nothing is left to tell the page says so', async () => {
   await waitFor(() => expect(whereWeAre()).toBe(jobAddress))
 })
 
+test('dangers that are not on this device yet are never called told, and are told once they are', async () => {
+  const { store, userId } = await givenEngineersDevice({ jobs: [givenJob()], items: [hook] })
+  const key: [string, string] = [userId, hook._id]
+  const row = await store.items.get(key)
+  await store.jobs.update([userId, hook.jobId], { itemsToFetch: 1 })
+  await store.items.delete(key)
+  openEngineer(`${jobAddress}/tell`)
+
+  expect(await screen.findByText(/^This job’s items are not on this device yet\./)).toBeDefined()
+  expect(screen.queryByText(/You’ve told the customer/)).toBeNull()
+  if (row) await store.items.put(row)
+  await store.jobs.update([userId, hook.jobId], { itemsToFetch: 0 })
+
+  expect(await screen.findByRole('region', { name: 'Crane Hook, serial number HK-7' })).toBeDefined()
+  expect(screen.getByLabelText('Who did you tell?')).toBeDefined()
+})
+
 test('the signature of the person who was told is found again with the rest of the form', async () => {
   const { store } = await givenEngineersDevice({ jobs: [givenJob()], items: [hook] })
   openEngineer(`${jobAddress}/tell`)

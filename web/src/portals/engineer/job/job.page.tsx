@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { IconCloudDownload, IconCloudUp, IconInbox } from '@tabler/icons-react'
+import { IconCloudUp, IconInbox } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ItemCertificateButton } from '#web/features/certificates/item-certificate-button.tsx'
@@ -14,6 +14,7 @@ import { CertificateBar } from './certificate-bar.tsx'
 import engineer from '#web/portals/engineer/engineer-portal.module.css'
 import { Dangers } from '#web/portals/engineer/danger/dangers.tsx'
 import { unnotifiedItems, useToldDangers } from '#web/portals/engineer/danger/told-dangers.ts'
+import { ItemsToFetch } from './items-to-fetch.tsx'
 import { JobDetails } from './job-details.tsx'
 import { PageBar } from '#web/portals/engineer/page-bar.tsx'
 import { SendReport } from './send-report.tsx'
@@ -22,15 +23,12 @@ import { WorkBar } from './work-bar.tsx'
 import { differenceIn } from '#web/offline/outbox/job-difference.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { useReadinessOf } from '#web/offline/hooks/use-readiness.ts'
-import { retryNow } from '#web/offline/sync.ts'
 import { readItems } from '#web/offline/hooks/read-items.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { useStorageCleared } from '#web/offline/hooks/use-storage-cleared.ts'
 import { useLocalItems } from '#web/offline/hooks/use-local-items.ts'
-import { Button } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { SilentErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { lazyPart } from '#web/ui/page/lazy-page.ts'
@@ -179,7 +177,7 @@ function JobItems({ job, items, asking }: Props & { items: LocalItem[]; asking: 
         )}
       </Stack>
       {itemCount === 0 && job.itemsToFetch > 0 ? (
-        <ItemsToFetch />
+        <ItemsToFetch>They are downloaded when there is signal.</ItemsToFetch>
       ) : (
         <ItemList
           jobId={job._id}
@@ -211,18 +209,6 @@ function CertificateOfItem({ item }: { item: LocalItem }) {
 }
 
 /** Nothing is said to be missing from the job while it is only missing from this device. */
-function ItemsToFetch() {
-  return (
-    <EmptyState
-      icon={IconCloudDownload}
-      iconSize={26}
-      action={<Button onClick={() => void retryNow()}>Fetch now</Button>}
-    >
-      They are downloaded when there is signal.
-    </EmptyState>
-  )
-}
-
 /** Whether the person can see here everything that they would complete. */
 function isWhollyHere({ itemsToFetch, attention, isFetchedSinceRefusal }: LocalJob): boolean {
   return itemsToFetch === 0 && (isFetchedSinceRefusal || attention.every((each) => differenceIn(each) === null))
