@@ -10,7 +10,7 @@ import { sessionOf } from './sign-in.mjs'
 
 const rounds = 10
 
-/** How long after the press on “They have been told” the mail server has taken the customer's mail: the slowest of ten. */
+/** How long after the press on “I’ve told them” the mail server has taken the customer's mail: the slowest of ten. */
 export async function measureDangerMail() {
   const mailServer = await openMailServer()
   const dataDir = makeDataFolder()
@@ -73,10 +73,9 @@ async function tellOneAfterTheOther({ address, browser, mailServer }) {
  * @param {Promise<void>} arrival
  */
 async function secondsToTell(page, arrival) {
-  await page.getByRole('radio', { name: 'No' }).check()
-  await page.getByLabel('Told to').fill('Jo Hall')
+  await page.getByLabel('Who did you tell?').fill('Jo Hall')
   await page.getByRole('radio', { name: 'In person' }).check()
-  const button = page.getByRole('button', { name: 'They have been told' })
+  const button = page.getByRole('button', { name: 'I’ve told them' })
   const start = performance.now()
   await button.click()
   await arrival
@@ -102,6 +101,7 @@ async function dangerousJob(admin, engineer, { contact, engineerId }) {
     serialNumber: contact,
     fitForPurpose: false,
     defectImmediateDanger: true,
+    seriousInjuryRisk: false,
     defectDescription: 'Hook cracked',
     repairDetails: 'Renew the hook',
   })
