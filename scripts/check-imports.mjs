@@ -77,7 +77,7 @@ for (const error of errors) console.error(error)
 console.log(`${sources.length} files, ${errors.length} errors`)
 process.exitCode = errors.length > 0 ? 1 : 0
 
-/** Migrations are one list in the order of their numbers. */
+/** A folder is taken in at a glance. */
 function crowdedFolderErrors() {
   /** @type {Map<string, number>} */
   const counts = new Map()

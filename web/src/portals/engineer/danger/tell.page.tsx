@@ -4,9 +4,10 @@ import { useNavigate } from 'react-router'
 import { TellDraft, blankTell } from './tell-draft.ts'
 import { TellForm } from './tell-form.tsx'
 import { itemsToTell, unnotifiedItems, useToldDangers, type Told } from './told-dangers.ts'
-import { useLocalItems } from '#web/offline/hooks/use-local-items.ts'
+import { readItems } from '#web/offline/hooks/read-items.ts'
+import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
 import { takeDraft, noticeForm } from '#web/offline/store/drafts.ts'
-import { useLocalSession } from '#web/offline/store/local-session.ts'
+import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { thisTab } from '#web/offline/store/tab.ts'
 import styles from '#web/portals/engineer/engineer-portal.module.css'
@@ -24,11 +25,11 @@ interface Props {
 }
 
 export function TellPage({ job }: Props) {
-  const items = useLocalItems(job._id)
+  const onDevice = useLiveQuery(readOnDevice, job._id)
   const told = useToldDangers(job._id)
   const address = `/engineer/job/${job._id}`
   const [opened, setOpened] = useState<Dangers | null>(null)
-  const now = items && told && dangersOf(unnotifiedItems(items, told), told)
+  const now = onDevice && told && dangersOf(unnotifiedItems(onDevice.items, told), told)
   // As they were when the form opened: what comes in later must not change what the person says they told.
   if (!opened && now && now.items.length > 0) setOpened(now)
   return (
@@ -39,7 +40,7 @@ export function TellPage({ job }: Props) {
           <Opened job={job} {...opened} />
         ) : !now ? (
           <LoadingPage shape="form" />
-        ) : job.itemsToFetch > 0 ? (
+        ) : onDevice && onDevice.itemsToFetch > 0 ? (
           <ItemsToFetch>
             This job’s items are not on this device yet. They are downloaded when there is signal.
           </ItemsToFetch>
@@ -49,6 +50,12 @@ export function TellPage({ job }: Props) {
       </PageBody>
     </>
   )
+}
+
+/** Asked in this order: where nothing is left to fetch, the items that are read next are all. */
+async function readOnDevice(localSession: LocalSession, jobId: string) {
+  const row = await localSession.store.jobs.get([localSession.userId, jobId])
+  return { itemsToFetch: row?.itemsToFetch ?? 0, items: await readItems(localSession, jobId) }
 }
 
 interface Dangers {

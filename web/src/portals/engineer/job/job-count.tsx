@@ -133,7 +133,7 @@ function SignatureForm({ count, signing, onSigning }: { count: number } & Pick<P
       signing.current = null
       onSigning(false)
     },
-    // oxlint-disable-next-line react/exhaustive-deps -- once
+    // oxlint-disable-next-line react/exhaustive-deps -- only as it goes
     [],
   )
   return (
