@@ -113,7 +113,7 @@ function Deciding({ job, item, items, isDeleted, start, decidedId }: DecidingPro
   const next = nextAwaiting(items, item._id)
 
   const decide = async (result: ItemResult) => {
-    if (result !== 'fit') return open(withChosenResult(aside, result))
+    if (result !== 'fit') return open(withDecision(aside, result))
     try {
       await confirmNoDefect(localSession, item._id)
     } catch {
@@ -185,6 +185,12 @@ interface Phase {
   form: FormStart | null
   /** What the form begins with: what was typed before it was cancelled comes back. */
   aside: ItemDraft
+}
+
+/** What was written under another button comes back; what that button said by itself does not answer for this one. */
+function withDecision(aside: ItemDraft, result: ItemResult): ItemDraft {
+  const isSame = resultOf(aside.values) === result
+  return withChosenResult(isSame ? aside : withChosenResult(aside, 'fit'), result)
 }
 
 function isDecided({ values }: ItemDraft): boolean {

@@ -47,6 +47,19 @@ test('a danger asks the examiner for their opinion, without a default, and witho
   expect((await store.outbox.toArray())[0]?.input).toMatchObject({ seriousInjuryRisk: false })
 })
 
+test('a slip of the thumb onto Repair does not answer whether a piece that is not fit is a danger', async () => {
+  const awaiting = { status: 'awaiting_inspection', examinationDate: null, nextExaminationDate: null } as const
+  await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem(awaiting)] })
+  openEngineer(`${jobAddress}/examine/${item._id}`)
+  const couldBecome = () => screen.findByRole<HTMLInputElement>('radio', { name: 'Could become one' })
+  await press('Repair')
+  expect((await couldBecome()).checked).toBe(true)
+  await press('Cancel')
+  await press('Not fit')
+
+  expect((await couldBecome()).checked).toBe(false)
+})
+
 describe('a second defect', () => {
   test('is written below the first, makes the item unfit where it is a danger, and is saved as the gravest', async () => {
     const { store } = await openItem()
