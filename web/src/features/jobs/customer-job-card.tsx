@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './customer-job-card.module.css'
 import { JobResults } from './job-results.tsx'
 import { JobStatusBadge } from './job-status-badge.tsx'
+import { useToday } from '#web/ui/page/use-today.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
@@ -17,6 +18,8 @@ interface Props {
 /** A report to be found in a hurry: what, with which result, when, by whom and where. */
 export function CustomerJobCard({ job, children, more }: Props) {
   const { addressLine1, addressLine2, city, postcode } = job.siteAddressId
+  const today = useToday()
+  const isOverdue = job.nextDue != null && job.nextDue < today
   return (
     <li className={styles.row}>
       <Stack gap={4} miw={0}>
@@ -39,8 +42,9 @@ export function CustomerJobCard({ job, children, more }: Props) {
               : `Scheduled: ${britishDay(job.scheduledDate)}`}
           </p>
           {job.nextDue && (
-            <Text c="var(--text)" fw={500}>
+            <Text c={isOverdue ? 'var(--danger)' : 'var(--text)'} fw={500}>
               Next due: {britishDay(job.nextDue)}
+              {isOverdue && ', overdue'}
             </Text>
           )}
           {job.assignedEngineerId && <p>{job.assignedEngineerId.name}</p>}

@@ -20,6 +20,13 @@ test('a customer reads on the card of a completed inspection what was found', ()
   expect(screen.getByRole('listitem').textContent).toContain('4 fit · 1 requires repair by 15/01/2027 · 1 not fit')
 })
 
+test('a customer reads that a next date which has passed is overdue', () => {
+  const job = { ...completed(allFit), nextDue: '2026-01-31' }
+  render(<CustomerJobCard job={job}>{null}</CustomerJobCard>, { wrapper: ThemeProvider })
+
+  expect(screen.getByText(/^Next due/).textContent).toBe('Next due: 31/01/2026, overdue')
+})
+
 test('a card without results says nothing of them', () => {
   render(<CustomerJobCard job={completed(null)}>{null}</CustomerJobCard>, { wrapper: ThemeProvider })
 
