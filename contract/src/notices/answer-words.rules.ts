@@ -1,12 +1,14 @@
 import { hoursToTakeBack } from '#contract/equipment/take-back.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
-import { dangerLines, noticeItemName, type NoticeDanger, type NoticeItem } from './notice-words.rules.ts'
+import { dangerLines, type NoticeDanger } from './notice-words.rules.ts'
 import type { AcknowledgementAnswer } from './notices.rules.ts'
 
 /** What the portal and the page behind a mail's link say to a customer who answers a danger notice. */
 export const answerWords = {
   title: 'Answer this danger',
+  needed: 'Needs your answer',
+  notReached: 'We haven’t reached anyone at your site yet.',
   question: 'What have you done?',
   laterQuestion: 'What have you done, or will you do?',
   name: 'Your name',
@@ -38,20 +40,6 @@ export function standingLines(danger: NoticeDanger, today: Day): { label: string
   return dangerLines(danger).map((line) =>
     isPassed && line.label === 'By when' ? { ...line, value: 'Now. Don’t use it until it’s repaired.' } : line,
   )
-}
-
-/** What stands of a notice today, in the form of its own words. */
-export function standingWords(items: readonly NoticeItem[], today: Day): string {
-  return items
-    .map((item) =>
-      [
-        `${standingHeading(item, today)}: ${noticeItemName(item)}`,
-        ...item.dangers.flatMap((danger) =>
-          standingLines(danger, today).map(({ label, value }) => `${label}: ${value}`),
-        ),
-      ].join('\n'),
-    )
-    .join('\n\n')
 }
 
 function mustNotBeUsedSince(day: Day): string {

@@ -7,6 +7,8 @@ import { longDay } from '#contract/values/printed-days.ts'
  */
 export const noticeStates = ['untold', 'unread', 'read', 'disputed', 'closed'] as const
 export type NoticeState = (typeof noticeStates)[number]
+/** Those in which the customer has said nothing yet. */
+export const unansweredStates: readonly NoticeState[] = ['untold', 'unread']
 
 const noticeStateLabels: Record<NoticeState, string> = {
   untold: 'Not told yet',

@@ -1,12 +1,13 @@
-import { Checkbox, Radio, Stack, Text } from '@mantine/core'
+import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useId } from 'react'
 import styles from './answer.module.css'
 import { openDangersOf, type ItemAnswer, type NoticeItem, type Said } from './answer-values.ts'
+import { StandingItem } from './standing-item.tsx'
 import { rowParts } from '#web/ui/form/choice/check-field.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { answerWords, standingHeading, standingLines } from '#contract/notices/answer-words.rules.ts'
+import { answerWords } from '#contract/notices/answer-words.rules.ts'
 import { dangerLines, noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import { acknowledgementAnswerLabels, acknowledgementAnswersFor } from '#contract/notices/notices.rules.ts'
 import type { Day } from '#contract/values/days.ts'
@@ -28,20 +29,7 @@ export function AnswerItem({ item, answer, today, errors, onChange }: Props) {
   const options: Said[] = ['repaired', ...acknowledgementAnswersFor([item], today)]
   return (
     <section className={styles.item} aria-label={noticeItemName(item)}>
-      <Text c="var(--danger)" fw={650}>
-        {standingHeading(item, today)}
-      </Text>
-      <h2>{noticeItemName(item)}</h2>
-      <dl className={styles.facts}>
-        {item.dangers.flatMap((danger) =>
-          standingLines(danger, today).map(({ label, value }) => (
-            <div key={`${danger._id} ${label}`}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          )),
-        )}
-      </dl>
+      <StandingItem item={item} today={today} />
       <fieldset className={styles.options} aria-describedby={`${id}-error`}>
         <legend>{options.includes('will_be_repaired') ? answerWords.laterQuestion : answerWords.question}</legend>
         {options.map((says) => (

@@ -6,7 +6,7 @@ import { noticeQueries } from './notices.api.ts'
 import styles from './danger-band.module.css'
 import { useToday } from '#web/ui/page/use-today.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
-import { isDangerOn } from '#contract/notices/notices.rules.ts'
+import { isDangerOn, unansweredStates } from '#contract/notices/notices.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 /** One line on every page until each danger has an answer: it leads to the gravest, and from there to the next. */
 export function DangerBand({ address, openNoticeId, companyId }: Props) {
   const today = useToday()
-  const { data } = useQuery(noticeQueries.inState(['untold', 'unread']))
+  const { data } = useQuery(noticeQueries.inState(unansweredStates))
   const unanswered = (data?.rows ?? [])
     .filter(({ _id }) => _id !== openNoticeId)
     .toSorted((one, other) => Number(isDanger(other, today)) - Number(isDanger(one, today)))

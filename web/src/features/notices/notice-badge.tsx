@@ -1,6 +1,7 @@
 import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
+import { answerWords } from '#contract/notices/answer-words.rules.ts'
 import type { ToldItem } from '#contract/notices/notice-words.rules.ts'
-import { formatNoticeState, isUnexamined, type NoticeState } from '#contract/notices/notices.rules.ts'
+import { formatNoticeState, isUnexamined, unansweredStates, type NoticeState } from '#contract/notices/notices.rules.ts'
 
 const meanings: Record<NoticeState, Meaning> = {
   untold: 'danger',
@@ -13,10 +14,13 @@ const meanings: Record<NoticeState, Meaning> = {
 interface Props {
   /** Without a state while only this device knows of it. */
   notice: { state: NoticeState | null; items: readonly ToldItem[] }
+  /** Its reader is the customer: whoever was told, they have to answer. */
+  isOwn?: boolean
 }
 
-export function NoticeBadge({ notice: { state, items } }: Props) {
+export function NoticeBadge({ notice: { state, items }, isOwn = false }: Props) {
   if (state === null) return <StatusBadge meaning="waiting">Waiting to be sent</StatusBadge>
+  if (isOwn && unansweredStates.includes(state)) return <StatusBadge meaning="danger">{answerWords.needed}</StatusBadge>
   const notice = { state, items }
   return (
     <StatusBadge meaning={isUnexamined(notice) ? 'repair' : meanings[state]}>{formatNoticeState(notice)}</StatusBadge>

@@ -1,5 +1,6 @@
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { howWords } from '#contract/inspections/dangers/notice-hows.rules.ts'
+import { answerWords } from '#contract/notices/answer-words.rules.ts'
 import { acknowledgementWords } from '#contract/notices/notices.rules.ts'
 import { noticeItemName, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
@@ -24,9 +25,9 @@ export function sinceLine({ madeAt, madeBy }: Notice): string {
   return [`Since ${britishMoment(madeAt)}`, madeBy && `found by ${madeBy.name}`].filter(Boolean).join(', ')
 }
 
-/** Who was told, how and when. */
-export function toldLine({ toldAt, toldName, toldRole, how }: Notice): string {
-  if (toldAt === null || how === null) return 'The customer hasn’t been told.'
+/** Who was told, how and when, as the office reads it or the customer themselves. */
+export function toldLine({ toldAt, toldName, toldRole, how }: Notice, isOwn = false): string {
+  if (toldAt === null || how === null) return isOwn ? answerWords.notReached : 'The customer hasn’t been told.'
   return `Told ${toldRole ? `${toldName} (${toldRole})` : toldName} ${howWords[how]}, ${britishMoment(toldAt)}`
 }
 

@@ -19,10 +19,12 @@ import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
   notice: NoticeWithTimeline
+  /** Its reader is the customer. */
+  isOwn?: boolean
   /** The job that it is about, by its name, as its reader can open it. */
   job: ReactNode
   /** What of it stands today, where its reader is to act on that rather than on what was said. */
-  standing?: string | undefined
+  standing?: ReactNode
   /** What its reader can do beside printing it. */
   action?: ReactNode
   /** What its reader can say to it. */
@@ -34,7 +36,7 @@ interface Props {
 }
 
 /** One notice with its whole timeline, from the moment it was made. */
-export function NoticeRecord({ notice, job, standing, action, answer, equipment, copies }: Props) {
+export function NoticeRecord({ notice, isOwn = false, job, standing, action, answer, equipment, copies }: Props) {
   return (
     <>
       <PageHeader
@@ -42,7 +44,7 @@ export function NoticeRecord({ notice, job, standing, action, answer, equipment,
         windowTitle="Danger notice"
         isOfOne
         intro={[notice.companyId.name, notice.siteAddressId.city].filter(Boolean).join(', ')}
-        state={<NoticeBadge notice={notice} />}
+        state={<NoticeBadge notice={notice} isOwn={isOwn} />}
         actions={
           <>
             <PrintButton noticeId={notice._id} />
@@ -58,7 +60,7 @@ export function NoticeRecord({ notice, job, standing, action, answer, equipment,
           title={standing ? 'What you need to know' : 'What the notice says'}
           actions={answer}
         >
-          <Text style={{ whiteSpace: 'pre-line' }}>{standing ?? notice.words}</Text>
+          {standing || <Text style={{ whiteSpace: 'pre-line' }}>{notice.words}</Text>}
         </NoticeBox>
         {equipment}
         {copies}

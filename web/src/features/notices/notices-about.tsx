@@ -16,10 +16,17 @@ export function NoticesOfJob({ jobId, address }: { jobId: string; address: Notic
   return data ? <Notices notices={data.rows} address={address} /> : null
 }
 
+interface OfPieceProps {
+  equipmentId: string
+  address: NoticeAddress
+  /** Their reader is the customer. */
+  isOwn?: boolean
+}
+
 /** The danger notices about a piece; nothing where there is none. */
-export function NoticesOfPiece({ equipmentId, address }: { equipmentId: string; address: NoticeAddress }) {
+export function NoticesOfPiece({ equipmentId, address, isOwn = false }: OfPieceProps) {
   const { data } = useQuery(noticeQueries.ofPiece(equipmentId))
-  return data ? <Notices notices={data.rows} address={address} /> : null
+  return data ? <Notices notices={data.rows} address={address} isOwn={isOwn} /> : null
 }
 
 /** Those that were answered and whose danger stands, also about what has no serial number and so no page of its own; nothing where there is none. */
@@ -28,12 +35,16 @@ export function OpenNotices({ address }: { address: NoticeAddress }) {
   if (!data || data.rows.length === 0) return null
   return (
     <Box mb={24}>
-      <Notices notices={data.rows} address={address} />
+      <Notices notices={data.rows} address={address} isOwn />
     </Box>
   )
 }
 
-function Notices({ notices, address }: { notices: Notice[]; address: NoticeAddress }) {
+interface Props extends Omit<OfPieceProps, 'equipmentId'> {
+  notices: Notice[]
+}
+
+function Notices({ notices, address, isOwn = false }: Props) {
   if (notices.length === 0) return null
   return (
     <PartList
@@ -43,10 +54,10 @@ function Notices({ notices, address }: { notices: Notice[]; address: NoticeAddre
       row={(notice) => ({
         title: (
           <>
-            <Link to={address(notice)}>{noticeTitle(notice)}</Link> <NoticeBadge notice={notice} />
+            <Link to={address(notice)}>{noticeTitle(notice)}</Link> <NoticeBadge notice={notice} isOwn={isOwn} />
           </>
         ),
-        lines: [sinceLine(notice), toldLine(notice), saidLine(notice)],
+        lines: [sinceLine(notice), toldLine(notice, isOwn), saidLine(notice)],
         action: <PrintedNoticeButton noticeId={notice._id} of={noticeTitle(notice)} />,
       })}
     />

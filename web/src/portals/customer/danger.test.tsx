@@ -86,6 +86,18 @@ test('a danger is one line on every page, which leads to a guided answer that co
   await waitFor(() => expect(screen.queryByRole('link', { name: /^Danger:/ })).toBeNull())
 })
 
+test('the page of a notice says to its reader that their answer is needed, and what stands piece by piece', async () => {
+  openPortal(
+    [{ ...block, state: 'untold', toldName: '', toldRole: '', how: null, toldAt: null }],
+    `/customer/danger/${block._id}`,
+  )
+
+  expect(await screen.findByText('Needs your answer')).toBeDefined()
+  expect(screen.queryByText(/Not told yet|The customer hasn’t been told/)).toBeNull()
+  expect(screen.getByRole('heading', { level: 2, name: 'Chain Block, serial number CB-1' })).toBeDefined()
+  expect(screen.getByText('Hook: Cracked')).toBeDefined()
+})
+
 test('an answer that was a slip is taken back on the page of the notice: the danger needs one again', async () => {
   const { takenBack } = openPortal(
     [{ ...block, state: 'read', acknowledgements: [answer] }],

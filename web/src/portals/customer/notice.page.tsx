@@ -5,13 +5,14 @@ import { openItemsOf } from '#web/features/notices/answer-values.ts'
 import { GivenAnswers } from '#web/features/notices/given-answers.tsx'
 import { NoticeEquipment } from '#web/features/notices/notice-equipment.tsx'
 import { NoticeRecord } from '#web/features/notices/notice-record.tsx'
+import { StandingItem } from '#web/features/notices/standing-item.tsx'
 import { noticeQueries, useRectifyNoticeItem } from '#web/features/notices/notices.api.ts'
 import { customerAddresses } from './customer-addresses.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
-import { answerWords, standingWords } from '#contract/notices/answer-words.rules.ts'
+import { answerWords } from '#contract/notices/answer-words.rules.ts'
 import type { NoticeWithTimeline } from '#contract/notices/notice-timeline.contract.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 
@@ -25,13 +26,15 @@ export function NoticePage() {
 
   if (!notice || isNotThere(error))
     return <PageNotReady title="Notice" shape="record" back={back} load={{ error, refetch }} />
+  const open = openItemsOf(notice)
   return (
     <>
       <BackLink to={back.to}>{back.label}</BackLink>
       <NoticeRecord
         notice={notice}
         job={`${notice.jobNumber}, ${notice.jobTitle}`}
-        standing={standingWords(openItemsOf(notice), today) || undefined}
+        isOwn
+        standing={open.length > 0 && open.map((item) => <StandingItem key={item.itemId} item={item} today={today} />)}
         answer={
           notice.state !== 'closed' && (
             <ButtonLink to={customerAddresses.answer(notice)} variant="primary">

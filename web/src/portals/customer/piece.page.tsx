@@ -40,7 +40,7 @@ export function PiecePage() {
       />
       <Stack>
         <PieceCondition piece={piece} />
-        <NoticesOfPiece equipmentId={piece._id} address={customerAddresses.notice} />
+        <NoticesOfPiece equipmentId={piece._id} address={customerAddresses.notice} isOwn />
         <ExaminationTimeline
           equipmentId={piece._id}
           job={(job) => <span>{numberedTitle(job)}</span>}

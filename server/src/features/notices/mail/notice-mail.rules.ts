@@ -1,3 +1,4 @@
+import { answerWords } from '#contract/notices/answer-words.rules.ts'
 import { noticeItemName, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
 import { howWords, type NoticeHow } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import { acknowledgementAnswerLabels, acknowledgementAnswersFor } from '#contract/notices/notices.rules.ts'
@@ -32,9 +33,7 @@ export function textForContact(notice: MailedNotice, reader: string, url: string
   }
   return [
     ...(notice.isReminder ? ['We haven’t had your answer yet.'] : []),
-    notice.how === null
-      ? 'We haven’t reached anyone at your site yet. Please act on this notice.'
-      : whoWasTold(notice, reader),
+    notice.how === null ? `${answerWords.notReached} Please act on this notice.` : whoWasTold(notice, reader),
     mustTell(notice),
     `Please answer here. You don’t need to sign in.\n${url}`,
     `You can answer:\n${answersTo(notice.items).join('\n')}`,

@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core'
+import styles from './answer.module.css'
+import type { NoticeItem } from './answer-values.ts'
+import { standingHeading, standingLines } from '#contract/notices/answer-words.rules.ts'
+import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
+import type { Day } from '#contract/values/days.ts'
+
+interface Props {
+  item: NoticeItem
+  today: Day
+}
+
+/** One piece as it stands today: whether it may be used, which it is, and what is wrong with it. */
+export function StandingItem({ item, today }: Props) {
+  return (
+    <>
+      <Text c="var(--danger)" fw={650}>
+        {standingHeading(item, today)}
+      </Text>
+      <h2>{noticeItemName(item)}</h2>
+      <dl className={styles.facts}>
+        {item.dangers.flatMap((danger) =>
+          standingLines(danger, today).map(({ label, value }) => (
+            <div key={`${danger._id} ${label}`}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          )),
+        )}
+      </dl>
+    </>
+  )
+}
