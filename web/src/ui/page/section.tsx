@@ -14,7 +14,8 @@ export function Section({ title, count, action, children }: Props) {
   return (
     <Paper component="section" aria-labelledby={id}>
       <Group justify="space-between" gap="8px 16px" mih={56} p="8px 8px 8px 20px">
-        <h2 id={id}>
+        {/* Air around it also where the action stands below. */}
+        <h2 id={id} style={{ paddingBlock: 8 }}>
           {title}
           <Count of={count} />
         </h2>

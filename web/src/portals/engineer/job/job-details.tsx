@@ -19,7 +19,12 @@ export function JobDetails({ job }: { job: LocalJob }) {
   const contacts = useContacts(job.companyId._id)
   const today = useToday()
   return (
-    <Paper component="dl" p="md" pos="relative" style={{ display: 'grid', gap: 8 }}>
+    <Paper
+      component="dl"
+      p="md"
+      pos="relative"
+      style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 }}
+    >
       <Box mb={2}>
         <dt className="visually-hidden">Status</dt>
         <dd>
@@ -61,7 +66,7 @@ function Caller({ name, phone }: { name: string; phone: string }) {
   if (number === null) return `${name}, ${phone}`
   return (
     <a href={`tel:${number}`} className={styles.call}>
-      Call {name}, <span style={{ whiteSpace: 'nowrap' }}>{phone}</span>
+      Call {name}, <span style={{ display: 'inline-block' }}>{phone}</span>
     </a>
   )
 }

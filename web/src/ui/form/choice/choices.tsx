@@ -20,7 +20,7 @@ export function Choices<Value extends string>(props: Props<Value>) {
   const { label, isLabelShown, options, value, help, name, onChange } = props
   const id = useId()
   return (
-    <fieldset {...(help && { 'aria-describedby': `${id}-help` })}>
+    <fieldset data-question={isLabelShown} {...(help && { 'aria-describedby': `${id}-help` })}>
       <legend className={isLabelShown ? undefined : 'visually-hidden'}>{label}</legend>
       <Group gap="xs" className={isLabelShown ? '' : `${sideways.sideways} ${sideways.filters}`}>
         {options.map((option) => (
