@@ -9,7 +9,7 @@ import { password, signInWith } from './testing/people.ts'
 /** Refused sign-ins are part of the test. */
 const tolerates = [/401/]
 
-test('an app’s code and a recovery code open the account, and a used one does not', async () => {
+test('an app’s code and a recovery code open the account, and the app of a lost phone is replaced', async () => {
   const engineer = await givenEngineer('Una Token')
   const page = await openPage({ as: engineer, at: '/account', width: 360 })
 
@@ -18,10 +18,7 @@ test('an app’s code and a recovery code open the account, and a used one does 
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('img', { name: 'QR code' }).waitFor()
   await expectAccessible(page)
-  const key = (await page.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? ''
-  const codeNow = () => TOTP.generate({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
-  await page.getByLabel('Code from your app').fill(codeNow())
-  await page.getByRole('button', { name: 'Switch on' }).click()
+  await confirmApp(page)
   await page.getByRole('button', { name: 'I have written them down' }).waitFor()
   const codes = await page.getByRole('dialog').getByRole('listitem').allTextContents()
   expect(codes).toHaveLength(10)
@@ -38,7 +35,26 @@ test('an app’s code and a recovery code open the account, and a used one does 
   await other.getByLabel('Recovery code').fill(codes[0] ?? '')
   await other.keyboard.press('Enter')
   await other.getByRole('heading', { level: 1, name: 'Your Jobs' }).waitFor()
+
+  // The phone is lost: a new one takes its place.
+  await other.goto('/account')
+  await other.getByText('9 of 10 left').waitFor()
+  await other.getByRole('button', { name: 'Replace authenticator app' }).click()
+  await other.getByLabel('Your password').fill(password)
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await confirmApp(other)
+  await other.getByText('Your new authenticator app is set up.').waitFor()
+  await other.getByText('9 of 10 left').waitFor()
 })
+
+/** Reads the key off the screen, as an app does, and enters its code. */
+async function confirmApp(page: Page) {
+  const key = (await page.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? ''
+  await page
+    .getByLabel('Code from your app')
+    .fill(TOTP.generate({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }))
+  await page.getByRole('button', { name: 'Switch on' }).click()
+}
 
 test('a passkey is added, is the second factor, and signs in by itself', async () => {
   const engineer = await givenEngineer('Pascal Keye')

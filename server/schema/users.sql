@@ -117,7 +117,8 @@ create index ended_sessions_by_user on ended_sessions (user_id);
 
 -- Of an authenticator app. Its key is encrypted with one that lies outside the database.
 create table totp_keys (
-  user_id uuid primary key references users,
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users,
   key_encrypted bytea not null,
   created_at timestamptz not null,
   -- Null until the first code has confirmed it.
@@ -125,6 +126,8 @@ create table totp_keys (
   -- The newest half minute whose code was used: no code is accepted twice.
   last_step integer not null default 0
 );
+-- The one in use, and beside it perhaps one that is to take its place.
+create unique index totp_keys_by_user on totp_keys (user_id, (confirmed_at is null));
 
 create table passkeys (
   id uuid primary key default gen_random_uuid(),

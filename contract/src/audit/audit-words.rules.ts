@@ -49,6 +49,7 @@ const known: Record<string, string> = {
   'password-reset': 'chose a new password with an emailed link',
   'second-factor-added': 'added a second factor',
   'second-factor-removed': 'removed a second factor',
+  'second-factor-replaced': 'replaced their authenticator app',
   'second-factor-refused': 'tried to sign in with a wrong second factor',
   'second-factor-reset': 'reset the user’s second factor',
   'recovery-codes-made': 'made new recovery codes',

@@ -124,7 +124,8 @@ export const startTotp = endpoint({
   path: '/account/second-factor/totp',
   allow: 'session:own',
   beforeSecondFactor: true,
-  summary: 'Makes a new key for an authenticator app; it counts once a code has confirmed it.',
+  summary:
+    'Makes a new key for an authenticator app. Once a code has confirmed it, it counts, and takes the place of an earlier one.',
   input: z.object({ password: OwnPassword }),
   reply: z.object({
     secret: z.string(),

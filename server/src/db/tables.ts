@@ -955,6 +955,7 @@ export interface ToolSettings {
 }
 
 export interface TotpKeys {
+  id: Generated<string>
   user_id: string
   key_encrypted: Buffer
   created_at: Date

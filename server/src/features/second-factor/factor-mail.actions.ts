@@ -11,6 +11,7 @@ export type FactorName = { kind: 'totp' } | { kind: 'passkey'; name: string }
 
 type FactorEvent =
   | ({ event: 'added' | 'removed' } & FactorName)
+  | { event: 'replaced' }
   | { event: 'codes-made' }
   | { event: 'code-used'; left: number }
   | { event: 'guessed' }
@@ -60,6 +61,11 @@ function wordsOf(event: FactorEvent): { subject: string; text: string } {
       return {
         subject: 'A second factor was removed from your account',
         text: `${nameOf(event)} was removed from your account. You can no longer sign in with it.`,
+      }
+    case 'replaced':
+      return {
+        subject: 'Your authenticator app was replaced',
+        text: 'A new authenticator app took the place of the one on your account. Codes of the earlier one no longer work.',
       }
     case 'codes-made':
       return {

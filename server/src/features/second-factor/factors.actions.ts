@@ -69,6 +69,17 @@ export async function afterAdding(tx: Db, deps: Deps, actor: Actor, factor: Fact
   return isFirst ? renewRecoveryCodes(tx, actor.userId) : null
 }
 
+/** After another app took the place of the one in use, such as that of a lost phone; the recovery codes stay. */
+export async function afterReplacing(tx: Db, deps: Deps, actor: Actor) {
+  await recordEvent(tx, deps.clock, {
+    actor,
+    what: 'second-factor-replaced',
+    about: actor.userId,
+    after: { kind: 'totp' },
+  })
+  await mailAboutFactor(tx, deps, actor.userId, { event: 'replaced' })
+}
+
 /** After one was removed: the last ends the recovery codes, and stays while the firm requires one. */
 export async function afterRemoving(tx: Db, deps: Deps, actor: Actor, factor: FactorName) {
   if (!(await hasFactor(tx, actor.userId))) {

@@ -7,7 +7,7 @@ import * as contract from '#contract/second-factor/second-factor.contract.ts'
 import { getToolSettings, updateToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 import { createUser, getProfile } from '#contract/users/users.contract.ts'
 import { testPassword } from '#server/testing/given/given.ts'
-import { challengeFor, withPasskey, withTotp } from '#server/testing/given/second-factors.ts'
+import { challengeFor, codeOf, withPasskey, withTotp } from '#server/testing/given/second-factors.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { resetOnMachine } from './reset.actions.ts'
 import { plainSignIn, testPerson } from '#server/testing/test-person.ts'
@@ -94,6 +94,23 @@ describe('a required second factor', () => {
       passkeys: [{ _id: passkey._id }],
       requiredFrom: '2026-07-15T09:00:00.000Z',
     })
+  })
+
+  test('whose phone is lost is replaced by its owner alone, with a recovery code', async () => {
+    const { app, engineer, visitor, clock } = await requiringApp({ engineer: { graceDays: 0 } })
+    const { secret, recoveryCodes } = await withTotp(engineer, clock.now())
+
+    const { challenge } = await challengeFor(visitor, engineer.user)
+    const { body } = await visitor.send(contract.answerChallenge, { challenge, recoveryCode: recoveryCodes[0] })
+    const owner = testPerson(app, body.token)
+    expect((await owner.send(contract.deleteTotp, { password })).status).toBe(409)
+    const { secret: next } = await withTotp(owner, clock.now())
+
+    clock.pass(1)
+    const { challenge: again } = await challengeFor(visitor, engineer.user)
+    const answer = (code: string) => visitor.send(contract.answerChallenge, { challenge: again, code })
+    expect((await answer(codeOf(secret, clock.now()))).status).toBe(401)
+    expect((await answer(codeOf(next, clock.now()))).status).toBe(200)
   })
 
   test('opens everything again once it is no longer required', async () => {

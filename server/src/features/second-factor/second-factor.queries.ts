@@ -56,34 +56,42 @@ export async function takeChallenge(
     .executeTakeFirst()
 }
 
+/** The key in use. */
 export async function findTotp(db: Db, userId: string) {
-  return totpOf(db, userId).executeTakeFirst()
+  return totpOf(db, userId).where('confirmed_at', 'is not', null).executeTakeFirst()
 }
 
 /** Of two codes at once, the second finds that the first was used. */
 export async function lockTotp(tx: Db, userId: string) {
-  return totpOf(tx, userId).forUpdate().executeTakeFirst()
+  return totpOf(tx, userId).where('confirmed_at', 'is not', null).forUpdate().executeTakeFirst()
+}
+
+/** The key that no code has confirmed yet. */
+export async function findNewTotp(tx: Db, userId: string) {
+  return totpOf(tx, userId).where('confirmed_at', 'is', null).executeTakeFirst()
 }
 
 /** In the place of one that was never confirmed. */
-export async function replaceTotp(tx: Db, userId: string, keyEncrypted: Buffer, now: Date) {
-  const key = { key_encrypted: keyEncrypted, created_at: now, confirmed_at: null, last_step: 0 }
-  await tx
-    .insertInto('totp_keys')
-    .values({ user_id: userId, ...key })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(key))
-    .execute()
+export async function replaceNewTotp(tx: Db, userId: string, keyEncrypted: Buffer, now: Date) {
+  await tx.deleteFrom('totp_keys').where('user_id', '=', userId).where('confirmed_at', 'is', null).execute()
+  await tx.insertInto('totp_keys').values({ user_id: userId, key_encrypted: keyEncrypted, created_at: now }).execute()
 }
 
-export async function updateTotp(tx: Db, userId: string, changes: { lastStep: number; confirmedAt?: Date }) {
+/** The key in use from now on, instead of an earlier one. */
+export async function confirmNewTotp(tx: Db, userId: string, { lastStep, now }: { lastStep: number; now: Date }) {
+  await tx.deleteFrom('totp_keys').where('user_id', '=', userId).where('confirmed_at', 'is not', null).execute()
   await tx
     .updateTable('totp_keys')
-    .set({ last_step: changes.lastStep, ...(changes.confirmedAt && { confirmed_at: changes.confirmedAt }) })
+    .set({ last_step: lastStep, confirmed_at: now })
     .where('user_id', '=', userId)
     .execute()
 }
 
-export async function deleteTotpRow(tx: Db, userId: string) {
+export async function updateLastStep(tx: Db, totpId: string, lastStep: number) {
+  await tx.updateTable('totp_keys').set({ last_step: lastStep }).where('id', '=', totpId).execute()
+}
+
+export async function deleteTotpRows(tx: Db, userId: string) {
   await tx.deleteFrom('totp_keys').where('user_id', '=', userId).execute()
 }
 
@@ -117,6 +125,7 @@ function totpOf(db: Db, userId: string) {
     .selectFrom('totp_keys')
     .where('user_id', '=', userId)
     .select([
+      'id',
       'key_encrypted as keyEncrypted',
       'created_at as createdAt',
       'confirmed_at as confirmedAt',

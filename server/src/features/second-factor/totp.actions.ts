@@ -13,21 +13,30 @@ import { requireOwnPassword } from '#server/features/auth/own-password.actions.t
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { lockUser } from '#server/features/users/users.queries.ts'
 import { qrCode } from '#server/pdf/qr-code.ts'
-import { afterAdding, afterRemoving, getSecondFactor } from './factors.actions.ts'
-import { deleteTotpRow, lockTotp, replaceTotp, updateTotp } from './second-factor.queries.ts'
+import { afterAdding, afterRemoving, afterReplacing, getSecondFactor } from './factors.actions.ts'
+import {
+  confirmNewTotp,
+  deleteTotpRows,
+  findNewTotp,
+  lockTotp,
+  replaceNewTotp,
+  updateLastStep,
+} from './second-factor.queries.ts'
 
 /** 160 bits, as RFC 4226 advises. */
 const keyBytes = 20
 
-/** A new key each time: what an earlier set-up showed is worth nothing. */
+/**
+ * A new key each time: what an earlier set-up showed is worth nothing. Whoever has an app already keeps it until a code of
+ * the new one is entered, so that a lost phone is replaced also where a second factor is required.
+ */
 export async function startTotp(deps: Deps, actor: Actor, password: string) {
   const { email } = await requireOwnPassword(deps, actor, password)
   const key = new Secret({ size: keyBytes })
   const sealed = await deps.secrets.seal(bytesOf(key), actor.userId)
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, actor.userId)
-    if ((await lockTotp(tx, actor.userId))?.confirmedAt) throw alreadySetUp()
-    await replaceTotp(tx, actor.userId, sealed, deps.clock.now())
+    await replaceNewTotp(tx, actor.userId, sealed, deps.clock.now())
   })
   const { companyName } = await findToolSettings(deps.db)
   const otpauth = totpOf(key, { issuer: companyName ? `Thorough ${companyName}` : 'Thorough', label: email }).toString()
@@ -37,16 +46,17 @@ export async function startTotp(deps: Deps, actor: Actor, password: string) {
 export async function confirmTotp(deps: Deps, actor: Actor, code: string) {
   return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, actor.userId)
-    const stored = await lockTotp(tx, actor.userId)
-    if (stored?.confirmedAt) throw alreadySetUp()
+    const [inUse, stored] = [await lockTotp(tx, actor.userId), await findNewTotp(tx, actor.userId)]
+    if (inUse && !stored) throw alreadySetUp()
     const now = deps.clock.now()
     if (!stored || stored.createdAt.getTime() + setUpMilliseconds < now.getTime()) {
       throw new AppError('challenge-over', 'This set-up took too long. Please start again.', { status: 409 })
     }
-    const step = await stepOf(deps, actor.userId, stored, code)
-    if (step === null) throw wrongCode()
-    await updateTotp(tx, actor.userId, { lastStep: step, confirmedAt: now })
-    return { recoveryCodes: await afterAdding(tx, deps, actor, { kind: 'totp' }) }
+    const lastStep = await stepOf(deps, actor.userId, stored, code)
+    if (lastStep === null) throw wrongCode()
+    await confirmNewTotp(tx, actor.userId, { lastStep, now })
+    if (inUse) await afterReplacing(tx, deps, actor)
+    return { recoveryCodes: inUse ? null : await afterAdding(tx, deps, actor, { kind: 'totp' }) }
   })
 }
 
@@ -55,8 +65,8 @@ export async function deleteTotp(deps: Deps, actor: Actor, password: string) {
   return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, actor.userId)
     const stored = await lockTotp(tx, actor.userId)
-    await deleteTotpRow(tx, actor.userId)
-    if (stored?.confirmedAt) await afterRemoving(tx, deps, actor, { kind: 'totp' })
+    await deleteTotpRows(tx, actor.userId)
+    if (stored) await afterRemoving(tx, deps, actor, { kind: 'totp' })
     return getSecondFactor({ db: tx }, actor.userId)
   })
 }
@@ -64,10 +74,10 @@ export async function deleteTotp(deps: Deps, actor: Actor, password: string) {
 /** Whether the code is right and was not used before; it is used by this. */
 export async function useTotp(tx: Db, deps: Deps, userId: string, code: string): Promise<boolean> {
   const stored = await lockTotp(tx, userId)
-  if (!stored?.confirmedAt) return false
+  if (!stored) return false
   const step = await stepOf(deps, userId, stored, code)
   if (step === null) return false
-  await updateTotp(tx, userId, { lastStep: step })
+  await updateLastStep(tx, stored.id, step)
   return true
 }
 
@@ -107,10 +117,7 @@ function arrayBufferOf(bytes: Buffer): ArrayBuffer {
 }
 
 function alreadySetUp(): AppError {
-  return new AppError(
-    'second-factor-set-up',
-    'An authenticator app is set up already, perhaps in another tab. Switch it off first to set up another.',
-  )
+  return new AppError('second-factor-set-up', 'An authenticator app is set up already, perhaps in another tab.')
 }
 
 function wrongCode(): AppError {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { issueChallenge } from '#server/features/second-factor/challenges.actions.ts'
-import { replaceTotp } from '#server/features/second-factor/second-factor.queries.ts'
+import { replaceNewTotp } from '#server/features/second-factor/second-factor.queries.ts'
 import { testPassword } from '#server/testing/given/given.ts'
 import { codeOf, withPasskey, withTotp } from '#server/testing/given/second-factors.ts'
 import { softPasskey } from '#server/testing/given/soft-passkey.ts'
@@ -14,7 +14,7 @@ type App = Awaited<ReturnType<typeof testApp>>
 /** A set-up that is half done, a user with every factor and half signed in, and a passkey to remove. */
 export async function plantedFactors({ db, deps, clock, given, signedIn, admin, customer }: App) {
   const key = randomBytes(20)
-  await replaceTotp(db, customer.user.id, await deps.secrets.seal(key, customer.user.id), clock.now())
+  await replaceNewTotp(db, customer.user.id, await deps.secrets.seal(key, customer.user.id), clock.now())
   const secret = new Secret({ buffer: new Uint8Array(key).buffer }).base32
   const guarded = await given.user()
   const person = await signedIn(guarded)

@@ -16,6 +16,7 @@ import { AppError } from '#contract/errors.ts'
 /** What a person is about to change about their second factor; each begins with the password. */
 export type FactorChange =
   | { kind: 'add-totp' }
+  | { kind: 'replace-totp' }
   | { kind: 'add-passkey'; suggestion: string }
   | { kind: 'make-codes' }
   | { kind: 'remove-totp' }
@@ -76,6 +77,7 @@ function useBegin(change: FactorChange, { onKey, onDone }: Steps) {
   async function run(password: string, name: string) {
     switch (change.kind) {
       case 'add-totp':
+      case 'replace-totp':
         return onKey(await startTotp.mutateAsync({ password }))
       case 'add-passkey': {
         const credential = await makePasskey(await startPasskey.mutateAsync({ password }))
@@ -174,6 +176,13 @@ function wordsOf(change: FactorChange): { title: string; message: ReactNode; ver
         message: 'You need an app such as Google Authenticator, Microsoft Authenticator or 1Password on your phone.',
         verb: 'Continue',
         done: 'Your authenticator app is set up.',
+      }
+    case 'replace-totp':
+      return {
+        title: 'Replace the authenticator app',
+        message: 'For a new phone. The app you have now works until you enter a code from the new one.',
+        verb: 'Continue',
+        done: 'Your new authenticator app is set up. Codes of the earlier one no longer work.',
       }
     case 'add-passkey':
       return {

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useConnection } from '#web/offline/hooks/use-connection.ts'
@@ -118,7 +118,12 @@ function totpRow({ totp }: SecondFactor, change: (asked: FactorChange) => void):
     title: 'Authenticator app',
     lines: [totp ? `On since ${britishMoment(totp.since)}` : 'Not set up'],
     action: totp ? (
-      <Button onClick={() => change({ kind: 'remove-totp' })}>Switch off</Button>
+      <Group gap={8}>
+        <Button aria-label="Replace authenticator app" onClick={() => change({ kind: 'replace-totp' })}>
+          Replace
+        </Button>
+        <Button onClick={() => change({ kind: 'remove-totp' })}>Switch off</Button>
+      </Group>
     ) : (
       <Button aria-label="Set up authenticator app" onClick={() => change({ kind: 'add-totp' })}>
         Set up
