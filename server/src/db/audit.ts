@@ -18,13 +18,13 @@ export interface AuditEvent {
 }
 
 /** Belongs into the transaction of the change it tells of. */
-export async function recordEvent(tx: Db, clock: Clock, event: AuditEvent) {
+export async function recordEvent(tx: Db, clock: Pick<Clock, 'now'>, event: AuditEvent) {
   await recordEvents(tx, clock, [event])
 }
 
 const eventsAtOnce = 1000
 
-export async function recordEvents(tx: Db, clock: Clock, events: AuditEvent[]) {
+export async function recordEvents(tx: Db, clock: Pick<Clock, 'now'>, events: AuditEvent[]) {
   for (let from = 0; from < events.length; from += eventsAtOnce) {
     await tx
       .insertInto('audit_log')

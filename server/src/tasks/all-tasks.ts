@@ -2,6 +2,7 @@ import { accountMailHandlers } from '#server/features/account-links/account-mail
 import { forgottenPasswordTask } from '#server/features/account-links/forgotten-passwords.actions.ts'
 import { warnOfEndingTokensTask } from '#server/features/api-tokens/api-tokens.actions.ts'
 import { checkLogTask, sealLogTask } from '#server/features/audit/sealing/log-sealing.actions.ts'
+import { refusedSignInTask } from '#server/features/auth/auth.actions.ts'
 import { extractsToAttach } from '#server/features/certificates/mail/mail-lessor.actions.ts'
 import { whyReportDoesNotLeave } from '#server/features/certificates/mail/mail-certificate.actions.ts'
 import { makeExportTask, sweepExportsTask } from '#server/features/exports/exports.task.ts'
@@ -34,6 +35,7 @@ export const allTasks: Task[] = [
   importTask,
   sweepUploadsTask,
   forgottenPasswordTask,
+  refusedSignInTask,
   warnOfEndingTokensTask,
   sealLogTask,
   checkLogTask,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as links from '#contract/account-links/account-links.contract.ts'
 import { changeOwnPassword } from '#contract/auth/account.contract.ts'
@@ -161,6 +162,22 @@ describe('a forgotten password', () => {
       body: { accepted: true },
     })
     expect(await arrived()).toEqual([])
+  })
+
+  test('is answered before anybody looks whether there is such an account, so that the time tells nothing', async () => {
+    const { engineer, visitor, db } = await testApp()
+    const ask = (email: string) => visitor.send(links.forgetPassword, { email })
+
+    const answers = await db.transaction().execute(async (tx) => {
+      await sql`lock table users in access exclusive mode`.execute(tx)
+      return [await ask(engineer.user.email), await ask('nobody@firm.test')]
+    })
+
+    expect(answers.map(({ status }) => status)).toEqual([202, 202])
+    const { rows } = await sql<{
+      identifier: string
+    }>`select task_identifier as identifier from graphile_worker.jobs`.execute(db)
+    expect(rows.map(({ identifier }) => identifier)).toEqual(['forgotten-password', 'forgotten-password'])
   })
 
   test('of somebody who is invited sends the invitation again', async () => {

@@ -13,6 +13,7 @@ import { createShareLink } from '#contract/packs/share-links.contract.ts'
 import { createPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { createUser } from '#contract/users/users.contract.ts'
 import { recordEvent } from '#server/db/audit.ts'
+import { runWaiting } from '#server/testing/run-waiting.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const acme = { name: 'Acme Foundry Ltd' }
@@ -91,7 +92,7 @@ describe('the log', () => {
   })
 
   test('has refused sign-ins, of an address that nobody has once an hour, and no password', async () => {
-    const { admin, engineer, visitor, clock } = await testApp()
+    const { admin, engineer, visitor, clock, deps } = await testApp()
     const wrong = 'Not-The-Password-9'
     const tried = (email: string) => visitor.send(signIn, { email, password: wrong })
     await tried(engineer.user.email)
@@ -100,6 +101,7 @@ describe('the log', () => {
     await tried('nobody@firm.test')
     clock.pass(61)
     await tried('nobody@firm.test')
+    await runWaiting(deps, 'refused-sign-in')
 
     const { body } = await admin.send(listAudit, { what: 'sign-in-refused' })
 

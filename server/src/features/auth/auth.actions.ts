@@ -8,6 +8,8 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor, Caller } from '#server/actor.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { checkAgainstNothing, isRightPassword } from '#server/platform/passwords.ts'
+import type { Task } from '#server/tasks/task.ts'
+import { enqueueTask } from '#server/tasks/tasks.queries.ts'
 import { findUserToSignIn, lockPasswordHashForShare, wasRefusedSince, type SessionUserRow } from './auth.queries.ts'
 import { countAttempt, forgetFailures } from './failed-sign-ins.actions.ts'
 import { openSession } from './sessions.actions.ts'
@@ -73,12 +75,32 @@ export async function signOut({ db, clock }: Deps, actor: Actor): Promise<{ sign
   return { signedOut: true }
 }
 
-/** Of an address that nobody has, once an hour: a guesser must not fill the log. */
+/** Written after the answer: whether there is such an account decides what is written, and the time must not tell. */
 export async function recordRefusal({ db, clock }: Deps, email: string, userId: string | undefined) {
-  const event = { actor: null, what: 'sign-in-refused', about: userId ?? null, after: { email } }
-  const anHourAgo = new Date(clock.now().getTime() - 60 * 60 * 1000)
+  const refusal: Refusal = { email, userId, at: clock.now().toISOString() }
+  await enqueueTask(db, refusedSignInTask.name, refusal)
+}
+
+interface Refusal {
+  email: string
+  userId?: string | undefined
+  at: string
+}
+
+export const refusedSignInTask: Task = {
+  name: 'refused-sign-in',
+  summary: 'Writes refused sign-ins into the log',
+  // Only what is enqueued above is run under this name.
+  run: ({ deps, payload }) => writeRefusal(deps, payload as Refusal),
+}
+
+/** Of an address that nobody has, once an hour: a guesser must not fill the log. */
+async function writeRefusal({ db }: Deps, { email, userId, at }: Refusal): Promise<void> {
+  const now = new Date(at)
+  const anHourAgo = new Date(now.getTime() - 60 * 60 * 1000)
   if (!userId && (await wasRefusedSince(db, email, anHourAgo))) return
-  await recordEvent(db, clock, event)
+  const event = { actor: null, what: 'sign-in-refused', about: userId ?? null, after: { email } }
+  await recordEvent(db, { now: () => now }, event)
 }
 
 function wrongCredentials(): AppError {

@@ -5,6 +5,7 @@ import { signInWithCode } from '#contract/single-sign-on/single-sign-on.contract
 import { createUser, getUser, unbindSingleSignOn, updateUser } from '#contract/users/users.contract.ts'
 import { openIdProvider, whyNotIssuer } from '#server/platform/open-id.ts'
 import { testOpenId, throughProvider, type OpenIdPerson } from '#server/testing/network/test-open-id.ts'
+import { runWaiting } from '#server/testing/run-waiting.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { testPerson } from '#server/testing/test-person.ts'
 
@@ -63,7 +64,7 @@ test('a login is opened by its confirmed address, bound to the account from then
 })
 
 test('nobody gets a login or a role by the provider: unknown, unconfirmed and otherwise bound people are refused', async () => {
-  const { given, signInAs, db, admin } = await givenProvider({
+  const { given, signInAs, db, admin, deps } = await givenProvider({
     stranger: { email: 'stranger@else.test', email_verified: true },
     loose: { email: 'ann@firm.test', email_verified: false },
     twin: { email: 'ann@firm.test', email_verified: true },
@@ -77,6 +78,7 @@ test('nobody gets a login or a role by the provider: unknown, unconfirmed and ot
   expect((await signInAs('twin')).body).toBe('/login#sso-refused=bound-to-another')
 
   expect(await db.selectFrom('users').selectAll().orderBy('id').execute()).toEqual(before)
+  await runWaiting(deps, 'refused-sign-in')
   const { body: refused } = await admin.send(listAudit, { what: 'sign-in-refused' })
   expect(refused.map(({ after }) => after)).toEqual([
     { email: 'ann@firm.test' },
