@@ -19,15 +19,15 @@ create table users (
   phone text not null default '',
   -- Who invited them, where that was no administrator.
   invited_by uuid references users,
-  -- Invited by a customer to the address of another login, of which that customer must not learn.
-  email_in_use boolean not null default false check (not email_in_use or password_hash is null),
   search_text text generated always as (lower(' ' || name || ' ' || email)) stored not null,
   check ((role = 'customer') = (company_id is not null))
 );
 create index users_by_company on users (company_id) where deleted_at is null;
 create index users_by_name on users (lower(name), id) where deleted_at is null;
 create index users_by_search_text on users using gin (search_text gin_trgm_ops);
-create unique index users_email on users (lower(email)) where deleted_at is null and not email_in_use;
+-- Customers invite without learning who has a login: until it is accepted, their invitation stands beside it.
+create unique index users_email on users (lower(email))
+  where deleted_at is null and (password_hash is not null or invited_by is null);
 
 -- What a customer reaches; the first of their companies is also users.company_id.
 create table memberships (

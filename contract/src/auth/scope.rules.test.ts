@@ -17,6 +17,12 @@ test.each([
     [wholeCompany('acme')],
     [{ ...wholeCompany('acme'), mayInvite: true }],
   ],
+  [
+    'another site of a company where they may invite',
+    [some('acme', ['dock'], true)],
+    [some('acme', ['yard'])],
+    [some('acme', ['dock', 'yard'], true)],
+  ],
   ['less than there is', [wholeCompany('acme')], [some('acme', ['dock'])], [wholeCompany('acme')]],
 ])('a customer who joins %s keeps what they reach', (_, own, added, reached) => {
   expect(withAddedReach(own, added)).toEqual(reached)

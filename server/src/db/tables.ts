@@ -988,7 +988,6 @@ export interface Users {
   employer_address: Generated<string>
   phone: Generated<string>
   invited_by: string | null
-  email_in_use: Generated<boolean>
   search_text: GeneratedAlways<string>
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LinkPurpose } from '#contract/account-links/account-links.rules.ts'
 import type { Db } from '#server/db/database.ts'
+import { ownerFirst } from '#server/features/auth/auth.queries.ts'
 
 interface NewLink {
   userId: string
@@ -57,18 +58,6 @@ export async function wasJoined(tx: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Of several invitations to one address, the first that is accepted becomes its login. */
-export async function yieldEmail(tx: Db, { id, email }: { id: string; email: string }) {
-  await tx
-    .updateTable('users')
-    .set({ email_in_use: true })
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('password_hash', 'is', null)
-    .where('deleted_at', 'is', null)
-    .where('id', '<>', id)
-    .execute()
-}
-
 /** How often links were asked for since then: for this account, and from this address. */
 export async function countRequests(tx: Db, { account, address }: LinkRequest, since: Date) {
   return tx
@@ -99,14 +88,13 @@ export async function hasNewerMail(db: Db, mail: { kind: string; about: string; 
   return newer !== undefined
 }
 
-/** The live user of an address, with a password or without; one who was invited beside them only once they are gone. */
+/** The live user of an address, with a password or without. */
 export async function findUserByEmail(db: Db, email: string) {
   const row = await db
     .selectFrom('users')
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('deleted_at', 'is', null)
-    .orderBy('email_in_use')
-    .orderBy('created_at')
+    .orderBy(ownerFirst)
     .select('id')
     .executeTakeFirst()
   return row?.id

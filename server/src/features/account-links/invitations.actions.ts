@@ -16,7 +16,12 @@ import { mustSetUp } from '#server/features/second-factor/factors.actions.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { endAccess } from '#server/features/users/user-access.actions.ts'
 import { auditedUser, toUser } from '#server/features/users/user.mapper.ts'
-import { requireMaySeeUsers, requireMayInvite, seesUser } from '#server/features/users/memberships.actions.ts'
+import {
+  lockCompanies,
+  requireMaySeeUsers,
+  requireMayInvite,
+  seesUser,
+} from '#server/features/users/memberships.actions.ts'
 import {
   hashChosenPassword,
   makeUser,
@@ -28,6 +33,7 @@ import {
   deleteUserRow,
   findInviterOf,
   findUser,
+  listUsersOfEmail,
   lockUser,
   updateUserRow,
   type UserRow,
@@ -103,20 +109,24 @@ export async function acceptInvitation(
     await recordEvent(tx, deps.clock, { actor: { userId: user.id }, what: 'invitation-accepted', about: user.id })
     return startSession(tx, deps.clock, user, visitor, { mustSetUp: await mustSetUp(deps, tx, user.id) })
   })
-  return accepted.catch((error: unknown) => {
+  return accepted.catch(async (error: unknown) => {
     if (!isUniqueViolation(error, 'users_email')) throw error
-    throw new AppError(
-      'email-taken',
-      'You have a login with this email address already. Sign in with it, then open this link again.',
-      { cause: error },
-    )
+    const { email } = await requireLinkOwner(deps, 'invitation', chosen.token)
+    const hasLogin = (await listUsersOfEmail(deps.db, email)).some(({ isInvited }) => !isInvited)
+    throw new AppError('email-taken', hasLogin ? signInFirst : officeFirst, { cause: error })
   })
 }
+
+const signInFirst = 'You have a login with this email address already. Sign in with it, then open this link again.'
+/** What the office says a person may do, no customer's invitation takes the place of. */
+const officeFirst =
+  'The office has invited you too. Choose your password with that invitation (Forgot password? sends it again), then open this link again.'
 
 /** For a customer who had a login already: what the invitation gives is added to what that one reaches. */
 export async function joinCompany(deps: Deps, actor: Actor, token: string): Promise<{ _id: string }> {
   const { id: invitedId } = await requireLinkOwner(deps, 'invitation', token)
   return deps.db.transaction().execute(async (tx) => {
+    await lockCompanies(tx, { memberships: (await requireUser(tx, invitedId)).memberships })
     for (const id of [invitedId, actor.userId].toSorted()) await lockUser(tx, id)
     const [invited, own] = [await requireUser(tx, invitedId), await requireUser(tx, actor.userId)]
     if (invited.role !== 'customer' || invited.email.toLowerCase() !== own.email.toLowerCase()) throw noSuchUser()

@@ -4,7 +4,11 @@ import { signIn } from '#contract/auth/auth.contract.ts'
 import { wholeCompany } from '#contract/auth/scope.rules.ts'
 import { createUser, deleteUser, getProfile, getUser, listUsers, updateUser } from '#contract/users/users.contract.ts'
 import { testPassword } from '#server/testing/given/given.ts'
+import { lockCompany } from '#server/features/companies/companies.queries.ts'
+import { waitForBlockedCalls } from '#server/testing/database/wait-for-blocked-calls.ts'
+import { importsOf } from '#server/testing/given/given-import.ts'
 import { mailingFirm, tokensIn } from '#server/testing/mail/mailing-firm.ts'
+import { testPerson } from '#server/testing/test-person.ts'
 
 const password = 'under the lifting beam'
 const over = { status: 404, body: { code: 'not-found' } }
@@ -101,16 +105,102 @@ describe('an invitation by a customer to an address that has a login', () => {
     expect(await accepted.select('actor_id').execute()).toEqual([{ actor_id: bob.user.id }])
   })
 
-  test('is an ordinary one where the other was not accepted either: the first that is has the address', async () => {
-    const { admin, invite, visitor, tokens, given } = await inesAndBob()
+  test.each(['before', 'after'])('never takes the place of the office’s own, made %s it', async (time) => {
+    const { app, admin, invite, visitor, tokens, given, acme } = await inesAndBob()
+    const email = 'new@beta.test'
     const { id: companyId } = await given.company()
-    await admin.send(createUser, { ...bob, email: 'new@beta.test', companyId })
-    expect((await invite('new@beta.test')).status).toBe(201)
+    const sent = async (call: Promise<{ status: number }>) => {
+      expect((await call).status).toBe(201)
+      return (await tokens('invitation')).at(-1) ?? ''
+    }
+    const byOffice = () => sent(admin.send(createUser, { ...bob, email, companyId }))
+    const byCustomer = () => sent(invite(email))
+    const first = await (time === 'before' ? byOffice() : byCustomer())
+    const second = await (time === 'before' ? byCustomer() : byOffice())
+    const [theirs, other] = time === 'before' ? [second, first] : [first, second]
+    const accept = (token: string) => visitor.send(links.acceptInvitation, { token, password })
+
+    expect(await accept(theirs)).toMatchObject({
+      status: 409,
+      body: { code: 'email-taken', error: expect.stringContaining('The office has invited you too.') },
+    })
+    await visitor.send(links.forgetPassword, { email })
+    const again = (await tokens('invitation')).at(-1) ?? ''
+    expect((await accept(other)).status).toBe(404)
+    const { body } = await accept(again)
+    expect(body.user.companyId).toMatchObject({ _id: companyId })
+    const own = testPerson(app, body.token)
+    expect((await own.send(links.joinCompany, { token: theirs })).status).toBe(200)
+    const { memberships } = (await admin.send(getUser, { userId: body.user._id })).body
+    expect(memberships.map((each) => each.companyId._id).toSorted()).toEqual([companyId, acme.id].toSorted())
+  })
+
+  test('by two customers becomes a login by the first that is accepted, which the other is added to', async () => {
+    const { app, given, signedIn, invite, visitor, tokens, beta } = await inesAndBob()
+    const other = await signedIn(
+      await given.user({ role: 'customer' }, [{ ...wholeCompany(beta.id), mayInvite: true }]),
+    )
+    const email = 'new@beta.test'
+    await invite(email)
+    await other.send(createUser, { ...bob, email, memberships: [{ companyId: beta.id, allSites: true }] })
     const [first = '', second = ''] = await tokens('invitation')
 
-    expect((await visitor.send(links.acceptInvitation, { token: second, password })).status).toBe(200)
-    expect(await visitor.send(links.acceptInvitation, { token: first, password })).toMatchObject({ status: 409 })
-    expect((await visitor.send(signIn, { email: 'new@beta.test', password })).status).toBe(200)
+    const { body } = await visitor.send(links.acceptInvitation, { token: second, password })
+    expect(await visitor.send(links.acceptInvitation, { token: first, password })).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('Sign in with it') },
+    })
+    expect((await testPerson(app, body.token).send(links.joinCompany, { token: first })).status).toBe(200)
+  })
+
+  test('is joined in the order in which a company is deleted: the company first, then its people', async () => {
+    const { invite, tokens, bob, acme, db } = await inesAndBob()
+    await invite(bob.user.email)
+    const [token = ''] = await tokens('invitation')
+
+    const { joining } = await db.transaction().execute(async (tx) => {
+      await lockCompany(tx, acme.id)
+      const asked = bob.send(links.joinCompany, { token })
+      await waitForBlockedCalls(db)
+      await tx.selectFrom('users').select('id').where('id', '=', bob.user.id).forUpdate().noWait().execute()
+      return { joining: asked }
+    })
+
+    expect((await joining).status).toBe(200)
+  })
+
+  test('to another site of a company where they may invite lets them invite to both', async () => {
+    const { given, signedIn, tokens } = await mailingFirm()
+    const acme = await given.company({ name: 'Acme' })
+    const [dock, yard] = [await given.site({ company_id: acme.id }), await given.site({ company_id: acme.id })]
+    const inviterAt = async (siteId: string) =>
+      signedIn(
+        await given.user({ role: 'customer', email: `${siteId}@acme.test` }, [
+          { companyId: acme.id, siteIds: [siteId], mayInvite: true },
+        ]),
+      )
+    const [ines, olga] = [await inviterAt(dock.id), await inviterAt(yard.id)]
+    const to = (siteAddressIds: string[]) => ({ memberships: [{ companyId: acme.id, siteAddressIds }] })
+    const colleague = { ...bob, email: 'colleague@acme.test', ...to([dock.id, yard.id]) }
+
+    expect((await ines.send(createUser, colleague)).status).toBe(400)
+    await olga.send(createUser, { ...bob, email: `${dock.id}@acme.test`, ...to([yard.id]) })
+    const [token = ''] = await tokens('invitation')
+    await ines.send(links.joinCompany, { token })
+
+    expect((await ines.send(createUser, colleague)).status).toBe(201)
+  })
+
+  test('leaves an import of users the login, and not the invitation, to change', async () => {
+    const context = await inesAndBob()
+    const { admin, invite, bob } = context
+    await invite(bob.user.email)
+    const file = 'Name,Email,Role,Company\nRobert Tidd,bob@beta.test,Customer,Beta\n'
+
+    const run = await importsOf(context).uploadAndRun({ kind: 'users', file })
+
+    expect(run.counts).toMatchObject({ update: 1, create: 0, needsYou: 0 })
+    expect((await admin.send(getUser, { userId: bob.user.id })).body.name).toBe('Robert Tidd')
   })
 
   test('is an ordinary one again once the login is gone', async () => {

@@ -7,7 +7,7 @@ import { requireGoodPassword } from '#server/features/auth/good-password.ts'
 import { lockUser } from '#server/features/users/users.queries.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { hashOfToken, newToken } from '#server/platform/tokens.ts'
-import { findLinkOwner, replaceLink, takeLink, yieldEmail } from './account-links.queries.ts'
+import { findLinkOwner, replaceLink, takeLink } from './account-links.queries.ts'
 
 /** A new link for this person, told only here: what is stored opens nothing. */
 export async function issueLink(
@@ -48,7 +48,6 @@ export async function useLink<Result>(
   return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id)
     await useUpLink(tx, user.id, purpose, token)
-    await yieldEmail(tx, user)
     await updatePasswordHash(tx, user.id, passwordHash)
     return rest(tx, user)
   })

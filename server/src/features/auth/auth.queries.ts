@@ -2,10 +2,16 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
 
+/** Nobody else has the address of a login or of one whom the office invited; whom customers invited have it beside them. */
+const ownsEmail = sql<boolean>`(users.password_hash is not null or users.invited_by is null)`
+
+/** Of several users of one address, its owner first; without one, whom a customer invited first. */
+export const ownerFirst = sql`${ownsEmail} desc, users.created_at, users.id`
+
 export async function findUserToSignIn(db: Db, email: string) {
   const row = await usersToSignIn(db)
     .where(sql`lower(users.email)`, '=', email.toLowerCase())
-    .where('users.email_in_use', '=', false)
+    .where(ownsEmail)
     .select('users.password_hash as passwordHash')
     .executeTakeFirst()
   return row && { ...row, role: row.role as Role }
@@ -49,7 +55,7 @@ export async function lockPasswordHash(tx: Db, userId: string): Promise<string |
 export async function updatePasswordHash(tx: Db, userId: string, passwordHash: string) {
   await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash, email_in_use: false, version: sql<number>`version + 1` })
+    .set({ password_hash: passwordHash, version: sql<number>`version + 1` })
     .where('id', '=', userId)
     .execute()
 }

@@ -85,7 +85,10 @@ export function listExportedUsers(db: Db, { companyId, ...scope }: ExportScope) 
     .orderBy('users.id')
   const isTheirs =
     companyId === null
-      ? sql<SqlBool>`not users.email_in_use`
+      ? sql<SqlBool>`not exists (
+          select from users as owners where lower(owners.email) = lower(users.email) and owners.deleted_at is null
+            and (owners.password_hash is not null or owners.invited_by is null)
+            and users.password_hash is null and users.invited_by is not null)`
       : (peopleOf({ companyId, ...scope }) ?? sql<SqlBool>`false`)
   return users.where(isTheirs).execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { ownerFirst } from '#server/features/auth/auth.queries.ts'
 import { membershipsOfUser } from '#server/features/auth/memberships.queries.ts'
 import { companiesByIds } from '#server/features/companies/companies.queries.ts'
 import { listContactsOf } from '#server/features/companies/contacts.queries.ts'
@@ -97,7 +98,7 @@ export async function findCompanyParts(db: Db, companyIds: string[]) {
 
 export type CompanyParts = Awaited<ReturnType<typeof findCompanyParts>>
 
-/** By id or email; removed ones are left out. */
+/** By id or email, of several with one address its owner first; removed ones are left out. */
 export async function findKnownUsers(db: Db, { ids, emails }: { ids: string[]; emails: string[] }) {
   return db
     .selectFrom('users')
@@ -106,9 +107,8 @@ export async function findKnownUsers(db: Db, { ids, emails }: { ids: string[]; e
     .select(['companies.name as companyName', 'users.qualifications', 'users.employer', 'users.phone', 'users.version'])
     .select(['users.employer_address as employerAddress', membershipsOfUser.as('memberships')])
     .where('users.deleted_at', 'is', null)
-    .where(
-      sql<boolean>`users.id = any(${ids}::uuid[]) or lower(users.email) = any(${emails}) and not users.email_in_use`,
-    )
+    .where(sql<boolean>`users.id = any(${ids}::uuid[]) or lower(users.email) = any(${emails})`)
+    .orderBy(ownerFirst)
     .execute()
 }
 

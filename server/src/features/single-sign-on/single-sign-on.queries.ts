@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { ownerFirst } from '#server/features/auth/auth.queries.ts'
 
 interface Account {
   issuer: string
@@ -19,14 +20,13 @@ export async function findBoundUser(db: Db, { issuer, subject }: Account) {
   return row?.id
 }
 
-/** The live user of an address, or without one who was invited beside them, held to the end of the transaction. */
+/** The live user of an address, with a password or without, held to the end of the transaction. */
 export async function lockUserOfEmail(tx: Db, email: string, now: Date) {
   return tx
     .selectFrom('users')
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('deleted_at', 'is', null)
-    .orderBy('email_in_use')
-    .orderBy('created_at')
+    .orderBy(ownerFirst)
     .select([
       'id',
       'email',

@@ -13,6 +13,10 @@ import type { Db } from '#server/db/database.ts'
 import { listLiveSites, lockLiveCompanyForShare, type UserFilter, type UserRow } from './users.queries.ts'
 
 type SentUser = Pick<z.output<typeof NewUser>, 'companyId' | 'memberships'>
+type NamedCompanies = {
+  companyId?: string | null | undefined
+  memberships?: readonly { companyId: string }[] | undefined
+}
 type Memberships = readonly Membership[]
 
 /** What a customer reaches once this is saved, the first company first. Its companies and sites are all there. */
@@ -47,8 +51,11 @@ export async function membershipsIn(
   return [first, ...memberships.filter((each) => each !== first)]
 }
 
-/** Shared, so that none can go while a login is made for it, and always in one order. Gives those that are there. */
-export async function lockCompanies(tx: Db, { companyId, memberships = [] }: SentUser): Promise<Set<string>> {
+/**
+ * Shared, so that none can go while a login is made for it; before its users, and always in one order, as whoever deletes a
+ * company locks them too. Gives those that are there.
+ */
+export async function lockCompanies(tx: Db, { companyId, memberships = [] }: NamedCompanies): Promise<Set<string>> {
   const named = [companyId, ...memberships.map((each) => each.companyId)].flatMap((id) =>
     id ? [id.toLowerCase()] : [],
   )

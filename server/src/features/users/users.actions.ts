@@ -39,9 +39,8 @@ export async function makeUser(
 ): Promise<Created<UserRow>> {
   const facts = await userFacts(tx, input)
   const invitedBy = actor.role === 'admin' ? null : actor.userId
-  const isEmailInUse = await isInUseUnseen(tx, actor, { _id, email: facts.email })
-  const made = { ...facts, id: _id, passwordHash, createdAt: clock.now(), invitedBy, isEmailInUse }
-  const id = await insertUser(tx, made)
+  if (invitedBy) await requireNoColleague(tx, actor, { _id, email: facts.email })
+  const id = await insertUser(tx, { ...facts, id: _id, passwordHash, createdAt: clock.now(), invitedBy })
   if (id === null) return { reply: await requireMade(tx, String(_id), { ...facts, password }), isNew: false }
   const user = await requireUser(tx, id)
   await recordEvent(tx, clock, { actor, what: 'user-made', about: id, after: auditedUser(user) })
@@ -49,14 +48,12 @@ export async function makeUser(
 }
 
 /**
- * Whether an address is that of a login which this customer can't see. They must not learn that it is there, so their
- * invitation goes out like any other; its owner adds what it gives to the login they have.
+ * Customers are told only of an address whose owner they see. Of any other login they must not learn that it is there, so
+ * their invitation goes out like any other; its owner adds what it gives to the login they have.
  */
-async function isInUseUnseen(tx: Db, actor: Actor, { _id, email }: { _id: string | undefined; email: string }) {
-  if (actor.role === 'admin') return false
+async function requireNoColleague(tx: Db, actor: Actor, { _id, email }: { _id: string | undefined; email: string }) {
   const others = (await listUsersOfEmail(tx, email)).filter(({ id }) => id !== _id)
   if (others.some((user) => seesUser(actor, user))) throw emailTaken()
-  return others.some(({ isEmailInUse }) => !isEmailInUse)
 }
 
 /** The hash of a password that may be chosen; null where none was given. */

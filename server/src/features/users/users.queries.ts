@@ -36,7 +36,7 @@ export async function findUser(db: Db, userId: string) {
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-/** Who has this address: one login, and those who were invited beside it. */
+/** Who has this address: one login, and those whom customers invited beside it. */
 export async function listUsersOfEmail(db: Db, email: string): Promise<UserRow[]> {
   const rows = await withColumns(liveUsers(db))
     .where(sql`lower(users.email)`, '=', email.toLowerCase())
@@ -115,8 +115,6 @@ interface UserFacts {
 interface MadeUser extends UserFacts {
   /** A customer who invites a colleague. */
   invitedBy?: string | null
-  /** The address is another login's, of which its inviter must not learn. */
-  isEmailInUse?: boolean
   id: string | undefined
   /** Null for one who is invited to choose their own. */
   passwordHash: string | null
@@ -133,7 +131,6 @@ export async function insertUser(tx: Db, user: MadeUser): Promise<string | null>
       password_hash: user.passwordHash,
       created_at: user.createdAt,
       invited_by: user.invitedBy ?? null,
-      email_in_use: user.isEmailInUse ?? false,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
@@ -147,8 +144,6 @@ export async function updateUserRow(tx: Db, userId: string, user: UserFacts & { 
     .updateTable('users')
     .set({
       ...columns(user),
-      // Who gets a password or another address of their own must be the only one with it.
-      email_in_use: sql<boolean>`${user.passwordHash === undefined} and email_in_use and lower(email) = lower(${user.email})`,
       ...(user.passwordHash !== undefined && { password_hash: user.passwordHash }),
       version: sql<number>`version + 1`,
     })
@@ -252,7 +247,6 @@ function withColumns(query: Users) {
     'users.employer_address as employerAddress',
     'users.phone',
     sql<boolean>`users.password_hash is null`.as('isInvited'),
-    'users.email_in_use as isEmailInUse',
     sql<boolean>`exists (select from totp_keys where user_id = users.id and confirmed_at is not null)
       or exists (select from passkeys where user_id = users.id)`.as('hasSecondFactor'),
     sql<Date | null>`(select bound_at from sso_identities where user_id = users.id)`.as('boundAt'),
