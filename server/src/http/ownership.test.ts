@@ -4,10 +4,12 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { wholeCompany, type Membership } from '#contract/auth/scope.rules.ts'
 import { countEquipment, listEquipment } from '#contract/equipment/equipment.contract.ts'
+import { takeBackRectification } from '#contract/equipment/rectifications.contract.ts'
 import { createExport, downloadExport } from '#contract/exports/exports.contract.ts'
 import { listJobs } from '#contract/jobs/jobs.contract.ts'
 import { createShareLink, downloadShared, getShared, openSharedPage } from '#contract/packs/share-links.contract.ts'
 import { requestOf as requestTo } from '#contract/request.ts'
+import { createUser } from '#contract/users/users.contract.ts'
 import { makeExport } from '#server/features/exports/exports.actions.ts'
 import { zipEntries } from '#server/testing/files/zip-entries.ts'
 import { holdsPermission, roles, type Role } from '#contract/permissions.ts'
@@ -127,6 +129,45 @@ test('a customer of some sites or of several companies gets what is theirs by ev
   })
 })
 
+test('a customer of some sites or of several companies does what is theirs to do by every call that changes', async () => {
+  const { context, world, people } = await customers()
+  const { companyId, siteId, rectificationId } = world
+  await people.oneSite.who.send(takeBackRectification, { rectificationId })
+  const refused: Record<string, string[]> = {}
+
+  for (const [person, { who }] of Object.entries(people)) {
+    const shared = { companyId, siteAddressId: siteId, endsOn: '2026-07-01' }
+    const invited = { name: 'Ivy', email: `ivy-of-${person}@acme.test`, role: 'customer' } as const
+    const { body: link } = await who.send(createShareLink, shared)
+    const { body: ivy } = await who.send(createUser, {
+      ...invited,
+      memberships: [{ companyId, siteAddressIds: [siteId] }],
+    })
+    const own: Record<string, Record<string, unknown>> = {
+      'POST /api/users': { _id: randomUUID(), email: `new-of-${person}@acme.test` },
+      'POST /api/users/:userId/invitation': { userId: ivy._id ?? randomUUID() },
+      'DELETE /api/users/:userId/invitation': { userId: ivy._id ?? randomUUID() },
+      'POST /api/share-links': shared,
+      'DELETE /api/share-links/:shareLinkId': { shareLinkId: link._id },
+      'POST /api/inspections/jobs/:jobId/count/:equipmentId/note': { _id: randomUUID() },
+    }
+    for (const endpoint of allEndpoints.filter(isChange)) {
+      const name = nameOf(endpoint)
+      const { status } = await answerTo(context, endpoint, who, { ...requestOf(name, world), ...own[name] })
+      if (status >= 300) refused[`${status} ${name}`] = [...(refused[`${status} ${name}`] ?? []), person]
+    }
+  }
+
+  const mayNotInvite = ['twoSites', 'twoCompanies', 'whole']
+  expect(refused).toEqual({
+    // The link was mailed to another.
+    '404 POST /api/invitations/:token/join': Object.keys(people),
+    '403 POST /api/users': mayNotInvite,
+    '403 POST /api/users/:userId/invitation': mayNotInvite,
+    '403 DELETE /api/users/:userId/invitation': mayNotInvite,
+  })
+})
+
 test('no list, count, picker, export, feed or zip holds more than what its reader reaches', async () => {
   const { context, world, people } = await customers()
   const marks = ['Zalpha', 'Zbravo', 'Zcharlie', 'Zdelta', 'Otto']
@@ -151,10 +192,17 @@ test('no list, count, picker, export, feed or zip holds more than what its reade
   const token = link.url.split('/').at(-1)
   for (const endpoint of [getShared, downloadShared, openSharedPage]) {
     const said = await textOf(context, context.visitor, endpoint, { token })
+    expect.soft([nameOf(endpoint), said]).toEqual([nameOf(endpoint), expect.stringMatching(/Acme Ltd|C-000001/)])
     found[`link: ${nameOf(endpoint)}`] = marks.slice(1).filter((mark) => said.includes(mark))
   }
   expect(Object.entries(found).filter(([, beyond]) => beyond.length > 0)).toEqual([])
 })
+
+/** Changes something, and is about more than one's own sign-in. */
+function isChange(endpoint: Endpoint): boolean {
+  const { method, allow } = endpoint
+  return method !== 'GET' && allow !== 'anyone' && allow !== 'session:own' && callersOf(endpoint).includes('customer')
+}
 
 /** Reads, without naming a record: a list, a count, a file of a list, a pack, the search. */
 function isLookedAt(endpoint: Endpoint): boolean {
