@@ -57,12 +57,14 @@ const toldDangers = sql<NonNullable<ExaminedItem['told']>>`(
     'defectId', defects.id, 'class', told.class, 'part', told.part, 'description', told.description, 'dangerBy', told.danger_by,
     'toldOn', (coalesce(notices.told_at, notices.made_at) at time zone 'Europe/London')::date
   ) order by told.danger_by), '[]')
-  from inspection_items as told_items join defects on defects.item_id = told_items.id
+  from (
+    select inspection_items.id
+    union all select gone.id from inspection_items as gone
+    where gone.equipment_id = inspection_items.equipment_id and gone.job_id = inspection_items.job_id
+      and gone.deleted_at is not null
+  ) as told_items join defects on defects.item_id = told_items.id
   join notice_defects as told on told.defect_id = defects.id join notices on notices.id = told.notice_id
-  where defects.ended_on is null and told_items.job_id = inspection_items.job_id and (
-    told_items.id = inspection_items.id
-    or told_items.deleted_at is not null and told_items.equipment_id = inspection_items.equipment_id
-  )
+  where defects.ended_on is null
 )`
 
 /** Everyone who recorded an examination in this job, in the order of the items, and who completes it, also for the others. */
