@@ -1,9 +1,203 @@
-import { PDF } from '@libpdf/core'
+/** What a page tree, the tags and the file itself begin at; everything else is numbered as it comes. */
+const catalog = 1
+const allPages = 2
+const tagTree = 3
+const allTags = 4
 
-/** One document of several: their pages, without their tags. */
-export async function joinDocuments(documents: Uint8Array[], title: string): Promise<Uint8Array> {
-  const joined = await PDF.merge(documents)
-  joined.setTitle(title)
-  joined.setLanguage('en-GB')
-  return joined.save()
+/** Of objects that hold a stream, the text before it. */
+interface PdfObject {
+  text: string
+  stream: Buffer
+}
+
+interface Joined {
+  objects: Map<number, PdfObject>
+  next: number
+  pages: { kids: string[]; count: number }
+  /** The tags of each part, who finds them by page, and who by id. */
+  tags: { parts: string[]; byPage: string[]; nextPage: number; byId: string[] }
+}
+
+/**
+ * Several documents of Typst as one, with their tags and with what makes them PDF/A. They are joined as they are written:
+ * libraries leave the tags of joined pages behind, and would hold 40,000 of them for a list of 5,000 rows.
+ */
+export function joinDocuments(documents: Buffer[]): Buffer {
+  const joined: Joined = {
+    objects: new Map(),
+    next: allTags + 1,
+    pages: { kids: [], count: 0 },
+    tags: { parts: [], byPage: [], nextPage: 0, byId: [] },
+  }
+  const parts = documents.map((document, index) => addPart(joined, openPart(document), index))
+  const [first] = parts
+  if (!first) throw new Error('There is nothing to join.')
+  const { kids, count } = joined.pages
+  const { parts: tagged, byPage, byId } = joined.tags
+  const whole: [number, string][] = [
+    [catalog, first.catalog.replace('<<', `<<\n/Pages ${allPages} 0 R\n/StructTreeRoot ${tagTree} 0 R`)],
+    [allPages, `<<\n/Type /Pages\n/Count ${count}\n/Kids [${kids.join(' ')}]\n>>`],
+    [
+      tagTree,
+      `<<\n/Type /StructTreeRoot\n${first.roles}\n/K [${allTags} 0 R]\n/ParentTree <<\n/Nums [${byPage.join(' ')}]\n>>\n` +
+        `/IDTree <<\n/Names [${byId.join(' ')}]\n>>\n>>`,
+    ],
+    [allTags, `<<\n/Type /StructElem\n/S /Document\n/P ${tagTree} 0 R\n/K [${tagged.join(' ')}]\n>>`],
+  ]
+  for (const [number, text] of whole) joined.objects.set(number, { text, stream: Buffer.alloc(0) })
+  return written(joined, first.trailer)
+}
+
+/** Adds what a part's pages and tags lead to, and gives what the first part says of the whole document. */
+function addPart(joined: Joined, part: Part, index: number) {
+  const { tags, pages } = joined
+  const numbers = new Map<number, number>()
+  const waiting: number[] = []
+  const numbered = (old: number) => {
+    const known = numbers.get(old)
+    if (known !== undefined) return known
+    const number = joined.next
+    joined.next += 1
+    numbers.set(old, number)
+    waiting.push(old)
+    return number
+  }
+  // The tags of two parts may not have the same ids.
+  const owned = (id: string) => id.replace(/^\((?=U\d+x\d+y\d+\)$)/, `(${String(index).padStart(4, '0')}-`)
+  const moved = (text: string) => withReferences(text, { numbered, string: owned })
+  const firstPage = tags.nextPage
+  const onItsPage = (text: string) =>
+    text.replace(/^( *\/StructParents? )(\d+)$/gm, (_, key: string, page: string) => key + (firstPage + Number(page)))
+
+  const root = part.textOf(referenceIn(part.trailer, 'Root'))
+  const treeNumber = referenceIn(root, 'StructTreeRoot')
+  const tree = part.textOf(treeNumber)
+  const pageTree = referenceIn(root, 'Pages')
+  const [, top = ''] = /\/K \[(\d+) 0 R\]/.exec(tree) ?? []
+  // What stood below the tree of this part stands below the document's own tag.
+  numbers.set(treeNumber, allTags)
+  pages.kids.push(`${numbered(pageTree)} 0 R`)
+  pages.count += Number(/\/Count (\d+)/.exec(part.textOf(pageTree))?.[1])
+  tags.parts.push(`${numbered(Number(top))} 0 R`)
+  for (const [, page, old] of listIn(tree, 'Nums').matchAll(/(\d+) (\d+) 0 R/g)) {
+    tags.byPage.push(`${firstPage + Number(page)} ${numbered(Number(old))} 0 R`)
+    tags.nextPage = firstPage + Number(page) + 1
+  }
+  tags.byId.push(moved(listIn(tree, 'Names')))
+  const heads = index === 0 && {
+    catalog: moved(withoutEntries(root, ['Pages', 'StructTreeRoot', 'Outlines'])),
+    roles: /\/RoleMap <<[^>]*>>/.exec(tree)?.[0] ?? '',
+    trailer: moved(withoutEntries(part.trailer, ['Size', 'Root'])),
+  }
+  for (let old = waiting.shift(); old !== undefined; old = waiting.shift()) {
+    const { text, stream } = part.objectOf(old)
+    let own = onItsPage(moved(text))
+    if (old === pageTree) own = own.replace('<<', `<<\n  /Parent ${allPages} 0 R`)
+    if (old === Number(top)) own = own.replace('/S /Document', '/S /Part')
+    joined.objects.set(numbered(old), { text: own, stream })
+  }
+  return heads
+}
+
+function withoutEntries(text: string, keys: string[]): string {
+  return text.replace(new RegExp(`^ *\\/(?:${keys.join('|')}) .*\\n`, 'gm'), '')
+}
+
+interface Part {
+  trailer: string
+  objectOf(number: number): PdfObject
+  textOf(number: number): string
+}
+
+/** By its table of objects, as Typst writes it. */
+function openPart(document: Buffer): Part {
+  const end = document.toString('latin1', document.lastIndexOf('startxref'))
+  const table = document.toString('latin1', Number(/\d+/.exec(end)?.[0]))
+  const starts = [...table.matchAll(/^(\d{10}) \d{5} ([nf])/gm)].map(([, start, use]) =>
+    use === 'n' ? Number(start) : -1,
+  )
+  const objectOf = (number: number): PdfObject => {
+    const start = starts[number] ?? -1
+    if (start < 0) throw new Error(`The document has no object ${number}.`)
+    const from = document.indexOf('obj\n', start) + 4
+    const streamAt = document.indexOf('\nstream\n', from)
+    const endAt = document.indexOf('\nendobj', from)
+    if (streamAt < 0 || streamAt > endAt)
+      return { text: document.toString('latin1', from, endAt), stream: Buffer.alloc(0) }
+    const text = document.toString('latin1', from, streamAt)
+    const bytes = Number(/\/Length (\d+)/.exec(text)?.[1])
+    return { text, stream: document.subarray(streamAt, streamAt + '\nstream\n'.length + bytes + '\nendstream'.length) }
+  }
+  return {
+    trailer: table.slice(table.indexOf('<<'), table.indexOf('\nstartxref')),
+    objectOf,
+    textOf: (number) => objectOf(number).text,
+  }
+}
+
+/** Numbers references anew and leaves what looks like one in a string. */
+function withReferences(
+  text: string,
+  { numbered, string }: { numbered: (old: number) => number; string: (text: string) => string },
+): string {
+  let moved = ''
+  let at = 0
+  while (at < text.length) {
+    const open = text.indexOf('(', at)
+    const plain = text.slice(at, open < 0 ? undefined : open)
+    moved += plain.replace(/(\d+) 0 R\b/g, (_, old: string) => `${numbered(Number(old))} 0 R`)
+    if (open < 0) break
+    at = endOfString(text, open)
+    moved += string(text.slice(open, at))
+  }
+  return moved
+}
+
+/** Parentheses in a string stand in pairs, or behind a backslash. */
+function endOfString(text: string, open: number): number {
+  let depth = 0
+  for (let at = open; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1
+    else if (text[at] === '(') depth += 1
+    else if (text[at] === ')') depth -= 1
+    if (depth === 0) return at + 1
+  }
+  return text.length
+}
+
+function referenceIn(text: string, key: string): number {
+  return Number(new RegExp(`/${key} (\\d+) 0 R`).exec(text)?.[1])
+}
+
+/** Of a list without lists in it. */
+function listIn(text: string, key: string): string {
+  return new RegExp(`/${key} \\[([^\\]]*)\\]`).exec(text)?.[1] ?? ''
+}
+
+function written({ objects }: Joined, trailer: string): Buffer {
+  const chunks = [Buffer.from('%PDF-1.7\n%\x80\x80\x80\x80\n\n', 'latin1')]
+  let length = chunks[0]?.length ?? 0
+  const starts: number[] = []
+  const numbersInOrder = [...objects.keys()].toSorted((one, other) => one - other)
+  for (const number of numbersInOrder) {
+    const { text, stream } = objects.get(number) ?? { text: '', stream: Buffer.alloc(0) }
+    const chunk = Buffer.concat([
+      Buffer.from(`${number} 0 obj\n${text}`, 'latin1'),
+      stream,
+      Buffer.from('\nendobj\n\n'),
+    ])
+    starts.push(length)
+    chunks.push(chunk)
+    length += chunk.length
+  }
+  const size = starts.length + 1
+  const table = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n\r\n`).join('')
+  const about = trailer.replace('<<', `<<\n  /Size ${size}\n  /Root ${catalog} 0 R`)
+  chunks.push(
+    Buffer.from(
+      `xref\n0 ${size}\n0000000000 65535 f\r\n${table}trailer\n${about}\nstartxref\n${length}\n%%EOF`,
+      'latin1',
+    ),
+  )
+  return Buffer.concat(chunks)
 }

@@ -51,13 +51,13 @@ async function renderParts(
   renderDocument: (renderRequest: RenderRequest) => Buffer,
 ): Promise<Uint8Array> {
   if (!parts) return renderDocument(renderRequest)
-  const documents = parts.of.map((part) => {
+  const documents = parts.map((part) => {
     const rendered = renderDocument({ ...renderRequest, data: { ...renderRequest.data, ...part } })
     releaseBytes(renderRequest)
     return rendered
   })
   const { joinDocuments } = await import('./joining.ts')
-  return joinDocuments(documents, parts.title)
+  return joinDocuments(documents)
 }
 
 /** The bytes of a long one are many times the heap, which is collected by its own size: the next would come on top of them. */

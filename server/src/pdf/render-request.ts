@@ -11,7 +11,7 @@ export interface RenderRequest {
    * What a long list adds to its data, part by part: each is laid out by itself, and then they are joined. A list that is laid
    * out whole takes two megabytes a page.
    */
-  parts?: { title: string; of: object[] }
+  parts?: object[]
   /** Names of the pictures in the folder; a JPEG is rendered as `<name>.svg`. The template is told the size of each. */
   pictures: string[]
   /** What QR codes say, by the name under which the template finds them beside its pictures. */

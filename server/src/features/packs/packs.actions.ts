@@ -164,7 +164,7 @@ async function renderIndex(deps: Deps, { place, pieces, reports }: PackContents)
       attachment: null,
       createdAt: deps.clock.now().getTime(),
       isLong,
-      ...(isLong && { parts: { title: `${title}, ${number}`, of: parts } }),
+      ...(isLong && { parts }),
       seal: null,
     })
     const stream = createReadStream(rendered.path)

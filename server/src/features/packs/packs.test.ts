@@ -8,6 +8,7 @@ import {
 } from '#contract/certificates/certificates.contract.ts'
 import { downloadPack } from '#contract/packs/packs.contract.ts'
 import { requestOf } from '#contract/request.ts'
+import { hasNativeTypst } from '#server/pdf/typst.ts'
 import { zipEntries } from '#server/testing/files/zip-entries.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { pdfText } from '#server/testing/pdf/pdf-text.ts'
@@ -42,6 +43,31 @@ async function atTheGate() {
     return { status: statusCode, headers, bytes: rawPayload }
   }
   return { ...context, yard, pack, second }
+}
+
+/** What the pages of a PDF say of their tags, and on which page the tag of each says that it is. */
+function tagsOf(pdf: Buffer) {
+  const objects = new Map(
+    [...pdf.toString('latin1').matchAll(/^(\d+) 0 obj\n(.*?)^endobj/gms)].map(([, number, text]) => [
+      number,
+      text ?? '',
+    ]),
+  )
+  const having = (words: string) => [...objects].filter(([, text]) => text.includes(words))
+  const tree = having('/Type /StructTreeRoot')[0]?.[1] ?? ''
+  const ownersOf = (page: string) => {
+    const [, owners] = new RegExp(`\\[(?:.* )?${page} (\\d+) 0 R`).exec(/\/Nums \[.*/.exec(tree)?.[0] ?? '') ?? []
+    return [...(objects.get(owners) ?? '').matchAll(/(\d+) 0 R/g)].map(([, owner]) => objects.get(owner) ?? '')
+  }
+  return {
+    rows: having('/S /TR').length,
+    pages: having('/Type /Page\n').map(([number, text]) => ({
+      number,
+      tagged: ownersOf(/\/StructParents (\d+)/.exec(text)?.[1] ?? '').map((tag) => /\/Pg (\d+)/.exec(tag)?.[1]),
+    })),
+    catalog: having('/Type /Catalog')[0]?.[1],
+    metadata: having('/Type /Metadata')[0]?.[1],
+  }
 }
 
 const indexOf = (entries: Map<string, Buffer>) => pdfText(entries.get('index.pdf') ?? Buffer.alloc(0))
@@ -87,18 +113,25 @@ describe('the pack for an inspector at the gate', () => {
     expect(await indexOf(elsewhere)).toContain('Acme Ltd Back Yard, Hull')
   })
 
-  test('has a long index in parts, each of which says which pieces or reports it lists', async () => {
+  test('has a long index in parts, each of which says which pieces or reports it lists, tagged as one document', async () => {
     const { admin, given, yard, company, pack, second } = await atTheGate()
     for (let number = 1; number <= 101; number += 1)
       await given.equipment({ company_id: company.id, site_address_id: yard.id, serial_number: `MANY-${number}.` })
 
-    const index = await indexOf(zipEntries((await pack(admin, { companyId: company.id })).bytes))
+    const entries = zipEntries((await pack(admin, { companyId: company.id })).bytes)
+    const index = await indexOf(entries)
 
     expect(index.match(/Acme Ltd All sites/g)).toHaveLength(1)
     for (const part of ['Equipment 1 to 100 of 104', 'Equipment 101 to 104 of 104', 'Reports 1 to 2 of 2'])
       expect(index).toContain(part)
     for (let number = 1; number <= 101; number += 1) expect(index).toContain(`MANY-${number}.`)
     expect(index.replaceAll(' ', '')).toContain(second.sha256)
+    const { rows, pages, catalog, metadata } = tagsOf(entries.get('index.pdf') ?? Buffer.alloc(0))
+    expect(rows).toBe(104 + 2 + 3)
+    expect(pages.length).toBeGreaterThan(4)
+    for (const { number, tagged } of pages) expect(new Set(tagged)).toEqual(new Set([number]))
+    expect(catalog).toMatch(/\/Lang \(en-GB\)[\s\S]*\/Marked true/)
+    if (await hasNativeTypst()) expect(metadata).toMatch(/pdfaid:part>3<.*pdfaid:conformance>A</s)
   })
 
   test('is refused to engineers, for another’s company or site, and without a company', async () => {
