@@ -42,6 +42,7 @@ export class OpenRow {
   readonly notes: ImportNote[] = []
   readonly #opened: Opened
   readonly #cells: Cell[]
+  readonly #unreadable: Set<string | null> = new Set()
 
   constructor(opened: Opened, { row, cells, merged, unsolved }: StoredRow) {
     this.row = row
@@ -49,13 +50,16 @@ export class OpenRow {
     this.#cells = cells
     for (const [field, { index }] of opened.mapped) {
       if (merged?.includes(index)) this.problem(field, 'This cell is merged with others. Unmerge it and fill each in.')
-      if (unsolved?.includes(index)) this.problem(field, 'This is a formula without a value. Type the value in.')
-      const isError = formulaError.test(cellText(this.#cell(field)))
-      if (isError) this.problem(field, 'Excel could not work this out. Type the value in.')
+      else if (unsolved?.includes(index)) this.problem(field, 'This is a formula without a value. Type the value in.')
+      else if (formulaError.test(cellText(this.#cell(field))))
+        this.problem(field, 'Excel could not work this out. Type the value in.')
     }
+    this.#unreadable = new Set(this.problems.map((problem) => problem.field))
   }
 
+  /** Of a cell without a value of its own nothing more is said: all else that is wrong with it follows from that. */
   problem(field: string | null, message: string) {
+    if (field !== null && this.#unreadable.has(field)) return
     const column = field === null ? '' : this.#header(field)
     this.problems.push({ column, field, value: field === null ? '' : shown(this.#cell(field)).slice(0, 300), message })
   }
