@@ -65,8 +65,9 @@ function showImport(imported: Import, queryClient: QueryClient) {
 }
 
 export const useCreateImport = () => useUpload(createImport, show)
-export const useRunImport = () => useSend(runImport, show)
-export const useUndoImport = () => useSend(undoImport, show)
+/** Where a step is refused or its answer is lost, another tab or the first press may have begun it: the page then goes on with that. */
+export const useRunImport = () => useSend(runImport, { ...show, evenIfRefused: true })
+export const useUndoImport = () => useSend(undoImport, { ...show, evenIfRefused: true })
 export const useDeleteImport = () => useSend(deleteImport, { invalidates: lists })
 export const useDownloadProblems = () => useDownload(downloadImportProblems)
 export const useDownloadTemplate = () => useDownload(downloadImportTemplate)
@@ -109,6 +110,7 @@ export function useCheckImport(importId: string) {
     scope: scopeOf(importId),
     mutationFn: () => send(checkImport, { importId }),
     onSuccess: (checking) => showImport(checking, queryClient),
+    onError: () => queryClient.invalidateQueries({ queryKey: importQueries.one(importId).queryKey }),
   })
 }
 
@@ -121,5 +123,6 @@ export function useDecideNames(imported: Import) {
       return send(checkImport, { importId: imported._id })
     },
     onSuccess: (checking) => showImport(checking, queryClient),
+    onError: () => queryClient.invalidateQueries({ queryKey: importQueries.one(imported._id).queryKey }),
   })
 }

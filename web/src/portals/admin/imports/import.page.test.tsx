@@ -206,6 +206,20 @@ describe('the check', () => {
 
     expect((await screen.findByRole('alert')).textContent).toBe('Check it again first.')
   })
+
+  test('that another tab has run leads to that run', async () => {
+    const { server } = open(`/admin/import/${_id}/check`, checked, {
+      [`POST /api/imports/${_id}/run`]: () => {
+        server.imported = { ...checked, state: 'running', progress: { done: 4000, of: 19_415 } }
+        return json(409, { error: 'It can’t be run while it runs.', code: 'import-not-ready' })
+      },
+    })
+
+    await press('Run')
+
+    expect(await screen.findByText('4,000 of 19,415 rows written')).toBeDefined()
+    expect(address()).toBe(`/admin/import/${_id}/done`)
+  })
 })
 
 describe('the run', () => {
