@@ -17,3 +17,11 @@ test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${fullPath(endpoin
     for (const name of pathNames(endpoint.path)) expect(properties).toHaveProperty(name)
   },
 )
+
+test('every list under its own name leaves as a file too', () => {
+  const paths = allEndpoints.map(({ path }) => path)
+  const lists = allEndpoints.filter(({ kind, path }) => kind === 'list' && /^\/[\w-]+$/.test(path))
+
+  expect(lists.length).toBeGreaterThan(10)
+  expect(lists.map(({ path }) => `${path}.:format`).filter((file) => !paths.includes(file as `/${string}`))).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { Day, Instant } from '#contract/values/days.ts'
 import { Deleted, Id } from '#contract/values/ids.ts'
 import { Line } from '#contract/values/text.ts'
@@ -30,6 +30,8 @@ export const listApiTokens = listEndpoint({
   input: z.object({}),
   row: ApiToken,
 })
+
+export const exportApiTokens = listFile(listApiTokens)
 
 export const createApiToken = endpoint({
   method: 'POST',

@@ -7,6 +7,11 @@ export const tokenPrefix = 'thr_'
 export const tokenRoles = ['admin', 'engineer'] as const
 export type TokenRole = (typeof tokenRoles)[number]
 
+export const tokenRoleLabels: Record<TokenRole, string> = {
+  admin: 'Administrator',
+  engineer: 'Engineer, own jobs only',
+}
+
 export const maxTokens = 50
 
 const daysWarned = 14

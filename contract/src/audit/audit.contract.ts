@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { downloadEndpoint, listEndpoint } from '#contract/endpoint.ts'
+import { downloadEndpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { Day, Instant } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
@@ -43,6 +43,9 @@ export const listAudit = listEndpoint({
   row: AuditEntry,
 })
 
+export const exportAuditList = listFile(listAudit)
+
+/** The older address of the same. */
 export const exportAudit = downloadEndpoint({
   base: '/api',
   path: '/audit/export',

@@ -1,11 +1,19 @@
 import { z } from 'zod'
-import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { downloadEndpoint, endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { Instant } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { Reference } from '#contract/values/references.ts'
 
 export const exportStates = ['waiting', 'making', 'ready', 'failed'] as const
+type ExportState = (typeof exportStates)[number]
+
+export const exportStateLabels: Record<ExportState, string> = {
+  waiting: 'Waiting to start',
+  making: 'Exporting',
+  ready: 'Ready',
+  failed: 'Failed',
+}
 
 /** A zip of every record and file, of the firm or of one company; kept for a day. */
 export const Export = z.object({
@@ -32,6 +40,8 @@ export const listExports = listEndpoint({
   input: z.object({ limit: pageFields.limit, offset: pageFields.offset }),
   row: Export,
 })
+
+export const exportExports = listFile(listExports)
 
 export const createExport = endpoint({
   method: 'POST',

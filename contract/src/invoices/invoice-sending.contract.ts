@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { Job } from '#contract/jobs/jobs.contract.ts'
 import { Mail } from '#contract/mail/mail.contract.ts'
@@ -36,6 +36,8 @@ export const listReadyInvoices = listEndpoint({
   input: z.object({ ...pageFields, jobId: Id.optional() }),
   row: ReadyInvoice,
 })
+
+export const exportReadyInvoices = listFile(listReadyInvoices)
 
 export const ApprovedInvoice = z.object({
   invoice: Invoice,

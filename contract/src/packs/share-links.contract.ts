@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { downloadEndpoint, endpoint, listEndpoint } from '#contract/endpoint.ts'
+import { downloadEndpoint, endpoint, listEndpoint, listFile } from '#contract/endpoint.ts'
 import { conditions } from '#contract/inspections/equipment/condition.rules.ts'
 import { Day, Instant } from '#contract/values/days.ts'
 import { Deleted, Id } from '#contract/values/ids.ts'
@@ -28,6 +28,8 @@ export const listShareLinks = listEndpoint({
   input: z.object({ limit: pageFields.limit, offset: pageFields.offset, companyId: Id.optional() }),
   row: ShareLink,
 })
+
+export const exportShareLinks = listFile(listShareLinks)
 
 export const Pin = z.string().regex(/^\d{4,12}$/, 'Use 4 to 12 digits.')
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '#contract/audit/audit.contract.ts'
-import { createApiToken, listApiTokens, revokeApiToken } from '#contract/api-tokens/api-tokens.contract.ts'
+import {
+  createApiToken,
+  exportApiTokens,
+  listApiTokens,
+  revokeApiToken,
+} from '#contract/api-tokens/api-tokens.contract.ts'
 import { needsWarning, whyNotByToken } from '#contract/api-tokens/api-tokens.rules.ts'
 import { changeOwnPassword } from '#contract/auth/account.contract.ts'
 import { createCompany, listCompanies } from '#contract/companies/companies.contract.ts'
@@ -34,6 +39,11 @@ test('a token is shown once, kept as a hash, used like a sign-in, and listed wit
     .toEqual([
       { _id: made._id, ...accounts, createdAt: clock.now().toISOString(), lastUsedAt: clock.now().toISOString() },
     ])
+  expect(String((await admin.send(exportApiTokens, { format: 'csv' })).body).split('\r\n')).toEqual([
+    '\ufeffName,May Act As,Only Reads,Last Day,Created,Last Used',
+    'Accounts,Administrator,No,31/12/2026,15/06/2026 10:00,15/06/2026 10:00',
+    '',
+  ])
   const stored = await db.selectFrom('api_tokens').selectAll().where('id', '=', made._id).executeTakeFirstOrThrow()
   expect(JSON.stringify(stored)).not.toContain(made.token.slice(4))
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exportAudit, listAudit } from '#contract/audit/audit.contract.ts'
+import { exportAudit, exportAuditList, listAudit } from '#contract/audit/audit.contract.ts'
 import { signIn } from '#contract/auth/auth.contract.ts'
 import {
   createCompany,
@@ -120,7 +120,9 @@ describe('the log', () => {
 
     const csv = await admin.send(exportAudit, { what: 'company-made' })
     const xlsx = await admin.send(exportAudit, { what: 'company-made', format: 'xlsx' })
+    const list = await admin.send(exportAuditList, { what: 'company-made', format: 'csv' })
 
+    expect(list.body).toBe(csv.body)
     expect(csv.headers['content-disposition']).toMatch(/log-\d{4}-\d\d-\d\d\.csv/)
     expect(String(csv.body)).toContain('registered the company')
     expect(String(csv.body)).not.toContain(',=cmd')

@@ -3,7 +3,13 @@ import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createExport, downloadExport, getExport, listExports } from '#contract/exports/exports.contract.ts'
+import {
+  createExport,
+  downloadExport,
+  exportExports,
+  getExport,
+  listExports,
+} from '#contract/exports/exports.contract.ts'
 import { deleteImport } from '#contract/imports/imports.contract.ts'
 import { importFields } from '#contract/imports/import-fields.ts'
 import { itemFieldNames, itemFields } from '#contract/inspections/items/item-fields.ts'
@@ -135,6 +141,10 @@ test('customers get their own company’s, as far as they see it, and nobody els
     expect((await customer.send(call, { exportId: world.exportId })).status).toBe(404)
   expect((await customer.send(listExports)).body.map(({ _id }) => _id)).toEqual([exportId])
   expect((await admin.send(listExports)).body).toHaveLength(3)
+  const [, ...lines] = String((await customer.send(exportExports, { format: 'csv' })).body)
+    .trim()
+    .split('\r\n')
+  expect(lines).toEqual([expect.stringMatching(/^[^,]+,Ready,\d{4,},,\d\d\/\d\d\/\d{4} \d\d:\d\d,/)])
 })
 
 test('equipment, companies and users are headed as the import reads them without a question', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { generateCertificate, withdrawCertificate } from '#contract/certificates/certificates.contract.ts'
-import { approveInvoice, listReadyInvoices } from '#contract/invoices/invoice-sending.contract.ts'
+import { approveInvoice, exportReadyInvoices, listReadyInvoices } from '#contract/invoices/invoice-sending.contract.ts'
 import { createInvoice, getInvoice, listInvoices, updateInvoice } from '#contract/invoices/invoices.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { listMail } from '#contract/mail/mail.contract.ts'
@@ -88,6 +88,12 @@ describe('what awaits its invoice', () => {
       expect(found.headers['x-total-count']).toBe('1')
     }
     expect((await admin.send(listReadyInvoices, { q: 'nowhere' })).body).toEqual([])
+    const file = async (q: string) =>
+      String((await admin.send(exportReadyInvoices, { q, format: 'csv' })).body)
+        .split('\r\n')
+        .slice(1, -1)
+    expect(await file('acme wharf')).toEqual([expect.stringMatching(/^J-\d+,Acme Ltd,.*,INV-00001,/)])
+    expect(await file('nowhere')).toEqual([])
   })
 })
 

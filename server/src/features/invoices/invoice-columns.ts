@@ -1,3 +1,4 @@
+import type { ReadyInvoice } from '#contract/invoices/invoice-sending.contract.ts'
 import { creditNoteNumber } from '#contract/invoices/credit-notes.rules.ts'
 import { dueOn, invoiceNumber, invoiceStatusLabels, type InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import { lineTotal, rateOf, vatCategoryLabels } from '#contract/invoices/vat.rules.ts'
@@ -48,6 +49,19 @@ export const invoiceCsvColumns: readonly CsvColumn<ExportedLine>[] = [
   { header: 'Void', cell: ({ invoice }) => invoice.voidedAt && day(invoice.voidedAt) },
   { header: 'Void Reason', cell: ({ invoice }) => invoice.voidReason },
   { header: 'Job Number', cell: ({ invoice }) => jobNumber(invoice.jobNumber) },
+]
+
+/** Of what awaits its invoice: a row for each job. */
+export const readyColumns: readonly CsvColumn<ReadyInvoice>[] = [
+  { header: 'Job Number', cell: ({ jobId }) => jobId.number ?? null },
+  { header: 'Company', cell: ({ jobId }) => jobId.companyId.name },
+  { header: 'Job', cell: ({ jobId }) => jobId.title },
+  { header: 'Items Examined', cell: ({ examinedItems }) => examinedItems },
+  { header: 'Completed', cell: ({ jobId: { completedDate } }) => completedDate && day(new Date(completedDate)) },
+  { header: 'Invoice Number', cell: ({ invoiceNumber: number }) => number },
+  { header: 'VAT', cell: ({ vatAmount }) => vatAmount.toFixed(2) },
+  { header: 'Total', cell: ({ total }) => total.toFixed(2) },
+  { header: 'Problem', cell: ({ problem }) => problem },
 ]
 
 /** The credit notes of an invoice stand below it. */

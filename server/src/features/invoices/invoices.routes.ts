@@ -8,7 +8,7 @@ import { route, routeCreation } from '#server/http/route.ts'
 import { approveInvoice, type Approving } from './approve-invoice.actions.ts'
 import { chaseInvoice } from './chase-invoice.actions.ts'
 import { createInvoice } from './create-invoice.actions.ts'
-import { invoiceCsvColumns, linesInChunks, withDeletedDrafts } from './invoice-columns.ts'
+import { invoiceCsvColumns, linesInChunks, readyColumns, withDeletedDrafts } from './invoice-columns.ts'
 import { downloadInvoice, generateInvoice } from './invoice-document.actions.ts'
 import { countInvoices, invoicesInChunks, listInvoices, listJobsAwaitingInvoice } from './invoice-list.queries.ts'
 import { toInvoice } from './invoice.mapper.ts'
@@ -31,6 +31,15 @@ export function invoiceRoutes(app: FastifyInstance, deps: Approving) {
     mapPage(await listJobsAwaitingInvoice(deps.db, filter), (row) => toJob({ clock: deps.clock, actor }, row)),
   )
   route(app, sending.listReadyInvoices, (asked, actor) => listReadyInvoices(deps, actor, asked))
+  route(app, sending.exportReadyInvoices, async ({ format, ...filter }, actor) =>
+    tableFile({
+      name: 'jobs-awaiting',
+      format,
+      today: deps.clock.today(),
+      columns: readyColumns,
+      rows: await listReadyInvoices(deps, actor, filter),
+    }),
+  )
   routeCreation(app, sending.approveInvoice, (approval, actor) => approveInvoice(deps, actor, approval))
   route(app, contract.countInvoices, () => countInvoices(deps.db))
   route(app, contract.getInvoice, async ({ invoiceId }) => toInvoice(await requireInvoice(deps.db, invoiceId)))

@@ -5,6 +5,7 @@ import {
   createShareLink,
   deleteShareLink,
   downloadShared,
+  exportShareLinks,
   getShared,
   listShareLinks,
   openShared,
@@ -108,6 +109,26 @@ describe('a link for an auditor', () => {
       await db.selectFrom('audit_log').selectAll().orderBy('id').execute(),
     ])
     expect(stored).not.toContain(token)
+  })
+
+  test('stands in the file of the list with its openings, in nobody else’s, and without its address', async () => {
+    const { share, page, customer, admin, theirs, wharf } = await twoSites()
+    const { token } = await share({ siteAddressId: wharf.id, pin: '4711' })
+    await page((await share()).token)
+    await admin.send(createShareLink, { companyId: theirs.company_id, endsOn: '2026-07-01' })
+
+    const { headers, body } = await customer.send(exportShareLinks, { format: 'csv' })
+    const all = await admin.send(exportShareLinks, { format: 'csv' })
+
+    expect(headers['content-disposition']).toContain('share-links-2026-06-15.csv')
+    const [heads, ...rows] = String(body).trim().split('\r\n')
+    expect(heads).toBe('Company,Site,Last Day,PIN,Openings,Last Opened,Created,Created By')
+    expect(rows).toHaveLength(2)
+    expect(rows.join()).toContain(',"The Wharf, Hull, ')
+    expect(rows.join()).toContain(',15/07/2026,Yes,0,,15/06/2026 10:00,')
+    expect(rows.join()).toContain(',All sites,15/07/2026,No,1,15/06/2026 10:00,')
+    expect(String(body)).not.toContain(token)
+    expect(String(all.body)).toContain('Borough Cranes')
   })
 
   test('lasts 90 days at most and names a company, a site of it and a PIN of digits', async () => {

@@ -62,6 +62,7 @@ export const statedOwners: Record<string, Record<string, Whose>> = {
   'DELETE /api/users/:userId/second-factor': { userId: 'any' },
   'GET /api/audit': { actorId: 'any', about: 'any' },
   'GET /api/audit/export': { actorId: 'any', about: 'any' },
+  'GET /api/audit.:format': { actorId: 'any', about: 'any' },
   'POST /api/companies': { _id: 'made' },
   'GET /api/companies/:companyId': { companyId: 'any' },
   'PUT /api/companies/:companyId': { companyId: 'any' },
@@ -194,6 +195,8 @@ export const statedOwners: Record<string, Record<string, Whose>> = {
   'GET /api/due.:format': { companyId: 'any', siteAddressId: 'any', jobId: 'any' },
   'GET /api/reminders.:format': { companyId: 'any' },
   'GET /api/invoices.:format': { jobId: 'any' },
+  'GET /api/invoices/ready.:format': { jobId: 'any' },
+  'GET /api/share-links.:format': { companyId: company },
   'GET /api/equipment/duplicates': { companyId: 'any' },
   'GET /api/due': { companyId: 'any', siteAddressId: 'any', jobId: 'any' },
   'POST /api/jobs/from-due': {

@@ -26,12 +26,10 @@ import {
   listApiTokens,
   revokeApiToken,
 } from '#contract/api-tokens/api-tokens.contract.ts'
-import { whyNotThisEnd, type TokenRole } from '#contract/api-tokens/api-tokens.rules.ts'
+import { tokenRoleLabels, whyNotThisEnd } from '#contract/api-tokens/api-tokens.rules.ts'
 import { addMonths, britishDay, type Day } from '#contract/values/days.ts'
 import { sendPage } from '#web/api/client.ts'
 import { useSend } from '#web/api/use-send.ts'
-
-const roleLabels: Record<TokenRole, string> = { admin: 'Administrator', engineer: 'Engineer, own jobs only' }
 
 /** What programs of one's own sign in with. */
 export function OwnTokens() {
@@ -62,7 +60,7 @@ export function OwnTokens() {
       row={(token) => ({
         title: token.name,
         lines: [
-          `${roleLabels[token.role]} · ${token.readOnly ? 'Reads only' : 'Reads and changes'}`,
+          `${tokenRoleLabels[token.role]} · ${token.readOnly ? 'Reads only' : 'Reads and changes'}`,
           `${token.endsOn < today ? 'Ended' : 'Works until'} ${britishDay(token.endsOn)}`,
           token.lastUsedAt ? `Last used ${timeAgo(Date.parse(token.lastUsedAt), Date.now())}` : 'Never used',
         ],
@@ -120,8 +118,8 @@ function TokenForm({ onMade, onCancel }: FormProps) {
         label={labels.role}
         isLabelShown
         options={[
-          { value: 'admin', label: roleLabels.admin },
-          { value: 'engineer', label: roleLabels.engineer },
+          { value: 'admin', label: tokenRoleLabels.admin },
+          { value: 'engineer', label: tokenRoleLabels.engineer },
         ]}
         value={form.values.role}
         onChange={(role) => form.setFieldValue('role', role)}

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { download, pageRange, sendPage } from '#web/api/client.ts'
-import { exportAudit, listAudit } from '#contract/audit/audit.contract.ts'
+import { exportAuditList, listAudit } from '#contract/audit/audit.contract.ts'
 
 export const entriesPerPage = 50
 
@@ -25,7 +25,7 @@ export const auditQueries = {
 }
 
 export function exportLog(filter: LogFilter, format: 'csv' | 'xlsx'): Promise<File> {
-  return download(exportAudit, { ...asSent(filter), format })
+  return download(exportAuditList, { ...asSent(filter), format })
 }
 
 function asSent({ q, actorId, about, what, from, to }: LogFilter) {

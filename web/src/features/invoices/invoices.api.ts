@@ -2,7 +2,12 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import type { z } from 'zod'
 import { download, pageRange, send, sendPage } from '#web/api/client.ts'
 import { allButIt, replaceRow, useDownload, useSend } from '#web/api/use-send.ts'
-import { approveInvoice, chaseInvoice, listReadyInvoices } from '#contract/invoices/invoice-sending.contract.ts'
+import {
+  approveInvoice,
+  chaseInvoice,
+  exportReadyInvoices,
+  listReadyInvoices,
+} from '#contract/invoices/invoice-sending.contract.ts'
 import {
   countInvoices,
   createInvoice,
@@ -73,6 +78,10 @@ function sortedBy(status: InvoiceStatus | undefined) {
 /** The whole list as it is filtered, not only its page. */
 export function exportInvoiceList({ q, status }: Omit<InvoicePage, 'page'>, format: 'csv' | 'xlsx'): Promise<File> {
   return download(exportInvoices, { ...(q && { q }), status, format })
+}
+
+export function exportReadyList(q: string, format: 'csv' | 'xlsx'): Promise<File> {
+  return download(exportReadyInvoices, { ...(q && { q }), format })
 }
 
 const show = {

@@ -16,16 +16,18 @@ import { refusedFields } from '#web/ui/form/saving/save-failure.ts'
 import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { useToday } from '#web/ui/page/use-today.ts'
+import { ExportMenu } from '#web/ui/table/export-menu.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import {
   createShareLink,
   type ShareLink,
   deleteShareLink,
+  exportShareLinks,
   listShareLinks,
 } from '#contract/packs/share-links.contract.ts'
 import { hasEnded, maxShareDays, whyNotUntil } from '#contract/packs/share-links.rules.ts'
 import { addDays, britishDay } from '#contract/values/days.ts'
-import { sendPage } from '#web/api/client.ts'
+import { download, sendPage } from '#web/api/client.ts'
 import { useSend } from '#web/api/use-send.ts'
 
 export interface Place {
@@ -50,7 +52,7 @@ export function SharePanel({ isOpen, onClose, ...place }: Props) {
         <p>Send an auditor a link to every current certificate. They need no account, and see nothing else.</p>
         <NewLink {...place} />
         {error && !data && <QuietRetry what="The links" error={error} onRetry={() => void refetch()} />}
-        {data && <Links links={data.rows} />}
+        {data && <Links links={data.rows} companyId={place.companyId} />}
       </Stack>
     </Panel>
   )
@@ -153,7 +155,7 @@ function NewLink({ companyId, sites, isWhole = true }: Place) {
   )
 }
 
-function Links({ links }: { links: ShareLink[] }) {
+function Links({ links, companyId }: { links: ShareLink[]; companyId: string | undefined }) {
   const today = useToday()
   const end = useEndLink()
   return (
@@ -161,6 +163,11 @@ function Links({ links }: { links: ShareLink[] }) {
       title="Links"
       parts={links}
       nothing="No one has a link yet."
+      action={
+        links.length > 0 && (
+          <ExportMenu load={(format) => download(exportShareLinks, { ...(companyId && { companyId }), format })} />
+        )
+      }
       row={(link) => ({
         title: placeOf(link),
         lines: [

@@ -9,6 +9,8 @@ import { DangerPage } from './danger/danger.page.tsx'
 import { DuePage } from './due/due.page.tsx'
 import { ImportsPage } from './imports/imports.page.tsx'
 import { CreditNotesPage } from './invoices/credit-notes.page.tsx'
+import { InvoicesPage } from './invoices/invoices.page.tsx'
+import { LogPage } from './log/log.page.tsx'
 import { HeldMailPage } from './mail/held-mail.page.tsx'
 import { RemindersPage } from './reminders/reminders.page.tsx'
 import { UsersPage } from './users/users.page.tsx'
@@ -30,6 +32,9 @@ const lists: Record<string, [ComponentType, string, string]> = {
   ],
   due: [DuePage, `?within=overdue&company=${_id}`, `/api/due.csv?within=overdue&companyId=${_id}`],
   reminders: [RemindersPage, `?company=${_id}`, `/api/reminders.csv?companyId=${_id}`],
+  'jobs awaiting': [InvoicesPage, '?q=one', '/api/invoices/ready.csv?q=one'],
+  'sent invoices': [InvoicesPage, '?tab=sent', '/api/invoices.csv?status=invoice_sent'],
+  log: [LogPage, '?what=company-made', '/api/audit.csv?what=company-made'],
   'credit notes': [CreditNotesPage, '?q=one', '/api/credit-notes.csv?q=one'],
   imports: [ImportsPage, '', '/api/imports.csv'],
   mail: [HeldMailPage, '', '/api/mail/held.csv'],
@@ -53,6 +58,10 @@ test.each(Object.keys(lists))('the list of %s is exported with the filters on sc
     'GET /api/reminders': empty,
     'GET /api/reminders/nobody-to-tell': empty,
     'GET /api/credit-notes': empty,
+    'GET /api/invoices': empty,
+    'GET /api/invoices/ready': empty,
+    'GET /api/invoices/counts': () => json(200, { awaiting: 0, generated: 0, sent: 0, paid: 0, all: 0 }),
+    'GET /api/audit': empty,
     'GET /api/imports': empty,
     'GET /api/mail/held': empty,
     'GET /api/notices': empty,

@@ -1,7 +1,7 @@
 import { Box, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { exportInvoiceList, invoiceQueries } from '#web/features/invoices/invoices.api.ts'
+import { exportInvoiceList, exportReadyList, invoiceQueries } from '#web/features/invoices/invoices.api.ts'
 import { creditNotesAddress } from '#web/portals/admin/admin-addresses.ts'
 import { AwaitingInvoices } from './awaiting-invoices.tsx'
 import { InvoiceList } from './invoice-list.tsx'
@@ -47,7 +47,13 @@ export function InvoicesPage() {
         actions={
           <>
             <ButtonLink to={creditNotesAddress}>Credit notes</ButtonLink>
-            <ExportMenu load={(format) => exportInvoiceList({ q, status: statusOf[tab] }, format)} />
+            <ExportMenu
+              load={(format) =>
+                tab === 'awaiting'
+                  ? exportReadyList(q, format)
+                  : exportInvoiceList({ q, status: statusOf[tab] }, format)
+              }
+            />
           </>
         }
       />
