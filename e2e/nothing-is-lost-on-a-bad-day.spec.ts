@@ -141,7 +141,8 @@ test('a new release that another tab lets in leaves an open form as it is, and i
   const reloaded = otherTab.waitForEvent('domcontentloaded')
   await otherTab.getByRole('button', reload).click()
   await reloaded
-  await otherTab.waitForFunction(() => navigator.serviceWorker.ready.then(({ waiting }) => waiting === null))
+  const hasWaiting = async () => (await navigator.serviceWorker.ready).waiting !== null
+  await expect.poll(() => otherTab.evaluate(hasWaiting)).toBe(false)
 
   await page.bringToFront()
   expect(await page.getByRole('button', reload).isVisible()).toBe(false)

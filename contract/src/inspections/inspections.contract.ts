@@ -181,6 +181,8 @@ export const completeJob = endpoint({
     _id: SentId.optional(),
     /** What changed and why, where it is completed again: the next version of the report says it. */
     reason: OptionalText.optional(),
+    /** It was accepted before, by a system that was since restored from a backup. */
+    isOfferedAgain: z.boolean().default(false),
   }),
   bodyLimit: maxManifestBytes,
   reply: Job,

@@ -82,3 +82,16 @@ test('a clock that may have been set right is believed until the server is heard
 
   expect(await reopenedAfter(15 * hour)).toBe(server + day + 15 * hour)
 })
+
+test('where the browser has no room for it, the server’s time is known while the app is open', () => {
+  const server = givenClock(0)
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError')
+  })
+  onTestFinished(() => full.mockRestore())
+  vi.setSystemTime(server + day)
+
+  learnServerTime(new Date(server).toUTCString(), Date.now())
+
+  expect(Math.abs(serverNow() - server)).toBeLessThanOrEqual(1000)
+})

@@ -44,7 +44,7 @@ const listeners = new Set<() => void>()
 function followJump(): void {
   recallOnce()
   if (anchor === null) return
-  if (Math.abs(Date.now() - stored(seenKey)) >= seenEveryMs) localStorage.setItem(seenKey, String(Date.now()))
+  if (Math.abs(Date.now() - stored(seenKey)) >= seenEveryMs) write(seenKey, Date.now())
   const jumpMs = Date.now() - performance.now() - anchor
   if (Math.abs(jumpMs) < notifyFromMs) return
   anchor += jumpMs
@@ -74,16 +74,27 @@ function recallOnce(): void {
 
 function trustOffset(): void {
   anchor = Date.now() - performance.now()
-  localStorage.setItem(seenKey, String(Date.now()))
+  write(seenKey, Date.now())
 }
 
 function stored(key: string): number {
-  return Number(localStorage.getItem(key)) || 0
+  return unstored.get(key) ?? (Number(localStorage.getItem(key)) || 0)
+}
+
+/** What the browser has no room for counts while the page is open: no call may fail over it. */
+const unstored = new Map<string, number>()
+
+function write(key: string, value: number): void {
+  try {
+    localStorage.setItem(key, String(value))
+    unstored.delete(key)
+  } catch {
+    unstored.set(key, value)
+  }
 }
 
 function store(offset: number): void {
-  if (offset === 0) localStorage.removeItem(offsetKey)
-  else localStorage.setItem(offsetKey, String(offset))
+  write(offsetKey, offset)
   // Later: a screen that is being drawn may have asked for the time.
   queueMicrotask(() => {
     for (const listener of listeners) listener()

@@ -36,12 +36,14 @@ interface JobChange {
   shownChanges?: string[] | undefined
   /** Why it is completed again. */
   reason?: string | undefined
+  /** A system that was lost had it already, and what it mails may have left. */
+  isOfferedAgain?: boolean
 }
 
 /** The job is locked, and the change has been checked. All that follows from it is done here, in this order. */
 export async function changeJob(tx: Db, deps: Deps, change: JobChange): Promise<JobRow> {
   const { clock } = deps
-  const { actor, before, after, what, shownChanges, reason = '' } = change
+  const { actor, before, after, what, shownChanges, reason = '', isOfferedAgain = false } = change
   const jobId = before.id
   if (completionAfter(before.status, after.status) === 'set') await closeCount(tx, { clock, actor }, before)
   const facts = { ...after, ...completionOf(change, clock.now()) }
@@ -53,7 +55,7 @@ export async function changeJob(tx: Db, deps: Deps, change: JobChange): Promise<
   if (before.companyId !== facts.companyId) await moveJobContents(tx, deps, { actor, jobId, from: before.companyId })
   switch (completionAfter(before.status, facts.status)) {
     case 'set':
-      await finishCompletion(tx, deps, { actor, jobId, shownChanges, reason })
+      await finishCompletion(tx, deps, { actor, jobId, shownChanges, reason, isOfferedAgain })
       break
     case 'clear':
       await refreshEquipmentOfJob(tx, jobId)
@@ -97,6 +99,7 @@ interface Completion {
   shownChanges: string[] | undefined
   /** What changed and why, where it is completed again. */
   reason: string
+  isOfferedAgain: boolean
 }
 
 /** What completing a job does, whether the engineer completes it or the office sets its status. */
@@ -109,7 +112,7 @@ async function finishCompletion(tx: Db, deps: Deps, completion: Completion) {
   await refreshEquipmentOfJob(tx, jobId)
   await withdrawGone(tx, { clock: deps.clock, actor }, jobId)
   await placeExaminedEquipment(tx, deps, { actor, jobId })
-  await noticeUnnotifiedDangers(tx, deps, { actor, jobId })
+  await noticeUnnotifiedDangers(tx, deps, { actor, jobId, isHeld: completion.isOfferedAgain })
 }
 
 /** The first completion says for whom and where; what the office changed since needs an examiner. */

@@ -37,7 +37,7 @@ import { changeJob } from './change-job.actions.ts'
 export async function completeJob(
   deps: Deps,
   actor: Actor,
-  { jobId, _id, reason, ...manifest }: z.output<typeof completeCall.input>,
+  { jobId, _id, reason, isOfferedAgain, ...manifest }: z.output<typeof completeCall.input>,
 ): Promise<Job> {
   const { db, clock } = deps
   return db.transaction().execute(async (tx) => {
@@ -55,7 +55,7 @@ export async function completeJob(
     const shownChanges = hasManifest(manifest) ? (manifest.changedByOffice ?? []) : undefined
     const before = await requireStoredJob(tx, jobId)
     const after = { ...before, status: 'completed' as const }
-    const change = { actor, before, after, what: 'job-completed', shownChanges, reason }
+    const change = { actor, before, after, what: 'job-completed', shownChanges, reason, isOfferedAgain }
     return toJob({ clock, actor }, await changeJob(tx, deps, change))
   })
 }

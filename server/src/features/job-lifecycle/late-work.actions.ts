@@ -63,7 +63,8 @@ export async function keepLateWork(
   if (isNew) {
     const after = { recoveredId, itemId, kind, because: late, content, reason }
     await recordEvent(tx, clock, { actor: importer, what: 'work-kept-for-review', about: job.id, after })
-    if (!isNoticedElsewhere) await noticePendingDangers(tx, deps, { actor: importer, jobId: job.id, itemId })
+    if (!isNoticedElsewhere)
+      await noticePendingDangers(tx, deps, { actor: importer, jobId: job.id, itemId, recordedAt })
   }
   return { recoveredId, itemId, isNew }
 }

@@ -38,6 +38,7 @@ import { readPendingItems } from '#server/features/inspections/pending-review/pe
 import { fillOpinions } from '#server/features/inspections/opinions/opinions.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { findJob } from '#server/features/jobs/jobs.queries.ts'
+import { wasBeforeRestore } from '#server/features/system/system.queries.ts'
 import type { Created } from '#server/http/route.ts'
 import { followNotice, keepNoticed } from './follow-notice.actions.ts'
 import { queueNoticeMails } from './mail/notice-mail.actions.ts'
@@ -121,7 +122,8 @@ export async function recordNotice(
   for (const about of replaced) {
     await recordEvent(tx, clock, { actor, what: 'notice-replaced', about, after: { noticeId: id } })
   }
-  await queueNoticeMails(tx, { clock, publicUrl }, { noticeId: id, round: 1, queuedBy: actor.userId })
+  const isHeld = await wasBeforeRestore(tx, toldAt)
+  await queueNoticeMails(tx, { clock, publicUrl }, { noticeId: id, round: 1, queuedBy: actor.userId, isHeld })
   return true
 }
 

@@ -17,6 +17,7 @@ import { listItems, listItemsByIds } from '#server/features/inspections/items/it
 import { readPendingItems } from '#server/features/inspections/pending-review/pending-items.actions.ts'
 import { requireStoredJob } from '#server/features/jobs/jobs.actions.ts'
 import { queueNoticeMails } from '#server/features/notices/mail/notice-mail.actions.ts'
+import { wasBeforeRestore } from '#server/features/system/system.queries.ts'
 import { followNotice, keepNoticed } from './follow-notice.actions.ts'
 import { readAnsweredDangers } from './notice-items.queries.ts'
 import { findNotice, insertNotice, listNoticedItems } from './notices.queries.ts'
@@ -33,9 +34,14 @@ interface OfJob {
  * Completing a job is never refused for a danger of which nobody was notified: the server makes the notice itself, and it
  * stands on the office's list. In the transaction of the completion, so no danger is ever both completed and unnotified.
  */
-export async function noticeUnnotifiedDangers(tx: Db, deps: Mailing, { actor, jobId }: OfJob) {
+export async function noticeUnnotifiedDangers(
+  tx: Db,
+  deps: Mailing,
+  { actor, jobId, isHeld }: OfJob & { isHeld: boolean },
+) {
   const items = await itemsOf(tx, jobId)
-  await queueMails(tx, deps, actor, await makeNotice(tx, deps, { actor, jobId, origin: 'completion', items }))
+  const noticeId = await makeNotice(tx, deps, { actor, jobId, origin: 'completion', items })
+  await queueMails(tx, deps, { actor, noticeId, isHeld })
 }
 
 /** A danger of which nobody was notified does not go with its job: it stands, and the office is led to it. */
@@ -44,7 +50,7 @@ export async function noticeDangersOfDeletedJob(tx: Db, deps: Mailing, { actor, 
   const noticeId = await makeNotice(tx, deps, { actor, jobId, origin: 'deletion', items })
   // The job may have been cancelled long ago, and the danger put right or examined since.
   if (noticeId === null || (await findNotice(tx, noticeId))?.state === 'closed') return
-  await queueMails(tx, deps, actor, noticeId)
+  await queueMails(tx, deps, { actor, noticeId })
 }
 
 /** A client that sends item and notice one after the other has told a person: then only the notice is mailed. */
@@ -54,19 +60,30 @@ const waitForOwnNoticeMs = 2 * 60_000
 export async function noticePendingDangers(
   tx: Db,
   deps: Mailing,
-  { actor, jobId, itemId }: OfJob & { itemId: string },
+  { actor, jobId, itemId, recordedAt }: OfJob & { itemId: string; recordedAt?: Date },
 ) {
   const inJob = (await listItemsByIds(tx, [itemId])).filter((item) => item.jobId === jobId)
   const existing = new Map(inJob.map((item) => [item.id, item]))
   const held = await readPendingItems(tx, { jobId, itemIds: [itemId], existing })
   const items = [...held].map(([_id, content]) => ({ ...content, _id }))
   const noticeId = await makeNotice(tx, deps, { actor, jobId, origin: 'late', items })
-  await queueMails(tx, deps, actor, noticeId, waitForOwnNoticeMs)
+  const isHeld = recordedAt !== undefined && (await wasBeforeRestore(tx, recordedAt))
+  await queueMails(tx, deps, { actor, noticeId, isHeld, waitMs: waitForOwnNoticeMs })
 }
 
-async function queueMails(tx: Db, { clock, publicUrl }: Mailing, actor: Actor, noticeId: string | null, waitMs = 0) {
+interface Sending {
+  /** It may have left before a restore: the office decides. */
+  isHeld?: boolean
+  waitMs?: number
+}
+
+async function queueMails(
+  tx: Db,
+  { clock, publicUrl }: Mailing,
+  { actor, noticeId, ...sending }: Sending & { actor: Actor; noticeId: string | null },
+) {
   if (noticeId === null) return
-  await queueNoticeMails(tx, { clock, publicUrl }, { noticeId, round: 1, queuedBy: actor.userId, waitMs })
+  await queueNoticeMails(tx, { clock, publicUrl }, { noticeId, round: 1, queuedBy: actor.userId, ...sending })
 }
 
 async function itemsOf(tx: Db, jobId: string): Promise<ItemWithDanger[]> {

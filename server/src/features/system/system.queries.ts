@@ -24,6 +24,12 @@ export function findRestoreToHold(db: Db, held: Held) {
     .executeTakeFirst()
 }
 
+/** Whether a restore came after it: then the lost system may have acted on it, and its mail have left. */
+export async function wasBeforeRestore(db: Db, at: Date): Promise<boolean> {
+  const restore = await db.selectFrom('restores').select('epoch').where('restored_at', '>=', at).executeTakeFirst()
+  return restore !== undefined
+}
+
 export async function markHeld(db: Db, held: Held, at: Date) {
   await db
     .updateTable('restores')

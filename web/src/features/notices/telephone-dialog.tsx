@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useRecordCall } from './notices.api.ts'
 import { noticeTitle } from './notice-line.tsx'
+import { serverNow } from '#web/api/server-clock.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { MomentField } from '#web/ui/form/date/moment-field.tsx'
@@ -39,7 +40,7 @@ function CallForm({ notice, numbers, onClose }: Omit<Props, 'isOpen'>) {
   // Of the first press: pressed again because the answer was lost, it is the same call.
   const calledAt = useRef<string>(undefined)
   const save = () => {
-    const at = when ? readMoment(when)?.toISOString() : (calledAt.current ??= new Date().toISOString())
+    const at = when ? readMoment(when)?.toISOString() : (calledAt.current ??= new Date(serverNow()).toISOString())
     if (name.trim() === '' || at === undefined) {
       setErrors({
         ...(name.trim() === '' && { name: 'Enter who you spoke to.' }),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { completeJob } from '#web/offline/actions/completion.ts'
 import { createItem, updateItem } from '#web/offline/actions/items.ts'
 import { newId } from '#web/offline/store/new-id.ts'
@@ -75,6 +75,22 @@ describe('a server restored from an older backup', () => {
       expect(await tablet.pendingCount()).toBe(0)
       expect(server.liveItems(jobId)).toEqual([])
     }
+  })
+
+  test('hears of a job that was completed before that it was', async () => {
+    const { server, tablet, jobId, itemId } = await givenTablet()
+    const answered = vi.spyOn(server, 'answer')
+    const backup = server.backUp()
+    await createItem(tablet.localSession, { itemId, jobId, content: givenContent() })
+    await completeJob(tablet.localSession, jobId)
+    await tablet.flush()
+
+    server.restore(backup)
+    await tablet.pull()
+    await tablet.flush()
+
+    const completions = answered.mock.calls.map(([, call]) => call).filter(({ name }) => name === 'completeJob')
+    expect(completions.map(({ input }) => input.isOfferedAgain)).toEqual([undefined, true])
   })
 
   test('does not complete again a job that was reopened since', async () => {

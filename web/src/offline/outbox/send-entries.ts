@@ -136,9 +136,9 @@ function reconcile(localSession: LocalSession, sent: Sent[]): Promise<void> {
   return inOneSendingStep(localSession, write, { tables })
 }
 
-function callOf({ _id, name, input, version }: OutboxEntryRow): Call {
+function callOf({ _id, name, input, version, isOfferedAgain }: OutboxEntryRow): Call {
   // So that a repeat is known as one, should the job be reopened before it arrives.
-  if (name === 'completeJob') return { name, input: { ...input, _id } }
+  if (name === 'completeJob') return { name, input: { ...input, _id, ...(isOfferedAgain && { isOfferedAgain }) } }
   const isVersioned = name === 'updateItem' || name === 'deleteItem'
   return { name, input: isVersioned && version !== null ? { ...input, version } : input }
 }

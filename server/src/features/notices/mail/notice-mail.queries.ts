@@ -36,7 +36,7 @@ export async function deleteUnsentNotices(tx: Db, byNoticeId: string): Promise<s
     where notices.told_by_notice_id = ${byNoticeId} and notices.origin = 'late'
       and not exists (
         select from notice_mails join mails on mails.id = notice_mails.mail_id
-        where notice_mails.notice_id = notices.id and mails.status <> 'queued'
+        where notice_mails.notice_id = notices.id and mails.status not in ('queued', 'held')
       )
       and not exists (select from notice_acknowledgements where notice_id = notices.id)
       and not exists (select from notice_calls where notice_id = notices.id)
