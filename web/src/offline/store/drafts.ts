@@ -63,25 +63,28 @@ export async function takeDraft(
 ): Promise<unknown> {
   // Asked before the transaction: one of IndexedDB does not wait for anything else.
   const open = await tab.openTabs()
-  let found: DraftRow | undefined
+  const find = async (step: StepSession) => {
+    const drafts = await draftsFrom(step, form)
+    const left = drafts.filter(({ tabId = '' }) => !open.has(tabId))
+    const latest = left.toSorted((one, other) => other.savedAt - one.savedAt)[0]
+    return drafts.find(({ tabId }) => tabId === tab.id) ?? latest
+  }
   const take = async (step: StepSession) => {
     const { store, userId } = step
-    const drafts = await draftsFrom(step, form)
-    const own = drafts.find(({ tabId }) => tabId === tab.id)
-    const left = drafts.filter(({ tabId = '' }) => !open.has(tabId))
-    found = own ?? left.toSorted((one, other) => other.savedAt - one.savedAt)[0]
-    if (!found || own) return
+    const found = await find(step)
+    if (!found || found.tabId === tab.id) return found
     const place = { form, jobId, tabId: tab.id }
     await store.drafts.delete([userId, found.key])
     await store.drafts.put({ ...found, ...place, key: keyOf(place) })
+    return found
   }
   try {
-    await inOneStep(localSession, take, { tables: [localSession.store.drafts] })
+    return (await inOneStep(localSession, take, { tables: [localSession.store.drafts] }))?.value
   } catch (error) {
-    // On a full device it stays where it is, and is shown all the same.
     if (!(error instanceof DeviceFull)) throw error
+    // It stays where it is, and is shown all the same.
+    return (await find(localSession))?.value
   }
-  return found?.value
 }
 
 /** All half-filled forms of this person, without those that were cancelled; the latest first. */

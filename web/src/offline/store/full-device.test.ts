@@ -6,6 +6,7 @@ import { newId } from './new-id.ts'
 import { photoUrlOf } from './photo-address.ts'
 import { storePhoto } from './photos.ts'
 import { DeviceFull, keepReserve } from './storage-room.ts'
+import { releaseReserve } from './storage-reserve.ts'
 import { readItem } from '#web/offline/hooks/read-items.ts'
 import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { limitStorage } from '#web/testing/limited-storage.ts'
@@ -133,10 +134,15 @@ test('a server that was restored from a backup is offered what this device still
   expect(await device.store.outbox.filter(({ name: called }) => called === 'uploadPhoto').count()).toBe(0)
 })
 
-test('a draft that a closed tab left is found on a full device too', async () => {
-  const { localSession, storage, jobId } = await givenLimitedDevice()
-  await saveDraft(localSession, { ...formOf(jobId), tabId: 'a closed tab' }, 'half a number')
+test.each([
+  ['a closed tab', 'left', false],
+  ['a closed tab', 'left where the room for sending is used', true],
+  ['this tab', 'had before where the room for sending is used', true],
+])('a draft that %s %s is found on a full device too', async (tabId, _, isReserveUsed) => {
+  const { device, localSession, storage, jobId } = await givenLimitedDevice()
+  await saveDraft(localSession, { ...formOf(jobId), tabId }, 'half a number')
   storage.fill()
+  if (isReserveUsed) await releaseReserve(device.store)
 
   const found = await takeDraft(localSession, formOf(jobId), {
     id: 'this tab',
