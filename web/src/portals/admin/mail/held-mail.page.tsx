@@ -9,9 +9,9 @@ import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { exportHeldMail } from '#contract/mail/mail.contract.ts'
 
 const restored =
-  'This system was restored from a backup. These emails were waiting to be sent when the backup was made, and may have been sent since. Nothing is sent until you decide.'
+  'This system was restored from a backup. These emails may have been sent before that. Nothing is sent until you decide.'
 
-/** Mail that was in the queue when the backup was made from which this system was restored. */
+/** Mail that the system which this one replaces may have sent. */
 export function HeldMailPage() {
   const { data: mails, error, refetch } = useQuery(mailQueries.held())
   return (
