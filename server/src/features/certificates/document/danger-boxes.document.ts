@@ -63,12 +63,16 @@ function dangersOf(item: ItemFacts, kind: Defect['class']): Defect[] {
 /** "Item 9, Chain Block MB-0009: top hook throat opened." */
 function whatIsWrong({ item, place }: PlacedItem, kind: Defect['class']): string {
   const wrong = dangersOf(item, kind).map(({ part, description }) =>
-    [part.trim(), part.trim() ? goingOn(description.trim()) : description.trim()]
-      .filter(Boolean)
-      .join(' ')
-      .replace(/[.\s]+$/, ''),
+    partAndDefect(part.trim(), description.trim()).replace(/[.\s]+$/, ''),
   )
   return `Item ${place}, ${itemName(item)}: ${wrong.filter(Boolean).join('; ') || 'see its particulars'}.`
+}
+
+/** "top hook throat opened"; words that begin with the part say it already. */
+function partAndDefect(part: string, description: string): string {
+  const isSaid = `${description} `.toLowerCase().startsWith(`${part} `.toLowerCase())
+  if (part === '' || isSaid) return description
+  return [part, goingOn(description)].filter(Boolean).join(' ')
 }
 
 /** "Link 14 stretched" after "Load chain"; an abbreviation keeps its capitals. */

@@ -56,6 +56,14 @@ describe('a report on an item with several defects', () => {
     expect(printed([cracked, worn]).notices.map(({ gravity }) => gravity)).toEqual(['danger', 'danger-to-come'])
   })
 
+  test('names a part once where the words of its defect begin with it', () => {
+    const described = (description: string) => ({ ...cracked, _id: description, description })
+
+    const { notices } = printed([cracked, described('Chain worn'), described('Chainguide bent')])
+
+    expect(notices[0]?.headline).toContain(': Chain cracked; Chain worn; Chain chainguide bent. Do not use.')
+  })
+
   test('says until when it is safe by the earliest day', () => {
     const { item } = printed([worn, { ...worn, _id: 'd', dangerByDate: '2027-03-01' }], { fitForPurpose: true })
     expect(item?.examination.at(-1)?.value).toContain('would be safe to operate until 31 January 2027')
