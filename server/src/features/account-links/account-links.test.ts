@@ -5,6 +5,7 @@ import { changeOwnPassword } from '#contract/auth/account.contract.ts'
 import { signIn } from '#contract/auth/auth.contract.ts'
 import { wholeCompany } from '#contract/auth/scope.rules.ts'
 import { createUser, getProfile, getUser, listUsers, updateUser } from '#contract/users/users.contract.ts'
+import { withTotp } from '#server/testing/given/second-factors.ts'
 import { mailingFirm, tokensIn } from '#server/testing/mail/mailing-firm.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
@@ -152,6 +153,18 @@ describe('a forgotten password', () => {
     expect((await visitor.send(signIn, { email: engineer.user.email, password })).status).toBe(200)
     expect((await arrived()).at(-1)).toContain('Your password was changed')
     expect(await visitor.send(links.resetPassword, { token, password })).toMatchObject(over)
+  })
+
+  test('is replaced without the second factor, which is asked for at the next sign-in', async () => {
+    const { engineer, visitor, tokens, clock } = await mailingFirm()
+    await withTotp(engineer, clock.now())
+
+    await visitor.send(links.forgetPassword, { email: engineer.user.email })
+    const [token = ''] = await tokens('reset')
+    await visitor.send(links.resetPassword, { token, password })
+
+    const { body } = await visitor.send(signIn, { email: engineer.user.email, password })
+    expect(body).toMatchObject({ secondFactor: { kinds: ['totp', 'recovery'] } })
   })
 
   test('of an address nobody has is answered alike, and nothing is mailed', async () => {

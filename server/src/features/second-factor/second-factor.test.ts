@@ -14,8 +14,10 @@ const password = testPassword
 test.each([
   [59, '94287082'],
   [1_111_111_109, '07081804'],
+  [1_111_111_111, '14050471'],
   [1_234_567_890, '89005924'],
   [2_000_000_000, '69279037'],
+  [20_000_000_000, '65353130'],
 ])('at %i seconds the code is that of RFC 6238', (seconds, code) => {
   const key = Buffer.from('12345678901234567890')
   // The RFC prints eight digits; apps show the last six.
