@@ -127,6 +127,12 @@ test('a new user without a password is invited; where no mail leaves, the link i
   expect(onSaved).toHaveBeenCalled()
 })
 
+test('the form of a user that is there begins at what is still empty, never at a new password', () => {
+  givenServer()
+  show(givenColleague())
+  expect(document.activeElement).toBe(screen.getByLabelText('Employer'))
+})
+
 describe('a refused save', () => {
   test('shows the server’s words at the field and keeps what was typed', async () => {
     const words = 'Another user already has this email address.'
