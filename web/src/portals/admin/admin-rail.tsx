@@ -27,7 +27,7 @@ export function AdminRail({ onNavigate }: Props) {
   const settings = settingsPagesFor(role).map(({ path, label }) => ({ to: path, label }))
   return (
     <nav aria-label="Main" className={styles.rail}>
-      <Group gap={10} mih={64} px="sm" fz="md" fw={700} style={{ flexShrink: 0 }}>
+      <Group gap={10} mih={56} px="sm" fz="md" fw={700} style={{ flexShrink: 0 }}>
         <Mark size={24} />
         Thorough
       </Group>

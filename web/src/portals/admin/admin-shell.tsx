@@ -49,9 +49,9 @@ export function AdminShell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Lists are one step below the portal, what they list another; what is changed there has a form. */
+/** The dashboard is a list; lists are one step below it, what they list another; what is changed there has a form. */
 function shapeOf(pathname: string): PageShape {
   if (/\/(new|edit|credit|load-from-previous)$|-settings$/.test(pathname)) return 'form'
-  if (/^\/admin(\/(kpis|planner))?\/?$/.test(pathname)) return 'figures'
-  return /^\/admin\/[^/]+\/?$/.test(pathname) ? 'table' : 'record'
+  if (/^\/admin\/kpis\/?$/.test(pathname)) return 'figures'
+  return /^\/admin(\/[^/]+)?\/?$/.test(pathname) ? 'table' : 'record'
 }
