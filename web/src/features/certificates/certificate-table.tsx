@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { IconBan, IconCalendarEvent, IconShieldCheck } from '@tabler/icons-react'
 import { CertificateStatusBadge } from './certificate-status-badge.tsx'
 import styles from '#web/ui/table/row-button.module.css'
@@ -6,7 +5,7 @@ import { useConfirmWithdrawCertificate } from './use-confirm-withdraw-certificat
 import { ViewVersionButton } from './view-version-button.tsx'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
-import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
+import { BadgeOverLine, OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
 import type { ListedCertificate } from '#contract/certificates/certificates.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
@@ -111,9 +110,9 @@ function OpenVersion({ certificate: { _id, number, version } }: { certificate: L
 /** With the reason where it was withdrawn. */
 function CertificateStatus({ certificate: { status, withdrawal } }: { certificate: ListedCertificate }) {
   return (
-    <Group component="span" gap="xs" wrap="nowrap" c="dimmed">
-      <CertificateStatusBadge status={status} />
-      {withdrawal && <OneLine>{withdrawal.reason}</OneLine>}
-    </Group>
+    <BadgeOverLine
+      badge={<CertificateStatusBadge status={status} />}
+      line={withdrawal && <OneLine>{withdrawal.reason}</OneLine>}
+    />
   )
 }

@@ -42,7 +42,7 @@ export function SitesChoice({
       )}
       {chosen !== null && (
         <Checkbox.Group aria-label="Chosen sites" value={chosen} onChange={onChange}>
-          <Stack gap={0}>
+          <Stack gap="xs">
             {sites.map(({ _id, addressLine1, city }) => (
               <Checkbox
                 key={_id}

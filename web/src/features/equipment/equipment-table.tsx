@@ -1,12 +1,12 @@
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ConditionBadge } from './condition-badge.tsx'
 import { equipmentLabels, placeOf } from './equipment-words.ts'
 import { DataTable, type Column, type PhoneRow, type Sorting } from '#web/ui/table/data-table.tsx'
-import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
+import { BadgeOverLine, OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
-import { dangerDaysLeft } from '#contract/inspections/equipment/condition.rules.ts'
+import { dangerCountdown } from '#contract/inspections/equipment/condition.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
@@ -81,18 +81,24 @@ export function EquipmentTable({ pieces, isOutdated, hasCompany, sorting, addres
   )
 }
 
-/** How it stands, and how long it may still be used with a defect that could become a danger. */
+/** How it stands, and by when it must be repaired. */
 function ConditionCell({ piece }: { piece: Equipment }) {
-  const left = dangerDaysLeft(piece, useToday())
   return (
-    <Group component="span" gap="xs" wrap="nowrap">
-      <ConditionBadge condition={piece.condition} />
-      {left && (
-        <Text span miw={0} c="var(--danger)" fz="xs">
-          <OneLine>{left}</OneLine>
-        </Text>
-      )}
-    </Group>
+    <BadgeOverLine
+      badge={<ConditionBadge condition={piece.condition} />}
+      line={piece.dangerByDate && <RepairBy piece={piece} />}
+    />
+  )
+}
+
+/** Of a piece that may still be used with a defect that could become a danger; nothing otherwise. */
+function RepairBy({ piece }: { piece: Equipment }) {
+  const countdown = dangerCountdown(piece, useToday())
+  if (countdown === null || piece.dangerByDate === null) return null
+  return (
+    <Text span c="var(--danger)" fz="inherit" title={countdown}>
+      {`Repair by ${britishDay(piece.dangerByDate)}`}
+    </Text>
   )
 }
 
@@ -122,6 +128,7 @@ function phoneRow(hasCompany: boolean, certificate: Props['certificate']): Phone
       : (piece) => <ConditionBadge condition={piece.condition} />,
     second: (piece) => [
       certificate && <ConditionBadge key="condition" condition={piece.condition} />,
+      piece.dangerByDate && <RepairBy key="repair" piece={piece} />,
       piece.nextExaminationDate && `Due by ${britishDay(piece.nextExaminationDate)}`,
       hasCompany && piece.companyId.name,
       placeOf(piece),

@@ -33,7 +33,7 @@ interface Props {
 
 const statusColumn: Column<Invoice> = {
   header: 'Status',
-  width: '184px',
+  width: '204px',
   cell: (invoice) => <InvoiceStatusSelect invoice={invoice} />,
 }
 
@@ -44,7 +44,7 @@ const columns: readonly [Column<Invoice>, ...Column<Invoice>[]] = [
       <RowTitle
         title={invoice.invoiceNumber}
         under={invoice.jobId.companyId.name}
-        markUnder={<SentAgo invoice={invoice} />}
+        mark={<SentAgo invoice={invoice} />}
       />
     ),
   },
@@ -73,11 +73,12 @@ const columns: readonly [Column<Invoice>, ...Column<Invoice>[]] = [
 ]
 
 const phone: PhoneRow<Invoice> = {
-  title: ({ invoiceNumber, jobId }) => `${invoiceNumber} · ${jobId.companyId.name}`,
+  title: ({ invoiceNumber }) => invoiceNumber,
   end: (invoice) => <InvoiceStatusSelect invoice={invoice} />,
   second: (invoice) => [
     <Total key="total" invoice={invoice} />,
     <Due key="due" invoice={invoice} />,
+    invoice.jobId.companyId.name,
     <SentAgo key="sent" invoice={invoice} />,
   ],
 }

@@ -53,7 +53,7 @@ const columns: readonly [Column<Job>, ...Column<Job>[]] = [
   {
     header: 'Engineer',
     sortKey: 'engineer',
-    width: '13%',
+    width: '14%',
     cell: (job) => <Engineer job={job} />,
   },
   {
@@ -63,8 +63,8 @@ const columns: readonly [Column<Job>, ...Column<Job>[]] = [
     hasFigures: true,
     cell: (job) => <Scheduled job={job} />,
   },
-  { header: 'Items', width: '68px', align: 'end', hasFigures: true, cell: (job) => <Examined job={job} /> },
-  { header: 'Status', sortKey: 'status', width: '166px', cell: (job) => <JobStatusSelect job={job} /> },
+  { header: 'Items', width: '64px', align: 'end', hasFigures: true, cell: (job) => <Examined job={job} /> },
+  { header: 'Status', sortKey: 'status', width: '160px', cell: (job) => <JobStatusSelect job={job} /> },
 ]
 
 const phone: PhoneRow<Job> = {

@@ -18,10 +18,10 @@ export const reminderColumnCount = 5
 export function ReminderTable({ reminders, isOutdated, addressOf, status }: Props) {
   const columns: readonly [Column<Reminder>, ...Column<Reminder>[]] = [
     { header: 'Company', cell: ({ companyId, to }) => <RowTitle title={companyId.name} under={to.name} /> },
-    { header: 'To', width: '22%', cell: ({ to }) => <OneLine>{to.email}</OneLine> },
-    { header: 'Subject', width: '28%', cell: ({ subject }) => <OneLine>{subject}</OneLine> },
+    { header: 'To', width: '21%', cell: ({ to }) => <OneLine>{to.email}</OneLine> },
+    { header: 'Subject', width: '25%', cell: ({ subject }) => <OneLine>{subject}</OneLine> },
     { header: 'Day', width: '112px', hasFigures: true, cell: ({ sentOn }) => britishDay(sentOn) },
-    { header: 'State', width: '210px', cell: status },
+    { header: 'State', width: '196px', cell: status },
   ]
   return (
     <DataTable

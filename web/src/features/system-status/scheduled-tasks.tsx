@@ -27,16 +27,16 @@ const columns: [Column<ScheduledTask>, ...Column<ScheduledTask>[]] = [
     header: 'Last run',
     cell: ({ lastRunAt }) => (lastRunAt ? britishMoment(lastRunAt) : 'Not yet'),
     hasFigures: true,
-    width: '150px',
+    width: '160px',
   },
   {
     header: 'Next run',
     cell: ({ nextRunAt }) => nextRunAt && britishMoment(nextRunAt),
     hasFigures: true,
-    width: '150px',
+    width: '160px',
   },
   { header: 'Outcome', cell: (task) => <Outcome task={task} />, width: '110px' },
-  { header: 'Run', cell: (task) => <RunButton task={task} />, width: '130px', align: 'end' },
+  { header: 'Run', cell: (task) => <RunButton task={task} />, width: '124px', align: 'end' },
 ]
 
 const phone: PhoneRow<ScheduledTask> = {

@@ -37,7 +37,7 @@ const columns: readonly [Column<User>, ...Column<User>[]] = [
   { header: 'Name', cell: ({ name }) => <OneLine>{name}</OneLine> },
   {
     header: 'Email',
-    width: '30%',
+    width: '25%',
     cell: ({ email }) => (
       <Text span c="dimmed">
         <OneLine>{email}</OneLine>

@@ -29,6 +29,16 @@ export function RowTitle({ title, under, number, mark, markUnder }: Props) {
   )
 }
 
+/** A badge, and below it why or until when. */
+export function BadgeOverLine({ badge, line }: { badge: ReactNode; line: ReactNode }) {
+  return (
+    <span className={styles.lines}>
+      <span className={styles.line}>{badge}</span>
+      {line && <span className={`${styles.line} ${styles.under}`}>{line}</span>}
+    </span>
+  )
+}
+
 /** Text that may be longer than its place: cut with dots, whole under the pointer and where its row has the keyboard. */
 export function OneLine({ children }: { children: string }) {
   return (

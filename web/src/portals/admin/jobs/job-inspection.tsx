@@ -36,8 +36,7 @@ export function JobInspection({ job }: { job: Job }) {
       )}
       <section aria-labelledby="items">
         <Text id="items" ref={heading} tabIndex={-1} component="h2" fz="lg" mb="sm">
-          Inspection items
-          {items && items.length > 0 && <Examined job={job} />}
+          Inspection items {items && items.length > 0 && <Examined job={job} />}
         </Text>
         {items ? (
           <JobItems
@@ -61,8 +60,7 @@ function CertificateOfItem({ item }: { item: InspectionItem }) {
 
 function Examined({ job: { examinedCount, leftOutCount = 0, itemCount } }: { job: Job }) {
   return (
-    <Text span c="dimmed" fz="sm" fw={400}>
-      {' '}
+    <Text span c="dimmed" fz="sm" fw={400} display="inline-block">
       {examinedCount.toLocaleString('en-GB')} of {itemCount.toLocaleString('en-GB')} examined
       {leftOutCount > 0 && `, ${leftOutCount.toLocaleString('en-GB')} not examined`}
     </Text>

@@ -32,6 +32,7 @@ import { dueSoonDays } from '#contract/inspections/equipment/condition.rules.ts'
 import type { Plan, PlannedJob } from '#contract/planner/planner.contract.ts'
 import { nobodyAssigned } from '#contract/jobs/jobs.rules.ts'
 import { daysFrom, plannerViews, shownDays, stepped, type PlannerView } from '#contract/planner/planner.rules.ts'
+import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { Day } from '#contract/values/days.ts'
 
@@ -71,12 +72,12 @@ export function PlannerPage() {
         </div>
         <Choices label="Shown" options={views} value={view} onChange={address.show} />
       </Group>
-      <Group gap="8px 16px" mb="md">
+      <FilterBar>
         <CompanyFilter companyId={companyId} onChange={(company) => address.choose({ company })} />
         <div className={filterStyles.company}>
           <EngineerFilter engineerId={engineerId} onChange={(engineer) => address.choose({ engineer })} />
         </div>
-      </Group>
+      </FilterBar>
       {plan && <Shown plan={plan} address={address} today={today} />}
       {!plan && (error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton height={420} />)}
     </>
