@@ -24,6 +24,7 @@ const pages: [occasion: string, addresses: string[]][] = [
       '/admin/planner?view=month',
       '/admin/jobs/load-from-previous',
       '/admin/jobs/{jobs?status=completed}',
+      '/admin/jobs/{jobs?status=completed}/edit',
       '/admin/due',
       '/admin/reminders',
       '/admin/recovered-work',
@@ -36,6 +37,7 @@ const pages: [occasion: string, addresses: string[]][] = [
   [
     'an administrator who looks after the register',
     [
+      '/admin/certificates',
       '/admin/equipment',
       '/admin/equipment?condition=retired',
       '/admin/equipment/new',
@@ -53,6 +55,8 @@ const pages: [occasion: string, addresses: string[]][] = [
       '/admin/invoices',
       '/admin/invoices?tab=all',
       '/admin/invoices/{invoices}',
+      '/admin/invoices/{invoices?status=awaiting_invoice}/edit',
+      '/admin/invoices/{invoices?status=invoice_sent}/credit',
       '/admin/invoices/credit-notes',
       '/admin/purchase-orders',
       '/admin/purchase-orders/{purchase-orders}',

@@ -23,7 +23,11 @@ export function EditPiecePage() {
   return (
     <>
       <BackLink to={equipmentAddresses.piece(piece)}>Back to equipment</BackLink>
-      <PageHeader title="Edit equipment" windowTitle={`Edit ${nameOf(piece)}`} />
+      <PageHeader
+        title="Edit equipment"
+        windowTitle={`Edit ${nameOf(piece)}`}
+        intro={`${nameOf(piece)} · ${piece.companyId.name}`}
+      />
       <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
         <EquipmentForm
           piece={piece}

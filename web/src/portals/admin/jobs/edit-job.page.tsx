@@ -29,7 +29,11 @@ export function EditJobPage() {
   return (
     <>
       <BackLink to={jobAddresses.job(job)}>Back to job</BackLink>
-      <PageHeader title="Edit job" windowTitle={`Edit ${job.title}`} />
+      <PageHeader
+        title="Edit job"
+        windowTitle={`Edit ${job.title}`}
+        intro={[job.number, job.companyId.name].filter(Boolean).join(' · ')}
+      />
       <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
         <JobForm
           job={job}
