@@ -57,7 +57,7 @@ async function setUp(page: Page) {
   await page.getByLabel('Your name').fill('Amelia Hart')
   await page.getByRole('button', { name: 'Save Head Signature' }).click()
 
-  await page.getByRole('link', { name: 'Next: A first company' }).click()
+  await page.getByRole('link', { name: 'Next: Your first company' }).click()
   await page.getByLabel('Company name').fill('Acme Ltd')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Add site' }).click()
@@ -78,7 +78,7 @@ async function setUp(page: Page) {
   await page.getByLabel('Password', { exact: true }).fill(engineer.password)
   await page.keyboard.press('Enter')
 
-  await page.getByRole('link', { name: 'Next: A first job' }).click()
+  await page.getByRole('link', { name: 'Next: Your first job' }).click()
   await page.getByLabel('Title').fill('Hoists, December')
   await choose(page, 'Company', 'Acme Ltd')
   await choose(page, 'Site Address', /12 Dock Road/)

@@ -71,7 +71,7 @@ describe('what is left to credit', () => {
     [
       'a rate that the invoice does not have',
       [line(1, { vatCategory: 'exempt' })],
-      'This invoice has no lines to which this applies: Exempt from VAT.',
+      'This invoice has no such lines to credit: Exempt from VAT.',
     ],
     ['just what is there', [line(9_000), line(5_000, atFive)], null],
   ] satisfies [string, CalculatedLine[], string | null][])('refuses or allows %s', (_, lines, why) => {
@@ -118,7 +118,7 @@ describe('what is left to credit', () => {
 })
 
 test.each([
-  ['nothing', [line(0)], 'A credit note can’t be for nothing. Enter what is credited.'],
+  ['nothing', [line(0)], 'A credit note can’t be for £0.00. Enter what you’re crediting.'],
   [
     'less than nothing',
     [line(100), line(-200)],

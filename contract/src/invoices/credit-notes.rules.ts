@@ -84,7 +84,7 @@ export function reverseChargeCredited(group: VatGroup, before: readonly VatGroup
 export function whyNoCredit(groups: readonly VatGroup[]): string | null {
   const below = groups.find(({ netPence }) => netPence < 0)
   if (below) return `The discount is more than the lines it applies to (${formatVat(below)}). Lower it.`
-  return totalsOf(groups).totalPence > 0 ? null : 'A credit note can’t be for nothing. Enter what is credited.'
+  return totalsOf(groups).totalPence > 0 ? null : 'A credit note can’t be for £0.00. Enter what you’re crediting.'
 }
 
 /** Why this is more than is left of the invoice, or null while it is not. */
@@ -92,7 +92,7 @@ export function whyCreditIsTooMuch(groups: readonly VatGroup[], left: readonly V
   if (totalsOf(left).totalPence === 0) return 'Nothing on this invoice is left to credit.'
   for (const group of groups) {
     const rest = groupIn(left, group)
-    if (!rest) return `This invoice has no lines to which this applies: ${formatVat(group)}.`
+    if (!rest) return `This invoice has no such lines to credit: ${formatVat(group)}.`
     if (group.netPence > rest.netPence)
       return `At most ${formatPounds(rest.netPence)} before VAT is left to credit (${formatVat(rest)}).`
   }

@@ -19,7 +19,7 @@ test.each([
   [
     { certificates: 2, hasInvoice: false, hasIssuedInvoice: false },
     { change: 'deleted', status: 'cancelled' },
-    'This job has 2 issued certificates (earlier versions count), so it can’t be deleted. It is cancelled and can stay so; to delete it, withdraw every version first.',
+    'This job has 2 issued certificates (earlier versions count), so it can’t be deleted. It’s cancelled: leave it there, or withdraw every version before you delete it.',
   ],
   [
     { certificates: 0, hasInvoice: true, hasIssuedInvoice: false },
@@ -39,7 +39,7 @@ test.each([
   [
     { certificates: 0, hasInvoice: true, hasIssuedInvoice: true },
     { change: 'deleted', status: 'cancelled' },
-    'This job has an invoice that was sent, so it can’t be deleted. It is cancelled and can stay so.',
+    'This job has an invoice that was sent, so it can’t be deleted. It’s cancelled: leave it there.',
   ],
   [
     { certificates: 0, hasInvoice: true, hasIssuedInvoice: true },

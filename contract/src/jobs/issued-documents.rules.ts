@@ -47,7 +47,7 @@ function whatToDo(undo: string, { change, status }: RefusedChange): string {
   if (change === 'moved')
     return `${isCancelled ? 'Create' : 'Cancel it and create'} a new job for the other company${orUndo}.`
   if (!isCancelled) return `Set its status to Cancelled${orUndo}.`
-  return undo ? `It is cancelled and can stay so; to delete it, ${undo} first.` : 'It is cancelled and can stay so.'
+  return undo ? `It’s cancelled: leave it there, or ${undo} before you delete it.` : 'It’s cancelled: leave it there.'
 }
 
 function both(parts: (string | false)[]): string {

@@ -104,15 +104,15 @@ function lettersToChange(one: string, other: string): number {
 /** What the office can do itself. */
 export function formatCorrection(changes: readonly string[]): string {
   return (
-    `Name or address was corrected since the engineer completed the job. ${changes.join('. ')}. ` +
-    'An administrator can issue the corrected report with a reason; the engineer need not complete the job again.'
+    `A name or address has been corrected since the engineer completed the job. ${changes.join('. ')}. ` +
+    'An administrator can issue the corrected report with a reason. The engineer doesn’t have to complete the job again.'
   )
 }
 
 /** Why a certificate has to wait: the completion that it would stand under was given for something else. */
 export function formatHeadingChanges(changes: readonly string[]): string {
   return (
-    `The office changed for whom or where the examination was made since the engineer completed the job. ${changes.join('. ')}. ` +
+    `The office has changed the customer or the site since the engineer completed the job. ${changes.join('. ')}. ` +
     'Set the job back to In Progress and ask the engineer to complete it again. The last certificate stays as it is.'
   )
 }

@@ -139,7 +139,7 @@ async function callerOf(app: FastifyInstance, request: FastifyRequest, endpoint:
     return { address, userAgent, cookie, actor: actor?.mustSetUp ? null : actor }
   }
   if (!actor && token?.startsWith(tokenPrefix))
-    throw new AppError('not-signed-in', 'This API token is not valid, or no longer.')
+    throw new AppError('not-signed-in', 'This API token is not valid, or is no longer valid.')
   if (!actor) throw notSignedIn(token ? await app.whySessionEnded(token) : undefined)
   const whyNot = actor.token && whyNotByToken(endpoint, actor.token)
   if (whyNot) throw new AppError('not-allowed', whyNot)

@@ -36,7 +36,7 @@ const loopback = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/
 
 /** Why it can't be used at all; null where it can be tried. */
 export function whyNotIssuer(issuer: string): string | null {
-  if (!URL.canParse(issuer)) return 'OIDC_ISSUER is no address: single sign-on is off.'
+  if (!URL.canParse(issuer)) return 'OIDC_ISSUER is not an address: single sign-on is off.'
   if (issuer.startsWith('https://') || loopback.test(issuer)) return null
   return 'OIDC_ISSUER must begin with https:// (http:// only for this machine itself): single sign-on is off.'
 }

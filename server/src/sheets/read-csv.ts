@@ -33,7 +33,7 @@ function recordsIn(text: string, delimiter: string): string[][] {
       const row = Number(error['records'] ?? 0) + 1
       throw new UnreadableSheet(`A quotation mark that opens in row ${row} is never closed. Close it and try again.`)
     }
-    throw new UnreadableSheet('This file is no CSV that could be read. Open it in Excel and save it as XLSX.')
+    throw new UnreadableSheet('This file can’t be read as CSV. Open it in Excel and save it as XLSX.')
   }
 }
 
@@ -67,7 +67,7 @@ function refuseNul(text: string) {
   if (at < 0) return
   const row = text.slice(0, at).split('\n').length
   throw new UnreadableSheet(
-    `Row ${row} holds a character that no spreadsheet has (NUL), so this is no CSV. Save it from Excel as CSV or XLSX.`,
+    `Row ${row} holds a character that no spreadsheet has (NUL), so this isn’t a CSV file. Save it from Excel as CSV or XLSX.`,
   )
 }
 

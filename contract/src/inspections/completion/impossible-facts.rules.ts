@@ -69,7 +69,7 @@ function notFitButLater(item: ExaminedItem) {
   const classes = defectsOf(item).map((defect) => defect.class)
   if (item.fitForPurpose || item.defectImmediateDanger || classes.includes('danger')) return null
   if (!item.defectPotentialDanger && !classes.includes('could_become_danger')) return null
-  const message = 'What is not fit for purpose now can’t become a danger only later. Is it a danger now?'
+  const message = 'It isn’t fit for purpose, so the danger can’t be only in the future. Is it a danger now?'
   return { code: 'not-fit-but-later', paragraph: '8(c)', message } as const
 }
 
@@ -121,8 +121,8 @@ function latestNext({ examinationType }: ExaminedItem, examined: Day): { day: Da
   if (examinationType !== 'exceptional' && examinationType !== 'written_scheme') return null
   const isScheme = examinationType === 'written_scheme'
   const day = addMonths(examined, isScheme ? maxSchemeMonths : maxCycleMonths)
-  const why = isScheme ? 'no scheme waits longer than ten years' : 'an exceptional one leaves the cycle as it was'
-  return { day, message: `The next examination can be ${britishDay(day)} at the latest: ${why}.` }
+  const why = isScheme ? 'no scheme waits longer than ten years' : 'an exceptional examination doesn’t change the cycle'
+  return { day, message: `The next examination must be by ${britishDay(day)}: ${why}.` }
 }
 
 function impossibleDangerDays(item: ExaminedItem, examined: Day): (ItemProblem | null)[] {

@@ -4,8 +4,7 @@ import { defectsOf, type Defect, type GravestDefect } from '#contract/inspection
 
 /** LOLER reg. 10(1)(c), as the examiner is asked. */
 export const opinionQuestion = 'Is there an existing or imminent risk of serious personal injury?'
-export const opinionHelp =
-  'Your opinion as the examiner. With yes, a copy of the report goes to the enforcing authority.'
+export const opinionHelp = 'Your opinion as the examiner. If yes, a copy of the report goes to the enforcing authority.'
 
 interface Findings extends GravestDefect {
   defects?: Defect[] | undefined

@@ -84,7 +84,7 @@ describe('an invitation', () => {
     expect(await isOpen(fourth)).toBe(false)
     expect(await admin.send(links.sendInvitation, { userId: user._id })).toMatchObject({
       status: 409,
-      body: { code: 'invitation-accepted', error: 'Ivy Newcombe has a password already and can sign in.' },
+      body: { code: 'invitation-accepted', error: 'Ivy Newcombe already has a password and can sign in.' },
     })
     expect(await admin.send(links.withdrawInvitation, { userId: user._id })).toMatchObject({ status: 409 })
   })

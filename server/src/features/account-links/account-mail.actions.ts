@@ -93,7 +93,7 @@ async function invitationText(
   return [
     `${who} to Thorough${companyName && `, where ${companyName} keeps its inspections`}.`,
     hasLogin
-      ? `You have a login there already. Sign in with it, then open this link to see these inspections too:\n${link}`
+      ? `You already have a login there. Sign in with it, then open this link to see these inspections too:\n${link}`
       : `Choose your password here:\n${link}`,
     `The link works once, for ${linkLives.invitation.words}.`,
   ].join('\n\n')

@@ -117,7 +117,7 @@ export async function acceptInvitation(
   })
 }
 
-const signInFirst = 'You have a login with this email address already. Sign in with it, then open this link again.'
+const signInFirst = 'You already have a login with this email address. Sign in with it, then open this link again.'
 /** What the office says a person may do, no customer's invitation takes the place of. */
 const officeFirst =
   'The office has invited you too. Choose your password with that invitation (Forgot password? sends it again), then open this link again.'
@@ -169,9 +169,9 @@ function noSuchUser(): AppError {
 
 function requireOwnInvitation({ role, userId }: Actor, { name, invitedBy }: UserRow) {
   if (role === 'admin' || invitedBy === userId) return
-  throw new AppError('not-allowed', `You didn’t invite ${name}. Ask who did, or the office.`)
+  throw new AppError('not-allowed', `You didn’t invite ${name}. Ask the person who did, or the office.`)
 }
 
 function requireInvited({ name, isInvited }: UserRow) {
-  if (!isInvited) throw new AppError('invitation-accepted', `${name} has a password already and can sign in.`)
+  if (!isInvited) throw new AppError('invitation-accepted', `${name} already has a password and can sign in.`)
 }

@@ -61,7 +61,7 @@ describe('an invitation by a customer to an address that has a login', () => {
     const text = (await arrived()).join()
     const [token = ''] = tokensIn(text, 'invitation')
 
-    expect(text).toContain('You have a login there already.')
+    expect(text).toContain('You already have a login there.')
     expect(await visitor.send(links.acceptInvitation, { token, password })).toMatchObject({
       status: 409,
       body: { code: 'email-taken', error: expect.stringContaining('Sign in with it, then open this link again.') },

@@ -140,7 +140,7 @@ test('a token of a deleted or demoted user is refused, also after they are an ad
     expect([leaves, refused.status, refused.body]).toMatchObject([
       leaves,
       401,
-      { error: 'This API token is not valid, or no longer.' },
+      { error: 'This API token is not valid, or is no longer valid.' },
     ])
     if (leaves === 'demoted') {
       await admin.send(updateUser, { ...person, role: 'admin', version: user.version + 1 })

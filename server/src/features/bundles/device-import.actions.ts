@@ -19,7 +19,7 @@ export async function importDeviceWork(deps: Deps, actor: Actor, file: ReceivedF
   const { db, clock } = deps
   const deviceExport = await openDeviceExport(file)
   const sender = await findSender(db, deviceExport.userId)
-  if (!sender) throw new AppError('invalid-input', 'The person whose work this is has never worked in this system.')
+  if (!sender) throw new AppError('invalid-input', 'The person who did this work has never had a login here.')
   const report = newImportReport()
   const noticeCalls = await listNoticeCalls(deviceExport)
   const importing: Importing = {

@@ -53,7 +53,7 @@ export async function importEntry(deps: Deps, importing: Importing, entry: Expor
     case 'signForSite':
       report.leaveOut(
         `Signature of the person on site in job ${jobId}`,
-        'Ask the person on site again, if it is needed.',
+        'Ask the person on site to sign again if you need it.',
       )
       return
     case 'createNotice':

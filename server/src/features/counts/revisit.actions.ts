@@ -29,7 +29,7 @@ export function createRevisit({ db, clock }: Deps, actor: Actor, wanted: Wanted)
     const made = _id && (await findJob(tx, _id))
     if (made && made.revisitOf === jobId) return { reply: toJob({ clock, actor }, made), isNew: false }
     if (job.status !== 'completed') {
-      throw new AppError('job-not-completed', 'Complete the job first: then it is known what was left.')
+      throw new AppError('job-not-completed', 'Complete the job first. Then you know which pieces are left.')
     }
     const left = (await listItemsToRevisit(tx, jobId)).filter(isLeftToExamine)
     if (left.length === 0) throw nothingLeft()

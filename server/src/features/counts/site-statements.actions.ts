@@ -88,7 +88,7 @@ export function noteWhereabouts(
     const { pieces } = await readPieces(tx, job)
     const piece = pieces.find((each) => each.equipmentId === equipmentId)
     if (!piece?.outcome || !isLeftOut({ outcome: piece.outcome })) {
-      throw new AppError('not-found', 'There is no such equipment among what was not examined.')
+      throw new AppError('not-found', 'This piece isn’t one of those not examined.')
     }
     const note = { id: _id, jobId, equipmentId, text, at: clock.now(), writtenBy: actor.userId }
     const isNew = await insertCountNote(tx, note)

@@ -80,7 +80,7 @@ export function unassignedJobRow(job: JobFacts): Row {
   return {
     _id: id,
     title: formatJob(job),
-    detail: `${placeOf(job)} · ${britishDay(scheduledDate)}`,
+    detail: `${placeOf(job)} · Visit on ${britishDay(scheduledDate)}`,
     since,
     to: `/admin/jobs/${id}/edit`,
     action: 'Assign',
@@ -121,7 +121,7 @@ export function twinsRow({ id, since, companyId, companyName, pairs }: TwinsOfCo
   return {
     _id: id,
     title: companyName,
-    detail: pairs === 1 ? 'Two pieces have the same words' : `${pairs} pairs of pieces have the same words`,
+    detail: pairs === 1 ? 'Two pieces look the same' : `${pairs} pairs of pieces look the same`,
     since,
     to: '/admin/equipment/duplicates',
     action: 'Compare',
@@ -137,7 +137,7 @@ export function mailRow({ id, since, status, subject, toName, toEmail }: MailFac
     detail: `${toName || toEmail} · ${isHeld ? 'Held back after a restore' : 'Not delivered'}`,
     since,
     to: isHeld ? '/admin/held-mail' : '/admin/system',
-    action: isHeld ? 'Decide' : 'Look',
+    action: isHeld ? 'Decide' : 'Check',
     companyId: null,
   }
 }

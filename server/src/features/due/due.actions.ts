@@ -100,7 +100,7 @@ async function requireUnplanned(tx: Db, pieces: NamedPiece[]) {
     ...piece,
     name: `${name} (${piece.openJob.title}, ${britishDay(piece.openJob.scheduledDate)})`,
   }))
-  throw new AppError('already-planned', `In an open job already: ${named(jobs)}.`, { details: { equipment: planned } })
+  throw new AppError('already-planned', `Already in an open job: ${named(jobs)}.`, { details: { equipment: planned } })
 }
 
 function requireInTime(pieces: NamedPiece[], scheduledDate: Day) {

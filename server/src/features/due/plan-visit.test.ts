@@ -179,7 +179,7 @@ describe('a visit that is planned from what is due', () => {
       status: 409,
       body: {
         code: 'already-planned',
-        error: 'In an open job already: Jib Crane SN-2 (July visit, 01/07/2026).',
+        error: 'Already in an open job: Jib Crane SN-2 (July visit, 01/07/2026).',
         equipment: [{ _id: crane.id, openJob: { title: 'July visit', scheduledDate: '2026-07-01' } }],
       },
     })

@@ -55,8 +55,8 @@ export function answeredBy<Defect extends Open>(defectIds: string[] | undefined,
   const named = open.filter(({ _id }) => defectIds?.includes(_id))
   if (defectIds && named.length === new Set(defectIds).size) return named
   const why = defectIds
-    ? 'One of these defects is not open any more. Look again at what was put right.'
-    : 'Several defects are open. Say which were put right.'
+    ? 'One of these defects is no longer open. Check what was repaired.'
+    : 'Several defects are open. Say which were repaired.'
   throw badField('defectIds', why)
 }
 
@@ -136,7 +136,7 @@ export function documentIdIn(url: string | null | undefined): string | null {
 }
 
 export function nothingToRectify(what: 'this piece' | 'this item'): AppError {
-  const sentence = `There is no open defect on ${what} to record as put right. What was found not fit without a defect needs an examination.`
+  const sentence = `There is no open defect on ${what} to mark as repaired. Equipment found not fit without a defect needs an examination.`
   return new AppError('nothing-to-rectify', sentence)
 }
 
@@ -145,9 +145,9 @@ function requireAfter(on: Day, answered: Open[], today: Day) {
     .flatMap(({ foundOn }) => foundOn ?? [])
     .sort()
     .at(-1)
-  if (on > today) throw badField('on', 'This is in the future. Enter the day on which it was put right.')
+  if (on > today) throw badField('on', 'This is in the future. Enter the day it was repaired.')
   if (found !== undefined && on < found)
-    throw badField('on', `The defect was found on ${britishDay(found)}. Enter a day since then.`)
+    throw badField('on', `The defect was found on ${britishDay(found)}. Enter that day or a later one.`)
 }
 
 /** The file of an upload that a call names; a person who is not signed in has uploaded none. */

@@ -96,7 +96,7 @@ export async function makeExport(deps: Deps, exportId: string, isLastAttempt: bo
     })
     await updateExport(db, exportId, { state: 'ready', bytes, finishedAt: clock.now() })
   } catch (error) {
-    const sentence = 'The export could not be made. Try again; if it fails again, tell who runs the server.'
+    const sentence = 'The export could not be made. Try again; if it fails again, tell the person who runs the server.'
     await updateExport(
       db,
       exportId,

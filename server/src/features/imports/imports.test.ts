@@ -167,7 +167,7 @@ describe('a sheet of equipment', () => {
       file: `Serial No,Description,Company,WLL\n${rows.join('\n')}\n`,
     })
 
-    const message = 'Another row says something else of the same piece.'
+    const message = 'Another row says something different about the same piece.'
     expect(problems).toEqual([{ message, field: null, rows: 4 }])
     const { body } = await admin.send(listImportRows, { importId: _id })
     expect(body[0]?.problems).toEqual([{ column: '', field: null, value: 'Row 3', message }])

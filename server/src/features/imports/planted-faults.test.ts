@@ -41,7 +41,7 @@ interface World {
 /** What can be wrong with a row, one at a time. */
 const faults: Record<string, (world: World, number: number) => Fault> = {
   'no serial number': () => ({ row: { 'Serial Number': '' }, message: /^No serial number/ }),
-  'a serial number that says nothing': () => ({ row: { 'Serial Number': 'N/A' }, message: /identifies nothing/ }),
+  'a serial number that says nothing': () => ({ row: { 'Serial Number': 'N/A' }, message: /isn’t a usable/ }),
   'a serial number in figures that Excel shortened': () => ({
     row: { 'Serial Number': '1.23E+15' },
     message: /shortened/,
@@ -92,7 +92,7 @@ const faults: Record<string, (world: World, number: number) => Fault> = {
   'an email of no lessor': () => ({
     row: { 'Lessor Email': 'a@hire.test' },
     column: 'Lessor',
-    message: /^Name the lessor/,
+    message: /^Enter the lessor/,
   }),
   'a record ID that is none': () => ({ row: { 'Record ID': '12' }, message: /record IDs/ }),
   'a record ID of another company': ({ foreignId }) => ({
@@ -104,7 +104,7 @@ const faults: Record<string, (world: World, number: number) => Fault> = {
   'a serial number of another kind of piece': () => ({
     row: { 'Serial Number': 'KNOWN-1' },
     column: 'Description',
-    message: /already, on “Chain Block”/,
+    message: /number, on “Chain Block”/,
   }),
 }
 

@@ -112,7 +112,7 @@ function requireWorthSending(invoice: Parameters<typeof whyNotApprovable>[0], { 
   if (total === undefined || penceFrom(total) === invoice.totalPence) return
   throw new AppError(
     'stale-version',
-    `This invoice was changed meanwhile and now comes to ${formatPounds(invoice.totalPence)}. Check it, then approve it again.`,
+    `This invoice has changed and now comes to ${formatPounds(invoice.totalPence)}. Check it, then approve it again.`,
   )
 }
 

@@ -68,7 +68,7 @@ const formatFixed: Record<NonNullable<ReturnType<typeof whyInvoiceIsFixed>>, str
   'invoice-paid': 'A paid invoice can’t be edited: the customer has it. Make a credit note for what is wrong.',
   'invoice-issued':
     'This invoice was sent, so what it says is fixed: the customer has it. Make a credit note, or void it and invoice the job again.',
-  'invoice-void': 'This invoice is void, and stays so. Invoice its job again.',
+  'invoice-void': 'This invoice is void and can’t be changed. Invoice its job again.',
 }
 
 /** Of what was credited in full, nothing is left to credit. */

@@ -82,7 +82,9 @@ describe('a job with an issued certificate', () => {
     })
     expect(cancelled).toMatchObject({ status: 200, body: { status: 'cancelled' } })
     expect((await admin.send(deleteJob, { jobId: job.id })).body).toMatchObject({
-      error: expect.stringContaining('It is cancelled and can stay so; to delete it, withdraw the certificate first.'),
+      error: expect.stringContaining(
+        'It’s cancelled: leave it there, or withdraw the certificate before you delete it.',
+      ),
     })
     expect((await ownCustomer.send(getCertificate, { jobId: job.id })).status).toBe(200)
   })

@@ -137,7 +137,7 @@ export function dismissMail({ db, clock }: Deps, actor: Actor, mailId: string): 
     const mail = await requireMail(tx, mailId)
     if (!mayBeSentAgain(mail.status) || mail.dismissedAt) return toMail(mail)
     const isHeld = mail.status === 'held'
-    const problem = isHeld ? 'Not sent again after the restore: an administrator decided so.' : mail.lastProblem
+    const problem = isHeld ? 'Not sent again after the restore: an administrator chose not to.' : mail.lastProblem
     await dismissMailRow(tx, mailId, { problem, at: clock.now() })
     await recordEvent(tx, clock, { actor, what: 'mail-dismissed', about: mail.about, after: { mailId } })
     return toMail(await requireMail(tx, mailId))

@@ -26,7 +26,7 @@ test.each([
 
   expect(reply).toMatchObject({
     status: 409,
-    body: { code: 'danger-stands', error: expect.stringContaining('Add another item for the other piece.') },
+    body: { code: 'danger-stands', error: expect.stringContaining('Add a new item for the other piece.') },
   })
   expect(await conditionOf(equipmentId)).toBe('unsafe')
   expect(await conditionOf(other.id)).not.toBe('unsafe')

@@ -33,7 +33,7 @@ test('a repair that was recorded by mistake is taken back within a day: the dang
   expect([state, items[0]?.ended, items[0]?.openDefectIds]).toEqual(['unread', null, [item.defects?.[0]?._id]])
   expect(timeline.slice(-2).map(({ words }) => words)).toEqual([
     'Chain Block, serial number CB-1: Put right on 15 June 2026, reported by Cora Customer, done by Hooks Ltd; not examined since. Hook renewed',
-    'Cora Customer took back: put right. The danger stands',
+    'Cora Customer took back: repaired. The danger stands',
   ])
   const history = (await admin.send(listEquipmentHistory, { equipmentId })).body
   expect(history.map(({ what }) => what)).toEqual(['equipment-repair-taken-back', 'equipment-rectified'])

@@ -109,7 +109,7 @@ function takenBackSteps(row: NoticeRow): Step[] {
         .join('. ')
       return [
         { at: recordedAt.toISOString(), what: 'ended', words: said },
-        ...takenBackStep(rectification, 'put right. The danger stands'),
+        ...takenBackStep(rectification, 'repaired. The danger stands'),
       ]
     }),
   ]

@@ -74,7 +74,7 @@ describe('two shackles of one batch in one job', () => {
     expect(pairs).toHaveLength(2)
     const { rows } = (await admin.send(getAttention)).body
     expect(rows.filter(({ kind }) => kind === 'equipment-twins')).toMatchObject([
-      { detail: '2 pairs of pieces have the same words', to: '/admin/equipment/duplicates' },
+      { detail: '2 pairs of pieces look the same', to: '/admin/equipment/duplicates' },
     ])
   })
 

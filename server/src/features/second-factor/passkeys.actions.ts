@@ -40,7 +40,7 @@ export async function createPasskey(
       name,
       createdAt: deps.clock.now(),
     })
-    if (id === null) throw refused('This passkey is in use already.')
+    if (id === null) throw refused('This passkey is already in use.')
     const recoveryCodes = await afterAdding(tx, deps, actor, { kind: 'passkey', name })
     const passkey = (await listPasskeys(tx, actor.userId)).find((each) => each.id === id)
     if (!passkey) throw new Error('The new passkey is not there.')

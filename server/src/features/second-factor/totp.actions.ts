@@ -117,7 +117,7 @@ function arrayBufferOf(bytes: Buffer): ArrayBuffer {
 }
 
 function alreadySetUp(): AppError {
-  return new AppError('second-factor-set-up', 'An authenticator app is set up already, perhaps in another tab.')
+  return new AppError('second-factor-set-up', 'An authenticator app is already set up, perhaps in another tab.')
 }
 
 function wrongCode(): AppError {

@@ -36,7 +36,7 @@ export async function membershipsIn(
   for (const each of wanted) {
     requireCompany(live, each.companyId, 'memberships')
     if (memberships.some(({ companyId }) => companyId === each.companyId)) {
-      throw badField('memberships', 'A company is named twice. Choose its sites in one place.')
+      throw badField('memberships', 'A company is listed twice. Choose its sites in one place.')
     }
     const siteIds = each.siteIds && (await listLiveSites(tx, each.companyId, each.siteIds))
     if (siteIds && siteIds.length < new Set(each.siteIds).size) {
@@ -47,7 +47,7 @@ export async function membershipsIn(
   const first = sent.companyId
     ? memberships.find(({ companyId }) => companyId === sent.companyId?.toLowerCase())
     : memberships[0]
-  if (!first) throw badField('companyId', 'Choose one of the companies that this customer reaches.')
+  if (!first) throw badField('companyId', 'Choose one of this customer’s companies.')
   return [first, ...memberships.filter((each) => each !== first)]
 }
 

@@ -92,7 +92,7 @@ function Finding({ name, finding }: Comparison) {
     case 'other':
       return (
         <Notice variant="danger" icon={IconCircleX} title="This is not the file that was issued" isAnnounced>
-          {name} was changed, scanned or saved anew, or it is another version or another report.
+          {name} was changed, scanned or saved again, or is another version or report.
         </Notice>
       )
     case 'unreadable':

@@ -75,5 +75,5 @@ function pick({ addressLine1, addressLine2, city, postcode }: SiteAddress) {
 }
 
 const message =
-  'Correct the address only if it is the same place: another site is a new one. Reports stay as they were issued; an ' +
-  'administrator can issue the corrected one on the job’s page. The main activity decides which authority is proposed for the report of a danger.'
+  'Correct the address only if it is the same place. Add another place as a new site. Issued reports don’t change; you ' +
+  'can issue a corrected one on the job’s page. The main activity decides which authority we propose for a danger.'

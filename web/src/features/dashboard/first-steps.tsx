@@ -28,7 +28,7 @@ export function FirstSteps({ dashboard }: { dashboard: Dashboard }) {
       </ol>
       {isSettingUp(dashboard) && (
         <Text c="dimmed" px={20} py="sm" className={styles.import ?? ''}>
-          Your customers and their equipment are in a spreadsheet? <Link to="/admin/import/new">Import it</Link>: you
+          Are your customers and their equipment in a spreadsheet? <Link to="/admin/import/new">Import it</Link>. You
           see what each row would do before anything is written.
         </Text>
       )}

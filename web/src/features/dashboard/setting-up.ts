@@ -33,7 +33,7 @@ const ownSignature: Need = {
 const company: Need = {
   is: 'company',
   to: '/admin/companies?add=1',
-  label: 'A first company',
+  label: 'Your first company',
   summary:
     'The customer, with the site where the equipment stands. Add a contact too if you want to email reports and invoices.',
 }
@@ -44,7 +44,7 @@ const work: Need[] = [
     label: 'An engineer',
     summary: 'Who examines and signs. If that is you, assign the first job to yourself.',
   },
-  { is: 'job', to: '/admin/jobs/new', label: 'A first job', summary: 'What is examined, where, when and by whom.' },
+  { is: 'job', to: '/admin/jobs/new', label: 'Your first job', summary: 'What to examine, where, when and who goes.' },
 ]
 
 /** Whether the firm has yet to begin: once a job exists it works, whatever else it may want to add. */

@@ -61,7 +61,7 @@ export function EquipmentFields({ form, companyField, siteField }: Props) {
       })}
       <Field
         label={labels.location}
-        help="Where at the site it is found: Bay 3, over the lathe."
+        help="Where it is on the site, such as Bay 3, over the lathe."
         autoComplete="off"
         {...textOf(form, 'location')}
       />

@@ -97,10 +97,10 @@ function Taken({ other, address }: { other: Equipment; address: string }) {
       <Notice
         variant="repair"
         icon={IconCopy}
-        title={`${other.companyId.name} has ${nameOf(other)} already`}
+        title={`${other.companyId.name} already has ${nameOf(other)}`}
         actions={<ButtonLink to={address}>Open that piece</ButtonLink>}
       >
-        If they are one, merge them from its page. If they are two, tell them apart in the description or serial number.
+        If it’s the same piece, merge the two on its page. If not, tell them apart by description or serial number.
       </Notice>
     </div>
   )

@@ -25,7 +25,7 @@ const messages: Record<string, string> = {
 /** With who did the repair, on which day and how. */
 const repairs: Record<string, string> = {
   'equipment-rectified': 'marked it as repaired',
-  'equipment-repair-taken-back': 'took back that it was repaired',
+  'equipment-repair-taken-back': 'took back its repair',
 }
 
 /** Tells what was done to a piece. */
@@ -37,7 +37,7 @@ export function formatEvent({ what, before, after }: EquipmentEvent, siteName: S
     case 'equipment-merged':
       return { message: `merged it into ${named(is)}`, details: [] }
     case 'equipment-unmerged':
-      return { message: `made ${named(is)} a piece of its own again`, details: [] }
+      return { message: `separated ${named(is)} from it again`, details: [] }
     case 'equipment-not-duplicate':
       return { message: 'said it isn’t the same as another piece', details: [] }
     case 'equipment-rectified':

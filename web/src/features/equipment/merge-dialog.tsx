@@ -34,11 +34,11 @@ function Question({ piece, onMerged, onCancel }: Omit<Props, 'isOpen'>) {
   return (
     <div className={styles.form}>
       <p className={styles.message}>
-        Its examinations and certificates become the other’s, which keeps its own name and place. A danger found on
-        either stands. You can take this back within {maxUnmergeDays} days.
+        Its examinations and certificates move to the other piece, which keeps its own name and place. A danger found on
+        either stands. You can undo this within {maxUnmergeDays} days.
       </p>
       <EquipmentSelect
-        label={`The piece of ${piece.companyId.name} that it is`}
+        label="Merge into"
         except={piece}
         chosen={into}
         error={error}

@@ -21,7 +21,7 @@ export function MergedNotice({ mergedId, piece }: Props) {
       title={`This piece was merged into ${nameOf(piece)}`}
       actions={<Button onClick={() => void unmerge(mergedId)}>Undo the merge</Button>}
     >
-      Within {maxUnmergeDays} days this can be undone: its examinations become its own again.
+      You can undo this within {maxUnmergeDays} days. It then gets its examinations back.
     </Notice>
   )
 }

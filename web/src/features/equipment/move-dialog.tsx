@@ -57,7 +57,7 @@ function Question({ piece, siteField, onClose }: Omit<Props, 'isOpen'>) {
       })}
       <Field
         label={equipmentLabels.location}
-        help="Optional. Where at the site it is found."
+        help="Optional. Where it is on the site."
         autoComplete="off"
         value={location}
         onChange={({ currentTarget }) => setLocation(currentTarget.value)}

@@ -30,7 +30,7 @@ export function useUnmerge() {
   return async (equipmentId: string): Promise<Equipment | undefined> => {
     try {
       const piece = await unmergeEquipment({ equipmentId })
-      toast.success(`${nameOf(piece)} is a piece of its own again.`)
+      toast.success(`${nameOf(piece)} is a separate piece again.`)
       return piece
     } catch (error) {
       toast.error(sentenceOf(error))

@@ -21,7 +21,7 @@ export function formatEvent(event: JobEvent, jobChanges: (event: JobEvent) => st
     case 'job-changed':
       return { message: messageOfChange(before, after), details: jobChanges(event) }
     case 'job-started':
-      return { message: 'began the work', details: [] }
+      return { message: 'started the work', details: [] }
     case 'job-completed':
       return { message: 'completed the job', details: [] }
     case 'job-deleted':
@@ -43,7 +43,7 @@ export function formatEvent(event: JobEvent, jobChanges: (event: JobEvent) => st
     case 'item-deleted':
       return { message: `deleted ${item}`, details: reasonIn(after) }
     case 'work-kept-for-review':
-      return { message: 'sent work too late, which waits for review', details: lateDetails(after) }
+      return { message: 'sent late work, now waiting for review', details: lateDetails(after) }
     case 'recovered-work-accepted':
       return { message: 'accepted work to review', details: [] }
     case 'recovered-work-dismissed':
@@ -51,7 +51,7 @@ export function formatEvent(event: JobEvent, jobChanges: (event: JobEvent) => st
     case 'certificate-issued':
       return { message: `issued certificate ${String(after.number)}, version ${String(after.version)}`, details: [] }
     case 'item-certificate-issued':
-      return { message: `had the certificate ${String(after.number)} made for one item`, details: [] }
+      return { message: `issued certificate ${String(after.number)} for one item`, details: [] }
     case 'certificate-withdrawn':
       return {
         message: `withdrew certificate ${String(after.number)}, version ${String(after.version)}`,

@@ -54,7 +54,7 @@ export function CreditNoteForm({ creditable, onMade, onCancel }: Props) {
       label="Credit note"
       form={form}
       labels={labels}
-      lost="This credit note is not made yet."
+      lost="This credit note hasn’t been made yet."
       isWide
       failure={saveFailure(making.error, 'Failed to make the credit note')}
       verb="Make credit note"

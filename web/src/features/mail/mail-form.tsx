@@ -77,7 +77,7 @@ function FilledForm({ label, document, recipients, first, onClose }: FilledProps
       label={label}
       form={form}
       labels={labels}
-      lost="The message you wrote is not sent."
+      lost="The message you wrote hasn’t been sent."
       failure={saveFailure(sending.error, 'Failed to send the email')}
       verb="Send"
       busyVerb="Sending..."

@@ -46,7 +46,7 @@ function shortOutcome(mail: Mail): string[] {
 function outcome({ status, settledAt, attempts, lastProblem, nextTryAt }: Mail): string[] {
   switch (status) {
     case 'sent':
-      return [`Sent ${settledAt ? britishMoment(settledAt) : ''}${attempts > 1 ? `, at try ${attempts}` : ''}`]
+      return [`Sent ${settledAt ? britishMoment(settledAt) : ''}${attempts > 1 ? `, on try ${attempts}` : ''}`]
     case 'written':
       return ['Email isn’t set up, so this was not sent. Download the document and send it yourself.']
     case 'failed':

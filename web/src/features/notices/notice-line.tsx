@@ -47,5 +47,5 @@ export function nextStepOf({ state, isToTelephone, sentAt, calls, numbers = [] }
   if (isToTelephone && sentAt === null) return 'No email address. Call them now.'
   if (isToTelephone) return 'No answer in a day. Call them now.'
   if (state === 'untold') return numbers.length > 0 ? 'Call them now.' : 'Find out who to call.'
-  return sentAt === null ? 'No email has left yet.' : `Emailed ${britishMoment(sentAt)}. No answer yet.`
+  return sentAt === null ? 'Not emailed yet.' : `Emailed ${britishMoment(sentAt)}. No answer yet.`
 }

@@ -33,7 +33,7 @@ async function answered<Json>(asking: Promise<Credential | null>): Promise<Json 
     const name = error instanceof Error ? error.name : ''
     // Cancelled, or nothing was chosen in time.
     if (name === 'NotAllowedError' || name === 'AbortError') return null
-    if (name === 'InvalidStateError') throw new PasskeyFailed('This device has a passkey for your account already.')
+    if (name === 'InvalidStateError') throw new PasskeyFailed('This device already has a passkey for your account.')
     if (name === 'SecurityError') throw new PasskeyFailed('Passkeys don’t work at this address. Use the usual one.')
     throw new PasskeyFailed('This device could not use a passkey. Please try another way.', { cause: error })
   }

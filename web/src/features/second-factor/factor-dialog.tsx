@@ -201,7 +201,7 @@ function wordsOf(change: FactorChange): { title: string; message: ReactNode; ver
     case 'remove-totp':
       return {
         title: 'Switch off the authenticator app?',
-        message: 'Its codes no longer sign you in. Setting it up again takes a new QR code.',
+        message: 'Its codes no longer sign you in. You need a new QR code to set it up again.',
         verb: 'Switch off',
         done: 'Your authenticator app is switched off.',
       }

@@ -97,7 +97,7 @@ function Reach({ membership: { companyId, siteAddressIds, mayInvite }, sitesFiel
       <CheckField
         label={`May invite colleagues at ${companyId.name}`}
         name={`mayInvite-${companyId._id}`}
-        help="With no more than they see themselves."
+        help="They can give no more access than they have."
         isChecked={mayInvite}
         onCheck={(isChecked) => onChange({ mayInvite: isChecked })}
       />

@@ -14,7 +14,7 @@ const pages: Command[] = [
   ...railGroups.flatMap((group) =>
     destinationsOf(group).map(({ label, summary, to }) => ({ label, detail: summary, to })),
   ),
-  { label: 'Credit notes', detail: 'What was credited on invoices', to: creditNotesAddress },
+  { label: 'Credit notes', detail: 'What you credited on invoices', to: creditNotesAddress },
   ...settingsPages.map(({ label, path }) => ({ label, detail: '', to: path })),
   { label: 'Your account', detail: 'Name, password and sessions', to: '/account' },
 ]

@@ -19,7 +19,7 @@ export function ToolSettingsPage() {
     <SettingsFrame
       title="Tool Settings"
       width="form"
-      intro="Your firm’s own details, as they are printed on certificates and invoices."
+      intro="Your firm’s own details, as printed on certificates and invoices."
     >
       <Settings />
     </SettingsFrame>

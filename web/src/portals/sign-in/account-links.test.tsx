@@ -86,7 +86,7 @@ test('somebody of the firm who is invited as a customer reads that they work her
   falseServer({ ...health, 'GET /api/invitations/abc': () => json(200, invitation) })
   openApp('/invitation/abc')
 
-  expect(await screen.findByText(/You work here with this email address already/)).toBeDefined()
+  expect(await screen.findByText(/You already work here with this email address/)).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
 

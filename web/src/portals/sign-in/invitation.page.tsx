@@ -57,11 +57,11 @@ function Accept({ token, invitation }: Invited) {
 function SignedInAlready({ role, token, invitation: { company } }: Invited & { role: Role }) {
   const join = useJoinCompany()
   if (role !== 'customer')
-    return <p>This invitation is for customers. You work here with this email address already.</p>
+    return <p>This invitation is for customers. You already work here with this email address.</p>
   const open = () => replaceAddress(homeOf(role))
   return (
     <>
-      <p>You have a login already. Add {company} to it, and you see both.</p>
+      <p>You already have a login. Add {company} to it to see both.</p>
       <Refusal>{join.error ? sentenceOf(join.error) : undefined}</Refusal>
       <PlainButton
         variant="primary"

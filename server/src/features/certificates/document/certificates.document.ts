@@ -111,7 +111,7 @@ function revision({ supersedes, revision: said }: CertificateFacts): Certificate
   return {
     headline: `This version replaces version ${supersedes}${reason.trim() ? `. Reason: ${reason.trim()}` : ''}`,
     lines: [
-      ...(changes.length === 0 ? ['What it says of the equipment has not changed.'] : changes.slice(0, maxChanges)),
+      ...(changes.length === 0 ? ['What it says about the equipment has not changed.'] : changes.slice(0, maxChanges)),
       ...(rest > 0 ? [`And ${rest} more ${rest === 1 ? 'change' : 'changes'}.`] : []),
     ],
   }

@@ -140,7 +140,7 @@ export async function whyReportDoesNotLeave(db: Db, mail: MailRow): Promise<Mail
   return null
 }
 
-const laterVersion = 'Not sent: a later version has taken its place, and is sent instead.'
+const laterVersion = 'Not sent: a later version replaced it and is sent instead.'
 const invoiceIsLeft =
-  'Not sent: a later version of the report has taken its place, and is sent instead. Send the invoice by email once more.'
+  'Not sent: a later version of the report replaced it and is sent instead. Email the invoice again.'
 const withdrawnMeanwhile = 'Not sent: the certificate was withdrawn.'

@@ -11,7 +11,7 @@ const before = certificateFacts({ items: [shackle, sling] })
 test('a version that says the same of the equipment changes nothing, whenever it was issued', () => {
   const after = { ...before, version: 2, supersedes: 1, code: 'other', issuedAt: '2027-01-01T09:00:00.000Z' }
 
-  expect(changesOf(before, after)).toBe('What it says of the equipment has not changed.')
+  expect(changesOf(before, after)).toBe('What it says about the equipment has not changed.')
 })
 
 test('what a later version says otherwise is told item by item, with old and new values', () => {
@@ -125,7 +125,7 @@ test('a report of an earlier release, which has no list of defects, says the sam
 
   const words = changesOf(certificateFacts({ items: [earlier] }), certificateFacts({ items: [later] }))
 
-  expect(words).toBe('What it says of the equipment has not changed.')
+  expect(words).toBe('What it says about the equipment has not changed.')
 })
 
 test('an item that turns out not to have been examined stays in the report, which says why', () => {

@@ -16,7 +16,7 @@ export function listChanges(before: ReportedFacts, after: ReportedFacts, whole =
 
 /** The same in sentences, for the person who has the earlier one. */
 export function formatChanges(changes: readonly string[]): string {
-  if (changes.length === 0) return 'What it says of the equipment has not changed.'
+  if (changes.length === 0) return 'What it says about the equipment has not changed.'
   return `What changed:\n${changes.map((change) => `- ${change}`).join('\n')}`
 }
 

@@ -70,7 +70,7 @@ describe('a new version', () => {
 
     expect((await latest()).paper.revision).toEqual({
       headline: 'This version replaces version 1',
-      lines: ['What it says of the equipment has not changed.'],
+      lines: ['What it says about the equipment has not changed.'],
     })
   })
 

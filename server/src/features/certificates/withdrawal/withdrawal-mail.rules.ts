@@ -40,5 +40,5 @@ export function withdrawalMail({ facts, reason, verifyUrl, latestVersion, today 
 function stillDangerous(items: CertificateFacts['items']): string {
   const more = items.length > maxNamed ? [`and ${items.length - maxNamed} more`] : []
   const names = [...items.slice(0, maxNamed).map(itemName), ...more].join(', ')
-  return `The dangers that we told you about still stand, whatever becomes of the report: ${names}.`
+  return `The dangers we told you about still stand, whatever happens to the report: ${names}.`
 }

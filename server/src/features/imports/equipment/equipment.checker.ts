@@ -155,10 +155,10 @@ function judge(
     const what = `“${namesake.description}”`
     row.problem(
       'description',
-      `The company has this serial number already, on ${what}. Write that description if it is the same piece.`,
+      `The company already has this serial number, on ${what}. Write that description if it is the same piece.`,
     )
   }
-  row.contradicted(same.contradictions(keys, row.row), 'Another row says something else of the same piece.')
+  row.contradicted(same.contradictions(keys, row.row), 'Another row says something different about the same piece.')
   const imported = known.imported.get(piece?.id ?? '') ?? []
   const plan = planPiece(row, read, { piece: foreign ? null : piece, imported, site, today })
   const isKnownHere = piece !== null && !foreign

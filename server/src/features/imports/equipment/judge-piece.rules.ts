@@ -53,7 +53,7 @@ export function planPiece(row: OpenRow, read: ReadPiece, circumstances: Circumst
     row.problem('lifecycleReason', 'Say why it is stored or withdrawn.')
   }
   if (facts.lessorName === '' && (facts.lessorAddress !== '' || facts.lessorEmail !== '')) {
-    row.problem('lessorName', 'Name the lessor that the address or email belongs to.')
+    row.problem('lessorName', 'Enter the lessor this address or email belongs to.')
   }
   if (read.examination.result === 'unsafe' && !(piece && isUnsafe(piece, today))) {
     row.problem(
@@ -84,7 +84,7 @@ function requireIdentified(row: OpenRow, { facts, identity }: ReadPiece) {
   if (!facts.serialNumber) {
     row.problem('serialNumber', 'No serial number. If it has none, write N/A: its asset number is used instead.')
   } else if (identity === null && plainNumber(facts.assetNumber ?? '') === null) {
-    row.problem('serialNumber', 'This serial number identifies nothing, and there’s no asset number to use instead.')
+    row.problem('serialNumber', 'This isn’t a usable serial number, and there’s no asset number to use instead.')
   }
   if (!facts.description) row.problem('description', 'No description.')
 }
@@ -204,9 +204,9 @@ export function whyNoCompany({ is }: MeantCompany): string | null {
     case 'missing':
       return 'No company.'
     case 'unknown':
-      return 'There is no company with this name. Choose the one that is meant, or create it.'
+      return 'There is no company with this name. Choose the right one, or create it.'
     case 'several':
-      return 'Several companies have this name. Write it as the one that is meant is written here.'
+      return 'Several companies have this name. Write it exactly as the right one is written here.'
     case 'known':
     case 'new':
     case 'skipped':
@@ -217,9 +217,9 @@ export function whyNoCompany({ is }: MeantCompany): string | null {
 export function whyNoSite({ is }: MeantSite): string | null {
   switch (is) {
     case 'unknown':
-      return 'The company has no such site. Choose the one that is meant, or create it.'
+      return 'The company has no such site. Choose the right one, or create it.'
     case 'several':
-      return 'Several sites of the company fit this. Add the postcode of the one that is meant.'
+      return 'Several sites of this company fit this. Add the postcode of the right one.'
     case 'incomplete':
       return 'A new site needs a town and a postcode. Write it as “line 1, town, postcode”.'
     case 'missing':

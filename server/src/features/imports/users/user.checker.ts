@@ -85,7 +85,7 @@ export function userChecker({ record, names }: { record: ImportRecord; names: Na
         const original = same.original(keysOf(read), read.row.row)
         if (original !== null || read.company.is === 'skipped') return skipped(read, original)
         const others = same.contradictions(keysOf(read), read.row.row)
-        read.row.contradicted(others, 'Another row says something else of the same user.')
+        read.row.contradicted(others, 'Another row says something different about the same user.')
         return judge(read, known)
       })
     },

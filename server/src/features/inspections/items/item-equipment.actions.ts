@@ -85,7 +85,7 @@ async function leadsToAnother(tx: Db, writing: Writing, written: Written) {
 /** Its danger would leave the piece on which it was found, and of which a person was told. */
 function dangerStands(): AppError {
   const sentence =
-    'A danger was found on this piece and stands until it is put right, so the item can’t be given another piece. Add another item for the other piece.'
+    'This piece has an open danger, so its item can’t be given another piece. Add a new item for the other piece.'
   return new AppError('danger-stands', sentence)
 }
 

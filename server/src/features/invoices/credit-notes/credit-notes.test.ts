@@ -107,7 +107,7 @@ describe('a credit note is never more than is left', () => {
     [
       'at a rate that the invoice does not have',
       partOf(1, { vatCategory: 'exempt' }),
-      'This invoice has no lines to which this applies: Exempt from VAT.',
+      'This invoice has no such lines to credit: Exempt from VAT.',
     ],
   ])('%s, and the refusal says what is left', async (_, lineItems, error) => {
     const { credit, invoiceNow } = await invoiceToCredit()

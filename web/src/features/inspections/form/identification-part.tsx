@@ -111,7 +111,7 @@ function SerialTaken({ name, address, isAnother, onAnother }: SerialTakenProps) 
     <Notice
       variant="repair"
       icon={IconCopy}
-      title={`${itemName(name)} is in this job already`}
+      title={`${itemName(name)} is already in this job`}
       actions={
         <>
           {open}

@@ -203,7 +203,7 @@ describe('the first steps of a new firm', () => {
   test('lead to the company that is there already when it lacks its site', async () => {
     const steps = await stepsOf({ company: true, job: true }, 1)
 
-    expect(steps.getByRole('link', { name: /^A first company/ }).getAttribute('href')).toBe('/admin/companies')
+    expect(steps.getByRole('link', { name: /^Your first company/ }).getAttribute('href')).toBe('/admin/companies')
   })
 
   test('ask for the own signature of an administrator who examines', async () => {

@@ -140,7 +140,7 @@ test('several sites make several visits; what is overdue already says so, and a 
       'POST /api/jobs/from-due': ({ body }) =>
         Object(body).lateReason
           ? json(201, givenJob({ siteAddressId: { ...mill, addressLine2: '' } }))
-          : json(409, { error: 'In an open job already: Chain Block SN-1.', code: 'already-planned' }),
+          : json(409, { error: 'Already in an open job: Chain Block SN-1.', code: 'already-planned' }),
     },
   )
 
@@ -149,7 +149,7 @@ test('several sites make several visits; what is overdue already says so, and a 
   await tick(/Dock Road/)
   await press('Plan visits')
 
-  expect(await screen.findByText(/In an open job already: Chain Block SN-1/)).toBeDefined()
+  expect(await screen.findByText(/Already in an open job: Chain Block SN-1/)).toBeDefined()
   expect(bodies()).toMatchObject([
     { siteAddressId: mill._id, lateReason: 'Already overdue', newJobData: { scheduledDate: '2026-06-15' } },
     { siteAddressId: siteId, lateReason: '' },

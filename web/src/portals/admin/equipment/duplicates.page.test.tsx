@@ -48,7 +48,7 @@ test('two that are not the same are not offered again', async () => {
 
   await press('Not the same: Chain Block SN-1 and Chain Block SN 1')
 
-  expect(await screen.findByText('Chain Block SN-1 and Chain Block SN 1 stay two pieces.')).toBeDefined()
+  expect(await screen.findByText('Chain Block SN-1 and Chain Block SN 1 stay separate.')).toBeDefined()
   expect(await screen.findByText('No duplicates')).toBeDefined()
   expect(sent()[0]?.body).toEqual({ otherId: other._id })
 })

@@ -29,7 +29,7 @@ export function DuplicatesPage() {
       <PageHeader
         title="Duplicates"
         {...(list.data && { count: list.data.total })}
-        intro="The same serial number, written in two ways, at one company. Merge the two into one, or say that they are not the same."
+        intro="Pieces of one company that look the same. Merge them into one, or say that they aren’t the same."
       />
       <PagedList
         what="The duplicates"
@@ -68,7 +68,7 @@ function useDecision() {
   const rejection = useMutation({
     mutationFn: ({ one, other }: DuplicatePair) => rejectDuplicate({ equipmentId: one._id, otherId: other._id }),
     onSuccess: (_, { one, other }) => {
-      toast.success(`${nameOf(one)} and ${nameOf(other)} stay two pieces.`)
+      toast.success(`${nameOf(one)} and ${nameOf(other)} stay separate.`)
       focusPage()
     },
     onError: (error) => toast.error(sentenceOf(error)),

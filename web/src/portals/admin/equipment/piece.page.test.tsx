@@ -184,7 +184,7 @@ describe('the office', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /Merge Chain Block SN-1/ }))
     await userEvent.click(dialog.getByRole('button', { name: 'Merge' }))
     expect(dialog.getByText('Choose the piece to merge it into.')).toBeDefined()
-    await chooseFrom('The piece of Acme Foundry that it is', /^SN 1/)
+    await chooseFrom('Merge into', /^SN 1/)
     expect(screen.queryByText(/^SN-1 ·/, { selector: '[role=option]' })).toBeNull()
 
     await userEvent.click(dialog.getByRole('button', { name: 'Merge' }))
@@ -192,7 +192,7 @@ describe('the office', () => {
     await screen.findByText('Chain Block SN-1 was merged into Chain Block SN 1.')
     expect(sent()[0]?.body).toEqual({ intoId: other._id })
     await press('Undo')
-    await screen.findByText('Chain Block SN-1 is a piece of its own again.')
+    await screen.findByText('Chain Block SN-1 is a separate piece again.')
   })
 
   test('finds the way back at the address of a piece that was merged away', async () => {
@@ -226,7 +226,7 @@ describe('the office', () => {
     expect(history.getByText('Location at the site: Bay 1 → Bay 3')).toBeDefined()
     await userEvent.click(history.getByRole('button', { name: 'Undo the merge' }))
 
-    await screen.findByText('Chain Block SN 1 is a piece of its own again.')
+    await screen.findByText('Chain Block SN 1 is a separate piece again.')
     expect(sent()[0]?.path).toBe(`/api/equipment/${other._id}/unmerge`)
   })
 })

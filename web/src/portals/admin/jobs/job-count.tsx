@@ -54,7 +54,7 @@ export function JobCount({ job }: { job: Job }) {
 function Signed({ count: { siteSignature } }: { count: Count }) {
   if (!siteSignature) return null
   const day = britishDay(dayInLondon(new Date(siteSignature.signedAt)))
-  return <Text>{`${siteSignature.name} signed on site on ${day} for what was not presented.`}</Text>
+  return <Text>{`${siteSignature.name} signed on site on ${day} for the pieces not presented.`}</Text>
 }
 
 /** The next job from what was left: two taps, unless another day or engineer is wanted. */
@@ -63,7 +63,7 @@ function Revisit({ job }: { job: Job }) {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Revisit</Button>
-      <DialogFrame isOpen={isOpen} title="Revisit for what was left" onCancel={() => setIsOpen(false)}>
+      <DialogFrame isOpen={isOpen} title="Revisit for the pieces left" onCancel={() => setIsOpen(false)}>
         <RevisitForm job={job} onClose={() => setIsOpen(false)} />
       </DialogFrame>
     </>

@@ -246,7 +246,7 @@ async function openCounted(answer: () => Response) {
 test('the count of a completed job says what was left, and two presses plan the revisit', async () => {
   const { received, count } = await openCounted(() => json(201, revisit))
   expect(count.getByText('2 expected, 1 examined, 1 not presented')).toBeDefined()
-  expect(count.getByText('Derek Hall signed on site on 01/07/2026 for what was not presented.')).toBeDefined()
+  expect(count.getByText('Derek Hall signed on site on 01/07/2026 for the pieces not presented.')).toBeDefined()
   expect(count.getByText('Not presented: On hire')).toBeDefined()
 
   await userEvent.click(count.getByRole('button', { name: 'Revisit' }))

@@ -282,7 +282,7 @@ test('a job with issued papers says in the list, before anything is asked, that 
   expect(received.some(({ path }) => path.endsWith('/issued-papers'))).toBe(false)
 
   await userEvent.click(opener)
-  const deleting = await screen.findByRole('menuitem', { name: /^Delete.*It is cancelled and can stay so/ })
+  const deleting = await screen.findByRole('menuitem', { name: /^Delete.*It’s cancelled: leave it there/ })
   expect(deleting.getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(deleting)
 

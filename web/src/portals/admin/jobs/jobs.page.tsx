@@ -121,7 +121,7 @@ function NothingOpen({ hasOthers }: { hasOthers: boolean }) {
   }
   return (
     <EmptyState icon={IconCalendarPlus} title="No jobs yet">
-      Create the first one above: what is to be examined, where, when and by whom.
+      Create the first one above: what to examine, where, when and who goes.
     </EmptyState>
   )
 }

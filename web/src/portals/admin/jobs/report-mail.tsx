@@ -19,7 +19,7 @@ export function ReportMail({ job }: { job: Job }) {
     <>
       {versions.some(({ isUnderRevision }) => isUnderRevision) && (
         <Notice variant="repair" icon={IconAlertTriangle} title={whyRevisedIsNotSent}>
-          Where the office changed what the engineer recorded, set the job back to In Progress and ask the engineer to
+          If the office changed what the engineer recorded, set the job back to In Progress and ask the engineer to
           complete it again.
         </Notice>
       )}

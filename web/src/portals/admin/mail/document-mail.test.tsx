@@ -84,7 +84,7 @@ describe('the mail of a paper', () => {
   })
 
   test.each([
-    ['one that was sent at the third try', givenMail({ attempts: 3 }), ['Sent', /, at try 3$/]],
+    ['one that was sent at the third try', givenMail({ attempts: 3 }), ['Sent', /, on try 3$/]],
     [
       'one that waits for the mail server',
       givenMail({

@@ -59,7 +59,7 @@ describe('held mail', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: button }))
 
-    expect(await screen.findByText('No email is held.')).toBeDefined()
+    expect(await screen.findByText('No email is waiting for a decision.')).toBeDefined()
     expect(received.some(({ method, path }) => method === 'POST' && path.endsWith(call))).toBe(true)
   })
 })

@@ -23,7 +23,7 @@ export function HeldMailPage() {
       />
       {error && !mails && <QuietRetry what="The held mail" error={error} onRetry={() => void refetch()} />}
       {!error && !mails && <DataTableSkeleton columns={2} />}
-      {mails && <MailList title="Waiting for a decision" mails={mails} nothing="No email is held." />}
+      {mails && <MailList title="Waiting for a decision" mails={mails} nothing="No email is waiting for a decision." />}
     </>
   )
 }

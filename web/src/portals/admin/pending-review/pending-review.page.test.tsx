@@ -115,7 +115,7 @@ describe('work to review', () => {
   })
 
   test.each([
-    ['came late', 'job-reassigned', 'Its notice stays under Danger until it has been put right.'],
+    ['came late', 'job-reassigned', 'Its notice stays under Danger until it’s repaired or found fit.'],
     ['was imported', 'imported', 'Make sure that the customer has been told.'],
   ] as const)('that %s and says a danger says so before it is dismissed', async (_, because, rest) => {
     const danger = { defectImmediateDanger: true, defectPart: 'Hook', defectDescription: 'Cracked' }

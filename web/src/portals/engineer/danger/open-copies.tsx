@@ -24,8 +24,8 @@ export function OpenCopies({ jobId }: { jobId: string }) {
             <Stack gap={2} flex="1 1 200px" style={{ overflowWrap: 'anywhere' }}>
               <Text fw={600}>{copy.items.join('; ')}</Text>
               <Text c="dimmed">
-                To be sent by the office since {britishMoment(copy.openedAt)}: you said that someone could be seriously
-                hurt.
+                Waiting since {britishMoment(copy.openedAt)} for the office to send it: you said that someone could be
+                seriously hurt.
               </Text>
             </Stack>
             <NotNeededButton copy={copy} />

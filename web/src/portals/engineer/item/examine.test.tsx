@@ -253,7 +253,7 @@ test('a serial number that is in the job already is told at its field, and can b
   openEngineer(`${jobAddress}/add`)
   await userEvent.type(await field('Serial number'), 'cb 1')
 
-  expect(await screen.findByText('Chain Block CB-1 is in this job already')).toBeDefined()
+  expect(await screen.findByText('Chain Block CB-1 is already in this job')).toBeDefined()
   await follow('Open that item')
 
   await heading('Chain Block CB-1')
@@ -267,7 +267,7 @@ test('an item with a number that is in the job already is another piece where th
 
   await press('Another piece with this number')
 
-  expect(screen.queryByText(/is in this job already/)).toBeNull()
+  expect(screen.queryByText(/is already in this job/)).toBeNull()
   expect(screen.getByText(/^Saved as a different piece from the .* CB-2 of this job/)).toBeDefined()
   await userEvent.type(await field('Description'), 'Shackle')
   await press('Save')

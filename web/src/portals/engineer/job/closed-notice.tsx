@@ -22,7 +22,7 @@ export function ClosedNotice({ job, isDeleted }: Props) {
   )
 }
 
-const sentForDecision = 'What you save here is sent, and an administrator decides about it.'
+const sentForDecision = 'What you save here is sent, and an administrator decides what to do with it.'
 
 function closedWords({ standing, completion, isOpen }: LocalJob, isDeleted: boolean) {
   if (standing === 'gone')

@@ -114,7 +114,7 @@ function JobNotices({ job, onComplete }: Props & { onComplete: () => void }) {
       {job.completion === 'waiting' && (
         <Notice variant="progress" icon={IconCloudUp} title="Completed on this device" isAnnounced>
           {job.attention.some(({ code }) => code !== 'kept-for-review')
-            ? 'The job is sent, and its certificate follows, once you have decided about what was not accepted.'
+            ? 'The job is sent, and its certificate follows, once you have dealt with what wasn’t accepted.'
             : 'The job is sent, and its certificate follows, when there is signal.'}
         </Notice>
       )}

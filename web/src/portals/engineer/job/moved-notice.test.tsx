@@ -62,7 +62,7 @@ test('a completed job whose notice is in question says that it waits for the ans
   await complete()
 
   expect(await screen.findByText('Completed on this device')).toBeDefined()
-  expect(screen.getByText(/once you have decided about what was not accepted\.$/)).toBeDefined()
+  expect(screen.getByText(/once you have dealt with what wasn’t accepted\.$/)).toBeDefined()
   await press('Yes, for Beta Works too')
   expect(await screen.findByText(/when there is signal\.$/)).toBeDefined()
 })
