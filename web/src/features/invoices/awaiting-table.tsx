@@ -40,7 +40,7 @@ export function AwaitingTable({ rows, isOutdated, addressOf, onLook }: Props) {
     },
     {
       header: 'Examined',
-      width: '164px',
+      width: '178px',
       cell: ({ examinedItems, jobId }) => (
         <OneLine>
           {[counted(examinedItems, 'item'), completedOn(jobId.completedDate)].filter(Boolean).join(', ')}

@@ -33,7 +33,7 @@ interface Props {
 
 const statusColumn: Column<Invoice> = {
   header: 'Status',
-  width: '204px',
+  width: '190px',
   cell: (invoice) => <InvoiceStatusSelect invoice={invoice} />,
 }
 

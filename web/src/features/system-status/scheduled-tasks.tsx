@@ -5,7 +5,6 @@ import { serverText } from '#web/ui/feedback/error-words.ts'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Section } from '#web/ui/page/section.tsx'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import type { ScheduledTask } from '#contract/system-status/system-status.contract.ts'
 
@@ -53,7 +52,10 @@ const phone: PhoneRow<ScheduledTask> = {
 /** What the system does on its own, by the clock. */
 export function ScheduledTasks({ tasks }: { tasks: ScheduledTask[] }) {
   return (
-    <Section title="Scheduled tasks" count={tasks.length}>
+    <section aria-labelledby="scheduled-tasks">
+      <Text id="scheduled-tasks" component="h2" fz="lg" mb="sm">
+        Scheduled tasks
+      </Text>
       <DataTable
         label="Scheduled tasks"
         columns={columns}
@@ -63,7 +65,7 @@ export function ScheduledTasks({ tasks }: { tasks: ScheduledTask[] }) {
         keyOf={({ name }) => name}
         addressOf={() => undefined}
       />
-    </Section>
+    </section>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconDeviceMobileOff, IconHistory, IconShieldUp, IconTrash } from '@tabler/icons-react'
+import { IconDeviceMobileOff, IconShieldUp, IconTrash } from '@tabler/icons-react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { useUser } from '#web/api/session.ts'
 import { CompanySelect } from '#web/features/companies/company-select.tsx'
@@ -9,12 +9,14 @@ import { useConfirmDeleteUser, useConfirmPromoteUser } from '#web/features/users
 import { UserForm } from '#web/features/users/user-form.tsx'
 import { userQueries } from '#web/features/users/users.api.ts'
 import { BackLink } from '#web/ui/page/back-link.tsx'
-import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { discardUnsavedChanges } from '#web/ui/form/saving/unsaved-changes.tsx'
 import type { User } from '#contract/users/users.contract.ts'
-import { historyOf, usersAddress } from '#web/portals/admin/admin-addresses.ts'
+import { usersAddress } from '#web/portals/admin/admin-addresses.ts'
+import { historyAction } from '#web/portals/admin/history-action.ts'
+import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { useResetSecondFactor } from '#web/features/second-factor/second-factor.api.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -25,6 +27,7 @@ const back = { to: usersAddress, label: 'Users' }
 export function UserPage() {
   const { userId = '' } = useParams()
   const { data: user, error, refetch } = useQuery(userQueries.one(userId))
+  const { _id: ownId } = useUser()
   const goBack = useGoBack()
   const leaveDeleted = () => {
     discardUnsavedChanges()
@@ -33,10 +36,15 @@ export function UserPage() {
 
   if (!user || isNotThere(error))
     return <PageNotReady title="User" shape="form" back={back} load={{ error, refetch }} />
+  const isResettable = user.hasSecondFactor && user._id !== ownId
   return (
     <>
       <BackLink to={usersAddress}>Users</BackLink>
-      <PageHeader title={user.name} actions={<UserActions user={user} onDeleted={leaveDeleted} />} />
+      <PageHeader
+        title={user.name}
+        actions={(isResettable || user.role !== 'admin') && <UserActions user={user} isResettable={isResettable} />}
+        menu={<More user={user} onDeleted={leaveDeleted} />}
+      />
       <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
         <UserForm
           user={user}
@@ -50,17 +58,12 @@ export function UserPage() {
   )
 }
 
-function UserActions({ user, onDeleted }: { user: User; onDeleted: () => void }) {
-  const deleteUser = useConfirmDeleteUser()
+function UserActions({ user, isResettable }: { user: User; isResettable: boolean }) {
   const promote = useConfirmPromoteUser()
   const resetSecondFactor = useAskResetSecondFactor()
-  const { _id: ownId } = useUser()
   return (
     <>
-      <ButtonLink to={historyOf(user)} icon={IconHistory}>
-        History
-      </ButtonLink>
-      {user.hasSecondFactor && user._id !== ownId && (
+      {isResettable && (
         <Button icon={IconDeviceMobileOff} onClick={() => void resetSecondFactor(user)}>
           Reset second factor
         </Button>
@@ -70,10 +73,25 @@ function UserActions({ user, onDeleted }: { user: User; onDeleted: () => void })
           Promote to admin
         </Button>
       )}
-      <Button icon={IconTrash} onClick={() => void deleteUser(user).then((isGone) => isGone && onDeleted())}>
-        Delete user
-      </Button>
     </>
+  )
+}
+
+function More({ user, onDeleted }: { user: User; onDeleted: () => void }) {
+  const deleteUser = useConfirmDeleteUser()
+  return (
+    <RowMenu
+      label={`Actions for ${user.name}`}
+      actions={[
+        historyAction(user),
+        {
+          label: 'Delete user',
+          icon: IconTrash,
+          isDangerous: true,
+          run: () => void deleteUser(user).then((isGone) => isGone && onDeleted()),
+        },
+      ]}
+    />
   )
 }
 
