@@ -52,7 +52,7 @@ export async function runQuietly([program, ...words], { cwd = root } = {}) {
  * @returns {Command}
  */
 export function installed(name, ...words) {
-  const folder = join(root, 'node_modules', name === 'tsc' ? 'typescript' : name)
+  const folder = join(root, 'node_modules', name)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return [process.execPath, join(folder, typeof bin === 'string' ? bin : bin[name]), ...words]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobsChangedByOffice, jobsWithUnnotifiedDangers, stepsNeeded } from './needs-you.ts'
+import { jobsChangedByOffice, jobsWithUnnotifiedDangers, stepsNeeded } from './steps-needed.ts'
 import { serverItemFrom } from '#web/offline/store/server-item.ts'
 import { givenItem, givenJob, tom } from '#web/testing/given-job.ts'
 import { givenEngineersDevice } from '#web/testing/open-engineer.tsx'
