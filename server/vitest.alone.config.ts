@@ -2,5 +2,5 @@ import { defineConfig } from 'vitest/config'
 import server, { alone } from './vitest.config.ts'
 
 export default defineConfig({
-  test: { ...server.test, name: 'server-alone', include: alone, exclude: [], isolate: true },
+  test: { ...server.test, name: 'server-alone', include: alone, exclude: [] },
 })
