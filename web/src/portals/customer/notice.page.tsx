@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { RectifyButton } from '#web/features/equipment/rectify-button.tsx'
@@ -34,7 +35,17 @@ export function NoticePage() {
         notice={notice}
         job={`${notice.jobNumber}, ${notice.jobTitle}`}
         isOwn
-        standing={open.length > 0 && open.map((item) => <StandingItem key={item.itemId} item={item} today={today} />)}
+        standing={
+          open.length > 0 && (
+            <Stack mt="xs">
+              {open.map((item) => (
+                <Stack key={item.itemId} gap={4}>
+                  <StandingItem item={item} today={today} />
+                </Stack>
+              ))}
+            </Stack>
+          )
+        }
         answer={
           notice.state !== 'closed' && (
             <ButtonLink to={customerAddresses.answer(notice)} variant="primary">

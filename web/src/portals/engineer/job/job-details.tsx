@@ -66,7 +66,7 @@ function Caller({ name, phone }: { name: string; phone: string }) {
   if (number === null) return `${name}, ${phone}`
   return (
     <a href={`tel:${number}`} className={styles.call}>
-      Call {name}, <span style={{ display: 'inline-block' }}>{phone}</span>
+      Call {name}, <span style={{ display: 'inline-block', textDecoration: 'inherit' }}>{phone}</span>
     </a>
   )
 }
