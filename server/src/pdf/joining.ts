@@ -10,8 +10,11 @@ interface PdfObject {
   stream: Buffer
 }
 
+const noStream = Buffer.alloc(0)
+const objectEnd = Buffer.from('\nendobj\n\n')
+
 interface Joined {
-  objects: Map<number, PdfObject>
+  file: FileWriter
   next: number
   pages: { kids: string[]; count: number }
   /** The tags of each part, who finds them by page, and who by id. */
@@ -24,7 +27,7 @@ interface Joined {
  */
 export function joinDocuments(documents: Buffer[]): Buffer {
   const joined: Joined = {
-    objects: new Map(),
+    file: openFile(),
     next: allTags + 1,
     pages: { kids: [], count: 0 },
     tags: { parts: [], byPage: [], nextPage: 0, byId: [] },
@@ -44,8 +47,8 @@ export function joinDocuments(documents: Buffer[]): Buffer {
     ],
     [allTags, `<<\n/Type /StructElem\n/S /Document\n/P ${tagTree} 0 R\n/K [${tagged.join(' ')}]\n>>`],
   ]
-  for (const [number, text] of whole) joined.objects.set(number, { text, stream: Buffer.alloc(0) })
-  return written(joined, first.trailer)
+  for (const [number, text] of whole) joined.file.add(number, { text, stream: noStream })
+  return joined.file.end(joined.next, first.trailer)
 }
 
 /** Adds what a part's pages and tags lead to, and gives what the first part says of the whole document. */
@@ -94,8 +97,9 @@ function addPart(joined: Joined, part: Part, index: number) {
     let own = onItsPage(moved(text))
     if (old === pageTree) own = own.replace('<<', `<<\n  /Parent ${allPages} 0 R`)
     if (old === Number(top)) own = own.replace('/S /Document', '/S /Part')
-    joined.objects.set(numbered(old), { text: own, stream })
+    joined.file.add(numbered(old), { text: own, stream })
   }
+  joined.file.settle()
   return heads
 }
 
@@ -120,13 +124,14 @@ function openPart(document: Buffer): Part {
     const start = starts[number] ?? -1
     if (start < 0) throw new Error(`The document has no object ${number}.`)
     const from = document.indexOf('obj\n', start) + 4
-    const streamAt = document.indexOf('\nstream\n', from)
+    // Of an object that holds a stream, the end of something in it, behind where the stream begins.
     const endAt = document.indexOf('\nendobj', from)
-    if (streamAt < 0 || streamAt > endAt)
-      return { text: document.toString('latin1', from, endAt), stream: Buffer.alloc(0) }
-    const text = document.toString('latin1', from, streamAt)
+    const streamAt = document.subarray(from, endAt).indexOf('\nstream\n')
+    const text = document.toString('latin1', from, streamAt < 0 ? endAt : from + streamAt)
+    if (streamAt < 0) return { text, stream: noStream }
     const bytes = Number(/\/Length (\d+)/.exec(text)?.[1])
-    return { text, stream: document.subarray(streamAt, streamAt + '\nstream\n'.length + bytes + '\nendstream'.length) }
+    const streamEnd = from + streamAt + '\nstream\n'.length + bytes + '\nendstream'.length
+    return { text, stream: document.subarray(from + streamAt, streamEnd) }
   }
   return {
     trailer: table.slice(table.indexOf('<<'), table.indexOf('\nstartxref')),
@@ -174,30 +179,41 @@ function listIn(text: string, key: string): string {
   return new RegExp(`/${key} \\[([^\\]]*)\\]`).exec(text)?.[1] ?? ''
 }
 
-function written({ objects }: Joined, trailer: string): Buffer {
-  const chunks = [Buffer.from('%PDF-1.7\n%\x80\x80\x80\x80\n\n', 'latin1')]
-  let length = chunks[0]?.length ?? 0
+interface FileWriter {
+  add(number: number, object: PdfObject): void
+  /** Lays what was added since into one piece: thousands of small ones would take many times their bytes. */
+  settle(): void
+  end(size: number, trailer: string): Buffer
+}
+
+function openFile(): FileWriter {
+  const settled: Buffer[] = []
+  let added: Buffer[] = [Buffer.from('%PDF-1.7\n%\x80\x80\x80\x80\n\n', 'latin1')]
+  let length = added[0]?.length ?? 0
   const starts: number[] = []
-  const numbersInOrder = [...objects.keys()].toSorted((one, other) => one - other)
-  for (const number of numbersInOrder) {
-    const { text, stream } = objects.get(number) ?? { text: '', stream: Buffer.alloc(0) }
-    const chunk = Buffer.concat([
-      Buffer.from(`${number} 0 obj\n${text}`, 'latin1'),
-      stream,
-      Buffer.from('\nendobj\n\n'),
-    ])
-    starts.push(length)
-    chunks.push(chunk)
+  function append(chunk: Buffer) {
+    added.push(chunk)
     length += chunk.length
   }
-  const size = starts.length + 1
-  const table = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n\r\n`).join('')
-  const about = trailer.replace('<<', `<<\n  /Size ${size}\n  /Root ${catalog} 0 R`)
-  chunks.push(
-    Buffer.from(
-      `xref\n0 ${size}\n0000000000 65535 f\r\n${table}trailer\n${about}\nstartxref\n${length}\n%%EOF`,
-      'latin1',
-    ),
-  )
-  return Buffer.concat(chunks)
+  function settle() {
+    settled.push(Buffer.concat(added))
+    added = []
+  }
+  return {
+    add(number, { text, stream }) {
+      starts[number] = length
+      append(Buffer.from(`${number} 0 obj\n${text}`, 'latin1'))
+      append(stream)
+      append(objectEnd)
+    },
+    settle,
+    end(size, trailer) {
+      const rows = starts.slice(1).map((start) => `${String(start).padStart(10, '0')} 00000 n\r\n`)
+      const about = trailer.replace('<<', `<<\n  /Size ${size}\n  /Root ${catalog} 0 R`)
+      const table = `xref\n0 ${size}\n0000000000 65535 f\r\n${rows.join('')}trailer\n${about}\nstartxref\n${length}\n%%EOF`
+      append(Buffer.from(table, 'latin1'))
+      settle()
+      return Buffer.concat(settled)
+    },
+  }
 }
