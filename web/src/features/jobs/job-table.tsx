@@ -64,7 +64,7 @@ const columns: readonly [Column<Job>, ...Column<Job>[]] = [
     cell: (job) => <Scheduled job={job} />,
   },
   { header: 'Items', width: '64px', align: 'end', hasFigures: true, cell: (job) => <Examined job={job} /> },
-  { header: 'Status', sortKey: 'status', width: '160px', cell: (job) => <JobStatusSelect job={job} /> },
+  { header: 'Status', sortKey: 'status', width: '168px', cell: (job) => <JobStatusSelect job={job} /> },
 ]
 
 const phone: PhoneRow<Job> = {

@@ -1,10 +1,11 @@
 const headingsAndControls = 'h1, h2, h3, a, button, input, select, textarea, label, summary, [role=tab]'
 const stepPx = 8
 const edgePx = 16
+const columnPx = 24
 
 /**
  * Moves what floats over a page to where it covers no heading and no control: its own place if that is free, else the free
- * place nearest to the bottom, at the right, in the middle or at the left. Where there is none it stays in its own.
+ * place nearest to the bottom, first at the right, in the middle or at the left. Where there is none it stays in its own.
  */
 export function putInFreePlace(floating: HTMLElement) {
   floating.style.inset = ''
@@ -15,7 +16,12 @@ export function putInFreePlace(floating: HTMLElement) {
     taken.every((rect) => x + width <= rect.left || x >= rect.right || y + height <= rect.top || y >= rect.bottom)
   if (isFree(left, top)) return
   const { clientWidth, clientHeight } = document.documentElement
-  const columns = [clientWidth - width - edgePx, (clientWidth - width) / 2, edgePx]
+  const right = clientWidth - width - edgePx
+  const between = Array.from(
+    { length: Math.max(0, (right - edgePx) / columnPx) },
+    (_, place) => right - place * columnPx,
+  )
+  const columns = [right, (clientWidth - width) / 2, edgePx, ...between]
   for (let y = clientHeight - height - edgePx; y >= edgePx; y -= stepPx) {
     const x = columns.find((each) => isFree(each, y))
     if (x !== undefined) {

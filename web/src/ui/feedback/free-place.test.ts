@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { putInFreePlace } from './free-place.ts'
+
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+function placed(tag: string, place: DOMRectInit): HTMLElement {
+  const element = document.body.appendChild(document.createElement(tag))
+  element.getBoundingClientRect = () => DOMRect.fromRect(place)
+  return element
+}
+
+test('a message covers no control of a table that takes the edges and the middle of the page', () => {
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1280)
+  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800)
+  // The names of the rows, and what can be pressed at their end.
+  placed('a', { x: 0, y: 0, width: 500, height: 800 })
+  placed('select', { x: 1053, y: 0, width: 227, height: 800 })
+  const message = placed('div', { x: 928, y: 16, width: 336, height: 74 })
+
+  putInFreePlace(message)
+
+  const [top = NaN, , , left = NaN] = message.style.inset.split(' ').map(Number.parseFloat)
+  expect([top, left >= 500, left + 336 <= 1053]).toEqual([710, true, true])
+})
