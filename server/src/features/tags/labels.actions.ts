@@ -154,7 +154,7 @@ export function labelRequest(labels: Label[], { form, firm, publicUrl }: Sheet) 
   }
 }
 
-/** More would be too small to read. */
+/** No label has room for more that can be read. */
 function cut(words: string): string {
   const characters = [...words]
   return characters.length > 36 ? `${characters.slice(0, 35).join('')}…` : words

@@ -66,13 +66,23 @@ const publicUrl = 'https://thorough.hopwood-lifting.co.uk'
 const count = inject('rounds') === 'all' ? 200 : 5
 const dpi = 300
 
-/** As they leave a printer: pages of 300 dpi. */
-async function printedPages(form: LabelTemplate, codes: string[]): Promise<Buffer[]> {
+const firm = 'Hopwood Lifting Inspections Ltd'
+
+async function rendered(
+  labels: { code: string; serialNumber: string }[],
+  sheet: { form: LabelTemplate; firm: string },
+) {
   const folder = await mkdtemp(join(tmpdir(), 'thorough-labels-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const labels = codes.map((code, index) => ({ code, serialNumber: `SN-${index} Ä 12/7` }))
-  const request = labelRequest(labels, { form, firm: 'Hopwood Lifting Inspections Ltd', publicUrl })
+  const request = labelRequest(labels, { ...sheet, publicUrl })
   const { path } = await realPdfRenderer().render({ ...request, folder, createdAt: 0 })
+  return { folder, path }
+}
+
+/** As they leave a printer: pages of 300 dpi. */
+async function printedPages(form: LabelTemplate, codes: string[]): Promise<Buffer[]> {
+  const labels = codes.map((code, index) => ({ code, serialNumber: `SN-${index} Ä 12/7` }))
+  const { folder, path } = await rendered(labels, { form, firm })
   runProgram('pdftoppm', ['-r', String(dpi), '-gray', '-png', path, join(folder, 'page')])
   const pages = (await readdir(folder)).filter((name) => name.endsWith('.png')).toSorted()
   const white = { top: 60, bottom: 60, left: 60, right: 60, background: '#ffffff' }
@@ -123,3 +133,50 @@ describe.skipIf(!hasProgram('pdftoppm'))('every code of a sheet', () => {
     }
   })
 })
+
+describe.skipIf(!hasProgram('pdftotext'))('the words of a label', () => {
+  const ordinary = { serialNumber: 'SN-4711', firm }
+  const long = { serialNumber: 'SN-2026/0004711-HOIST-BAY-7-EAST-WING', firm: 'Hebezeugsachverständigengesellschaft' }
+  const wide = { serialNumber: 'W'.repeat(60), firm: 'H'.repeat(60) }
+  const foreign = {
+    serialNumber: '吊り上げ装置番号吊り上げ装置番号吊り上げ装置番号',
+    firm: 'شركة فحص معدات الرفع المحدودة',
+  }
+  const millimetre = 72 / 25.4
+  const rightEdges: Record<LabelTemplate, number> = {
+    'a4-65': 42.85,
+    'a4-24': 70.7,
+    'roll-50x25': 50,
+    'roll-25x25': 25,
+  }
+  const bottomEdges: Record<LabelTemplate, number> = {
+    'a4-65': 31.9,
+    'a4-24': 46.8,
+    'roll-50x25': 25,
+    'roll-25x25': 25,
+  }
+
+  test.each(labelTemplates)(
+    'the words of %s stay on their label, however long they are, and can be read',
+    async (form) => {
+      for (const { serialNumber, firm } of [ordinary, long, wide, foreign]) {
+        const { path } = await rendered([{ code: newCode(), serialNumber }], { form, firm })
+        const words = wordsOn(runProgram('pdftotext', ['-bbox', path, '-']))
+        expect(words.length).toBeGreaterThanOrEqual(3)
+        for (const { text, right, bottom } of words) {
+          expect([serialNumber, text, right / millimetre < rightEdges[form]]).toEqual([serialNumber, text, true])
+          expect([serialNumber, text, bottom / millimetre < bottomEdges[form]]).toEqual([serialNumber, text, true])
+        }
+        const number = words.filter(({ text }) => serialNumber.startsWith(text.slice(0, 4)))
+        for (const { height } of number) expect([serialNumber, height > 3.9]).toEqual([serialNumber, true])
+      }
+    },
+  )
+})
+
+function wordsOn(boxes: string) {
+  const found = boxes.matchAll(/yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)</g)
+  return Array.from(found, ([, top, right, bottom, text = '']) => {
+    return { text, right: Number(right), bottom: Number(bottom), height: Number(bottom) - Number(top) }
+  })
+}
