@@ -39,9 +39,12 @@ const engineersNeed = new RegExp(
     'contract/src/jobs/(jobs.contract|job-days.rules|job-times.rules)[.]',
     'contract/src/notices/notices.(contract|rules)[.]',
     'contract/src/bundles/',
+    'contract/src/(counts/site-signature|tags/bind-tags).contract[.]',
+    'contract/src/values/tags[.]',
     'web/src/features/jobs/(job-results|job-status-badge|job-words|overdue-mark)[.]',
     'web/src/ui/feedback/(status-badge|time-ago)[.]',
-    'web/src/ui/page/use-today[.]',
+    'web/src/ui/page/(bottom-bar|use-today)[.]',
+    'web/src/ui/overlay/use-restore-focus[.]',
     'web/src/ui/table/list-address[.]',
   ]
     .join('|')

@@ -1,8 +1,7 @@
 import { plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
-import type { Tag } from '#contract/values/tags.ts'
 import { boundKey } from '#web/offline/outbox/entries.ts'
-import type { EquipmentAlias } from '#web/offline/store/local-rows.ts'
+import { tagKey, type EquipmentAlias } from '#web/offline/store/local-rows.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 import { asSender, localSessionOfSender, failureOf, type PullDeps } from './pull.ts'
@@ -49,9 +48,4 @@ async function pullCompany(
       { userId, key: `equipment ${companyId}`, value: stamp },
     ])
   })
-}
-
-/** How a tag is found on this device: by whose it is here, and its value. */
-export function tagKey(userId: string, { kind, value }: Pick<Tag, 'kind' | 'value'>): string {
-  return `${userId} ${kind} ${value}`
 }

@@ -4,6 +4,7 @@ import type { NoticeItem } from '#contract/notices/notice-words.rules.ts'
 import type { NoticeHow } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import type { NoticeState } from '#contract/notices/notices.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
+import type { Tag } from '#contract/values/tags.ts'
 import type { Attention, WaitableName } from '#web/offline/outbox/entries.ts'
 import type { ServerItem } from './server-item.ts'
 
@@ -142,6 +143,11 @@ export interface EquipmentRow extends KnownEquipment {
   serial: string
   /** Of its tags, each by `tagKey`, to be found by a scan. */
   tagKeys?: string[]
+}
+
+/** How a tag is found on this device: by whose it is here, and its value. */
+export function tagKey(userId: string, { kind, value }: Pick<Tag, 'kind' | 'value'>): string {
+  return `${userId} ${kind} ${value}`
 }
 
 /** A completion that the server has accepted and for which nobody has asked a certificate yet. */
