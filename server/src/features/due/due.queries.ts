@@ -96,7 +96,7 @@ async function siteDetails(db: Db, filter: DueFilter, chosen: SiteKey[]) {
       )
       and ${jobId ? isOfJob(jobId) : sql`true`}
     order by equipment.not_presented_times < ${notPresentedTooOften}, equipment.next_examination_on nulls last,
-      lower(equipment.description), equipment.id`.execute(db)
+      lower(equipment.description), equipment.serial_number, equipment.id`.execute(db)
   const openJobs = await findOpenJobs(
     db,
     rows.map(({ id }) => id),

@@ -75,6 +75,13 @@ describe('the list of what is due', () => {
     expect(await serials({ within: 30, siteAddressId: mill.id })).toEqual([['MILL']])
   })
 
+  test('names pieces of one kind that are due on one day in the order of their serial numbers', async () => {
+    const { piece, quay, serials } = await firm()
+    for (const serial of ['S-4', 'S-1', 'S-5', 'S-3', 'S-2']) await piece(quay, serial, '2026-07-01')
+
+    expect(await serials({})).toEqual([['S-1', 'S-2', 'S-3', 'S-4', 'S-5']])
+  })
+
   test('puts what was not presented at two visits running first, also where it is due later or was never examined', async () => {
     const { admin, piece, quay, mill, depot, serials } = await firm()
     await piece(quay, 'SOON', '2026-06-20')

@@ -49,7 +49,7 @@ function columnsFor(onOpen: Props['onOpen']): readonly [Column<DueSite>, ...Colu
     {
       header: 'Company and site',
       cell: (row) => (
-        <Text span fw={600}>
+        <Text span display="block" py={4} fw={600}>
           <RowTitle title={row.companyId.name} under={siteName(row)} />
           {whyFirst(row)}
         </Text>
