@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tagKey, type EquipmentRow } from '#web/offline/store/local-rows.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { falseServer, json } from '#web/testing/false-server.ts'
@@ -175,6 +175,36 @@ describe('scanning in a job, without signal', () => {
 
     expect(await screen.findByText('This is not a code that can be used')).toBeDefined()
   })
+})
+
+test('an NFC tag leads to its piece by its number, once the engineer has asked to read them', async () => {
+  let hold: (event: { serialNumber: string }) => void = () => undefined
+  const scan = vi.fn(() => Promise.resolve())
+  vi.stubGlobal(
+    'NDEFReader',
+    class {
+      scan = scan
+      addEventListener(_: string, listen: typeof hold) {
+        hold = listen
+      }
+    },
+  )
+  const query = () => Promise.resolve({ state: 'prompt' })
+  Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query } })
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'permissions')
+  })
+  await givenTagged(tagOf('foreign', '04A2B2C3D4E580'))
+  openEngineer(jobAddress)
+  await userEvent.click(await screen.findByRole('button', { name: 'Scan' }))
+  expect(scan).not.toHaveBeenCalled()
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Read NFC tags' }))
+  await waitFor(() => expect(scan).toHaveBeenCalled())
+  act(() => hold({ serialNumber: '04:a2:b2:c3:d4:e5:80' }))
+
+  expect(await screen.findByRole('button', { name: 'No defect' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Read NFC tags' })).toBeNull()
 })
 
 describe('the scanner of a job', () => {
