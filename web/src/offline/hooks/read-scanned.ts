@@ -38,7 +38,7 @@ export async function readScanned(localSession: LocalSession, value: string, job
   return item ? { kind: 'item', item } : { kind: 'piece', piece }
 }
 
-/** Where a value leads from anywhere: the item in an open job, the soonest that awaits first, else the piece; null where neither is here. */
+/** Where a value leads from anywhere: the item in an open job, else the piece; null where neither is here. */
 export async function readLeadsTo(
   localSession: LocalSession,
   value: string,
@@ -46,12 +46,27 @@ export async function readLeadsTo(
   const tag = readValue(value)
   const bound = await boundHere(localSession, tag)
   const pieces = await piecesWith(localSession, tag, bound)
-  const jobs = (await readJobs(localSession)).filter(({ isOpen }) => isOpen).toReversed()
-  const scanned = await Promise.all(jobs.map((job) => readScanned(localSession, value, job)))
-  const items = scanned.flatMap((each) => (each.kind === 'item' ? [each.item] : []))
-  const item = items.find(awaitsInspection) ?? items[0]
+  const item = await soonestItem(localSession, async (job) => {
+    const scanned = await readScanned(localSession, value, job)
+    return scanned.kind === 'item' ? scanned.item : null
+  })
   if (item) return { item }
   return pieces[0] ? { equipmentId: pieces[0]._id } : null
+}
+
+/** The item about a piece in an open job. */
+export function readOpenItem(localSession: LocalSession, equipmentId: string): Promise<LocalItem | null> {
+  return soonestItem(localSession, (job) => itemAbout(localSession, job._id, { _id: equipmentId, identity: '' }))
+}
+
+/** Of the open jobs, one that awaits its inspection first. */
+async function soonestItem(
+  localSession: LocalSession,
+  find: (job: JobAtCompany) => Promise<LocalItem | null>,
+): Promise<LocalItem | null> {
+  const jobs = (await readJobs(localSession)).filter(({ isOpen }) => isOpen).toReversed()
+  const items = (await Promise.all(jobs.map(find))).filter((item) => item !== null)
+  return items.find(awaitsInspection) ?? items[0] ?? null
 }
 
 interface Value {

@@ -253,6 +253,18 @@ describe('a scanned code from anywhere', () => {
     await waitFor(() => expect(whereWeAre()).toBe(`${jobAddress}/examine/${awaiting._id}`))
   })
 
+  test('leads to the item also where only the server knows yet which piece has the code', async () => {
+    await givenTagged(tagOf('foreign', 'MAKER-0042'))
+    falseServer({
+      'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
+      'GET /api/tags/NEW-LABEL': () =>
+        json(200, { value: 'NEW-LABEL', kind: 'foreign', equipment: givenEquipment({ _id: pieceId }) }),
+    })
+    openEngineer('/engineer/tag?value=NEW-LABEL')
+
+    await waitFor(() => expect(whereWeAre()).toBe(`${jobAddress}/examine/${awaiting._id}`))
+  })
+
   test('leads to the piece, to be read only, where no open job has it', async () => {
     await givenTagged(tagOf('foreign', 'MAKER-0042'), { location: 'Bay 3' }, [])
     openEngineer('/engineer/tag?value=MAKER-0042')

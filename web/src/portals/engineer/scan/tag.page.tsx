@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
 import { send } from '#web/api/client.ts'
 import { itemAddress } from '#web/features/inspections/item-address.ts'
-import { readLeadsTo } from '#web/offline/hooks/read-scanned.ts'
+import { readLeadsTo, readOpenItem } from '#web/offline/hooks/read-scanned.ts'
 import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
 import styles from '#web/portals/engineer/engineer-portal.module.css'
 import { PageBar } from '#web/portals/engineer/page-bar.tsx'
@@ -54,7 +54,14 @@ function NoPiece({ value }: { value: string }) {
 async function addressOf(localSession: LocalSession, value: string): Promise<string | null> {
   if (!TagValue.safeParse(value).success) return null
   const here = await readLeadsTo(localSession, value)
-  if (here && 'item' in here) return itemAddress(here.item.jobId, here.item)
-  const equipmentId = here?.equipmentId ?? (await send(getTag, { value }).catch(() => null))?.equipment?._id
-  return equipmentId ? `/engineer/piece/${equipmentId}` : null
+  if (here) return 'item' in here ? itemAddress(here.item.jobId, here.item) : pieceAddress(here.equipmentId)
+  // It may have been put on since this device last fetched.
+  const equipmentId = (await send(getTag, { value }).catch(() => null))?.equipment?._id
+  if (!equipmentId) return null
+  const item = await readOpenItem(localSession, equipmentId)
+  return item ? itemAddress(item.jobId, item) : pieceAddress(equipmentId)
+}
+
+function pieceAddress(equipmentId: string): string {
+  return `/engineer/piece/${equipmentId}`
 }
