@@ -97,10 +97,20 @@ function addPart(joined: Joined, part: Part, index: number) {
     let own = onItsPage(moved(text))
     if (old === pageTree) own = own.replace('<<', `<<\n  /Parent ${allPages} 0 R`)
     if (old === Number(top)) own = own.replace('/S /Document', '/S /Part')
-    joined.file.add(numbered(old), { text: own, stream })
+    joined.file.add(numbered(old), { text: own, stream: text.includes('/Type /Metadata') ? uncounted(stream) : stream })
   }
   joined.file.settle()
   return heads
+}
+
+/** What a document says of itself, but for how many pages its first part has: in as many bytes. */
+function uncounted(metadata: Buffer): Buffer {
+  const words = metadata.toString('latin1')
+  const count = /<xmpTPg:NPages>\d+<\/xmpTPg:NPages>/
+  return Buffer.from(
+    words.replace(count, (said) => ' '.repeat(said.length)),
+    'latin1',
+  )
 }
 
 function withoutEntries(text: string, keys: string[]): string {

@@ -132,6 +132,7 @@ describe('the pack for an inspector at the gate', () => {
     for (const { number, tagged } of pages) expect(new Set(tagged)).toEqual(new Set([number]))
     expect(catalog).toMatch(/\/Lang \(en-GB\)[\s\S]*\/Marked true/)
     if (await hasNativeTypst()) expect(metadata).toMatch(/pdfaid:part>3<.*pdfaid:conformance>A</s)
+    expect(metadata).not.toContain('NPages')
   })
 
   test('is refused to engineers, for another’s company or site, and without a company', async () => {
