@@ -13,10 +13,18 @@ import type { ListedCertificate } from '#contract/certificates/certificates.cont
 const current = givenCertificate(2)
 const older = givenCertificate(1, { status: 'superseded' })
 
-function openPortal(certificates: ListedCertificate[], at = '/customer/certificates') {
+const beta = { _id: '0b6f4d0e-9999-4a77-9d0a-1f3a3c0b8e99', name: 'Beta Mill' }
+const ownOf = (company: typeof beta) => ({ ...company, logoUrl: null, siteAddresses: [] })
+
+interface Portal {
+  at?: string
+  companies?: (typeof beta)[]
+}
+
+function openPortal(certificates: ListedCertificate[], { at = '/customer/certificates', companies = [] }: Portal = {}) {
   const server = falseServer({
     'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
-    'GET /api/companies/own': () => json(200, { ...acme, logoUrl: null, siteAddresses: [], companies: [] }),
+    'GET /api/companies/own': () => json(200, { ...ownOf(acme), companies: companies.map(ownOf) }),
     'GET /api/equipment/counts': () => json(200, givenCounts()),
     'GET /api/equipment/counts/by-site': () => json(200, { sites: [] }),
     'GET /api/jobs/counts': () => json(200, { pending: 0, in_progress: 0, completed: 0 }),
@@ -35,7 +43,7 @@ function openPortal(certificates: ListedCertificate[], at = '/customer/certifica
 describe('a customer', () => {
   test('comes from the inspections to every certificate of the company, older versions too, and opens one', async () => {
     const { tab } = falseTab()
-    openPortal([current, older], '/customer')
+    openPortal([current, older], { at: '/customer' })
 
     await userEvent.click(await screen.findByRole('link', { name: 'All certificates' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'All certificates 2' })).toBeDefined()
@@ -58,6 +66,17 @@ describe('a customer', () => {
     expect(await screen.findByText('No certificate matches “hoist”')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
     expect(await screen.findByText('C-000123, version 2')).toBeDefined()
+  })
+
+  test('exports the certificates of the company that is chosen, of several', async () => {
+    const { received } = openPortal([current], { companies: [acme, beta] })
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Company' }), 'Beta Mill')
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV (.csv)' }))
+
+    const exported = () => received.find(({ path }) => path.startsWith('/api/certificates.csv'))
+    await waitFor(() => expect(exported()?.path).toContain(`companyId=${beta._id}`))
   })
 
   test('a customer without any certificate reads so', async () => {

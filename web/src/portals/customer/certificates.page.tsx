@@ -21,7 +21,8 @@ export function CertificatesPage() {
   const address = useListAddress()
   const { q, page } = address
   const { companyId } = useChosenCompany()
-  const list = useQuery(certificateQueries.page({ q, page, ...(companyId && { companyId }) }))
+  const found = { q, ...(companyId && { companyId }) }
+  const list = useQuery(certificateQueries.page({ ...found, page }))
 
   return (
     <>
@@ -29,7 +30,7 @@ export function CertificatesPage() {
       <PageHeader
         title="All certificates"
         {...(list.data && { count: list.data.total })}
-        actions={<ExportMenu load={(format) => download(exportCertificates, { q, format })} />}
+        actions={<ExportMenu load={(format) => download(exportCertificates, { ...found, format })} />}
       />
       <div className={styles.finders}>
         <SearchField label="Search by number, site or serial number" value={q} onSearch={address.search} />
