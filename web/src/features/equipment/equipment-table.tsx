@@ -33,7 +33,7 @@ const name: Column<Equipment> = {
 
 const company: Column<Equipment> = {
   header: 'Company',
-  width: '19%',
+  width: '18%',
   cell: ({ companyId }) => <OneLine>{companyId.name}</OneLine>,
 }
 
@@ -41,7 +41,7 @@ const others: Column<Equipment>[] = [
   {
     header: equipmentLabels.serialNumber,
     sortKey: 'serialNumber',
-    width: '16%',
+    width: '19%',
     cell: ({ serialNumber, assetNumber }) => (
       <OneLine>{[serialNumber, assetNumber && `Asset ${assetNumber}`].filter(Boolean).join(' · ')}</OneLine>
     ),

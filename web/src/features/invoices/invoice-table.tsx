@@ -44,7 +44,11 @@ const columns: readonly [Column<Invoice>, ...Column<Invoice>[]] = [
       <RowTitle
         title={invoice.invoiceNumber}
         under={invoice.jobId.companyId.name}
-        mark={<SentAgo invoice={invoice} />}
+        mark={
+          <span className={styles.gives}>
+            <SentAgo invoice={invoice} />
+          </span>
+        }
       />
     ),
   },
