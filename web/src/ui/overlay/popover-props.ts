@@ -9,8 +9,8 @@ interface PlaceProps {
  * where the bar at the bottom would lie over it.
  */
 export function popoverProps(): PlaceProps {
-  const bar = document.querySelector<HTMLElement>('[data-bottom-bar]')?.offsetHeight ?? 0
+  const bar = document.getElementById('bottom-bar')?.offsetHeight ?? 0
   // It closes when it is left; it need not also vanish when its field is scrolled out of sight.
   const stays = { hideDetached: false, middlewares: { flip: { padding: { bottom: bar } } } }
-  return document.querySelector('#content') ? { ...stays, portalProps: { target: '#content' } } : stays
+  return document.getElementById('content') ? { ...stays, portalProps: { target: '#content' } } : stays
 }

@@ -6,7 +6,7 @@ import { useRestoreFocus } from '#web/ui/overlay/use-restore-focus.ts'
 export function BottomBar({ children }: { children: ReactNode }) {
   const bar = useRestoreFocus<HTMLDivElement>()
   return (
-    <div ref={bar} className={styles.bar} data-bottom-bar>
+    <div ref={bar} className={styles.bar} id="bottom-bar">
       <div className={styles.row}>{children}</div>
     </div>
   )
