@@ -188,7 +188,7 @@ test.each<[string, () => Buffer | Promise<Buffer> | string, string]>([
   [
     'NUL',
     () => 'Serial No,Description\nA1,Ho\0ist\n',
-    'Row 2 holds a character that no spreadsheet has (NUL), so this is no CSV. Save it from Excel as CSV or XLSX.',
+    'Row 2 holds a character that no spreadsheet has (NUL), so this isn’t a CSV file. Save it from Excel as CSV or XLSX.',
   ],
   [
     'a quotation mark that is never closed',

@@ -225,7 +225,7 @@ describe('approving an invoice', () => {
     await deliver()
     expect(await mails()).toMatchObject([
       { status: 'sent', subject: expect.stringContaining('version 2') },
-      { status: 'failed', lastProblem: expect.stringContaining('Send the invoice by email once more.') },
+      { status: 'failed', lastProblem: expect.stringContaining('Email the invoice again.') },
     ])
     expect(server.received).toHaveLength(1)
     const { body: invoice } = await admin.send(getInvoice, { invoiceId: body.invoice._id })

@@ -175,7 +175,7 @@ test.each([
   ['http://id.example', /https/],
   ['http://localhost.evil.example', /https/],
   ['http://127.0.0.1.evil.example/', /https/],
-  ['id.example', /no address/],
+  ['id.example', /is not an address/],
 ])('the issuer %s may be used or not', (issuer, why) => {
   if (why) expect(whyNotIssuer(issuer)).toMatch(why)
   else expect(whyNotIssuer(issuer)).toBeNull()

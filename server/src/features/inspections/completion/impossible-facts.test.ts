@@ -42,7 +42,7 @@ test('a completion is refused while something can’t be true, though it could b
     ],
   })
   expect(tooLate.status).toBe(409)
-  expect(tooLate.body).toMatchObject({ error: expect.stringContaining('15/06/2027 at the latest') })
+  expect(tooLate.body).toMatchObject({ error: expect.stringContaining('must be by 15/06/2027') })
   expect(await engineer.send(completeJob, { jobId: job.id })).toMatchObject({ status: 200 })
 })
 

@@ -205,7 +205,7 @@ describe('contacts and sites', () => {
     expect(within(form).getByLabelText('Email')).toHaveProperty('value', 'jane@acme.test')
     expect(within(form).getByRole('radio', { name: 'Customer' })).toHaveProperty('checked', true)
     expect(within(form).getByLabelText('Company')).toHaveProperty('value', 'Acme Ltd')
-    expect(document.activeElement).toBe(within(form).getByLabelText('Password'))
+    expect(document.activeElement).toBe(within(form).getByLabelText('Name'))
   })
 })
 
