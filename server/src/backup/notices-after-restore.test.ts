@@ -66,6 +66,16 @@ test.each([
   expect((await office.send(listNotices, { state: 'untold' })).body).toHaveLength(1)
 })
 
+test('no device holds back the mail of a danger by saying that it offers its completion again, where nothing was restored', async () => {
+  const { db, given, engineer, job } = await dangerousJob()
+  await given.contact({ company_id: job.company_id, email: 'jane@acme.test' })
+
+  expect(await engineer.send(completeJob, { jobId: job.id, isOfferedAgain: true })).toMatchObject({ status: 200 })
+
+  const mails = await db.selectFrom('mails').select('status').execute()
+  expect([...new Set(mails.map(({ status }) => status))]).toEqual(['queued'])
+})
+
 test('late work from before the restore and its own notice are one mail, which is held', async () => {
   const { clock, job, recordedAt, notice, phone, statuses, office } = await restoredDanger()
   await phone.send(completeJob, { jobId: job.id, isOfferedAgain: true })

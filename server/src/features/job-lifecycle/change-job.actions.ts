@@ -25,6 +25,7 @@ import { recordJobChange, requireStoredJob } from '#server/features/jobs/jobs.ac
 import { type JobFacts, type JobRow, updateJobRow } from '#server/features/jobs/jobs.queries.ts'
 import { tellNewCompany } from '#server/features/notices/moved-jobs.actions.ts'
 import { noticeUnnotifiedDangers } from '#server/features/notices/unnotified-dangers.actions.ts'
+import { wasBeforeRestore } from '#server/features/system/system.queries.ts'
 
 interface JobChange {
   actor: Actor
@@ -55,7 +56,14 @@ export async function changeJob(tx: Db, deps: Deps, change: JobChange): Promise<
   if (before.companyId !== facts.companyId) await moveJobContents(tx, deps, { actor, jobId, from: before.companyId })
   switch (completionAfter(before.status, facts.status)) {
     case 'set':
-      await finishCompletion(tx, deps, { actor, jobId, shownChanges, reason, isOfferedAgain })
+      await finishCompletion(tx, deps, {
+        actor,
+        jobId,
+        shownChanges,
+        reason,
+        isOfferedAgain,
+        jobCreatedAt: before.createdAt,
+      })
       break
     case 'clear':
       await refreshEquipmentOfJob(tx, jobId)
@@ -99,7 +107,9 @@ interface Completion {
   shownChanges: string[] | undefined
   /** What changed and why, where it is completed again. */
   reason: string
+  /** So the device says; nothing is held where no restore came after the job was made. */
   isOfferedAgain: boolean
+  jobCreatedAt: Date
 }
 
 /** What completing a job does, whether the engineer completes it or the office sets its status. */
@@ -112,7 +122,8 @@ async function finishCompletion(tx: Db, deps: Deps, completion: Completion) {
   await refreshEquipmentOfJob(tx, jobId)
   await withdrawGone(tx, { clock: deps.clock, actor }, jobId)
   await placeExaminedEquipment(tx, deps, { actor, jobId })
-  await noticeUnnotifiedDangers(tx, deps, { actor, jobId, isHeld: completion.isOfferedAgain })
+  const isHeld = completion.isOfferedAgain && (await wasBeforeRestore(tx, completion.jobCreatedAt))
+  await noticeUnnotifiedDangers(tx, deps, { actor, jobId, isHeld })
 }
 
 /** The first completion says for whom and where; what the office changed since needs an examiner. */

@@ -36,7 +36,9 @@ export async function deleteUnsentNotices(tx: Db, byNoticeId: string): Promise<s
     where notices.told_by_notice_id = ${byNoticeId} and notices.origin = 'late'
       and not exists (
         select from notice_mails join mails on mails.id = notice_mails.mail_id
-        where notice_mails.notice_id = notices.id and mails.status not in ('queued', 'held')
+        where notice_mails.notice_id = notices.id and mails.status <> 'queued'
+          -- What was held before it ever waited to leave. What a restore found waiting may have left, with its link.
+          and not (mails.status = 'held' and mails.settled_at = mails.queued_at)
       )
       and not exists (select from notice_acknowledgements where notice_id = notices.id)
       and not exists (select from notice_calls where notice_id = notices.id)
