@@ -34,6 +34,12 @@ export function openDangersOf({ dangers, openDefectIds }: NoticeItem) {
   return dangers.filter(({ _id }) => openDefectIds.includes(_id))
 }
 
+/** The same, to say how the piece stands today: what can't be told apart stands with all that was found. */
+export function standingDangersOf(item: NoticeItem) {
+  const open = openDangersOf(item)
+  return open.length > 0 ? open : item.dangers
+}
+
 /** Nothing is chosen beforehand: what was done is said by a person, not by a form. */
 export function newAnswers(notice: Notice, name: string, today: Day): Answers {
   const items = openItemsOf(notice).map((item) => {

@@ -8,6 +8,7 @@ import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 import type { Day } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
+import { standingDangersOf } from './answer-values.ts'
 
 type Item = Notice['items'][number]
 
@@ -39,10 +40,11 @@ export function NoticeEquipment({ notice, pieceAddress, rectify }: Props) {
   )
 }
 
-function linesOf({ ended, dangers, equipmentId }: Item, today: Day) {
+function linesOf(item: Item, today: Day) {
+  const { ended, equipmentId } = item
   if (ended === null) {
     const isNameless = equipmentId === null && 'Without a serial number it’s not in the register.'
-    return [standingHeading({ dangers }, today), isNameless]
+    return [standingHeading({ dangers: standingDangersOf(item) }, today), isNameless]
   }
   if (ended.by === 'examined') return [`Found fit by a later examination on ${longDay(ended.on)}`]
   const { on, rectifiedBy: by = '', reportedBy = '', examinedOn = null } = ended

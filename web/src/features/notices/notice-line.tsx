@@ -26,8 +26,11 @@ export function sinceLine({ madeAt, madeBy }: Notice): string {
 }
 
 /** Who was told, how and when, as the office reads it or the customer themselves. */
-export function toldLine({ toldAt, toldName, toldRole, how }: Notice, isOwn = false): string {
-  if (toldAt === null || how === null) return isOwn ? answerWords.notReached : 'The customer hasn’t been told.'
+export function toldLine({ toldAt, toldName, toldRole, how, state, calls }: Notice, isOwn = false): string {
+  if (state === 'untold') return isOwn ? answerWords.notReached : 'The customer hasn’t been told.'
+  const call = calls.at(-1)
+  // Reached later, by telephone or by their own answer. The office reads of its call beside it.
+  if (toldAt === null || how === null) return isOwn && call ? `We called ${call.name}, ${britishMoment(call.at)}` : ''
   return `Told ${toldRole ? `${toldName} (${toldRole})` : toldName} ${howWords[how]}, ${britishMoment(toldAt)}`
 }
 

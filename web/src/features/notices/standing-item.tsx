@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import styles from './answer.module.css'
-import type { NoticeItem } from './answer-values.ts'
+import { standingDangersOf, type NoticeItem } from './answer-values.ts'
 import { standingHeading, standingLines } from '#contract/notices/answer-words.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import type { Day } from '#contract/values/days.ts'
@@ -12,14 +12,15 @@ interface Props {
 
 /** One piece as it stands today: whether it may be used, which it is, and what is wrong with it. */
 export function StandingItem({ item, today }: Props) {
+  const dangers = standingDangersOf(item)
   return (
     <>
       <Text c="var(--danger)" fw={650}>
-        {standingHeading(item, today)}
+        {standingHeading({ dangers }, today)}
       </Text>
       <h2>{noticeItemName(item)}</h2>
       <dl className={styles.facts}>
-        {item.dangers.flatMap((danger) =>
+        {dangers.flatMap((danger) =>
           standingLines(danger, today).map(({ label, value }) => (
             <div key={`${danger._id} ${label}`}>
               <dt>{label}</dt>

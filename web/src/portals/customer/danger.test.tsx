@@ -98,6 +98,15 @@ test('the page of a notice says to its reader that their answer is needed, and w
   expect(screen.getByText('Hook: Cracked')).toBeDefined()
 })
 
+test('once one of two defects is repaired, the page says what still stands of the piece, and no more', async () => {
+  const half = itemOf({ dangers: [...hook.dangers, later], openDefectIds: [later._id] })
+  openPortal([{ ...block, items: [half] }], `/customer/danger/${block._id}`)
+
+  expect(await screen.findByText('Frayed')).toBeDefined()
+  expect(screen.queryByText('Must not be used')).toBeNull()
+  expect(screen.queryByText('Hook: Cracked')).toBeNull()
+})
+
 test('an answer that was a slip is taken back on the page of the notice: the danger needs one again', async () => {
   const { takenBack } = openPortal(
     [{ ...block, state: 'read', acknowledgements: [answer] }],
