@@ -6,10 +6,14 @@ export class Stalled extends Error {
   }
 }
 
-/** Ends what listens to the signal when nothing reports progress for so long. */
-export function idleTimeout(idleMs: number) {
+/** Ends what listens to the signal when nothing reports progress for so long, or when the caller's own signal ends it. */
+export function idleTimeout(idleMs: number, outer?: AbortSignal | null) {
   const controller = new AbortController()
   const end = () => controller.abort(new Stalled())
+  // AbortSignal.any would be shorter, and is missing from phones the app still runs on.
+  const endAsAsked = () => controller.abort(outer?.reason)
+  if (outer?.aborted) endAsAsked()
+  outer?.addEventListener('abort', endAsAsked, { once: true })
   let timer = setTimeout(end, idleMs)
   return {
     signal: controller.signal,
@@ -19,6 +23,7 @@ export function idleTimeout(idleMs: number) {
     },
     stop(): void {
       clearTimeout(timer)
+      outer?.removeEventListener('abort', endAsAsked)
     },
   }
 }
@@ -34,12 +39,9 @@ export async function fetchWhileProgress<Got>(
   { signal, ...init }: RequestInit,
   { idleMs, read }: Fetched<Got>,
 ): Promise<Got> {
-  const idle = idleTimeout(idleMs)
+  const idle = idleTimeout(idleMs, signal)
   try {
-    const response = await fetch(url, {
-      ...init,
-      signal: signal ? AbortSignal.any([signal, idle.signal]) : idle.signal,
-    })
+    const response = await fetch(url, { ...init, signal: idle.signal })
     idle.onProgress()
     return await read(tellingProgress(response, idle.onProgress))
   } finally {
