@@ -6,7 +6,7 @@ import { formatCredited, money, sentAgo, chaseLabel } from './invoice-words.ts'
 import { creditActions, useInvoiceActions, useVoidOrDelete } from './use-invoice-actions.ts'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
-import { RowTitle } from '#web/ui/table/row-title.tsx'
+import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { offersDownload, whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
@@ -44,11 +44,7 @@ const columns: readonly [Column<Invoice>, ...Column<Invoice>[]] = [
       <RowTitle
         title={invoice.invoiceNumber}
         under={invoice.jobId.companyId.name}
-        mark={
-          <span className={styles.gives}>
-            <SentAgo invoice={invoice} />
-          </span>
-        }
+        mark={<SentAgo invoice={invoice} />}
       />
     ),
   },
@@ -156,7 +152,12 @@ function Due({ invoice }: { invoice: Invoice }) {
 function SentAgo({ invoice }: { invoice: Invoice }) {
   const [now] = useState(() => Date.now())
   const words = sentAgo(invoice, now) ?? formatCredited(invoice)
-  return words ? <span className={styles.quiet}>{words}</span> : null
+  if (!words) return null
+  return (
+    <span className={styles.quiet}>
+      <OneLine>{words}</OneLine>
+    </span>
+  )
 }
 
 interface ChaseButtonProps {
