@@ -125,7 +125,7 @@ export function dangerCountdown(piece: Countdown, today: Day): string | null {
   return `Repair by ${britishDay(piece.dangerByDate)}. Don’t use it after that until it’s repaired.`
 }
 
-/** The same in a list. */
+/** How long that still is. */
 export function dangerDaysLeft({ condition, dangerByDate }: Countdown, today: Day): string | null {
   if (dangerByDate === null || condition === 'unsafe' || condition === 'retired') return null
   const days = daysBetween(today, dangerByDate)

@@ -61,7 +61,7 @@ describe('a next date that the engineer chose', () => {
 
   test('is refused with the latest day that is possible', () => {
     expect(whyNotThisNextExamination('6_monthly', '2026-08-31', '2027-03-01')).toBe(
-      'It can’t be later than 28/02/2027 at 6-monthly interval.',
+      'At 6-monthly interval it can’t be later than 28/02/2027.',
     )
   })
 

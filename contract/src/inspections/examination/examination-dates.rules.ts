@@ -30,7 +30,7 @@ export function asksToCheckNextExamination(type: ExaminationType): boolean {
 export function whyNotThisNextExamination(type: ExaminationType, examinedOn: Day, next: Day): string | null {
   const latest = latestNextExamination(type, examinedOn)
   if (latest === null || next <= latest) return null
-  return `It can’t be later than ${britishDay(latest)} ${examinationTypeLabels[type].toLowerCase()}.`
+  return `${examinationTypeLabels[type]} it can’t be later than ${britishDay(latest)}.`
 }
 
 /** Why the examination can't have been on this day, or null. */

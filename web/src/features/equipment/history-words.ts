@@ -25,7 +25,7 @@ const messages: Record<string, string> = {
 /** With who did the repair, on which day and how. */
 const repairs: Record<string, string> = {
   'equipment-rectified': 'marked it as repaired',
-  'equipment-repair-taken-back': 'took back its repair',
+  'equipment-repair-taken-back': 'withdrew the record of its repair',
 }
 
 /** Tells what was done to a piece. */

@@ -62,7 +62,7 @@ function whatDismissingDoes({ sentBy, sent, because }: PendingReview): string {
   const rest =
     because === 'imported'
       ? 'Make sure that the customer has been told.'
-      : 'Its notice stays under Danger until it’s repaired or found fit.'
+      : 'The danger notice stays under Danger until the equipment is repaired or found fit.'
   return `${kept} It says that there is a danger${found && ` (${found})`}. ${rest}`
 }
 

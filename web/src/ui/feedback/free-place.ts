@@ -5,7 +5,7 @@ const columnPx = 24
 
 /**
  * Moves what floats over a page to where it covers no heading and no control: its own place if that is free, else the free
- * place nearest to the bottom, first at the right, in the middle or at the left. Where there is none it stays in its own.
+ * place nearest to the bottom, first at the right, in the middle or at the left, then between. Where there is none it stays in its own.
  */
 export function putInFreePlace(floating: HTMLElement) {
   floating.style.inset = ''

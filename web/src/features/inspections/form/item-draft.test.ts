@@ -129,7 +129,7 @@ describe('saving', () => {
 
     expect(draftErrors(late, today)).toEqual({
       examinationDate: 'The examination can’t be in the future.',
-      nextExaminationDate: 'It can’t be later than 16/11/2027 at 12-monthly interval.',
+      nextExaminationDate: 'At 12-monthly interval it can’t be later than 16/11/2027.',
     })
   })
 })

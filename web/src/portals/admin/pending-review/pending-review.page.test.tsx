@@ -115,7 +115,11 @@ describe('work to review', () => {
   })
 
   test.each([
-    ['came late', 'job-reassigned', 'Its notice stays under Danger until it’s repaired or found fit.'],
+    [
+      'came late',
+      'job-reassigned',
+      'The danger notice stays under Danger until the equipment is repaired or found fit.',
+    ],
     ['was imported', 'imported', 'Make sure that the customer has been told.'],
   ] as const)('that %s and says a danger says so before it is dismissed', async (_, because, rest) => {
     const danger = { defectImmediateDanger: true, defectPart: 'Hook', defectDescription: 'Cracked' }

@@ -161,7 +161,7 @@ test('the next examination can’t be set later than the law allows', async () =
 
   fireEvent.change(next, { target: { value: '2026-10-01' } })
 
-  expect(await screen.findByText('It can’t be later than 29/09/2026 at 6-monthly interval.')).toBeDefined()
+  expect(await screen.findByText('At 6-monthly interval it can’t be later than 29/09/2026.')).toBeDefined()
   await press('Save')
   expect(await localSession.store.outbox.count()).toBe(0)
 })
