@@ -155,6 +155,17 @@ export function withChosenResult(draft: ItemDraft, result: ItemResult): ItemDraf
   return { ...draft, values: withResult(withDefectsBack(draft.values, draft.laidAside), result), laidAside: [] }
 }
 
+/**
+ * What was written under another result, begun under this one: its words stay. How dangerous the first defect is and by when, and
+ * the opinion on it, were said of the other result and are asked anew. Of further defects nothing is asked: they stay as they are.
+ */
+export function withOtherResult(draft: ItemDraft, result: ItemResult): ItemDraft {
+  const fit = withChosenResult(draft, 'fit')
+  const unsaid = { class: result === 'repair' ? 'could_become_danger' : 'observation', dangerByDate: null } as const
+  const laidAside = fit.laidAside.map((defect, place) => (place === 0 ? { ...defect, ...unsaid } : defect))
+  return withChosenResult({ ...fit, laidAside }, result)
+}
+
 function hasWords({ part, description, repair }: Defect): boolean {
   return [part, description, repair].some((words) => words.trim() !== '')
 }

@@ -7,7 +7,7 @@ import { useGoOn } from './use-go-on.ts'
 import { Decision } from '#web/features/inspections/decide/decision.tsx'
 import { notSaved } from '#web/features/inspections/decide/decision-words.ts'
 import { formStart, startAfresh, type FormStart } from '#web/features/inspections/form/form-start.ts'
-import { draftOf, withChosenResult, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
+import { draftOf, withOtherResult, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
 import { ItemForm } from '#web/features/inspections/form/item-form.tsx'
 import { today } from '#web/features/inspections/form/use-item-draft.ts'
 import { nextAwaiting } from '#web/features/inspections/item-address.ts'
@@ -106,14 +106,14 @@ function Deciding({ job, item, items, isDeleted, start, decidedId }: DecidingPro
   const goOn = useGoOn(job._id)
   const navigate = useNavigate()
   const askReason = useReason()
-  const [{ form, aside }, setPhase] = useState<Phase>(() => ({
+  const [{ form, written }, setPhase] = useState<Phase>(() => ({
     form: start.isRestored && isDecided(start.draft) ? start : null,
-    aside: start.setAside && isDecided(start.setAside) ? start.setAside : start.draft,
+    written: [start.setAside && isDecided(start.setAside) ? start.setAside : start.draft],
   }))
   const next = nextAwaiting(items, item._id)
 
   const decide = async (result: ItemResult) => {
-    if (result !== 'fit') return open(withDecision(aside, result))
+    if (result !== 'fit') return open(result)
     try {
       await confirmNoDefect(localSession, item._id)
     } catch {
@@ -121,8 +121,14 @@ function Deciding({ job, item, items, isDeleted, start, decidedId }: DecidingPro
     }
     return goOn(item._id)
   }
-  const open = (draft: ItemDraft) => {
-    setPhase({ form: { ...start, draft, isRestored: false, isDecided: true }, aside: draft })
+  const open = (result: ItemResult) => {
+    const [latest = start.draft] = written
+    const own = written.find(({ values }) => resultOf(values) === result)
+    const draft = own ? withPhotosOf(latest, own) : withOtherResult(latest, result)
+    setPhase({
+      form: { ...start, draft, isRestored: false, isDecided: true },
+      written: written.filter((each) => each !== own),
+    })
     window.scrollTo(0, 0)
     // Where the device has no room for it, the form says so as soon as something is typed.
     void saveDraft(localSession, start.place, { ...draft, isCancelled: false }).catch(() => undefined)
@@ -160,7 +166,7 @@ function Deciding({ job, item, items, isDeleted, start, decidedId }: DecidingPro
           deciding={{
             hasNext: next !== null,
             onLeftEarly: (itemId) => rememberSaved(job._id, itemId),
-            onCancel: (written) => setPhase({ form: null, aside: written }),
+            onCancel: (cancelled) => setPhase({ form: null, written: [cancelled, ...written] }),
           }}
           onAdded={() => undefined}
           onLeave={() => void goOn(item._id)}
@@ -183,14 +189,16 @@ function Deciding({ job, item, items, isDeleted, start, decidedId }: DecidingPro
 interface Phase {
   /** Null while nothing is pressed. */
   form: FormStart | null
-  /** What the form begins with: what was typed before it was cancelled comes back. */
-  aside: ItemDraft
+  /**
+   * What was cancelled in this tab, the latest first. Under the result that it was written for it comes back as it was; under
+   * another only its words.
+   */
+  written: readonly ItemDraft[]
 }
 
-/** What was written under another button comes back; what that button said by itself does not answer for this one. */
-function withDecision(aside: ItemDraft, result: ItemResult): ItemDraft {
-  const isSame = resultOf(aside.values) === result
-  return withChosenResult(isSame ? aside : withChosenResult(aside, 'fit'), result)
+/** Photos show the piece, whatever is said of it. */
+function withPhotosOf({ values: { photos, photoUrl } }: ItemDraft, draft: ItemDraft): ItemDraft {
+  return { ...draft, values: { ...draft.values, photos, photoUrl } }
 }
 
 function isDecided({ values }: ItemDraft): boolean {

@@ -47,17 +47,66 @@ test('a danger asks the examiner for their opinion, without a default, and witho
   expect((await store.outbox.toArray())[0]?.input).toMatchObject({ seriousInjuryRisk: false })
 })
 
-test('a slip of the thumb onto Repair does not answer whether a piece that is not fit is a danger', async () => {
-  const awaiting = { status: 'awaiting_inspection', examinationDate: null, nextExaminationDate: null } as const
-  await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem(awaiting)] })
-  openEngineer(`${jobAddress}/examine/${item._id}`)
-  const couldBecome = () => screen.findByRole<HTMLInputElement>('radio', { name: 'Could become one' })
-  await press('Repair')
-  expect((await couldBecome()).checked).toBe(true)
-  await press('Cancel')
-  await press('Not fit')
+describe('a slip of the thumb between Repair and Not fit', () => {
+  const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name })
+  const choose = async (name: string) => userEvent.click(await radio(name))
+  const cancelAndPress = async (name: string) => {
+    await press('Cancel')
+    await press(name)
+  }
 
-  expect((await couldBecome()).checked).toBe(false)
+  beforeEach(async () => {
+    const awaiting = { status: 'awaiting_inspection', examinationDate: null, nextExaminationDate: null } as const
+    await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem(awaiting)] })
+    openEngineer(`${jobAddress}/examine/${item._id}`)
+  })
+
+  test('does not answer whether a piece that is not fit is a danger', async () => {
+    await press('Repair')
+    expect((await radio('Could become one')).checked).toBe(true)
+    await cancelAndPress('Not fit')
+
+    expect((await radio('Could become one')).checked).toBe(false)
+  })
+
+  test('does not carry over how dangerous a defect is with its words', async () => {
+    await press('Repair')
+    await userEvent.type(await field('Defect'), 'Cracked')
+    await press('In 1 month')
+
+    await cancelAndPress('Not fit')
+
+    expect((await field('Defect')).value).toBe('Cracked')
+    expect((await radio('Could become one')).checked).toBe(false)
+    expect(screen.queryByLabelText('Could become a danger by')).toBeNull()
+  })
+
+  test('does not change a danger that the engineer saw, nor the opinion on it', async () => {
+    await press('Not fit')
+    await userEvent.type(await field('Defect'), 'Cracked')
+    await choose('Danger now')
+    await choose('Yes')
+
+    await cancelAndPress('Repair')
+    expect((await field('Defect')).value).toBe('Cracked')
+    expect((await radio('Yes')).checked).toBe(false)
+    await cancelAndPress('Not fit')
+
+    expect((await radio('Danger now')).checked).toBe(true)
+    expect((await radio('Yes')).checked).toBe(true)
+  })
+
+  test('does not lose the day of a repair that was not described yet', async () => {
+    await press('Repair')
+    await press('In 1 month')
+    const { value: day } = await field('Could become a danger by')
+
+    await cancelAndPress('Not fit')
+    await cancelAndPress('Repair')
+
+    expect(day).not.toBe('')
+    expect((await field('Could become a danger by')).value).toBe(day)
+  })
 })
 
 describe('a second defect', () => {
