@@ -19,7 +19,6 @@ export function CheckStep({ recordField, onRunning, ...outcome }: Props) {
   const { imported } = outcome
   const decide = useDecideNames(imported)
   const run = useRunImport()
-  const error = run.error ?? decide.error
   if (isUnderWay(imported)) return <ImportProgress imported={imported} />
   const { create, update, needsYou } = imported.counts
   return (
@@ -38,7 +37,7 @@ export function CheckStep({ recordField, onRunning, ...outcome }: Props) {
           Run
         </Button>
       </Group>
-      <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
+      <Refusal>{run.error ? sentenceOf(run.error) : undefined}</Refusal>
       {imported.unknownNames.length + imported.decidedNames.length > 0 && (
         <UnknownNames
           imported={imported}

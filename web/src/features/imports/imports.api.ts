@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { withNames, mappingOf, type Mapping } from './import-mapping.ts'
 import { isUnderWay } from './import-words.ts'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { pageRange, send, sendPage } from '#web/api/client.ts'
 import { useDownload, useSend, useUpload } from '#web/api/use-send.ts'
 import {
@@ -114,7 +116,10 @@ export function useCheckImport(importId: string) {
   })
 }
 
-/** Says what unknown names mean, and checks again with that. */
+/**
+ * Says what unknown names mean, and checks again with that. Where only the check is refused, the page goes back to the columns: why
+ * stays on screen.
+ */
 export function useDecideNames(imported: Import) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -123,6 +128,9 @@ export function useDecideNames(imported: Import) {
       return send(checkImport, { importId: imported._id })
     },
     onSuccess: (checking) => showImport(checking, queryClient),
-    onError: () => queryClient.invalidateQueries({ queryKey: importQueries.one(imported._id).queryKey }),
+    onError: (error) => {
+      toast.error(sentenceOf(error))
+      return queryClient.invalidateQueries({ queryKey: importQueries.one(imported._id).queryKey })
+    },
   })
 }

@@ -122,3 +122,23 @@ test('a site that could not be created is asked for again, with why', async () =
   await waitFor(() => expect(sent()).toHaveLength(2))
   expect(Object(sent()[0]?.body).names).toEqual([{ kind: 'site', name: 'Depot', companyName: 'Acme', use: 'skip' }])
 })
+
+test('why the check was refused stays on screen when the import is back at its columns', async () => {
+  const gone: UnknownName = { kind: 'company', name: 'Gone Ltd', likely: null }
+  let state: Import['state'] = 'checked'
+  open([gone], {
+    [`GET /api/imports/${_id}`]: () => json(200, givenImport({ state, unknownNames: [gone] })),
+    [`PUT /api/imports/${_id}/mapping`]: () => {
+      state = 'mapping'
+      return json(200, givenImport({ state, unknownNames: [gone] }))
+    },
+    [`POST /api/imports/${_id}/check`]: () =>
+      json(409, { error: 'Map the serial number first.', code: 'invalid-input' }),
+  })
+
+  await userEvent.selectOptions(await screen.findByLabelText('What is meant by Gone Ltd'), 'Leave its rows out')
+  await press('Check again')
+
+  expect(await screen.findByRole('heading', { name: /^Columns/ })).toBeDefined()
+  expect(screen.getByText('Map the serial number first.')).toBeDefined()
+})
