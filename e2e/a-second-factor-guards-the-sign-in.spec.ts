@@ -42,18 +42,18 @@ test('an app’s code and a recovery code open the account, and the app of a los
   await other.getByRole('button', { name: 'Replace authenticator app' }).click()
   await other.getByLabel('Your password').fill(password)
   await other.getByRole('button', { name: 'Continue' }).click()
-  await confirmApp(other)
+  await confirmApp(other, 'Replace')
   await other.getByText('Your new authenticator app is set up.').waitFor()
   await other.getByText('9 of 10 left').waitFor()
 })
 
 /** Reads the key off the screen, as an app does, and enters its code. */
-async function confirmApp(page: Page) {
+async function confirmApp(page: Page, verb = 'Switch on') {
   const key = (await page.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? ''
   await page
     .getByLabel('Code from your app')
     .fill(TOTP.generate({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }))
-  await page.getByRole('button', { name: 'Switch on' }).click()
+  await page.getByRole('button', { name: verb, exact: true }).click()
 }
 
 test('a passkey is added, is the second factor, and signs in by itself', async () => {

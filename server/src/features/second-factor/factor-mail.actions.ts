@@ -65,7 +65,7 @@ function wordsOf(event: FactorEvent): { subject: string; text: string } {
     case 'replaced':
       return {
         subject: 'Your authenticator app was replaced',
-        text: 'A new authenticator app took the place of the one on your account. Codes of the earlier one no longer work.',
+        text: 'A new authenticator app took the place of the one on your account. Codes from the old one no longer work.',
       }
     case 'codes-made':
       return {

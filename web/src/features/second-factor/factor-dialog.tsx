@@ -50,7 +50,7 @@ export function FactorDialog({ change, onClose }: Props) {
       {codes ? (
         <RecoveryCodes codes={codes} onDone={close} />
       ) : totpKey ? (
-        <ScanStep totpKey={totpKey} onDone={finish} onCancel={cancel} />
+        <ScanStep totpKey={totpKey} isReplacing={change.kind === 'replace-totp'} onDone={finish} onCancel={cancel} />
       ) : (
         <PasswordStep change={change} failure={failure} isPending={isPending} onSubmit={begin} onCancel={cancel} />
       )}
@@ -182,7 +182,7 @@ function wordsOf(change: FactorChange): { title: string; message: ReactNode; ver
         title: 'Replace the authenticator app',
         message: 'For a new phone. The app you have now works until you enter a code from the new one.',
         verb: 'Continue',
-        done: 'Your new authenticator app is set up. Codes of the earlier one no longer work.',
+        done: 'Your new authenticator app is set up. Codes from the old one no longer work.',
       }
     case 'add-passkey':
       return {

@@ -1,5 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Unreachable } from '#web/api/unreachable.ts'
 import { PlainField } from '#web/ui/form/plain-controls.tsx'
 import { formTexts } from '#web/ui/form/saving/field-errors.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
@@ -16,12 +17,14 @@ export interface TotpKey {
 
 interface Props {
   totpKey: TotpKey
+  /** It takes the place of the app in use. */
+  isReplacing: boolean
   onDone: (recoveryCodes: string[] | null) => void
   onCancel: () => void
 }
 
 /** The key goes into the app by its picture, by hand, or on the phone itself by a tap; the first code confirms it. */
-export function ScanStep({ totpKey: { secret, otpauth, qr }, onDone, onCancel }: Props) {
+export function ScanStep({ totpKey: { secret, otpauth, qr }, isReplacing, onDone, onCancel }: Props) {
   const confirm = useConfirmTotp()
   const [missing, setMissing] = useState<string>()
   const wrongCode = confirm.error instanceof AppError ? confirm.error.fields?.['code'] : undefined
@@ -29,12 +32,20 @@ export function ScanStep({ totpKey: { secret, otpauth, qr }, onDone, onCancel }:
   const submit = (form: HTMLFormElement) => {
     const { code } = formTexts(form, ['code'])
     setMissing(code.trim() === '' ? 'Enter the code that your app shows.' : undefined)
-    if (code.trim() !== '' && !confirm.isPending)
-      confirm.mutate({ code }, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) })
+    if (code.trim() === '' || confirm.isPending) return
+    const wasAnswerLost = confirm.error instanceof Unreachable
+    confirm.mutate(
+      { code },
+      {
+        onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+        // The first press did it, and there are no recovery codes to show.
+        onError: (error) => wasAnswerLost && isReplacing && isSetUp(error) && onDone(null),
+      },
+    )
   }
   return (
     <DialogForm
-      verb="Switch on"
+      verb={isReplacing ? 'Replace' : 'Switch on'}
       busyVerb="Checking..."
       isPending={confirm.isPending}
       onSubmit={submit}
@@ -62,4 +73,8 @@ export function ScanStep({ totpKey: { secret, otpauth, qr }, onDone, onCancel }:
       />
     </DialogForm>
   )
+}
+
+function isSetUp(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'second-factor-set-up'
 }

@@ -16,7 +16,7 @@ export const useAnswerChallenge = (onSession: (session: Session) => void) =>
 const reload = { invalidates: secondFactorQuery.queryKey }
 /** What the dialog shows before it is done, such as the recovery codes, stays while the list behind it loads. */
 export const useStartTotp = () => useSend(contract.startTotp, { invalidates: 'nothing' })
-export const useConfirmTotp = () => useSend(contract.confirmTotp, reload)
+export const useConfirmTotp = () => useSend(contract.confirmTotp, { ...reload, evenIfRefused: true })
 export const useDeleteTotp = () => useSend(contract.deleteTotp, { ...reload, evenIfRefused: true })
 export const useStartPasskey = () => useSend(contract.startPasskey, { invalidates: 'nothing' })
 export const useCreatePasskey = () => useSend(contract.createPasskey, reload)
