@@ -1,3 +1,4 @@
+import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
 import { awaitsInspection } from '#contract/inspections/items/item-status.rules.ts'
 import { readTag } from '#contract/values/tags.ts'
@@ -54,9 +55,21 @@ export async function readLeadsTo(
   return pieces[0] ? { equipmentId: pieces[0]._id } : null
 }
 
-/** The item about a piece in an open job. */
-export function readOpenItem(localSession: LocalSession, equipmentId: string): Promise<LocalItem | null> {
-  return soonestItem(localSession, (job) => itemAbout(localSession, job._id, { _id: equipmentId, identity: '' }))
+type ToldPiece = Pick<Equipment, '_id' | 'companyId' | 'serialNumber' | 'assetNumber' | 'description'>
+
+/** The item about a piece that only the server knows, in an open job. */
+export function readOpenItem(localSession: LocalSession, piece: ToldPiece): Promise<LocalItem | null> {
+  return soonestItem(localSession, (job) => readItemAbout(localSession, job, piece))
+}
+
+/** The same in one job. One that was made here and not sent yet is known by its words alone. */
+export async function readItemAbout(
+  localSession: LocalSession,
+  job: JobAtCompany,
+  piece: ToldPiece,
+): Promise<LocalItem | null> {
+  if (piece.companyId._id !== job.companyId._id) return null
+  return itemAbout(localSession, job._id, { _id: piece._id, identity: equipmentIdentity(piece) ?? '' })
 }
 
 /** Of the open jobs, one that awaits its inspection first. */
@@ -111,7 +124,7 @@ async function piecesWith(
 }
 
 /** The one that awaits its inspection, where several are about the piece. */
-export async function itemAbout(localSession: LocalSession, jobId: string, piece: Piece): Promise<LocalItem | null> {
+async function itemAbout(localSession: LocalSession, jobId: string, piece: Piece): Promise<LocalItem | null> {
   const { store, userId } = localSession
   const rows = await store.items.where('[userId+jobId]').equals([userId, jobId]).toArray()
   const about = rows.filter((row) => !row.isDeletedHere && isAbout(row, piece))

@@ -1,5 +1,5 @@
 import { send } from '#web/api/client.ts'
-import { itemAbout, readScanned, type Scanned } from '#web/offline/hooks/read-scanned.ts'
+import { readItemAbout, readScanned, type Scanned } from '#web/offline/hooks/read-scanned.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { knownContent } from '#web/features/inspections/form/known-content.ts'
@@ -67,7 +67,7 @@ async function askServer(localSession: LocalSession, job: LocalJob, value: strin
   if (!piece) return { value, kind: 'unknown' }
   if (piece.companyId._id !== job.companyId._id) return { value, kind: 'other-company' }
   const { _id: equipmentId, lastExaminationDate } = piece
-  const item = await itemAbout(localSession, job._id, { _id: equipmentId, identity: '' })
+  const item = await readItemAbout(localSession, job, piece)
   if (item) return { value, kind: 'item', item }
   const content = { ...knownContent({ ...piece, last: null }), dateOfLastExamination: lastExaminationDate }
   return { value, kind: 'piece', equipmentId, content, last: null }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { falseServer, json } from '#web/testing/false-server.ts'
@@ -27,6 +27,24 @@ describe('a scanned code from anywhere', () => {
     openEngineer('/engineer/tag?value=NEW-LABEL')
 
     await waitFor(() => expect(whereWeAre()).toBe(`${jobAddress}/examine/${awaiting._id}`))
+  })
+
+  test('leads to an item that was added without signal, where only the server knows the code', async () => {
+    const added = givenItem({ status: 'awaiting_inspection', serialNumber: 'CB-1', equipmentId: null })
+    await givenTagged(tagOf('foreign', 'MAKER-0042'), {}, [added])
+    const piece = givenEquipment({ _id: pieceId, serialNumber: 'CB-1' })
+    const elsewhere = { ...piece, companyId: other }
+    falseServer({
+      'GET /api/health': () => json(200, { status: 'ok', product: 'Thorough' }),
+      'GET /api/tags/NEW-LABEL': () => json(200, { value: 'NEW-LABEL', kind: 'foreign', equipment: piece }),
+      'GET /api/tags/ELSEWHERE': () => json(200, { value: 'ELSEWHERE', kind: 'foreign', equipment: elsewhere }),
+    })
+    openEngineer('/engineer/tag?value=NEW-LABEL')
+    await waitFor(() => expect(whereWeAre()).toBe(`${jobAddress}/examine/${added._id}`))
+
+    cleanup()
+    openEngineer('/engineer/tag?value=ELSEWHERE')
+    await waitFor(() => expect(whereWeAre()).toBe(`/engineer/piece/${pieceId}`))
   })
 
   test('leads to the piece, to be read only, where no open job has it', async () => {

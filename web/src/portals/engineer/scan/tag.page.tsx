@@ -56,10 +56,10 @@ async function addressOf(localSession: LocalSession, value: string): Promise<str
   const here = await readLeadsTo(localSession, value)
   if (here) return 'item' in here ? itemAddress(here.item.jobId, here.item) : pieceAddress(here.equipmentId)
   // It may have been put on since this device last fetched.
-  const equipmentId = (await send(getTag, { value }).catch(() => null))?.equipment?._id
-  if (!equipmentId) return null
-  const item = await readOpenItem(localSession, equipmentId)
-  return item ? itemAddress(item.jobId, item) : pieceAddress(equipmentId)
+  const piece = (await send(getTag, { value }).catch(() => null))?.equipment
+  if (!piece) return null
+  const item = await readOpenItem(localSession, piece)
+  return item ? itemAddress(item.jobId, item) : pieceAddress(piece._id)
 }
 
 function pieceAddress(equipmentId: string): string {
