@@ -39,3 +39,15 @@ test('words of a document that look like its own structure stay words when it is
   const [, start = ''] = /startxref\n(\d+)/.exec(joined) ?? []
   expect(joined.slice(Number(start), Number(start) + 5)).toBe('xref\n')
 })
+
+test.each(['Nums', 'Names', 'Count', 'StructTreeRoot'])(
+  'a document whose %s is not where it was expected is refused, not joined without its tags',
+  (key) => {
+    const other = Buffer.from(
+      document('Crane').toString('latin1').replaceAll(`/${key} `, `/${key.toLowerCase()} `),
+      'latin1',
+    )
+
+    expect(() => joinDocuments([document('Crane'), other])).toThrow(`no ${key} that can be joined`)
+  },
+)

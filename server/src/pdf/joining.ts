@@ -76,17 +76,18 @@ function addPart(joined: Joined, part: Part, index: number) {
   const treeNumber = referenceIn(root, 'StructTreeRoot')
   const tree = part.textOf(treeNumber)
   const pageTree = referenceIn(root, 'Pages')
-  const [, top = ''] = /\/K \[(\d+) 0 R\]/.exec(tree) ?? []
+  const top = Number(entryOf(tree, 'K', /\[(\d+) 0 R\]/))
   // What stood below the tree of this part stands below the document's own tag.
   numbers.set(treeNumber, allTags)
   pages.kids.push(`${numbered(pageTree)} 0 R`)
-  pages.count += Number(/\/Count (\d+)/.exec(part.textOf(pageTree))?.[1])
-  tags.parts.push(`${numbered(Number(top))} 0 R`)
-  for (const [, page, old] of listIn(tree, 'Nums').matchAll(/(\d+) (\d+) 0 R/g)) {
+  pages.count += Number(entryOf(part.textOf(pageTree), 'Count', /(\d+)/))
+  tags.parts.push(`${numbered(top)} 0 R`)
+  const byPage = entryOf(tree, 'Nums', /\[((?:\s*\d+ \d+ 0 R)+\s*)\]/)
+  for (const [, page, old] of byPage.matchAll(/(\d+) (\d+) 0 R/g)) {
     tags.byPage.push(`${firstPage + Number(page)} ${numbered(Number(old))} 0 R`)
     tags.nextPage = firstPage + Number(page) + 1
   }
-  tags.byId.push(moved(listIn(tree, 'Names')))
+  tags.byId.push(moved(entryOf(tree, 'Names', /\[([^\]]*)\]/)))
   const heads = index === 0 && {
     catalog: moved(withoutEntries(root, ['Pages', 'StructTreeRoot', 'Outlines'])),
     roles: /\/RoleMap <<[^>]*>>/.exec(tree)?.[0] ?? '',
@@ -96,7 +97,7 @@ function addPart(joined: Joined, part: Part, index: number) {
     const { text, stream } = part.objectOf(old)
     let own = onItsPage(moved(text))
     if (old === pageTree) own = own.replace('<<', `<<\n  /Parent ${allPages} 0 R`)
-    if (old === Number(top)) own = own.replace('/S /Document', '/S /Part')
+    if (old === top) own = own.replace('/S /Document', '/S /Part')
     joined.file.add(numbered(old), { text: own, stream: text.includes('/Type /Metadata') ? uncounted(stream) : stream })
   }
   joined.file.settle()
@@ -181,12 +182,14 @@ function endOfString(text: string, open: number): number {
 }
 
 function referenceIn(text: string, key: string): number {
-  return Number(new RegExp(`/${key} (\\d+) 0 R`).exec(text)?.[1])
+  return Number(entryOf(text, key, /(\d+) 0 R/))
 }
 
-/** Of a list without lists in it. */
-function listIn(text: string, key: string): string {
-  return new RegExp(`/${key} \\[([^\\]]*)\\]`).exec(text)?.[1] ?? ''
+/** Refused where it is missing or of another form: a document joined without it would have lost its tags unseen. */
+function entryOf(text: string, key: string, form: RegExp): string {
+  const [, entry] = new RegExp(`/${key} ${form.source}`).exec(text) ?? []
+  if (entry === undefined) throw new Error(`The document has no ${key} that can be joined.`)
+  return entry
 }
 
 interface FileWriter {
