@@ -18,8 +18,8 @@ export interface EnqueueOptions {
   queue?: string
 }
 
-/** Before other mail and other work; a scheduled task is called rarely and takes its turn before ordinary mail. */
-export const priorities = { urgent: -10, scheduled: -5 }
+/** Before other mail and other work; a scheduled task is called rarely and takes its turn before ordinary mail. `last` is behind all. */
+export const priorities = { urgent: -10, scheduled: -5, last: 10 }
 
 /** Within the caller's transaction, where it has one: what is rolled back is not run. */
 export async function enqueueTask(db: Db, name: string, payload: object, options: EnqueueOptions = {}): Promise<void> {

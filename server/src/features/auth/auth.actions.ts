@@ -9,8 +9,8 @@ import type { Actor, Caller } from '#server/actor.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { checkAgainstNothing, isRightPassword } from '#server/platform/passwords.ts'
 import type { Task } from '#server/tasks/task.ts'
-import { enqueueTask } from '#server/tasks/tasks.queries.ts'
-import { findUserToSignIn, lockPasswordHashForShare, wasRefusedSince, type SessionUserRow } from './auth.queries.ts'
+import { enqueueTask, priorities } from '#server/tasks/tasks.queries.ts'
+import { findUserToSignIn, lockPasswordHashForShare, wasRefusedWithin, type SessionUserRow } from './auth.queries.ts'
 import { countAttempt, forgetFailures } from './failed-sign-ins.actions.ts'
 import { openSession } from './sessions.actions.ts'
 import { deleteSession } from './sessions.queries.ts'
@@ -75,10 +75,14 @@ export async function signOut({ db, clock }: Deps, actor: Actor): Promise<{ sign
   return { signedOut: true }
 }
 
-/** Written after the answer: whether there is such an account decides what is written, and the time must not tell. */
+/**
+ * Written after the answer: whether there is such an account decides what is written, and the time must not tell. One at a
+ * time and after all mail, which a guesser must not hold up.
+ */
 export async function recordRefusal({ db, clock }: Deps, email: string, userId: string | undefined) {
   const refusal: Refusal = { email, userId, at: clock.now().toISOString() }
-  await enqueueTask(db, refusedSignInTask.name, refusal)
+  const { name } = refusedSignInTask
+  await enqueueTask(db, name, refusal, { queue: name, priority: priorities.last })
 }
 
 interface Refusal {
@@ -94,12 +98,12 @@ export const refusedSignInTask: Task = {
   run: ({ deps, payload }) => writeRefusal(deps, payload as Refusal),
 }
 
-/** Of an address that nobody has, once an hour: a guesser must not fill the log. */
+/** Of an address that nobody has, once an hour: a guesser must not fill the log. Of any other each, once: a kill repeats it. */
 async function writeRefusal({ db }: Deps, { email, userId, at }: Refusal): Promise<void> {
   const now = new Date(at)
-  const anHourAgo = new Date(now.getTime() - 60 * 60 * 1000)
-  if (!userId && (await wasRefusedSince(db, email, anHourAgo))) return
-  const event = { actor: null, what: 'sign-in-refused', about: userId ?? null, after: { email } }
+  const about = userId ?? null
+  if (await wasRefusedWithin(db, { email, about, now, minutes: about ? 0 : 60 })) return
+  const event = { actor: null, what: 'sign-in-refused', about, after: { email } }
   await recordEvent(db, { now: () => now }, event)
 }
 

@@ -60,14 +60,23 @@ export async function updatePasswordHash(tx: Db, userId: string, passwordHash: s
     .execute()
 }
 
-/** Whether the log says that a sign-in with this address, which nobody has, was refused since then. */
-export async function wasRefusedSince(db: Db, email: string, since: Date): Promise<boolean> {
+interface Refused {
+  email: string
+  /** Null where nobody has the address. */
+  about: string | null
+  now: Date
+  minutes: number
+}
+
+/** Whether the log says that a sign-in with this address was refused at most so long before or after. */
+export async function wasRefusedWithin(db: Db, { email, about, now, minutes }: Refused): Promise<boolean> {
   const row = await db
     .selectFrom('audit_log')
     .select('id')
     .where('what', '=', 'sign-in-refused')
-    .where('at', '>', since)
-    .where('about', 'is', null)
+    .where('at', '>=', new Date(now.getTime() - minutes * 60_000))
+    .where('at', '<=', new Date(now.getTime() + minutes * 60_000))
+    .where('about', 'is not distinct from', about)
     .where(sql`after ->> 'email'`, '=', email)
     .executeTakeFirst()
   return row !== undefined

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { getWelcome, setUp, signOut } from '#contract/auth/auth.contract.ts'
 import { getProfile } from '#contract/users/users.contract.ts'
 import { testPassword } from '#server/testing/given/given.ts'
-import { runWaiting } from '#server/testing/run-waiting.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { plainSignIn as signIn, testPerson } from '#server/testing/test-person.ts'
 import { createFirstAdministrator, issueSetupCode } from './first-administrator.actions.ts'
@@ -63,21 +61,6 @@ describe('signing in', () => {
     const [known, unknown] = [await timeOf(admin.user.email), await timeOf('nobody@example.test')]
 
     expect(unknown / known).toBeGreaterThan(0.3)
-  })
-
-  test('is refused before the log is written, which says more of an account than of an unknown email', async () => {
-    const { visitor, admin, db, deps } = await testApp()
-    const tryAs = (email: string) => visitor.send(signIn, { email, password: 'not the password' })
-
-    const answers = await db.transaction().execute(async (tx) => {
-      await sql`lock table audit_log in access exclusive mode`.execute(tx)
-      return [await tryAs(admin.user.email), await tryAs('nobody@example.test')]
-    })
-
-    expect(answers.map(({ status }) => status)).toEqual([401, 401])
-    await runWaiting(deps, 'refused-sign-in')
-    const logged = db.selectFrom('audit_log').select('about').where('what', '=', 'sign-in-refused').orderBy('id')
-    expect(await logged.execute()).toEqual([{ about: admin.user.id }, { about: null }])
   })
 
   test('says which field is wrong', async () => {
