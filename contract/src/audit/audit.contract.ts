@@ -50,6 +50,6 @@ export const exportAudit = downloadEndpoint({
   base: '/api',
   path: '/audit/export',
   allow: 'audit:see',
-  summary: 'Gives the log as it is filtered, its latest 50,000 entries, as a CSV or Excel file.',
+  summary: 'Gives the log as it is filtered, as a CSV or Excel file.',
   input: z.object({ ...filter, format: z.enum(['csv', 'xlsx']).default('csv') }),
 })

@@ -9,26 +9,29 @@ import {
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CsvColumn } from '#server/http/reply/csv.ts'
-import { idsNamed, listEntries, namesOf, type AuditFilter, type EntryRow, type NamedThing } from './audit.queries.ts'
+import {
+  entriesInChunks,
+  idsNamed,
+  listEntries,
+  namesOf,
+  type AuditFilter,
+  type EntryRow,
+  type NamedThing,
+} from './audit.queries.ts'
 
 type Asked = Omit<AuditFilter, 'search'> & { q?: string | undefined }
 
-export async function listAudit(db: Db, { q, ...filter }: Asked): Promise<Page<AuditEntry>> {
-  const search = q ? { text: q, ids: await idsNamed(db, q), events: eventsMatching(q) } : undefined
-  const { rows, total } = await listEntries(db, { ...filter, search })
+export async function listAudit(db: Db, asked: Asked): Promise<Page<AuditEntry>> {
+  const { rows, total } = await listEntries(db, await filterOf(db, asked))
   return { rows: await described(db, rows), total }
 }
 
-const rowsPerChunk = 500
-const maxExported = 50_000
+export async function* auditInChunks(db: Db, asked: Asked): AsyncGenerator<AuditEntry[]> {
+  for await (const rows of entriesInChunks(db, await filterOf(db, asked))) yield described(db, rows)
+}
 
-/** Chunk by chunk: an entry that is written meanwhile may show the last one of a chunk twice, and hides none. */
-export async function* auditInChunks(db: Db, filter: Asked) {
-  for (let offset = 0; offset < maxExported; offset += rowsPerChunk) {
-    const { rows } = await listAudit(db, { ...filter, limit: rowsPerChunk, offset })
-    yield rows
-    if (rows.length < rowsPerChunk) return
-  }
+async function filterOf(db: Db, { q, ...filter }: Asked): Promise<AuditFilter> {
+  return { ...filter, search: q ? { text: q, ids: await idsNamed(db, q), events: eventsMatching(q) } : undefined }
 }
 
 export const auditColumns: CsvColumn<AuditEntry>[] = [

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AuditKind } from '#contract/audit/audit-words.rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { containing, countRows, pageOf, type Asked } from '#server/db/pages.ts'
+import { containing, countRows, limited, pageOf, rowsPerChunk, type Asked } from '#server/db/pages.ts'
 
 export interface AuditFilter extends Asked {
   actorId?: string | undefined
@@ -14,9 +14,30 @@ export interface AuditFilter extends Asked {
 }
 
 /** Latest first. */
-export async function listEntries(db: Db, filter: AuditFilter) {
+export async function listEntries(db: Db, { limit = 50, offset, ...filter }: AuditFilter) {
   const matching = filtered(db, filter)
-  const rows = await matching
+  const rows = await limited(latestFirst(matching), { limit, offset }).execute()
+  return pageOf({ limit, offset }, rows, () => countRows(matching))
+}
+
+/** Every entry of a list, some at a time; no connection is held while a slow client reads them. */
+export async function* entriesInChunks(db: Db, filter: AuditFilter): AsyncGenerator<EntryRow[]> {
+  let last: EntryRow | undefined
+  do {
+    const entries = latestFirst(filtered(db, filter)).limit(rowsPerChunk)
+    const rows = await (last ? entries.where(isBehind(last)) : entries).execute()
+    yield rows
+    last = rows.length < rowsPerChunk ? undefined : rows.at(-1)
+  } while (last)
+}
+
+/** By the entry itself: its time is finer than ours. */
+function isBehind({ id }: EntryRow) {
+  return sql<boolean>`(audit_log.at, audit_log.id) < (select last.at, last.id from audit_log as last where last.id = ${id})`
+}
+
+function latestFirst(entries: Entries) {
+  return entries
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
     .leftJoin('api_tokens', 'api_tokens.id', 'audit_log.token_id')
     .select([
@@ -32,11 +53,9 @@ export async function listEntries(db: Db, filter: AuditFilter) {
     ])
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')
-    .limit(filter.limit ?? 50)
-    .offset(filter.offset ?? 0)
-    .execute()
-  return pageOf({ limit: filter.limit ?? 50, offset: filter.offset }, rows, () => countRows(matching))
 }
+
+type Entries = ReturnType<typeof filtered>
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>['rows'][number]
 

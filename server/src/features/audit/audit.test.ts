@@ -12,9 +12,10 @@ import { createExport } from '#contract/exports/exports.contract.ts'
 import { createShareLink } from '#contract/packs/share-links.contract.ts'
 import { createPurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { createUser } from '#contract/users/users.contract.ts'
-import { recordEvent } from '#server/db/audit.ts'
+import { recordEvent, recordEvents } from '#server/db/audit.ts'
 import { runWaiting } from '#server/testing/run-waiting.ts'
 import { testApp } from '#server/testing/test-app.ts'
+import { auditInChunks } from './audit.actions.ts'
 
 const acme = { name: 'Acme Foundry Ltd' }
 
@@ -96,6 +97,7 @@ describe('the log', () => {
     const wrong = 'Not-The-Password-9'
     const tried = (email: string) => visitor.send(signIn, { email, password: wrong })
     await tried(engineer.user.email)
+    clock.pass(1)
     await tried(engineer.user.email)
     await tried('nobody@firm.test')
     await tried('nobody@firm.test')
@@ -127,6 +129,31 @@ describe('the log', () => {
     expect(String(csv.body)).toContain('registered the company')
     expect(String(csv.body)).not.toContain(',=cmd')
     expect(xlsx.headers['content-type']).toContain('spreadsheetml')
+  })
+
+  test('leaves whole, each entry once, also those of one moment and while others arrive', async () => {
+    const { db, given } = await testApp()
+    const { id: about } = await given.company()
+    const record = (count: number, at: string) => {
+      const now = () => new Date(at)
+      const event = { actor: null, what: 'company-changed', about, after: { count } }
+      return recordEvents(
+        db,
+        { now },
+        Array.from({ length: count }, () => event),
+      )
+    }
+    await record(1200, '2026-03-01T09:00:00Z')
+    await record(3, '2026-02-01T09:00:00Z')
+
+    const ids: number[] = []
+    for await (const entries of auditInChunks(db, { about, what: 'company-changed' })) {
+      if (ids.length === 0) await record(7, '2026-03-02T09:00:00Z')
+      ids.push(...entries.map(({ _id }) => _id))
+    }
+
+    expect(ids).toHaveLength(1203)
+    expect(new Set(ids).size).toBe(1203)
   })
 
   test('is for administrators', async () => {
