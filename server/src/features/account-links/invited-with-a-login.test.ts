@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import * as links from '#contract/account-links/account-links.contract.ts'
 import { signIn } from '#contract/auth/auth.contract.ts'
 import { wholeCompany } from '#contract/auth/scope.rules.ts'
-import { createUser, deleteUser, getProfile, getUser, listUsers, updateUser } from '#contract/users/users.contract.ts'
+import { listImportRows } from '#contract/imports/imports.contract.ts'
+import {
+  createUser,
+  deleteUser,
+  getProfile,
+  getUser,
+  listUsers,
+  promoteUser,
+  updateUser,
+} from '#contract/users/users.contract.ts'
 import { testPassword } from '#server/testing/given/given.ts'
 import { lockCompany } from '#server/features/companies/companies.queries.ts'
 import { waitForBlockedCalls } from '#server/testing/database/wait-for-blocked-calls.ts'
@@ -11,6 +20,14 @@ import { mailingFirm, tokensIn } from '#server/testing/mail/mailing-firm.ts'
 import { testPerson } from '#server/testing/test-person.ts'
 
 const password = 'under the lifting beam'
+type Office = Pick<Awaited<ReturnType<typeof mailingFirm>>, 'admin'>
+
+interface Invited {
+  userId: string
+  name: string
+  email: string
+}
+
 const over = { status: 404, body: { code: 'not-found' } }
 
 describe('an invitation by a customer to an address that has a login', () => {
@@ -201,6 +218,68 @@ describe('an invitation by a customer to an address that has a login', () => {
 
     expect(run.counts).toMatchObject({ update: 1, create: 0, needsYou: 0 })
     expect((await admin.send(getUser, { userId: bob.user.id })).body.name).toBe('Robert Tidd')
+  })
+
+  test.each([
+    ['another role', async ({ admin }: Office, user: Invited) => admin.send(updateUser, { ...user, role: 'engineer' })],
+    [
+      'the rights of an administrator',
+      async ({ admin }: Office, user: Invited) => admin.send(promoteUser, { ...user }),
+    ],
+  ])('is given %s by the office only where nobody else has the address', async (_, change) => {
+    const context = await inesAndBob()
+    const { admin, invite, bob } = context
+    const invited = async (email: string) => {
+      const { body } = await invite(email)
+      return { userId: body._id, name: body.name, email }
+    }
+
+    const taken = { status: 409, body: { code: 'email-taken', error: 'Another user already has this email address.' } }
+    expect(await change(context, await invited(bob.user.email))).toMatchObject(taken)
+    expect((await change(context, await invited('new@beta.test'))).status).toBe(200)
+    const other = { name: 'Nia New', email: 'New@beta.test', role: 'engineer' }
+    expect(await admin.send(createUser, other)).toMatchObject(taken)
+  })
+
+  test('is given another address by the office only where nobody else has it', async () => {
+    const { admin, invite, bob, acme } = await inesAndBob()
+    const { _id: userId, name } = (await invite('new@beta.test')).body
+    const moved = (email: string) =>
+      admin.send(updateUser, { userId, name, email, role: 'customer', companyId: acme.id })
+
+    expect(await moved(bob.user.email)).toMatchObject({ status: 409, body: { code: 'email-taken' } })
+    expect((await moved('newer@beta.test')).status).toBe(200)
+    const other = { name: 'Nia New', email: 'newer@beta.test', role: 'engineer' }
+    expect(await admin.send(createUser, other)).toMatchObject({ status: 409, body: { code: 'email-taken' } })
+  })
+
+  test('is made staff by an import only where nobody else has the address, and says so where somebody has', async () => {
+    const context = await inesAndBob()
+    const { admin, invite, bob } = context
+    const { _id: userId } = (await invite(bob.user.email)).body
+    const imports = importsOf(context)
+    const file = `Record ID,Name,Email,Role\n${userId},,,Engineer\n`
+
+    const run = await imports.uploadAndRun({ kind: 'users', file })
+
+    expect(run).toMatchObject({ counts: { update: 0, needsYou: 1 } })
+    const { body: rows } = await admin.send(listImportRows, { importId: run._id })
+    expect(JSON.stringify(rows)).toContain('Another user already has this email address.')
+  })
+
+  test('that an import moved to another address stays there when it is undone and a login has the first', async () => {
+    const context = await inesAndBob()
+    const { admin, invite, bob } = context
+    const { _id: userId } = (await invite(bob.user.email)).body
+    const imports = importsOf(context)
+    const file = `Record ID,Name,Email\n${userId},,newer@beta.test\n`
+
+    const run = await imports.uploadAndRun({ kind: 'users', file })
+    expect(run.counts).toMatchObject({ update: 1, needsYou: 0 })
+    const undone = await imports.undo(run._id)
+
+    expect(undone.counts).toMatchObject({ needsYou: 1 })
+    expect((await admin.send(getUser, { userId })).body.email).toBe('newer@beta.test')
   })
 
   test('is an ordinary one again once the login is gone', async () => {

@@ -8,7 +8,7 @@ import { deleteOtherSessions, deleteSessionsOf } from '#server/features/auth/ses
 import type { Actor } from '#server/actor.ts'
 import { requireAnotherAdministrator } from './last-administrator.ts'
 import { auditedUser, toUser } from './user.mapper.ts'
-import { requireUser } from './users.actions.ts'
+import { refusingTakenEmail, requireUser } from './users.actions.ts'
 import {
   findUser,
   lockCustomersOf,
@@ -56,28 +56,30 @@ export async function deleteCustomersOf(tx: Db, deps: Pick<Deps, 'clock'>, actor
 }
 
 export async function promoteUser({ db, clock }: Deps, actor: Actor, userId: string): Promise<User> {
-  return db.transaction().execute(async (tx) => {
-    await lockUser(tx, userId)
-    const before = await requireUser(tx, userId)
-    if (before.role === 'admin') return toUser(clock, actor, before)
-    await updateUserRow(tx, userId, {
-      ...before,
-      role: 'admin',
-      companyId: null,
-      memberships: [],
-      passwordHash: undefined,
-    })
-    await deleteSessionsOf(tx, userId, { reason: 'ended', at: clock.now() })
-    const after = await requireUser(tx, userId)
-    await recordEvent(tx, clock, {
-      actor,
-      what: 'user-promoted',
-      about: userId,
-      before: auditedUser(before),
-      after: auditedUser(after),
-    })
-    return toUser(clock, actor, after)
-  })
+  return refusingTakenEmail(() =>
+    db.transaction().execute(async (tx) => {
+      await lockUser(tx, userId)
+      const before = await requireUser(tx, userId)
+      if (before.role === 'admin') return toUser(clock, actor, before)
+      await updateUserRow(tx, userId, {
+        ...before,
+        role: 'admin',
+        companyId: null,
+        memberships: [],
+        passwordHash: undefined,
+      })
+      await deleteSessionsOf(tx, userId, { reason: 'ended', at: clock.now() })
+      const after = await requireUser(tx, userId)
+      await recordEvent(tx, clock, {
+        actor,
+        what: 'user-promoted',
+        about: userId,
+        before: auditedUser(before),
+        after: auditedUser(after),
+      })
+      return toUser(clock, actor, after)
+    }),
+  )
 }
 
 /** For the phone that was lost by someone who can't reach another one. */

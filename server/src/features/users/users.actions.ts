@@ -166,7 +166,19 @@ export async function refusingTakenEmail<Result>(work: () => Promise<Result>): P
   }
 }
 
-function emailTaken(cause?: unknown): AppError {
+interface Login {
+  email: string
+  role: string
+}
+
+/** Asked before anything is written, where a transaction holds more than this user: what the index refuses ends it. */
+export async function takesEmail(tx: Db, before: Login & { id: string }, after: Login): Promise<boolean> {
+  if (before.role === after.role && before.email.toLowerCase() === after.email.toLowerCase()) return false
+  const others = (await listUsersOfEmail(tx, after.email)).filter(({ id }) => id !== before.id)
+  return others.some(({ isInvited, invitedBy }) => !isInvited || invitedBy === null)
+}
+
+export function emailTaken(cause?: unknown): AppError {
   const words = 'Another user already has this email address.'
   return new AppError('email-taken', words, { fields: { email: words }, cause })
 }

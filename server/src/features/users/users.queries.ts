@@ -139,12 +139,18 @@ export async function insertUser(tx: Db, user: MadeUser): Promise<string | null>
   return made?.id ?? null
 }
 
+/**
+ * Whom a customer invited is the office's own from when it gives them another role or address: nobody else has that address
+ * from then on.
+ */
 export async function updateUserRow(tx: Db, userId: string, user: UserFacts & { passwordHash: string | undefined }) {
+  const isOfficesOwn = sql`password_hash is null and (role <> ${user.role} or lower(email) <> lower(${user.email}))`
   await tx
     .updateTable('users')
     .set({
       ...columns(user),
       ...(user.passwordHash !== undefined && { password_hash: user.passwordHash }),
+      invited_by: sql<string | null>`case when ${isOfficesOwn} then null else invited_by end`,
       version: sql<number>`version + 1`,
     })
     .where('id', '=', userId)

@@ -7,6 +7,7 @@ import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
 import { makeCompany } from '#server/features/imports/equipment/make-names.actions.ts'
 import type { Writing, Written } from '#server/features/imports/writing.ts'
 import { requireAnotherAdministrator } from '#server/features/users/last-administrator.ts'
+import { emailTaken, takesEmail } from '#server/features/users/users.actions.ts'
 import { insertUser, lockLiveCompanyForShare, lockUser, updateUserRow } from '#server/features/users/users.queries.ts'
 import type { UserFacts, UserPlan } from './user.checker.ts'
 
@@ -36,6 +37,7 @@ export async function writeUser(tx: Db, writing: Writing, rows: { row: number; p
 async function putUser(tx: Db, writing: Writing, plan: UserPlan): Promise<{ recordId: string; undo: UserUndo }> {
   const { clock, actor, record } = writing
   const { user, facts } = plan
+  if (user && (await takesEmail(tx, user, facts))) throw emailTaken()
   const companyId = await companyOf(tx, writing, plan)
   const memberships = companyId === null ? [] : withFirstCompany(user?.memberships ?? [], companyId)
   const after = { ...facts, companyId, memberships }
