@@ -1,62 +1,78 @@
 import type { ReadyInvoice } from '#contract/invoices/invoice-sending.contract.ts'
 import { invoiceNumber, whyNotApprovable } from '#contract/invoices/invoices.rules.ts'
 import { vatGroups } from '#contract/invoices/vat.rules.ts'
+import { grouped } from '#contract/values/grouped.ts'
 import { percentFrom, poundsFrom } from '#contract/values/money.ts'
-import type { Page } from '#contract/values/pages.ts'
 import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/db/database.ts'
+import { filledPage, mapPage, type ListedPage, type Searched } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { listContactsOf } from '#server/features/companies/contacts.queries.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { jobDetails, type JobRow } from '#server/features/jobs/jobs.queries.ts'
-import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import { findToolSettings, type ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { formatNotApprovable } from './approve-invoice.actions.ts'
 import { firstFacts } from './create-invoice.actions.ts'
 import { countExamined } from './examined-kinds.queries.ts'
 import { toLineItem, toVatTotal } from './invoice.mapper.ts'
 import { invoiceDetails, type InvoiceFacts } from './invoices.queries.ts'
 import { chooseReadyJobs } from './ready-invoices.queries.ts'
-import type { Searched } from '#server/db/pages.ts'
 
 interface Asked extends Searched {
   jobId?: string | undefined
 }
 
-export async function listReadyInvoices({ db, clock }: Deps, actor: Actor, asked: Asked): Promise<Page<ReadyInvoice>> {
-  const { rows: chosen, total } = await chooseReadyJobs(db, asked)
-  const jobIds = chosen.map(({ jobId }) => jobId)
-  const jobs = await jobDetails(
-    db,
-    jobIds.map((id) => ({ id })),
-  )
-  const examined = await countExamined(db, jobIds)
+export async function listReadyInvoices(
+  { db, clock }: Deps,
+  actor: Actor,
+  asked: Asked,
+): Promise<ListedPage<ReadyInvoice>> {
   const settings = await findToolSettings(db)
+  const page = await filledPage(asked, await chooseReadyJobs(db, asked), (some) => readyDetails(db, some, settings))
+  return mapPage(page, ({ job, facts, invoice, examined, contacts, hasReport }) => ({
+    jobId: toJob({ clock, actor }, job),
+    invoiceId: invoice?.id ?? null,
+    invoiceNumber: invoice ? invoiceNumber(invoice.number) : null,
+    examinedItems: examined.reduce((sum, { count }) => sum + count, 0),
+    lineItems: facts.lines.map(toLineItem),
+    vatRate: percentFrom(facts.vatBasisPoints),
+    vatTotals: vatGroups(facts.lines, facts.vatBasisPoints).map(toVatTotal),
+    vatAmount: poundsFrom(facts.vatPence),
+    total: poundsFrom(facts.totalPence),
+    contacts,
+    problem: problemOf(job, facts, hasReport),
+  }))
+}
+
+type Chosen = Awaited<ReturnType<typeof chooseReadyJobs>>['rows'][number]
+
+/** With what was begun of its invoice, or what it would begin with. */
+async function readyDetails(db: Db, chosen: Chosen[], settings: ToolSettingsRow) {
+  const jobs = await jobDetails(db, chosen)
+  const examined = await countExamined(
+    db,
+    jobs.map(({ id }) => id),
+  )
   const begun = await invoiceDetails(
     db,
     chosen.flatMap(({ invoiceId }) => invoiceId ?? []),
   )
   const contacts = await listContactsOf(db, [...new Set(jobs.map(({ companyId }) => companyId))])
-
-  const rows = chosen.flatMap(({ jobId, hasReport }) => {
-    const job = jobs.find(({ id }) => id === jobId)
-    // Deleted since it was chosen.
-    if (!job) return []
-    const invoice = begun.find((each) => each.jobId === jobId)
-    const facts = invoice ?? firstFacts(job, examined, settings)
+  const chosenById = new Map(chosen.map((each) => [each.id, each]))
+  const begunByJob = new Map(begun.map((each) => [each.jobId, each]))
+  const contactsByCompany = grouped(contacts, ({ companyId }) => companyId)
+  return jobs.map((job) => {
+    const invoice = begunByJob.get(job.id)
     return {
-      jobId: toJob({ clock, actor }, job),
-      invoiceId: invoice?.id ?? null,
-      invoiceNumber: invoice ? invoiceNumber(invoice.number) : null,
-      examinedItems: (examined.get(jobId) ?? []).reduce((sum, { count }) => sum + count, 0),
-      lineItems: facts.lines.map(toLineItem),
-      vatRate: percentFrom(facts.vatBasisPoints),
-      vatTotals: vatGroups(facts.lines, facts.vatBasisPoints).map(toVatTotal),
-      vatAmount: poundsFrom(facts.vatPence),
-      total: poundsFrom(facts.totalPence),
-      contacts: contacts.filter(({ companyId }) => companyId === job.companyId),
-      problem: problemOf(job, facts, hasReport),
+      id: job.id,
+      job,
+      invoice,
+      facts: invoice ?? firstFacts(job, examined, settings),
+      examined: examined.get(job.id) ?? [],
+      contacts: contactsByCompany.get(job.companyId) ?? [],
+      hasReport: chosenById.get(job.id)?.hasReport ?? false,
     }
   })
-  return { rows, total }
 }
 
 /** What approving would refuse, said before. */

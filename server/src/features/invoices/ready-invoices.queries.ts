@@ -15,7 +15,7 @@ const hasReport = sql<boolean>`exists (select from ${currentReport})`
 /** What the tab Jobs Awaiting holds; or one job, as long as its invoice is a draft. Last completed first. */
 export async function chooseReadyJobs(db: Db, { q, jobId, ...asked }: Asked) {
   let ready = (jobId ? draftJobs(db).where('jobs.id', '=', jobId) : awaitingJobs(db)).select([
-    'jobs.id as jobId',
+    'jobs.id',
     'invoices.id as invoiceId',
     hasReport.as('hasReport'),
   ])
