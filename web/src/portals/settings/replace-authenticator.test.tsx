@@ -36,7 +36,7 @@ describe('replacing the authenticator app', () => {
     const answers = [() => new TypeError('No signal'), () => json(409, refusal)]
     await enterCodeInNewApp(() => answers.shift()?.() ?? new Error('Asked once more.'))
     await screen.findByText(/cannot be reached/)
-    expect(screen.getByText('On since 04/03/2026, 09:00')).toBeDefined()
+    await screen.findByText('On since 04/03/2026, 09:00')
 
     await press('Replace')
 
