@@ -33,7 +33,7 @@ test.each([
   ['invoices', 'invoices', chooseFromMenu, givenInvoice()],
   ['purchase-orders', 'purchase-orders', chooseFromMenu, givenOrder()],
   ['import', 'imports', chooseFromMenu, givenImport()],
-  ['users', 'users', followLink, givenColleague()],
+  ['users', 'users', chooseFromMenu, givenColleague()],
   ['danger', 'notices', followLink, { ...givenNotice(), timeline: [] }],
 ])('a record below /admin/%s leads to its history in the log', async (path, resource, follow, record) => {
   const Page = adminPages.find((page) => page.path === `${path}/*`)?.Page
