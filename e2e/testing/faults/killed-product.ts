@@ -18,7 +18,7 @@ export async function killedProduct() {
 
   async function end(way: WayToEnd) {
     const postmaster = postmasterPid(dataDir)
-    if (way !== 'server' && way !== 'stop' && postmaster) process.kill(postmaster, 'SIGKILL')
+    if (way !== 'server' && way !== 'stop' && postmaster) killIfThere(postmaster)
     if (way === 'postgres') return
     product.signal(way === 'stop' ? 'SIGTERM' : 'SIGKILL')
     const code = await product.exited
@@ -39,5 +39,14 @@ export async function killedProduct() {
       while ((await healthOf(address)) !== 200) await wait(20)
       return way
     },
+  }
+}
+
+/** The one before may still be the one that is noted, while the next is starting. */
+function killIfThere(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
