@@ -1,7 +1,7 @@
 import { hoursToTakeBack } from '#contract/equipment/take-back.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
-import { dangerLines, type NoticeDanger } from './notice-words.rules.ts'
+import { dangerLines, formatItem, type NoticeDanger, type NoticeItem } from './notice-words.rules.ts'
 import type { AcknowledgementAnswer } from './notices.rules.ts'
 
 /** What the portal and the page behind a mail's link say to a customer who answers a danger notice. */
@@ -35,11 +35,22 @@ export function standingHeading({ dangers }: { dangers: readonly NoticeDanger[] 
 
 /** What was found, as it stands today: a day that has passed is no longer one to repair by. */
 export function standingLines(danger: NoticeDanger, today: Day): { label: string; value: string }[] {
-  const { dangerByDate } = danger
-  const isPassed = danger.class !== 'danger' && dangerByDate !== null && dangerByDate < today
   return dangerLines(danger).map((line) =>
-    isPassed && line.label === 'By when' ? { ...line, value: 'Now. Don’t use it until it’s repaired.' } : line,
+    isPassed(danger, today) && line.label === 'By when'
+      ? { ...line, value: 'Now. Don’t use it until it’s repaired.' }
+      : line,
   )
+}
+
+/** What a notice says of its items to a person who reads it today; null while that is what was said when they were told. */
+export function standingWords(items: readonly NoticeItem[], today: Day): string | null {
+  if (!items.some(({ dangers }) => dangers.some((danger) => isPassed(danger, today)))) return null
+  const linesOf = (danger: NoticeDanger) => standingLines(danger, today)
+  return items.map((item) => formatItem(item, standingHeading(item, today).toUpperCase(), linesOf)).join('\n\n')
+}
+
+function isPassed({ class: kind, dangerByDate }: NoticeDanger, today: Day): boolean {
+  return kind !== 'danger' && dangerByDate !== null && dangerByDate < today
 }
 
 function mustNotBeUsedSince(day: Day): string {

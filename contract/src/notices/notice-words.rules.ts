@@ -125,12 +125,12 @@ function isDangerNow({ dangers }: Pick<NoticeItem, 'dangers'>): boolean {
 
 /** All that a notice says, as it is shown, sent as text or mail, and frozen: what, which part, what must be done, by when. */
 export function noticeWords(items: readonly NoticeItem[]): string {
-  return items.map(formatItem).join('\n\n')
+  return items.map((item) => formatItem(item, dangerHeading(item), dangerLines)).join('\n\n')
 }
 
-function formatItem(item: NoticeItem): string {
-  const lines = item.dangers.flatMap((danger) => dangerLines(danger).map(({ label, value }) => `${label}: ${value}`))
-  return [`${dangerHeading(item)}: ${noticeItemName(item)}`, ...lines].join('\n')
+export function formatItem(item: NoticeItem, heading: string, linesOf: typeof dangerLines): string {
+  const lines = item.dangers.flatMap((danger) => linesOf(danger).map(({ label, value }) => `${label}: ${value}`))
+  return [`${heading}: ${noticeItemName(item)}`, ...lines].join('\n')
 }
 
 /** An item that a person was told about, and whether it has been put right since. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { regulationsAt } from '#contract/companies/regulations.rules.ts'
+import { standingWords } from '#contract/notices/answer-words.rules.ts'
 import { noticeWords } from '#contract/notices/notice-words.rules.ts'
+import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { listContacts } from '#server/features/companies/contacts.queries.ts'
@@ -33,7 +35,7 @@ export async function queueNoticeMails(tx: Db, mailing: NoticeMailing, asked: Ro
   const notice = await findNotice(tx, noticeId)
   if (!notice) throw new Error('A notice that is to be mailed is not there.')
   const { companyId } = notice
-  const mailed = toMailedNotice(notice, round)
+  const mailed = toMailedNotice(notice, round, mailing.clock.today())
   const firm = firmInMails(await findToolSettings(tx))
   const contacts = (await listContacts(tx, companyId)).filter(({ getsNotices }) => round > 1 || getsNotices)
   for (const contact of contacts) {
@@ -95,12 +97,14 @@ async function queueOne(
   return id
 }
 
-function toMailedNotice(notice: NoticeRow, round: number): MailedNotice {
+function toMailedNotice(notice: NoticeRow, round: number, today: Day): MailedNotice {
   const items = notice.items.map(({ facts }) => facts)
+  const open = notice.items.filter(({ endedOn }) => endedOn === null).map(({ facts }) => facts)
   const { madeByName, toldName, toldRole, how } = withoutFormerCompany(notice)
   return {
     items,
-    words: notice.words ?? noticeWords(items),
+    words: standingWords(open, today) ?? notice.words ?? noticeWords(items),
+    today,
     site: [notice.addressLine1, notice.city].filter(Boolean).join(', '),
     regulations: regulationsAt(notice),
     madeByName,

@@ -2,10 +2,13 @@ import { answerWords } from '#contract/notices/answer-words.rules.ts'
 import { noticeItemName, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
 import { howWords, type NoticeHow } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import { acknowledgementAnswerLabels, acknowledgementAnswersFor } from '#contract/notices/notices.rules.ts'
+import type { Day } from '#contract/values/days.ts'
 
 export interface MailedNotice {
   items: NoticeItem[]
   words: string
+  /** When it is mailed. */
+  today: Day
   site: string
   regulations: string
   madeByName: string | null
@@ -36,7 +39,7 @@ export function textForContact(notice: MailedNotice, reader: string, url: string
     notice.how === null ? `${answerWords.notReached} Please act on this notice.` : whoWasTold(notice, reader),
     mustTell(notice),
     `Please answer here. You don’t need to sign in.\n${url}`,
-    `You can answer:\n${answersTo(notice.items).join('\n')}`,
+    `You can answer:\n${answersTo(notice).join('\n')}`,
   ].join('\n\n')
 }
 
@@ -52,8 +55,8 @@ export function textForOffice(notice: MailedNotice, url: string): string {
 const isRepaired = 'It has been repaired, or a later examination has found it fit.'
 
 /** Each as its page offers it. */
-function answersTo(items: NoticeItem[]): string[] {
-  const offered = new Set(items.flatMap((item) => acknowledgementAnswersFor([item])))
+function answersTo({ items, today }: MailedNotice): string[] {
+  const offered = new Set(items.flatMap((item) => acknowledgementAnswersFor([item], today)))
   return [...offered].map((answer) => `- ${acknowledgementAnswerLabels[answer]}`)
 }
 
