@@ -35,7 +35,7 @@ const columns: readonly [Column<ListedCertificate>, ...Column<ListedCertificate>
     hasFigures: true,
     cell: issuedOn,
   },
-  { header: 'Status', width: '168px', cell: (certificate) => <CertificateStatus certificate={certificate} /> },
+  { header: 'Status', width: '144px', cell: (certificate) => <CertificateStatus certificate={certificate} /> },
   {
     header: 'Open',
     width: '92px',

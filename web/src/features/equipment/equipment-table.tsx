@@ -33,7 +33,7 @@ const name: Column<Equipment> = {
 
 const company: Column<Equipment> = {
   header: 'Company',
-  width: '18%',
+  width: '17%',
   cell: ({ companyId }) => <OneLine>{companyId.name}</OneLine>,
 }
 
@@ -46,8 +46,8 @@ const others: Column<Equipment>[] = [
       <OneLine>{[serialNumber, assetNumber && `Asset ${assetNumber}`].filter(Boolean).join(' · ')}</OneLine>
     ),
   },
-  { header: 'Site', width: '15%', isSpare: true, cell: (piece) => <OneLine>{placeOf(piece)}</OneLine> },
-  { header: 'Condition', width: '172px', cell: (piece) => <ConditionCell piece={piece} /> },
+  { header: 'Site', width: '13%', isSpare: true, cell: (piece) => <OneLine>{placeOf(piece)}</OneLine> },
+  { header: 'Condition', width: '156px', cell: (piece) => <ConditionCell piece={piece} /> },
   {
     header: 'Next due',
     sortKey: 'due',
@@ -122,12 +122,13 @@ function Certificate({ piece, certificate }: { piece: Equipment; certificate: (p
 
 function phoneRow(hasCompany: boolean, certificate: Props['certificate']): PhoneRow<Equipment> {
   return {
-    title: ({ description, serialNumber }) => `${description} · ${serialNumber}`,
+    title: ({ description }) => description,
     end: certificate
       ? (piece) => <Certificate piece={piece} certificate={certificate} />
       : (piece) => <ConditionBadge condition={piece.condition} />,
     second: (piece) => [
       certificate && <ConditionBadge key="condition" condition={piece.condition} />,
+      piece.serialNumber,
       piece.dangerByDate && <RepairBy key="repair" piece={piece} />,
       piece.nextExaminationDate && `Due by ${britishDay(piece.nextExaminationDate)}`,
       hasCompany && piece.companyId.name,

@@ -6,7 +6,7 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
 import { importKindLabels } from '#contract/imports/import-fields.ts'
-import { importStateLabels, rowOutcomes, type Import, type RowOutcome } from '#contract/imports/imports.contract.ts'
+import { importStateLabels, rowOutcomes, type Import } from '#contract/imports/imports.contract.ts'
 
 interface Props {
   imports: Import[]
@@ -39,15 +39,7 @@ const columns: readonly [Column<Import>, ...Column<Import>[]] = [
 const phone: PhoneRow<Import> = {
   title: ({ fileName }) => fileName,
   end: (imported) => <State imported={imported} />,
-  second: (imported) => [
-    importKindLabels[imported.kind],
-    formatRows(
-      imported,
-      // Those without rows would push what needs a decision off a narrow screen.
-      rowOutcomes.filter((outcome) => imported.counts[outcome] > 0),
-    ),
-    britishMoment(imported.createdAt),
-  ],
+  second: (imported) => [importKindLabels[imported.kind], formatRows(imported), britishMoment(imported.createdAt)],
 }
 
 export const importColumnCount = columns.length
@@ -70,10 +62,15 @@ export function State({ imported: { state } }: { imported: Pick<Import, 'state'>
   return <StatusBadge meaning={stateMeanings[state]}>{importStateLabels[state]}</StatusBadge>
 }
 
-/** What came of its rows, as far as that is known. */
-function formatRows(imported: Import, outcomes?: RowOutcome[]): string {
-  const { state, progress, error } = imported
+/** What came of its rows, as far as that is known. Those without rows would push what needs a decision off the screen. */
+function formatRows(imported: Import): string {
+  const { state, progress, error, counts } = imported
   if (state === 'failed') return error ?? ''
   if (isUnderWay(imported)) return progress.of > 0 ? formatProgress({ ...progress, action: 'rows' }) : ''
-  return state === 'mapping' ? '' : formatCounts(imported, outcomes)
+  return state === 'mapping'
+    ? ''
+    : formatCounts(
+        imported,
+        rowOutcomes.filter((outcome) => counts[outcome] > 0),
+      )
 }

@@ -50,9 +50,10 @@ function columnsFor(sameSerial: ReadonlySet<string>): readonly [Column<Inspectio
 
 function phoneRow(sameSerial: ReadonlySet<string>): PhoneRow<InspectionItem> {
   return {
-    title: ({ description, serialNumber }) => `${description} · ${serialNumber}`,
+    title: ({ description }) => description,
     end: (item) => <ItemStatusBadge item={item} />,
     second: (item) => [
+      item.serialNumber,
       sameSerial.has(item._id) && <UsedTwice key="shared" />,
       item.nextExaminationDate && `Next ${britishDay(item.nextExaminationDate)}`,
       item.defectDescription || [item.manufacturer, item.modelName].filter(Boolean).join(' '),

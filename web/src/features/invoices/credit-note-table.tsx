@@ -19,7 +19,7 @@ const columns: readonly [Column<CreditNote>, ...Column<CreditNote>[]] = [
       <RowTitle title={creditNoteNumber} under={invoiceId.jobId.companyId.name} />
     ),
   },
-  { header: 'Reason', width: '32%', cell: ({ reason }) => <OneLine>{reason}</OneLine> },
+  { header: 'Reason', width: '26%', cell: ({ reason }) => <OneLine>{reason}</OneLine> },
   { header: 'Invoice', width: '128px', cell: ({ invoiceId }) => invoiceId.invoiceNumber },
   {
     header: 'Date',
@@ -27,7 +27,7 @@ const columns: readonly [Column<CreditNote>, ...Column<CreditNote>[]] = [
     hasFigures: true,
     cell: ({ creditNoteDate }) => britishDay(creditNoteDate),
   },
-  { header: 'Total', width: '132px', align: 'end', hasFigures: true, cell: ({ total }) => money(total) },
+  { header: 'Total', width: '112px', align: 'end', hasFigures: true, cell: ({ total }) => money(total) },
 ]
 
 const phone: PhoneRow<CreditNote> = {

@@ -31,6 +31,7 @@ export function PaymentDay({ invoice }: { invoice: Invoice & { paidDate: string 
         component="form"
         display="grid"
         maw="24rem"
+        p="4px 20px 20px"
         style={{ gap: 12, justifyItems: 'start' }}
         onSubmit={save}
         noValidate

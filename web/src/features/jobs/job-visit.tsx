@@ -28,7 +28,7 @@ export function JobVisit({ job }: { job: Job }) {
   return (
     <Section title="Visit">
       <Box p="4px 20px 20px" aria-busy={isPending}>
-        <SimpleGrid minColWidth="150px" autoFlow="auto-fit" spacing="md">
+        <SimpleGrid cols={{ base: 1, xs: 2, xl: 4 }} spacing="md">
           <EngineerSelect
             isInPlace
             chosen={job.assignedEngineerId}

@@ -19,9 +19,9 @@ export function ReminderTable({ reminders, isOutdated, addressOf, status }: Prop
   const columns: readonly [Column<Reminder>, ...Column<Reminder>[]] = [
     { header: 'Company', cell: ({ companyId, to }) => <RowTitle title={companyId.name} under={to.name} /> },
     { header: 'To', width: '21%', cell: ({ to }) => <OneLine>{to.email}</OneLine> },
-    { header: 'Subject', width: '25%', cell: ({ subject }) => <OneLine>{subject}</OneLine> },
+    { header: 'Subject', width: '22%', cell: ({ subject }) => <OneLine>{subject}</OneLine> },
     { header: 'Day', width: '112px', hasFigures: true, cell: ({ sentOn }) => britishDay(sentOn) },
-    { header: 'State', width: '196px', cell: status },
+    { header: 'State', width: '224px', cell: status },
   ]
   return (
     <DataTable

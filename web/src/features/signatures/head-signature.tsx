@@ -47,8 +47,8 @@ export function HeadSignature({ signer }: { signer: string }) {
             </p>
             {head.data?.authorizedAt && (
               <p className={styles.whose}>
-                Standing authorisation since {longDay(dayInLondon(new Date(head.data.authorizedAt)))}: reports say so
-                beside it.
+                Standing authorisation since {longDay(dayInLondon(new Date(head.data.authorizedAt)))}, as printed on
+                reports.
               </p>
             )}
           </>

@@ -1,11 +1,10 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { Box, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { newKind, normalPrice } from './price-values.ts'
 import type { SettingsValues } from './settings-texts.ts'
-import styles from './tool-settings.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { errorsIn } from '#web/ui/form/saving/form-fields.ts'
@@ -44,26 +43,32 @@ export function PriceListFields({ form, kinds }: Props) {
         </SimpleGrid>
         {byKind.map(({ kind }, index) => (
           // Kinds have no identity of their own: what is typed belongs to the place.
-          <fieldset key={index} className={styles.kind}>
+          <Group key={index} component="fieldset" gap={12} align="start">
             <legend className="visually-hidden">Kind {index + 1}</legend>
-            <SuggestionField
-              label="Kind of equipment"
-              name={`priceList.byKind.${index}.kind`}
-              value={kind}
-              suggestions={kinds}
-              error={errorsIn(form)[`priceList.byKind.${index}.kind`]}
-              onWrite={(text) => form.setFieldValue(`priceList.byKind.${index}.kind`, text)}
-            />
-            <PriceField form={form} label="Price per item" name={`priceList.byKind.${index}.price`} />
-            <IconButton
-              icon={IconTrash}
-              label={`Remove ${kind || `kind ${index + 1}`}`}
-              onClick={() => {
-                form.removeListItem('priceList.byKind', index)
-                adding.current?.focus()
-              }}
-            />
-          </fieldset>
+            <Box flex="1 1 200px">
+              <SuggestionField
+                label="Kind of equipment"
+                name={`priceList.byKind.${index}.kind`}
+                value={kind}
+                suggestions={kinds}
+                error={errorsIn(form)[`priceList.byKind.${index}.kind`]}
+                onWrite={(text) => form.setFieldValue(`priceList.byKind.${index}.kind`, text)}
+              />
+            </Box>
+            <Box flex="1 1 104px">
+              <PriceField form={form} label="Price per item" name={`priceList.byKind.${index}.price`} />
+            </Box>
+            <Box mt={28}>
+              <IconButton
+                icon={IconTrash}
+                label={`Remove ${kind || `kind ${index + 1}`}`}
+                onClick={() => {
+                  form.removeListItem('priceList.byKind', index)
+                  adding.current?.focus()
+                }}
+              />
+            </Box>
+          </Group>
         ))}
         {error && (
           <Text c="var(--danger)" fw={600}>

@@ -55,8 +55,9 @@ export function SearchField({ label, value, onSearch }: Props) {
         spellCheck={false}
         enterKeyHint="search"
         aria-keyshortcuts="/"
-        leftSectionWidth={38}
+        leftSectionWidth={36}
         leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
+        rightSectionWidth={draft === '' ? 28 : 44}
         rightSection={
           draft === '' ? (
             hasKeyboard && <kbd aria-hidden>/</kbd>

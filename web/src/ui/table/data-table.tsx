@@ -60,7 +60,7 @@ interface Props<Row> {
 
 /** A row is opened by a click anywhere on it. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, phone, rows, keyOf, tick, actions, sorting, isOutdated, hasTallRows } = props
+  const { label, columns, rows, keyOf, tick, actions, sorting, isOutdated, hasTallRows } = props
   const isPhone = useMediaQuery('(max-width: 719px)', false, { getInitialValueInEffect: false })
   return (
     <table
@@ -73,7 +73,7 @@ export function DataTable<Row>(props: Props<Row>) {
         {rows.map((row) => (
           <tr key={keyOf(row)} className={styles.row}>
             {tick && <td className={styles.tick}>{tick(row)}</td>}
-            {isPhone ? <PhoneCell row={row} phone={phone} to={props.addressOf(row)} /> : <Cells row={row} {...props} />}
+            {isPhone ? <PhoneCell row={row} {...props} /> : <Cells row={row} {...props} />}
             {actions && <td className={styles.actions}>{actions(row)}</td>}
           </tr>
         ))}
@@ -97,14 +97,13 @@ function Cells<Row>({ row, columns: [first, ...others], addressOf }: Props<Row> 
   )
 }
 
-function PhoneCell<Row>({ row, phone, to }: { row: Row; phone: PhoneRow<Row>; to: string | undefined }) {
+function PhoneCell<Row>({ row, phone, addressOf, hasTallRows }: Props<Row> & { row: Row }) {
   const { title, end, second } = phone
+  const words = title(row)
   return (
     <th scope="row" className={styles.words}>
       <span className={styles.first}>
-        <RowLink to={to}>
-          <OneLine>{title(row)}</OneLine>
-        </RowLink>
+        <RowLink to={addressOf(row)}>{hasTallRows ? <span>{words}</span> : <OneLine>{words}</OneLine>}</RowLink>
         <span className={styles.atEnd}>{end?.(row)}</span>
       </span>
       <span className={styles.second}>

@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { Button } from '#web/ui/form/button.tsx'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
 import sideways from './sideways.module.css'
 
 interface Props {
@@ -21,14 +21,12 @@ export function FilterBar({ search, className = '', children, more }: Props) {
       <div className={`${sideways.filters} ${sideways.sideways}`}>
         {children}
         {more && !more.isUsed && (
-          <Button
-            variant="quiet"
+          <IconButton
             icon={IconAdjustmentsHorizontal}
-            aria-expanded={isOpen}
+            label="Filters"
+            isOpen={isOpen}
             onClick={() => setIsOpen(!isOpen)}
-          >
-            Filters
-          </Button>
+          />
         )}
         {more && (isOpen || more.isUsed) && more.filters}
       </div>

@@ -36,7 +36,7 @@ export const theme = createTheme({
     Radio: { defaultProps: { size: '22px', color: 'var(--action)' } },
     Chip: {
       defaultProps: { variant: 'filled', icon: null },
-      vars: () => ({ root: { '--chip-size': 'var(--small-control)', '--chip-padding': '14px' } }),
+      vars: () => ({ root: { '--chip-size': 'var(--small-control)', '--chip-padding': '12px' } }),
     },
     Switch: {
       defaultProps: { withThumbIndicator: false, color: 'var(--action)' },

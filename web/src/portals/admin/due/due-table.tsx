@@ -81,7 +81,7 @@ function columnsFor(onOpen: Props['onOpen']): readonly [Column<DueSite>, ...Colu
 
 function phoneRow(onOpen: Props['onOpen']): PhoneRow<DueSite> {
   return {
-    title: (row) => `${row.companyId.name}, ${siteName(row)}`,
+    title: ({ companyId }) => companyId.name,
     end: (row) => <Pieces row={row} onOpen={onOpen} />,
     second: (row) => [
       whyFirst(row),
@@ -89,6 +89,7 @@ function phoneRow(onOpen: Props['onOpen']): PhoneRow<DueSite> {
       row.overdue > 0 && <Bad key="overdue">{`${row.overdue.toLocaleString('en-GB')} overdue`}</Bad>,
       row.due > 0 && `${row.due.toLocaleString('en-GB')} due`,
       row.earliestDueDate && `first by ${britishDay(row.earliestDueDate)}`,
+      siteName(row),
       row.equipment.some(({ openJob }) => openJob) && <OpenJobs key="jobs" row={row} />,
     ],
   }

@@ -60,6 +60,7 @@ export function LogPage() {
         />
         <NativeSelect
           aria-label="What was done"
+          maw={260}
           data={[{ value: '', label: 'Everything' }, ...events]}
           value={filter.what}
           onChange={({ currentTarget }) => address.choose({ what: currentTarget.value || null })}

@@ -22,7 +22,7 @@ export function Choices<Value extends string>(props: Props<Value>) {
   return (
     <fieldset data-question={isLabelShown} {...(help && { 'aria-describedby': `${id}-help` })}>
       <legend className={isLabelShown ? undefined : 'visually-hidden'}>{label}</legend>
-      <Group gap="xs" className={isLabelShown ? '' : `${sideways.sideways} ${sideways.filters}`}>
+      <Group gap={4} className={isLabelShown ? '' : `${sideways.sideways} ${sideways.filters}`}>
         {options.map((option) => (
           <Chip
             key={option.value}

@@ -176,6 +176,7 @@ const typedDate = {
 
 const filterLook: TextInputProps = {
   display: 'grid',
-  style: { gridTemplateColumns: 'auto 152px', alignItems: 'center', gap: '2px 8px' },
+  // Room for a date and the calendar's button, also in the larger type of a phone.
+  style: { gridTemplateColumns: 'auto calc(60px + 7 * var(--field-size))', alignItems: 'center', gap: '2px 8px' },
   styles: { label: { color: 'var(--text-muted)', fontWeight: 400 }, error: { gridColumn: '1 / -1' } },
 }
