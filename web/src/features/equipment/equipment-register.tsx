@@ -1,4 +1,4 @@
-import { Anchor, NativeSelect } from '@mantine/core'
+import { NativeSelect, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -131,9 +131,9 @@ function NothingFound({ q, condition, onClear, onSearchRetired }: NothingProps) 
         {q && condition !== 'retired' && (
           <>
             Is it out of service?{' '}
-            <Anchor component="button" type="button" onClick={onSearchRetired}>
+            <UnstyledButton c="var(--text)" fz="inherit" td="underline" onClick={onSearchRetired}>
               Search retired equipment
-            </Anchor>
+            </UnstyledButton>
           </>
         )}
       </NothingMatches>

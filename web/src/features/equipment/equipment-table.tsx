@@ -41,12 +41,15 @@ const others: Column<Equipment>[] = [
   {
     header: equipmentLabels.serialNumber,
     sortKey: 'serialNumber',
-    width: '19%',
+    width: '15%',
     cell: ({ serialNumber, assetNumber }) => (
-      <OneLine>{[serialNumber, assetNumber && `Asset ${assetNumber}`].filter(Boolean).join(' · ')}</OneLine>
+      <BadgeOverLine
+        badge={<OneLine>{serialNumber}</OneLine>}
+        line={assetNumber && <OneLine>{`Asset ${assetNumber}`}</OneLine>}
+      />
     ),
   },
-  { header: 'Site', width: '13%', isSpare: true, cell: (piece) => <OneLine>{placeOf(piece)}</OneLine> },
+  { header: 'Site', width: '17%', isSpare: true, cell: (piece) => <OneLine>{placeOf(piece)}</OneLine> },
   { header: 'Condition', width: '156px', cell: (piece) => <ConditionCell piece={piece} /> },
   {
     header: 'Next due',

@@ -32,11 +32,14 @@ export function AnswerForm({ notice, onSent }: Props) {
   const [isChecking, setIsChecking] = useState(false)
   // As it was when they began: what is repaired by now stays in sight until all is sent.
   const [items] = useState(() => openItemsOf(notice))
-  const change = (itemId: string, changes: Partial<ItemAnswer>) =>
+  const change = (itemId: string, changes: Partial<ItemAnswer>) => {
     setAnswers((before) => {
       const item = before.items[itemId]
       return item ? { ...before, items: { ...before.items, [itemId]: { ...item, ...changes } } } : before
     })
+    const isAnswered = (name: string) => Object.keys(changes).some((field) => name === `${field}-${itemId}`)
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !isAnswered(name))))
+  }
   const check = (event: FormEvent) => {
     event.preventDefault()
     const missing = missingIn(notice, answers, today)

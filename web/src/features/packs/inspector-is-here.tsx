@@ -37,13 +37,15 @@ export function InspectorIsHere({ companyId, sites }: Props) {
   }
   if (sites.length < 2) return <Button {...look} onClick={() => fetchPack(only?._id)} />
   return (
-    <Menu position="bottom-end" width={280} {...popoverProps()}>
+    <Menu position="bottom-start" width={280} {...popoverProps()} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button {...look} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Every current certificate, as one file</Menu.Label>
-        <Menu.Item onClick={() => fetchPack()}>All sites</Menu.Item>
+        <Menu.Item data-autofocus onClick={() => fetchPack()}>
+          All sites
+        </Menu.Item>
         {sites.map(({ _id, addressLine1, city }) => (
           <Menu.Item key={_id} onClick={() => fetchPack(_id)}>
             {[addressLine1, city].filter(Boolean).join(', ')}

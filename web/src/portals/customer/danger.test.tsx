@@ -74,6 +74,8 @@ test('a danger is one line on every page, which leads to a guided answer that co
   await press('Check your answer')
   expect(await screen.findByText(/Please check 1\sfield\./)).toBeDefined()
   await userEvent.click(piece.getByRole('radio', { name: 'Out of use, I have seen it' }))
+  expect(piece.queryByText('Choose what you have done.')).toBeNull()
+  expect(screen.queryByText(/Please check/)).toBeNull()
   await press('Check your answer')
 
   expect(await screen.findByText(/Nothing has been sent yet/)).toBeDefined()
@@ -84,6 +86,16 @@ test('a danger is one line on every page, which leads to a guided answer that co
   await addressIs(`/customer/danger/${block._id}`)
   expect(answers()).toMatchObject([{ says: 'out_of_use', name: 'Cora Customer' }])
   await waitFor(() => expect(screen.queryByRole('link', { name: /^Danger:/ })).toBeNull())
+})
+
+test('on the first page the keyboard begins at the danger, not at the heading further down', async () => {
+  openPortal([block], '/customer/certificates')
+
+  await userEvent.click(await screen.findByRole('link', { name: 'Inspections' }))
+  await screen.findByRole('heading', { level: 1, name: 'LOLER Inspections' })
+  await userEvent.tab()
+
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Danger: Chain Block CB-1/ }))
 })
 
 test('the page of a notice says to its reader that their answer is needed, and what stands piece by piece', async () => {

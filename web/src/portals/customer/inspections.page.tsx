@@ -62,7 +62,7 @@ export function InspectionsPage() {
         certificate={pieceCertificate}
       />
       <Box mt="xl">
-        <PageHeader title="LOLER Inspections" />
+        <PageHeader title="LOLER Inspections" beginsAbove />
       </Box>
       <dl className={styles.summary}>
         <Figure label="Total Inspections" value={totals.all} />

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
+import { focusContent } from './focus-content.ts'
 
 /** Where this visit began; empty once the person has gone on from there. */
 let firstAddress: string | undefined
 
 /**
  * Tells everyone that a new page has come: the window's title, and for those who cannot see it the focus on its
- * heading. Give the heading the ref and `tabIndex={-1}`.
+ * heading, or on the page where it begins above its heading. Give the heading the ref and `tabIndex={-1}`.
  */
-export function usePageArrival(title: string) {
+export function usePageArrival(title: string, { beginsAbove = false } = {}) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
@@ -22,8 +23,9 @@ export function usePageArrival(title: string) {
     firstAddress = ''
     window.scrollTo(0, 0)
     if (isSearching()) return
-    heading.current?.focus({ preventScroll: true })
-  }, [])
+    if (beginsAbove) focusContent()
+    else heading.current?.focus({ preventScroll: true })
+  }, [beginsAbove])
 
   return heading
 }

@@ -16,6 +16,8 @@ interface Props {
   state?: ReactNode
   /** Of one thing, whose name is longer than that of a list. */
   isOfOne?: boolean
+  /** The page has its first answer above this. */
+  beginsAbove?: boolean
   /** What can be done here, the one main action last; on a phone the others open beside it. */
   actions?: ReactNode
   /** Names the actions for those who cannot see that they belong together. */
@@ -25,9 +27,9 @@ interface Props {
 }
 
 /** The top of a page: what it is, how many, and what can be done. */
-export function PageHeader({ title, windowTitle = title, isOfOne = false, ...props }: Props) {
+export function PageHeader({ title, windowTitle = title, isOfOne = false, beginsAbove = false, ...props }: Props) {
   const { count, intro, state, actions, actionsLabel, menu } = props
-  const heading = usePageArrival(windowTitle)
+  const heading = usePageArrival(windowTitle, { beginsAbove })
   return (
     <div className={styles.header}>
       <div className={styles.words}>

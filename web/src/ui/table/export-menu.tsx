@@ -23,16 +23,17 @@ export function ExportMenu({ load }: { load: (format: Format) => Promise<File> }
   })
   const Drawn = isPending ? IconHourglass : IconTableExport
   return (
-    <Menu position="bottom-end" width={200} {...popoverProps()}>
+    <Menu position="bottom-end" width={200} {...popoverProps()} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button isBusy={isPending} icon={Drawn} aria-disabled={isPending}>
           Export
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {formats.map(({ format, label, icon: Drawing }) => (
+        {formats.map(({ format, label, icon: Drawing }, index) => (
           <Menu.Item
             key={format}
+            data-autofocus={index === 0 || undefined}
             leftSection={<Drawing size={18} stroke={1.5} aria-hidden />}
             onClick={() => isPending || mutate(format)}
           >

@@ -29,7 +29,7 @@ export function RowTitle({ title, under, number, mark, markUnder }: Props) {
   )
 }
 
-/** A badge, and below it why or until when. */
+/** A badge or a number, and below it why, until when, or another. */
 export function BadgeOverLine({ badge, line }: { badge: ReactNode; line: ReactNode }) {
   return (
     <span className={styles.lines}>
