@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { linkLives } from '#contract/account-links/account-links.rules.ts'
+import { linkLives, staffCantJoin } from '#contract/account-links/account-links.rules.ts'
 import { reachesCompany } from '#contract/auth/scope.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
@@ -89,10 +89,12 @@ async function invitationText(
   const link = await issueLink(tx, deps, about, 'invitation')
   const { companyName } = await findToolSettings(tx)
   const who = queuedBy === about ? 'You have been invited' : `${queuedByName} has invited you`
-  const hasLogin = (await listUsersOfEmail(tx, toEmail)).some(({ isInvited }) => !isInvited)
+  const invitation = `${who} to Thorough${companyName && `, where ${companyName} keeps its inspections`}.`
+  const others = (await listUsersOfEmail(tx, toEmail)).filter(({ id }) => id !== about)
+  if (others.some(({ role }) => role !== 'customer')) return [invitation, staffCantJoin].join('\n\n')
   return [
-    `${who} to Thorough${companyName && `, where ${companyName} keeps its inspections`}.`,
-    hasLogin
+    invitation,
+    others.some(({ isInvited }) => !isInvited)
       ? `You already have a login there. Sign in with it, then open this link to see these inspections too:\n${link}`
       : `Choose your password here:\n${link}`,
     `The link works once, for ${linkLives.invitation.words}.`,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { Invitation } from '#contract/account-links/account-links.contract.ts'
+import { staffCantJoin } from '#contract/account-links/account-links.rules.ts'
 import type { Session } from '#contract/auth/auth.contract.ts'
 import { withAddedReach } from '#contract/auth/scope.rules.ts'
 import { AppError } from '#contract/errors.ts'
@@ -111,10 +112,17 @@ export async function acceptInvitation(
   })
   return accepted.catch(async (error: unknown) => {
     if (!isUniqueViolation(error, 'users_email')) throw error
-    const { email } = await requireLinkOwner(deps, 'invitation', chosen.token)
-    const hasLogin = (await listUsersOfEmail(deps.db, email)).some(({ isInvited }) => !isInvited)
-    throw new AppError('email-taken', hasLogin ? signInFirst : officeFirst, { cause: error })
+    const owner = await requireLinkOwner(deps, 'invitation', chosen.token)
+    const { email } = owner
+    throw new AppError('email-taken', whatHelps(await listUsersOfEmail(deps.db, email), owner.id), { cause: error })
   })
+}
+
+/** What a person can do whose address another login has. */
+function whatHelps(users: UserRow[], invitedId: string): string {
+  const others = users.filter(({ id }) => id !== invitedId)
+  if (others.some(({ role }) => role !== 'customer')) return staffCantJoin
+  return others.some(({ isInvited }) => !isInvited) ? signInFirst : officeFirst
 }
 
 const signInFirst = 'You already have a login with this email address. Sign in with it, then open this link again.'

@@ -75,20 +75,22 @@ export function JobCard(props: OpenProps) {
 
 /** A job that is done: when, and its certificate. */
 export function CompletedJobCard({ job, to, place, readiness, children }: Props & { children: ReactNode }) {
+  const isReady = readiness ? isStoredWhole(readiness) : true
   return (
     <li className={styles.card} style={delay(place)}>
       <Heading job={job} end={job.number}>
-        <Link to={to} className={styles.link}>
+        <Link to={to} className={styles.link} title={job.title}>
           {job.title}
         </Link>
       </Heading>
       <Stack gap={4} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        <Group component="p" gap="0 12px" align="stretch">
+        <Group gap="0 12px">
           <span>Completed: {job.completedDate ? britishDay(dayInLondon(new Date(job.completedDate))) : 'N/A'}</span>
           <JobResults results={job.results} />
           <DangerMark job={job} />
+          {isReady && readiness && <JobReadiness readiness={readiness} isInList />}
         </Group>
-        <JobNotes job={job} readiness={readiness} />
+        <JobNotes job={job} readiness={isReady ? null : readiness} />
       </Stack>
       {children && <div className={styles.actions}>{children}</div>}
     </li>

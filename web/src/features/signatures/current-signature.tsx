@@ -46,9 +46,9 @@ export function CurrentSignature({ words, load, url, whose, isDeleting, refusal,
         {Boolean(load.error) && <QuietRetry what={words.what} error={load.error} onRetry={load.onRetry} />}
         {!load.isPending && !load.error && !url && <Text c="dimmed">{words.none}</Text>}
         {url && (
-          <Group wrap={whose ? 'wrap' : 'nowrap'}>
+          <Group>
             <img src={url} alt={words.picture} width={500} height={200} className={styles.picture} />
-            <Stack gap="sm" align="start" flex="1 1 150px">
+            <Stack gap="sm" align="start" flex="1 1 240px">
               {whose}
               <Button
                 icon={IconTrash}

@@ -32,7 +32,7 @@ export function PageBar({ back, title, under }: Props) {
             {title}
           </h1>
           {under && (
-            <Text truncate c="dimmed">
+            <Text truncate c="dimmed" title={under}>
               {under}
             </Text>
           )}

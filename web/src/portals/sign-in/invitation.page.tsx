@@ -11,6 +11,7 @@ import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 import { replaceAddress, usePathname } from '#web/ui/page/address.tsx'
 import type { Invitation } from '#contract/account-links/account-links.contract.ts'
+import { staffCantJoin } from '#contract/account-links/account-links.rules.ts'
 import type { Role } from '#contract/permissions.ts'
 
 /** Where the link in an invitation leads. */
@@ -56,8 +57,7 @@ function Accept({ token, invitation }: Invited) {
 /** For people whose address was invited once more, perhaps by somebody who could not know of their login. */
 function SignedInAlready({ role, token, invitation: { company } }: Invited & { role: Role }) {
   const join = useJoinCompany()
-  if (role !== 'customer')
-    return <p>This invitation is for customers. You already work here with this email address.</p>
+  if (role !== 'customer') return <p>{staffCantJoin}</p>
   const open = () => replaceAddress(homeOf(role))
   return (
     <>

@@ -138,10 +138,10 @@ describe('who scans the code on a report', () => {
   })
 
   test('learns that a code was never issued, may type number and code, and learns nothing else', async () => {
-    openReport(() => unknown('unknown', 'No report with this code is known here.'))
+    openReport(() => unknown('unknown', 'We have no report with this code.'))
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Unknown report' })).toBeDefined()
-    expect(screen.getByText('No report with this code is known here.')).toBeDefined()
+    expect(screen.getByText('We have no report with this code.')).toBeDefined()
     expect(screen.getByRole('form', { name: 'Enter the number and code' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Choose PDF' })).toBeNull()
   })
@@ -202,7 +202,7 @@ describe('who types number and code', () => {
   })
 
   test('pastes the whole address as well, and keeps what was typed when nothing is found', async () => {
-    falseServer({ 'GET /api/verify/k7w2m9': () => unknown('unknown', 'No such report is known here.') })
+    falseServer({ 'GET /api/verify/k7w2m9': () => unknown('unknown', 'We have no report with this code.') })
     openApp('/verify')
 
     await userEvent.type(await screen.findByLabelText('Report number'), 'C-000123, version 2')

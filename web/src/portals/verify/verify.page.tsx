@@ -1,4 +1,3 @@
-import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CompareFile } from '#web/features/certificates/compare-file.tsx'
 import { LookUpReport } from '#web/features/certificates/look-up-report.tsx'
@@ -23,9 +22,9 @@ export function VerifyPage() {
     <PublicPage name="Verification of a report">
       {error && !report && <Failure error={error} onRetry={() => void refetch()} />}
       {!error && !report && (
-        <Paper ref={heading} tabIndex={-1} component="h1" p="lg" fz="lg">
+        <h1 ref={heading} tabIndex={-1}>
           {code ? 'Checking the report…' : 'Verify a report'}
-        </Paper>
+        </h1>
       )}
       {report && isKnown(report) && (
         <>

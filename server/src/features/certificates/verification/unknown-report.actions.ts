@@ -49,8 +49,8 @@ async function lostReport(db: Db, restores: Restores, typed = '') {
 
 function neverIssued(typed: string | undefined): string {
   return typed === undefined
-    ? 'No report with this code is known here. Check the address against the one printed on the report.'
-    : 'No report with this number and this code is known here. Check both against the printed report.'
+    ? 'We have no report with this code. Check the address against the one printed on the report.'
+    : 'We have no report with this number and code. Check both against the printed report.'
 }
 
 function refusal(status: UnknownStatus, sentence: string): AppError {

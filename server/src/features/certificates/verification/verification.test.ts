@@ -160,7 +160,7 @@ describe('verifying a report', () => {
         status: 404,
         body: {
           status: 'unknown',
-          error: 'No report with this number and this code is known here. Check both against the printed report.',
+          error: 'We have no report with this number and code. Check both against the printed report.',
         },
       })
     }

@@ -42,7 +42,7 @@ export function ParticularsPart({ isOpen, onToggle, manufacturers, ...part }: Pr
         <Field {...text(part, 'assetNumber')} maxLength={255} autoCapitalize="characters" spellCheck={false} />
         <ManufactureField {...part} />
       </div>
-      <CheckField {...flag(part, 'isAccessory')} help="It attaches loads: a shackle, a sling, a lifting beam." />
+      <CheckField {...flag(part, 'isAccessory')} help="Attaches the load, such as a shackle, sling or lifting beam." />
       <CheckField {...flag(part, 'liftsPeople')} help="Both kinds are examined every 6 months." />
       <TextAreaField
         {...text(part, 'swlConfiguration')}
