@@ -155,7 +155,7 @@ describe('a customer', () => {
   })
 
   test('gets every current certificate of a site in two taps while the inspector waits', async () => {
-    const server = openPortal([], '/customer', {
+    const server = openPortal([shackles], '/customer', {
       replies: {
         'GET /api/certificates/pack.zip': () =>
           json(404, { error: 'There is no such site address.', code: 'not-found' }),
@@ -167,6 +167,14 @@ describe('a customer', () => {
 
     expect(await screen.findByText('There is no such site address.')).toBeDefined()
     expect(server.received.at(-1)?.path).toBe(`/api/certificates/pack.zip?siteAddressId=${yard._id}`)
+  })
+
+  test('is offered no file of certificates before there is one', async () => {
+    openPortal([crane])
+
+    await waitFor(() => expect(screen.getByText('Total Inspections').nextSibling?.textContent).toBe('1'))
+
+    expect(screen.queryByRole('button', { name: /^(Inspector is here|Share)$/ })).toBeNull()
   })
 
   test('finds a certificate by its tab, its site or its words', async () => {

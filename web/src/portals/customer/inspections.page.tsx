@@ -47,7 +47,7 @@ export function InspectionsPage() {
   return (
     <>
       <ComplianceAnswer to={customerAddresses.equipment} companyId={companyId} />
-      {company && (
+      {company && totals.completed !== 0 && (
         <Group gap="8px 12px">
           <InspectorIsHere {...(companyId && { companyId })} sites={company.siteAddresses} />
           <ShareButton {...(companyId && { companyId })} sites={company.siteAddresses} isWhole={isWhole} />
@@ -86,7 +86,7 @@ export function InspectionsPage() {
         tabs={tabOrder.map((value) => ({ value, label: inspectionTabs[value].label, count: foundIn[value] }))}
         onChange={(chosen) => address.choose({ tab: chosen === 'all' ? null : chosen })}
       />
-      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
+      <Box id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)} mt="md">
         <InspectionList
           list={list}
           address={address}
@@ -106,7 +106,7 @@ export function InspectionsPage() {
             )
           }
         />
-      </div>
+      </Box>
       <Link to={customerAddresses.certificates} className={styles.all ?? ''}>
         All certificates
       </Link>
