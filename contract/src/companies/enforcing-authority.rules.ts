@@ -42,11 +42,11 @@ export function proposeAuthority({ isHired, mainActivity, ...place }: Premises):
 function byMainActivity(mainActivity: MainActivity | null): Omit<AuthorityProposal, 'name'> {
   if (mainActivity === null) {
     const reason =
-      'The main activity of the premises is not known here. The Executive enforces at most premises with lifting equipment.'
+      'The premises’ main activity isn’t recorded. The Executive covers most premises with lifting equipment.'
     return { authority: 'hse', reason }
   }
   const authority = byActivity[mainActivity] ?? 'hse'
-  return { authority, reason: `By the main activity of the premises: ${mainActivityLabels[mainActivity]}.` }
+  return { authority, reason: `Based on the premises’ main activity: ${mainActivityLabels[mainActivity]}.` }
 }
 
 function nameOf(authority: Authority, isNorthern: boolean): string {

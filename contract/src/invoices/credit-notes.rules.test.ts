@@ -67,7 +67,7 @@ describe('what is left to credit', () => {
   })
 
   test.each([
-    ['more than the lines at its rate', [line(9_001)], 'At most £90.00 before VAT is left to credit (VAT at 20%).'],
+    ['more than the lines at its rate', [line(9_001)], 'You can credit at most £90.00 before VAT (VAT at 20%).'],
     [
       'a rate that the invoice does not have',
       [line(1, { vatCategory: 'exempt' })],
@@ -85,7 +85,7 @@ describe('what is left to credit', () => {
     const { left } = creditedBy(invoice, [invoice])
 
     expect(totalsOf(left).totalPence).toBe(0)
-    expect(whyCreditIsTooMuch(vatGroups([line(1)], rate), left)).toBe('Nothing on this invoice is left to credit.')
+    expect(whyCreditIsTooMuch(vatGroups([line(1)], rate), left)).toBe('There’s nothing left to credit on this invoice.')
   })
 
   test('is proposed as the lines of the invoice, and after a part was credited as one line for each rate', () => {

@@ -89,12 +89,12 @@ export function whyNoCredit(groups: readonly VatGroup[]): string | null {
 
 /** Why this is more than is left of the invoice, or null while it is not. */
 export function whyCreditIsTooMuch(groups: readonly VatGroup[], left: readonly VatGroup[]): string | null {
-  if (totalsOf(left).totalPence === 0) return 'Nothing on this invoice is left to credit.'
+  if (totalsOf(left).totalPence === 0) return 'There’s nothing left to credit on this invoice.'
   for (const group of groups) {
     const rest = groupIn(left, group)
     if (!rest) return `This invoice has no such lines to credit: ${formatVat(group)}.`
     if (group.netPence > rest.netPence)
-      return `At most ${formatPounds(rest.netPence)} before VAT is left to credit (${formatVat(rest)}).`
+      return `You can credit at most ${formatPounds(rest.netPence)} before VAT (${formatVat(rest)}).`
   }
   return null
 }

@@ -54,7 +54,7 @@ describe('the condition of a piece', () => {
       'to be repaired by yesterday',
       { dangerByDate: '2026-03-03' },
       'unsafe',
-      'Must not be used since 03/03/2026: a defect had to be repaired by then.',
+      'Must not be used since 03/03/2026: a defect should have been repaired by then.',
     ],
     ['to be repaired by today', { dangerByDate: today }, 'in_date', 'Due 04/09/2026 (C-000123).'],
     [

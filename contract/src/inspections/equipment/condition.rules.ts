@@ -159,7 +159,7 @@ function retiredReason({ lifecycle, lifecycleReason }: ConditionFacts): string {
 function unsafeReason({ hasImmediateDanger, isNotFit, dangerByDate }: ConditionFacts): string {
   if (hasImmediateDanger) return 'Must not be used: it has a defect that is a danger now.'
   if (isNotFit) return 'Must not be used: its last examination found it not fit for purpose.'
-  return `Must not be used since ${british(dangerByDate)}: a defect had to be repaired by then.`
+  return `Must not be used since ${british(dangerByDate)}: a defect should have been repaired by then.`
 }
 
 /** With the report that says so: "12/12/2026 (C-000017)". */

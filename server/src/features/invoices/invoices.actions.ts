@@ -65,7 +65,7 @@ export async function lockInvoiceWithJob(tx: Db, invoiceId: string): Promise<str
 }
 
 const formatFixed: Record<NonNullable<ReturnType<typeof whyInvoiceIsFixed>>, string> = {
-  'invoice-paid': 'A paid invoice can’t be edited: the customer has it. Make a credit note for what is wrong.',
+  'invoice-paid': 'A paid invoice can’t be edited: the customer has it. To correct it, make a credit note.',
   'invoice-issued':
     'This invoice was sent, so what it says is fixed: the customer has it. Make a credit note, or void it and invoice the job again.',
   'invoice-void': 'This invoice is void and can’t be changed. Invoice its job again.',

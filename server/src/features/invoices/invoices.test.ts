@@ -229,7 +229,7 @@ describe('changing an invoice', () => {
       status: 409,
       body: {
         code: 'invoice-paid',
-        error: 'A paid invoice can’t be edited: the customer has it. Make a credit note for what is wrong.',
+        error: 'A paid invoice can’t be edited: the customer has it. To correct it, make a credit note.',
       },
     })
     expect(whole).toMatchObject({ status: 200, body: { status: 'invoice_sent', total: 174.59 } })

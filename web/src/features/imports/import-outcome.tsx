@@ -53,7 +53,7 @@ function firstOf({ needsYou, create, update }: Import['counts']): RowOutcome {
 /** By kind, the commonest first: one mistake is often made four hundred times. */
 function Problems({ imported: { _id, problems } }: { imported: Import }) {
   return (
-    <Section title="What is wrong" action={<DownloadProblems importId={_id} />}>
+    <Section title="What’s wrong" action={<DownloadProblems importId={_id} />}>
       <Stack component="ul" gap={6} p="4px 20px 12px">
         {problems.map(({ message, field, rows }) => (
           <li key={`${field} ${message}`}>

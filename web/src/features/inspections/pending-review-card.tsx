@@ -54,7 +54,7 @@ export function PendingReviewCard({ work, job, actions }: Props) {
         )}
         {!isDeletion && !existing && (
           <Text c="dimmed">
-            {kind === 'new-item' ? 'The job has no such item.' : 'The item it changes is no longer there.'}
+            {kind === 'new-item' ? 'This item isn’t on the job.' : 'The item it changes is no longer there.'}
           </Text>
         )}
         {!isDeletion && <WorkComparisonTable fields={compareWork(work)} isBeside={existing !== null} />}

@@ -64,7 +64,7 @@ const columns: readonly [Column<Invoice>, ...Column<Invoice>[]] = [
   { header: 'Due', width: '174px', hasFigures: true, cell: (invoice) => <Due invoice={invoice} /> },
   {
     header: 'Total',
-    width: '104px',
+    width: '116px',
     align: 'end',
     hasFigures: true,
     cell: (invoice) => <Total invoice={invoice} />,

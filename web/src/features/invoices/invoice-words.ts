@@ -18,7 +18,7 @@ export const statusMeanings: Record<InvoiceStatus, Meaning> = {
 
 /** Why an invoice can't be edited or credited. */
 export const fixedWords = {
-  'invoice-paid': 'This invoice is paid, so it can’t be edited. Make a credit note for what is wrong.',
+  'invoice-paid': 'This invoice is paid, so it can’t be edited. To correct it, make a credit note.',
   'invoice-issued':
     'This invoice was sent, so it can’t be edited. Make a credit note, or void it and invoice the job again.',
   'invoice-not-issued': 'This invoice was never sent, so it can be edited or deleted.',

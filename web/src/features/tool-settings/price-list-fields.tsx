@@ -35,7 +35,7 @@ export function PriceListFields({ form, kinds }: Props) {
     <Section title="Price List">
       <Stack ref={box} p="4px 20px 20px">
         <Text c="dimmed" mt={-8}>
-          Used for new invoices. In pounds, before VAT. Leave blank what you don’t charge for.
+          Used for new invoices. In pounds, before VAT. Leave a price blank if you don’t charge for it.
         </Text>
         <SimpleGrid minColWidth="260px" autoFlow="auto-fit">
           <PriceField form={form} label="Per visit" name="priceList.perVisit" help="Charged once for each job." />

@@ -103,7 +103,7 @@ describe('a credit note', () => {
 
 describe('a credit note is never more than is left', () => {
   test.each([
-    ['at one rate', partOf(300.01), 'At most £300.00 before VAT is left to credit (VAT at 20%).'],
+    ['at one rate', partOf(300.01), 'You can credit at most £300.00 before VAT (VAT at 20%).'],
     [
       'at a rate that the invoice does not have',
       partOf(1, { vatCategory: 'exempt' }),
@@ -135,7 +135,7 @@ describe('a credit note is never more than is left', () => {
 
     expect(await credit({ lineItems: partOf(0.01) })).toMatchObject({
       status: 409,
-      body: { code: 'credit-too-large', error: 'Nothing on this invoice is left to credit.', left: { total: 0 } },
+      body: { code: 'credit-too-large', error: 'There’s nothing left to credit on this invoice.', left: { total: 0 } },
     })
   })
 

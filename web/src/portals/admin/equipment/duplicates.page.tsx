@@ -29,7 +29,7 @@ export function DuplicatesPage() {
       <PageHeader
         title="Duplicates"
         {...(list.data && { count: list.data.total })}
-        intro="Pieces of one company that look the same. Merge them into one, or say that they aren’t the same."
+        intro="Pieces of one company that look the same. Merge them, or say they aren’t the same."
       />
       <PagedList
         what="The duplicates"

@@ -42,7 +42,7 @@ export function CreditInvoicePage() {
         <Notice
           variant="plain"
           icon={IconLock}
-          title={why ? fixedWords[why] : 'Nothing on this invoice is left to credit.'}
+          title={why ? fixedWords[why] : 'There’s nothing left to credit on this invoice.'}
         />
       )}
     </>

@@ -66,7 +66,7 @@ describe('crediting an invoice', () => {
     write(line(1).getByLabelText('Quantity'), '4')
     await press('Make credit note')
 
-    expect(await screen.findAllByText('At most £300.00 before VAT is left to credit (VAT at 20%).')).not.toHaveLength(0)
+    expect(await screen.findAllByText('You can credit at most £300.00 before VAT (VAT at 20%).')).not.toHaveLength(0)
     expect(screen.getAllByText('This is required.')).not.toHaveLength(0)
     expect(received.some(({ method }) => method === 'POST')).toBe(false)
   })
@@ -84,7 +84,7 @@ describe('crediting an invoice', () => {
   })
 
   test('says in the server’s words why it was refused, and keeps what was typed', async () => {
-    const error = 'At most £50.00 before VAT is left to credit (VAT at 20%).'
+    const error = 'You can credit at most £50.00 before VAT (VAT at 20%).'
     await openForm({ [`POST ${notes}`]: () => json(409, { error, code: 'credit-too-large' }) })
     write(screen.getByLabelText(/^Reason/), 'One was not examined')
 
@@ -99,7 +99,7 @@ describe('crediting an invoice', () => {
     [
       'one that was credited in full',
       { ...invoice, creditedAmount: 460 },
-      'Nothing on this invoice is left to credit.',
+      'There’s nothing left to credit on this invoice.',
     ],
   ])('is not offered for %s', async (_, refused, words) => {
     open(`${invoice._id}/credit`, { [`GET ${one}`]: () => json(200, refused) })

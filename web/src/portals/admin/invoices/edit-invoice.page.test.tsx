@@ -182,7 +182,7 @@ test.each([
   [
     'paid',
     { status: 'invoice_paid' },
-    'This invoice is paid, so it can’t be edited. Make a credit note for what is wrong.',
+    'This invoice is paid, so it can’t be edited. To correct it, make a credit note.',
   ],
   [
     'sent',

@@ -28,7 +28,7 @@ export function PendingReviewPage() {
       <PageHeader
         title="Work to review"
         {...(list.data && { count: list.data.total })}
-        intro="Work that arrived after its job was completed, cancelled, given to someone else or deleted, or that was imported from a device. Nothing is written until you decide."
+        intro="Work that arrived after its job was completed, cancelled, given to someone else or deleted, or that was imported from a device. Nothing changes until you decide."
       />
       {!jobId && <ImportFromDevice />}
       {jobId && (
