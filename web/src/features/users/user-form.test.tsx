@@ -127,10 +127,13 @@ test('a new user without a password is invited; where no mail leaves, the link i
   expect(onSaved).toHaveBeenCalled()
 })
 
-test('the form of a user that is there begins at what is still empty, never at a new password', () => {
+test.each([
+  ['a new user', undefined],
+  ['a user of whom only optional facts are missing', givenColleague()],
+])('the form of %s begins at the name', (_, user) => {
   givenServer()
-  show(givenColleague())
-  expect(document.activeElement).toBe(screen.getByLabelText('Employer'))
+  show(user)
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Name/))
 })
 
 describe('a refused save', () => {

@@ -1,13 +1,17 @@
 /**
- * Of a form: what must be filled in and is not yet; then what may be; in one that is complete, its first field. An
- * optional password is never proposed: empty it keeps the one there is.
+ * Of a form: what must be filled in and is not yet; its first field where all of that is there, as in a record that is
+ * changed. One in which nothing must be filled in begins at what is empty, but never at a password: that keeps the old one.
  */
 export function firstToFill(place: HTMLElement | null): HTMLInputElement | undefined {
   const form = place instanceof HTMLFormElement ? place : place?.querySelector('form')
   const all = [...(form?.querySelectorAll<HTMLInputElement>(':is(input, textarea):not([type=hidden])') ?? [])]
-  const empty = all.filter(
-    ({ value, disabled, type, required }) => value === '' && !disabled && (type !== 'password' || required),
-  )
-  // A field to choose in by typing has no mark of its own for being required.
-  return empty.find(({ required, dataset }) => required || dataset['field']) ?? empty[0] ?? all[0]
+  const open = all.filter(({ disabled }) => !disabled)
+  const empty = open.filter(({ value, type, required }) => value === '' && (type !== 'password' || required))
+  const missing = empty.find(mustBeFilled)
+  return missing ?? (open.some(mustBeFilled) ? open[0] : (empty[0] ?? open[0]))
+}
+
+/** A field to choose in by typing has no mark of its own for being required. */
+function mustBeFilled({ required, dataset }: HTMLInputElement): boolean {
+  return required || dataset['field'] !== undefined
 }
