@@ -19,10 +19,10 @@ interface Props {
 const columns: readonly [Column<ListedCertificate>, ...Column<ListedCertificate>[]] = [
   {
     header: 'Certificate',
-    width: '132px',
+    width: '112px',
     cell: ({ number, version }) => <RowTitle title={number} under={`Version ${version}`} />,
   },
-  { header: 'Company', width: '22%', cell: ({ companyId }) => <OneLine>{companyId.name}</OneLine> },
+  { header: 'Company', width: '20%', cell: ({ companyId }) => <OneLine>{companyId.name}</OneLine> },
   {
     header: 'Job',
     cell: ({ jobTitle, jobNumber, town, hasJob }) => (

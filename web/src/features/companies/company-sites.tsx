@@ -37,8 +37,7 @@ export function CompanySites({ companyId, siteAddresses }: Props) {
       row={(site) => ({
         title: site.addressLine1,
         lines: [
-          site.addressLine2,
-          `${site.city}, ${site.postcode}`,
+          [site.addressLine2, site.city, site.postcode].filter(Boolean).join(', '),
           site.mainActivity && mainActivityLabels[site.mainActivity],
           isNorthernIrish(site) && regulationsInShort(site),
         ],

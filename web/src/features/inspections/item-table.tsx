@@ -34,11 +34,11 @@ function columnsFor(sameSerial: ReadonlySet<string>): readonly [Column<Inspectio
     { header: 'Item', cell: (item) => <Named item={item} /> },
     {
       header: itemLabels.serialNumber,
-      width: '17%',
+      width: '15%',
       cell: (item) => <Serial item={item} isShared={sameSerial.has(item._id)} />,
     },
     { header: 'Result', width: '184px', cell: (item) => <ItemStatusBadge item={item} /> },
-    { header: 'Defects', width: '26%', cell: (item) => <ItemDefects item={item} /> },
+    { header: 'Defects', width: '22%', cell: (item) => <ItemDefects item={item} /> },
     {
       header: itemLabels.nextExaminationDate,
       width: '140px',

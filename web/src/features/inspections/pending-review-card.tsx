@@ -53,7 +53,7 @@ export function PendingReviewCard({ work, job, actions }: Props) {
           </p>
         )}
         {!isDeletion && !existing && (
-          <Text c="dimmed">
+          <Text c="dimmed" mb="sm">
             {kind === 'new-item' ? 'This item isn’t on the job.' : 'The item it changes is no longer there.'}
           </Text>
         )}

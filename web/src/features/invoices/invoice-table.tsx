@@ -78,9 +78,13 @@ const phone: PhoneRow<Invoice> = {
   second: (invoice) => [
     <Total key="total" invoice={invoice} />,
     <Due key="due" invoice={invoice} />,
-    invoice.jobId.companyId.name,
-    <SentAgo key="sent" invoice={invoice} />,
+    sentOrCredited(invoice) === null && invoice.jobId.companyId.name,
   ],
+  // Who is to be chased is read in full.
+  third: (invoice) => {
+    const words = sentOrCredited(invoice)
+    return words && `${words} · ${invoice.jobId.companyId.name}`
+  },
 }
 
 const [first, ...others] = columns
@@ -149,9 +153,12 @@ function Due({ invoice }: { invoice: Invoice }) {
   )
 }
 
+function sentOrCredited(invoice: Invoice): string | null {
+  return sentAgo(invoice, Date.now()) ?? formatCredited(invoice)
+}
+
 function SentAgo({ invoice }: { invoice: Invoice }) {
-  const [now] = useState(() => Date.now())
-  const words = sentAgo(invoice, now) ?? formatCredited(invoice)
+  const [words] = useState(() => sentOrCredited(invoice))
   if (!words) return null
   return (
     <span className={styles.quiet}>

@@ -53,7 +53,7 @@ const columns: readonly [Column<Job>, ...Column<Job>[]] = [
   {
     header: 'Engineer',
     sortKey: 'engineer',
-    width: '14%',
+    width: '16%',
     cell: (job) => <Engineer job={job} />,
   },
   {

@@ -100,7 +100,7 @@ function Row({ title, lines, action }: PartRow) {
             ))}
           </Group>
         </div>
-        {action}
+        <Group gap="xs">{action}</Group>
       </Group>
     </li>
   )

@@ -38,14 +38,14 @@ export function CertificatesPage() {
         actions={<ExportMenu load={(format) => download(exportCertificates, { ...filter, format })} />}
       />
       <FilterBar search={<SearchField label="Search certificates" value={q} onSearch={address.search} />}>
-        <CompanyFilter companyId={companyId} onChange={(company) => address.choose({ company })} />
-        <DateRangeFilter of="Issued" from={from} to={to} onChange={address.choose} />
         <StatusFilter
           statuses={certificateStatuses}
           labels={certificateStatusLabels}
           status={status}
           onChange={(chosen) => address.choose({ status: chosen ?? null })}
         />
+        <CompanyFilter companyId={companyId} onChange={(company) => address.choose({ company })} />
+        <DateRangeFilter of="Issued" from={from} to={to} onChange={address.choose} />
       </FilterBar>
       <PagedList
         what="The certificates"
