@@ -54,7 +54,12 @@ export function EquipmentRegister({ address, whose, places, addressOf, certifica
         className={styles.finders}
         search={
           <>
-            <SearchField label="Search serial number, description, place" value={q} onSearch={address.search} />
+            <SearchField
+              label="Search serial number, description, place"
+              hint="Number, description or place"
+              value={q}
+              onSearch={address.search}
+            />
             {!isPhone && scan}
           </>
         }

@@ -40,7 +40,12 @@ export function OwnEquipment({ companyId, q, onSearch, addresses, certificate }:
       }
     >
       <Box px={20} pb="sm">
-        <SearchField label="Find equipment: serial number, place" value={q} onSearch={onSearch} />
+        <SearchField
+          label="Find equipment: serial number, place"
+          hint="Serial number or place"
+          value={q}
+          onSearch={onSearch}
+        />
       </Box>
       {q ? (
         <Found companyId={companyId} q={q} addresses={addresses} certificate={certificate} />

@@ -33,7 +33,12 @@ export function CertificatesPage() {
         actions={<ExportMenu load={(format) => download(exportCertificates, { ...found, format })} />}
       />
       <div className={styles.finders}>
-        <SearchField label="Search by number, site or serial number" value={q} onSearch={address.search} />
+        <SearchField
+          label="Search by number, site or serial number"
+          hint="Number, site or serial number"
+          value={q}
+          onSearch={address.search}
+        />
       </div>
       <PagedList
         what="The certificates"

@@ -70,7 +70,7 @@ export function InspectionsPage() {
         <Figure label="Pending" value={totals.pending} />
       </dl>
       <div className={styles.finders}>
-        <SearchField label="Search by title or site" value={q} onSearch={address.search} />
+        <SearchField label="Search by title or site" hint="Title or site" value={q} onSearch={address.search} />
         {company && company.siteAddresses.length > 1 && (
           <SiteFilter
             sites={company.siteAddresses}

@@ -7,6 +7,8 @@ import styles from './search-field.module.css'
 interface Props {
   /** Says what is searched: "Search companies". */
   label: string
+  /** What can be typed, in the field: short enough for a phone, where the label isn’t. */
+  hint?: string
   value: string
   onSearch: (text: string) => void
 }
@@ -14,7 +16,7 @@ interface Props {
 const pauseMs = 200
 
 /** Answers as you type, after a short pause. `/` goes there from anywhere on the page. */
-export function SearchField({ label, value, onSearch }: Props) {
+export function SearchField({ label, hint = label, value, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [draft, setDraft] = useState(value)
@@ -48,7 +50,7 @@ export function SearchField({ label, value, onSearch }: Props) {
         ref={input}
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={hint}
         value={draft}
         maxLength={200}
         autoComplete="off"
