@@ -32,7 +32,7 @@ export function pendingTiles({ pending }: Kpis): Tile[] {
     { label: 'Jobs In Progress', value: inNumbers(pending.jobsInProgress) },
     { label: 'Invoices Awaiting', value: inNumbers(pending.invoicesAwaiting) },
     { label: 'Invoices Generated', value: inNumbers(pending.invoicesGenerated) },
-    { label: 'Invoices Sent', value: inNumbers(pending.invoicesSent) },
+    { label: 'Invoices Sent', value: inNumbers(pending.invoicesSent), note: 'Without those credited in full' },
   ]
 }
 

@@ -121,6 +121,12 @@ describe('the key figures', () => {
     expect(screen.queryByText('New Customers')).toBeNull()
   })
 
+  test('say that what was credited in full is not among the invoices sent, as it is in their list', async () => {
+    openKpis()
+
+    expect(await tile('Invoices Sent')).toBe('Invoices Sent8Without those credited in full')
+  })
+
   test('are those of one of three periods, the current month at first', async () => {
     openKpis()
 
