@@ -263,7 +263,7 @@ export const undoImport = endpoint({
   method: 'POST',
   path: '/imports/:importId/undo',
   allow: 'imports:manage',
-  summary: 'Takes back, within 30 days, what the import wrote and nobody has touched or examined since.',
+  summary: 'Takes back, within 30 days, what the import wrote and no one has changed or examined since.',
   input: z.object(oneImport),
   reply: Import,
   status: 202,

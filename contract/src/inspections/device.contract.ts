@@ -109,7 +109,7 @@ export const listKnownEquipment = listEndpoint({
   path: '/inspections/device/equipment',
   allow: 'inspections:work',
   summary:
-    'Lists the equipment of a company with what was found last, all of it, the longest overdue first; what nobody has examined yet only where that is asked for.',
+    'Lists the equipment of a company with what was found last, all of it, the longest overdue first; what has never been examined only where that is asked for.',
   input: z.object({ companyId: Id, include: z.literal('never-examined').optional() }),
   row: KnownEquipment,
 })

@@ -133,9 +133,9 @@ interface Payment {
 }
 
 export function whyNotPaidThen({ status, paymentDate, issuedOn, today }: Payment): string | null {
-  if (status !== 'invoice_paid') return 'Only a paid invoice has a day of payment.'
-  if (paymentDate > today) return 'The day of payment can’t be in the future.'
-  if (paymentDate < (issuedOn ?? today)) return 'The day of payment can’t be before the invoice date.'
+  if (status !== 'invoice_paid') return 'Only a paid invoice has a payment date.'
+  if (paymentDate > today) return 'The payment date can’t be in the future.'
+  if (paymentDate < (issuedOn ?? today)) return 'The payment date can’t be before the invoice date.'
   return null
 }
 

@@ -35,7 +35,7 @@ export const listUnnotifiedJobs = listEndpoint({
   path: '/notices/unnotified-jobs',
   allow: 'notices:manage',
   summary:
-    'Lists open and cancelled jobs in which a danger was found and nobody is recorded as having been told, the oldest first. When such a job is completed or deleted it gets a notice.',
+    'Lists open and cancelled jobs in which a danger was found and no one is recorded as told, the oldest first. When such a job is completed or deleted it gets a notice.',
   input: z.object({ limit: pageFields.limit, offset: pageFields.offset }),
   row: UnnotifiedJob,
 })

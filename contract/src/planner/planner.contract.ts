@@ -29,7 +29,7 @@ export const getPlan = endpoint({
   path: '/planner',
   allow: 'jobs:manage',
   summary:
-    'Gives every job of some days that was not cancelled, the engineers, and the open work that is overdue or that nobody has: what a planner shows, in one call.',
+    'Gives every job of some days that was not cancelled, the engineers, and the open work that is overdue or unassigned: what a planner shows, in one call.',
   input: z
     .object({
       /** Both days included. */

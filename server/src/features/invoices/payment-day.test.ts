@@ -41,8 +41,8 @@ test('an invoice was paid on the day that is entered, which its paper does not s
 })
 
 test.each([
-  ['2026-07-01', 'The day of payment can’t be in the future.'],
-  ['2026-06-14', 'The day of payment can’t be before the invoice date.'],
+  ['2026-07-01', 'The payment date can’t be in the future.'],
+  ['2026-06-14', 'The payment date can’t be before the invoice date.'],
 ])('an invoice of 15 June was not paid on %s', async (day, why) => {
   const { pay } = await sentInvoice()
 

@@ -1,6 +1,6 @@
 import { authorityLabels, copyHowLabels } from '#contract/companies/authorities.ts'
 import type { NoticeWithTimeline } from '#contract/notices/notice-timeline.contract.ts'
-import { noticeHowLabels } from '#contract/inspections/dangers/notice-hows.rules.ts'
+import { howWords } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import { acknowledgementWords } from '#contract/notices/notices.rules.ts'
 import { putRightWords } from '#contract/inspections/equipment/condition.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
@@ -59,9 +59,9 @@ function madeSteps(row: NoticeRow): Step[] {
     row.origin === 'person' ? `by ${madeByName ?? 'an engineer'}` : 'by the system: the customer hadn’t been told'
   const made: Step = { at: madeAt.toISOString(), what: 'made', words: `Notice made ${by}` }
   if (toldAt === null || how === null) return [made]
-  const who = [toldName, toldRole].filter(Boolean).join(', ')
+  const who = toldRole ? `${toldName} (${toldRole})` : toldName
   const skew = clockSkewSeconds > 0 ? '. The phone’s clock was ahead: this is when the notice arrived' : ''
-  const told: Step = { at: toldAt.toISOString(), what: 'told', words: `Told ${who}. ${noticeHowLabels[how]}${skew}` }
+  const told: Step = { at: toldAt.toISOString(), what: 'told', words: `Told ${who} ${howWords[how]}${skew}` }
   return [row.toldCompanyId === row.companyId ? told : ofCompany({ companyName: row.toldCompanyName }, told), made]
 }
 

@@ -44,7 +44,7 @@ export function ChangePassword() {
           label="Change password"
           form={form}
           labels={labels}
-          lost="Your password is not changed yet."
+          lost="Your password hasn’t been changed yet."
           failure={saveFailure(change.error, 'Error changing password')}
           verb="Change password"
           busyVerb="Changing..."

@@ -39,7 +39,7 @@ interface Props {
 
 const labels = { reason: 'Reason, printed on the credit note', lineItems: 'Line items' }
 
-/** Begins with everything that is left of the invoice; lines are lowered or removed. */
+/** Begins with everything that’s left of the invoice; lines are lowered or removed. */
 export function CreditNoteForm({ creditable, onMade, onCancel }: Props) {
   const { ownId: _id, renewIfTaken } = useOwnId()
   const making = useCreateCreditNote()
@@ -103,7 +103,7 @@ function Lines({ form, creditable }: LinesProps) {
   return (
     <Section title="What is credited" count={lineItems.length}>
       <Stack gap={16} p="4px 20px 20px">
-        {lineItems.length === 0 && <Text c="dimmed">No lines. Start again with everything that is left.</Text>}
+        {lineItems.length === 0 && <Text c="dimmed">No lines. Start again with everything that’s left.</Text>}
         {lineItems.map((line, index) => (
           <Line
             // Lines have no identity of their own: what is typed belongs to the place.
@@ -126,7 +126,7 @@ function Lines({ form, creditable }: LinesProps) {
             icon={IconArrowBackUp}
             onClick={() => form.setFieldValue('lineItems', everythingLeft(creditable).lineItems)}
           >
-            Everything that is left
+            Everything that’s left
           </Button>
         </Group>
       </Stack>

@@ -40,7 +40,7 @@ export function creditableOf(invoice: Invoice, creditNotes: CreditNote[]): Credi
   return { invoice, invoiced, left: leftToCredit(invoiced, credited) }
 }
 
-/** Everything that is left, for no reason yet. */
+/** Everything that’s left, for no reason yet. */
 export function everythingLeft({ invoice, left }: Creditable): CreditNoteValues {
   const lines = linesLeft({
     number: invoice.invoiceNumber,

@@ -96,7 +96,7 @@ export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
             <DateField
               label={labels.supplyDate}
               {...dateOf(form, 'supplyDate')}
-              help="The day of the work. Leave empty for the day the job was completed."
+              help="The day of the work. Leave blank to use the day the job was completed."
             />
             <Field
               label={labels.paymentDays}
@@ -106,7 +106,7 @@ export function InvoiceForm({ invoice, onSaved, onCancel }: Props) {
               min={0}
               max={365}
               step={1}
-              help="After the invoice date. Leave empty for no due date. Follows the payment terms."
+              help="From the invoice date. Changes with the payment terms. Leave blank for no due date."
               onBlur={() => form.setFieldValue('paymentDays', asSaved.paymentDays(values.paymentDays))}
             />
           </div>

@@ -23,7 +23,7 @@ export function PaymentDay({ invoice }: { invoice: Invoice & { paidDate: string 
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (why === null && !isPending)
-      mutate({ invoiceId, paymentDate }, { onSuccess: () => toast.success('Day of payment saved') })
+      mutate({ invoiceId, paymentDate }, { onSuccess: () => toast.success('Payment date saved') })
   }
   return (
     <Section title="Payment">
@@ -37,17 +37,17 @@ export function PaymentDay({ invoice }: { invoice: Invoice & { paidDate: string 
         noValidate
       >
         <DateField
-          label="Day of payment"
+          label="Payment date"
           value={paymentDate}
           min={issuedOn ?? undefined}
           max={today}
           onChange={setPaymentDate}
-          error={why ?? (error ? serverText(error, 'Failed to save the day of payment') : undefined)}
+          error={why ?? (error ? serverText(error, 'Failed to save the payment date') : undefined)}
           help="Printed on the invoice. Paid by mistake? Set the status back to Sent."
         />
         {paymentDate !== stored && (
           <Button type="submit" aria-disabled={isPending || why !== null}>
-            Save day of payment
+            Save payment date
           </Button>
         )}
       </Box>

@@ -154,7 +154,7 @@ function SettingsSections({ form, logo, kinds }: SectionsProps) {
           <Field
             {...of('authorizationTitle')}
             autoComplete="off"
-            help={`${defaultAuthorizationTitle} if left empty.`}
+            help={`${defaultAuthorizationTitle} if left blank.`}
           />
         </SimpleGrid>
       </Section>

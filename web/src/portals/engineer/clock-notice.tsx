@@ -14,7 +14,7 @@ export function ClockNotice() {
       icon={IconClockExclamation}
       title={`This device’s clock is ${by} ${skewMs > 0 ? 'ahead' : 'behind'}`}
     >
-      Set it right before you start. Until then days and times are taken from the server.
+      Correct it before you start. Until then, dates and times come from the server.
     </Notice>
   )
 }

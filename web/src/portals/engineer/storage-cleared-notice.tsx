@@ -15,8 +15,8 @@ export function StorageClearedNotice() {
       isAnnounced
       actions={<Button onClick={onSeen}>OK, got it</Button>}
     >
-      Work that was not sent yet may be lost. Your jobs are downloaded again when there is signal: check each against
-      what you did.
+      Work that hasn’t been sent may be lost. Your jobs download again when there’s signal: check each against what you
+      did.
     </Notice>
   )
 }

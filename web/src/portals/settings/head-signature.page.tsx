@@ -14,7 +14,7 @@ export function HeadSignaturePage() {
         <>
           The authoritative signature, shown as <strong>Authorised by</strong> on certificates. Only one head signature
           exists in the system: saving a new one replaces it and puts your name under it, unless{' '}
-          <Link to="/tool-settings">Tool Settings</Link> give another.
+          <Link to="/tool-settings">Tool Settings</Link> has another name.
         </>
       }
     >

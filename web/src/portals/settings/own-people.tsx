@@ -151,7 +151,7 @@ function InviteForm({ memberships, companies, onInvited, onDone }: FormProps) {
       label="Invite a colleague"
       form={form}
       labels={labels}
-      lost="The invitation is not sent yet."
+      lost="The invitation hasn’t been sent yet."
       failure={saveFailure(create.error, 'Error inviting')}
       verb="Invite"
       busyVerb="Inviting..."

@@ -45,7 +45,7 @@ function PublicTagPage({ code }: { code: string }) {
       {error && tag === undefined && <Failure error={error} onRetry={() => void refetch()} />}
       {tag === null && (
         <Answer level="plain" headline="Nothing to show" heading={heading}>
-          This label is not in use, or its owner shows nothing here.
+          This label isn’t in use, or its owner doesn’t share its details.
         </Answer>
       )}
       {tag && <Shown tag={tag} heading={heading} />}

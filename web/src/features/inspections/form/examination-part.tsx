@@ -81,20 +81,20 @@ export function ExaminationPart({ isOpen, onToggle, today, lastDate, isNextChose
         help={
           knownLast
             ? `The register says ${britishDay(knownLast)}. The later date is printed.`
-            : 'Leave empty when none is known.'
+            : 'Leave blank if none is known.'
         }
       />
       <FirstInspection {...part} />
       <TextAreaField
         {...text(part, 'testDetails')}
         rows={2}
-        help="Leave empty when no test was made."
+        help="Leave blank if no test was made."
         enterKeyHint="enter"
       />
       <TextAreaField
         {...text(part, 'limitations')}
         rows={2}
-        help="Leave empty when every part could be examined."
+        help="Leave blank if every part could be examined."
         enterKeyHint="enter"
       />
     </Collapsible>

@@ -21,7 +21,7 @@ export function ManufactureField({ values, errors, onChange }: FormPart) {
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="next"
-      help="As on the plate: 2019, 05/2019 or 12/05/2019. Leave it empty if you don’t know it."
+      help="As on the plate: 2019, 05/2019 or 12/05/2019. Leave it blank if you don’t know it."
       onChange={(event) => {
         const written = event.currentTarget.value
         const dateOfManufacture = written.trim() === '' ? null : (partialDayIn(written) ?? written)

@@ -218,13 +218,13 @@ test('the notices that have waited longest come first, and more than a page of t
 
 test('a notice tells its whole timeline', async () => {
   const notice = givenNotice()
-  const timeline = [{ at: '2026-06-15T09:00:00.000Z', what: 'told', words: 'Told Mel Moore, Foreman. In person' }]
+  const timeline = [{ at: '2026-06-15T09:00:00.000Z', what: 'told', words: 'Told Mel Moore (Foreman) in person' }]
   openAsAdmin(`/admin/danger/${notice._id}`, routes, {
     [`GET /api/notices/${notice._id}`]: () => json(200, { ...notice, timeline }),
   })
 
   expect(await screen.findByRole('heading', { name: 'Chain Block, serial number CB-1' })).toBeDefined()
-  expect(screen.getByText('Told Mel Moore, Foreman. In person')).toBeDefined()
+  expect(screen.getByText('Told Mel Moore (Foreman) in person')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Full record (PDF)' })).toBeDefined()
 })
 

@@ -39,7 +39,7 @@ const totals = () => screen.getAllByRole('definition').map(({ textContent }) => 
 const left = () => screen.getByText(/^Left on INV-00007/).textContent
 
 describe('crediting an invoice', () => {
-  test('begins with everything that is left and sends what was lowered, with a reason', async () => {
+  test('begins with everything that’s left and sends what was lowered, with a reason', async () => {
     const { received } = await openForm({ [`POST ${notes}`]: () => json(201, note) })
     expect(totals()).toEqual(['£400.00', '£60.00', '£0.00', '£460.00'])
     expect(left()).toBe('Left on INV-00007 after this: £0.00')

@@ -110,14 +110,14 @@ test('the day on which an invoice was paid is entered, and never a day before it
       return json(200, { ...paid, paidDate: '2026-04-15T12:00:00.000Z' })
     },
   })
-  const field = await screen.findByLabelText('Day of payment')
+  const field = await screen.findByLabelText('Payment date')
   expect(field).toHaveProperty('value', '20/04/2026')
 
   fireEvent.change(field, { target: { value: '31/03/2026' } })
-  expect(await screen.findByText('The day of payment can’t be before the invoice date.')).toBeDefined()
+  expect(await screen.findByText('The payment date can’t be before the invoice date.')).toBeDefined()
   fireEvent.change(field, { target: { value: '15/04/2026' } })
-  await press('Save day of payment')
+  await press('Save payment date')
 
-  expect(await screen.findByText('Day of payment saved')).toBeDefined()
+  expect(await screen.findByText('Payment date saved')).toBeDefined()
   expect(sent).toEqual([{ paymentDate: '2026-04-15' }])
 })

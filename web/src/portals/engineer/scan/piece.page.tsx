@@ -53,9 +53,7 @@ export function PiecePage() {
             <Tags equipmentId={equipmentId} known={piece.tags} />
           </Stack>
         ) : error ? (
-          <EmptyState title="This piece can’t be shown">
-            It is not on this device, or not one of yours to see.
-          </EmptyState>
+          <EmptyState title="This piece can’t be shown">It isn’t on this device, or you can’t see it.</EmptyState>
         ) : (
           <LoadingPage shape="record" />
         )}

@@ -78,7 +78,7 @@ function changedSteps({ jobs, changedByOffice }: Facts): Step[] {
   return changedByOffice.map(({ jobId, count }) => ({
     key: `changed ${jobId}`,
     about: nameOf(jobs, jobId),
-    words: `The office changed ${counted(count, 'finding')} of yours.`,
+    words: `The office changed ${count.toLocaleString('en-GB')} of your findings.`,
     label: 'Check',
     to: pageOf(jobId),
   }))
