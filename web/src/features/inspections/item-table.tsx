@@ -34,7 +34,7 @@ function columnsFor(sameSerial: ReadonlySet<string>): readonly [Column<Inspectio
     { header: 'Item', cell: (item) => <Named item={item} /> },
     {
       header: itemLabels.serialNumber,
-      width: '15%',
+      width: '16%',
       cell: (item) => <Serial item={item} isShared={sameSerial.has(item._id)} />,
     },
     { header: 'Result', width: '184px', cell: (item) => <ItemStatusBadge item={item} /> },

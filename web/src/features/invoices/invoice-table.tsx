@@ -80,7 +80,7 @@ const phone: PhoneRow<Invoice> = {
     <Due key="due" invoice={invoice} />,
     sentOrCredited(invoice) === null && invoice.jobId.companyId.name,
   ],
-  // Who is to be chased is read in full.
+  // Beside the money and its day there is no room for whom to chase.
   third: (invoice) => {
     const words = sentOrCredited(invoice)
     return words && `${words} · ${invoice.jobId.companyId.name}`

@@ -46,7 +46,7 @@ const columns: readonly [Column<Job>, ...Column<Job>[]] = [
   {
     header: 'Site',
     sortKey: 'site',
-    width: '15%',
+    width: '12%',
     isSpare: true,
     cell: ({ siteAddressId: { addressLine1, city } }) => <OneLine>{`${addressLine1}, ${city}`}</OneLine>,
   },
@@ -63,7 +63,7 @@ const columns: readonly [Column<Job>, ...Column<Job>[]] = [
     hasFigures: true,
     cell: (job) => <Scheduled job={job} />,
   },
-  { header: 'Items', width: '64px', align: 'end', hasFigures: true, cell: (job) => <Examined job={job} /> },
+  { header: 'Items', width: '80px', align: 'end', hasFigures: true, cell: (job) => <Examined job={job} /> },
   { header: 'Status', sortKey: 'status', width: '168px', cell: (job) => <JobStatusSelect job={job} /> },
 ]
 
