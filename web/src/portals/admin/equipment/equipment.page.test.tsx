@@ -45,6 +45,13 @@ test('the register says in four numbers how the equipment stands, and each piece
   expect(screen.getByRole('link', { name: 'Duplicates (7)' })).toBeDefined()
 })
 
+test('the way to duplicates is offered where there are any', async () => {
+  open('/admin/equipment', { 'GET /api/equipment/duplicates': () => page([], 0) })
+
+  await screen.findByRole('link', { name: /Chain Block/ })
+  expect(screen.queryByRole('link', { name: /Duplicates/ })).toBeNull()
+})
+
 test('a number shows what it counts, and its address can be shared', async () => {
   const { asked } = open()
 

@@ -29,11 +29,14 @@ export function EquipmentPage() {
     <>
       <PageHeader
         title="Equipment"
-        intro={
-          <Link to={equipmentAddresses.duplicates}>
-            Duplicates{duplicates && ` (${duplicates.total.toLocaleString('en-GB')})`}
-          </Link>
-        }
+        {...(duplicates &&
+          duplicates.total > 0 && {
+            intro: (
+              <Link
+                to={equipmentAddresses.duplicates}
+              >{`Duplicates (${duplicates.total.toLocaleString('en-GB')})`}</Link>
+            ),
+          })}
         actions={
           <>
             <ImportLink kind="equipment" />

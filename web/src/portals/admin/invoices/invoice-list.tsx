@@ -36,7 +36,10 @@ export function InvoiceList({ label, status, address }: ListProps) {
           q ? (
             <NothingMatches what="invoice" q={q} onClear={() => address.choose({ q: null })} />
           ) : (
-            <EmptyState icon={IconFileInvoice} title={status ? 'No such invoices' : 'No invoices yet'}>
+            <EmptyState
+              icon={IconFileInvoice}
+              title={status ? `No invoices are ${label.toLowerCase()} yet` : 'No invoices yet'}
+            >
               Create one from a completed job under Jobs Awaiting.
             </EmptyState>
           )

@@ -106,6 +106,12 @@ describe('the list of invoices', () => {
     expect(pressed.getAttribute('aria-disabled')).toBe('true')
   })
 
+  test('says of an empty tab what is missing there', async () => {
+    openInvoices('/admin/invoices?tab=paid', { 'GET /api/invoices': () => page([]) })
+
+    expect(await screen.findByText('No invoices are paid yet')).toBeDefined()
+  })
+
   test('says that it failed to load, and tries again when asked', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     let isBroken = true

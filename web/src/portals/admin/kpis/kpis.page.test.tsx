@@ -163,10 +163,11 @@ test('each chart says the same as a table', async () => {
 })
 
 describe('where there is nothing to show', () => {
-  test('it says so', async () => {
+  test('it says so, and when there will be', async () => {
     openKpis(() => json(200, empty))
 
     expect(await screen.findByText('No KPI data available')).toBeDefined()
+    expect(screen.getByText('The figures begin with your first job.')).toBeDefined()
   })
 
   test('where there is nothing to show because it could not be loaded, it is logged and can be tried again', async () => {

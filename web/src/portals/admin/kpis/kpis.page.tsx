@@ -25,7 +25,9 @@ export function KpisPage() {
         {isPending && <LoadingPage shape="figures" />}
         {kpis && !isWithoutFigures(kpis) && <Figures kpis={kpis} />}
         {!isPending && (!kpis || isWithoutFigures(kpis)) && (
-          <EmptyState icon={IconChartBar} title="No KPI data available" />
+          <EmptyState icon={IconChartBar} title="No KPI data available">
+            {kpis && 'The figures begin with your first job.'}
+          </EmptyState>
         )}
       </Stack>
     </>
