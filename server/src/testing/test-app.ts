@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { openSession } from '#server/features/auth/sessions.actions.ts'
 import { given } from '#server/testing/given/given.ts'
 import { testPerson } from './test-person.ts'
-import { ownServer, settled, sharedServer, type Beginning } from './test-server.ts'
+import { givenPeople, ownServer, settled, sharedServer, testDevice, type Beginning } from './test-server.ts'
 
 /** `npm run test:pair` asks for two: every test then speaks to a pair of servers in turn. */
 const serversAsked = Number(process.env['THOROUGH_TEST_SERVERS'] ?? 1)
@@ -19,18 +19,19 @@ export function ownApp(changes: Partial<Deps> = {}, servers = serversAsked, begi
 }
 
 async function openApp(opening: ReturnType<typeof ownServer>, beginning?: Beginning) {
-  const { app, database, clock, deps, log, folder } = await opening
+  const server = await opening
+  const { app, database, clock, deps, log, folder } = server
   const { db, pool, pools, connection } = database
+  const people = server.people ?? (await givenPeople(server, beginning?.users))
 
-  async function signedIn(user: { id: string; role: string }, device = 'Chrome on Windows') {
+  async function signedIn(user: { id: string; role: string }, device = testDevice) {
     const { token } = await openSession(db, clock, { id: user.id, role: user.role as Role }, device)
     return testPerson(app, token)
   }
 
-  const rows = given(db)
-  async function someone(role: Role) {
-    const user = beginning?.users[role] ?? (await rows.user({ role }))
-    return Object.assign(await signedIn(user), { user })
+  function someone(role: Role) {
+    const { token, user } = people[role]
+    return Object.assign(testPerson(app, token), { user })
   }
 
   return {
@@ -42,12 +43,12 @@ async function openApp(opening: ReturnType<typeof ownServer>, beginning?: Beginn
     deps,
     warnings: log.warnings,
     folder,
-    given: rows,
+    given: given(db),
     signedIn,
     settled: () => settled(pools),
     visitor: testPerson(app, null),
-    admin: await someone('admin'),
-    engineer: await someone('engineer'),
-    customer: await someone('customer'),
+    admin: someone('admin'),
+    engineer: someone('engineer'),
+    customer: someone('customer'),
   }
 }

@@ -8,12 +8,14 @@ import type { Role } from '#contract/permissions.ts'
 import { buildApp } from '#server/app.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { openMailer } from '#server/platform/mail.ts'
+import { openSession } from '#server/features/auth/sessions.actions.ts'
+import { openMailer, type Mailer } from '#server/platform/mail.ts'
 import { openSecretBox } from '#server/platform/secret-box.ts'
 import { readSheetFile } from '#server/sheets/read-sheet-file.ts'
 import { openFileStore } from '#server/storage/file-store.ts'
 import { openReset, type DatabaseReset } from '#server/testing/database/reset-database.ts'
 import { dropDatabase, openCopy } from '#server/testing/database/test-database.ts'
+import { given } from '#server/testing/given/given.ts'
 import { testPdfRenderer } from '#server/testing/pdf/test-pdf-renderer.ts'
 import { hasFailed } from './failure-folder.ts'
 import { alternate, connectionsOfItsOwn } from './server-pair.ts'
@@ -27,7 +29,12 @@ export interface Beginning {
   users: Record<Role, Selectable<DB['users']>>
 }
 
-type TestServer = Awaited<ReturnType<typeof openServer>>
+type TestServer = Awaited<ReturnType<typeof openServer>> & { people?: TestPeople }
+
+/** One of each role, who has signed in. */
+export type TestPeople = Record<Role, { user: Selectable<DB['users']>; token: string }>
+
+export const testDevice = 'Chrome on Windows'
 
 /** A server with a database, a file folder and a clock of the test's own. */
 export async function ownServer(changes: Partial<Deps>, servers: number, beginning?: Beginning): Promise<TestServer> {
@@ -66,9 +73,14 @@ export async function sharedServer(changes?: Partial<Deps>): Promise<TestServer>
   return changes ? withChanges(server, changes) : server
 }
 
-/** Another application on the same database and folder. */
-async function withChanges(server: TestServer, changes: Partial<Deps>): Promise<TestServer> {
-  const deps = { ...server.deps, ...changes }
+/** With another mail server it is the same application; with other changes another one on the same database and folder. */
+async function withChanges(server: TestServer, { mailer, ...others }: Partial<Deps>): Promise<TestServer> {
+  if (mailer) {
+    server.mail.goesBy(mailer)
+    onTestFinished(() => server.mail.goesBy(null))
+  }
+  if (Object.keys(others).length === 0) return server
+  const deps = { ...server.deps, ...others }
   const app = await buildApp(deps, server.options)
   onTestFinished(async () => {
     await app.close()
@@ -81,7 +93,19 @@ async function openShared() {
   const folder = join(inject('plantedFolder'), `files-${process.pid}-${performance.now()}`)
   await mkdir(folder, { recursive: true })
   const server = await openServer(folder, {})
-  return { server, database: await openReset(server.database.connection), uses: 0 }
+  // Before the reset learns which rows there are: they are there for each test.
+  const people = await givenPeople(server)
+  return { server: { ...server, people }, database: await openReset(server.database.connection), uses: 0 }
+}
+
+export async function givenPeople({ database, clock }: TestServer, users?: Beginning['users']): Promise<TestPeople> {
+  const { db } = database
+  async function person(role: Role) {
+    const user = users?.[role] ?? (await given(db).user({ role }))
+    const { token } = await openSession(db, clock, { id: user.id, role }, testDevice)
+    return { user, token }
+  }
+  return { admin: await person('admin'), engineer: await person('engineer'), customer: await person('customer') }
 }
 
 /** Whether the next test finds the server as if it were new. */
@@ -102,6 +126,9 @@ async function openServer(folder: string, changes: Partial<Deps>, template?: str
   const database = await openCopy(template)
   const clock = testClock()
   const log = testLog()
+  const mail = replaceableMailer(
+    openMailer({ smtpUrl: null, from: 'Firm <office@firm.test>', folder: join(folder, 'mail') }),
+  )
   const deps: Deps = {
     db: database.db,
     reserved: database.reserved,
@@ -113,7 +140,7 @@ async function openServer(folder: string, changes: Partial<Deps>, template?: str
     sealing: { p12: null, keyFile: join(folder, 'seal.pem'), timestampUrl: null },
     logSeal: { keyFile: join(folder, 'log-seal.pem'), headsFile: join(folder, 'log-heads.txt') },
     openId: null,
-    mailer: openMailer({ smtpUrl: null, from: 'Firm <office@firm.test>', folder: join(folder, 'mail') }),
+    mailer: mail.mailer,
     secrets: openSecretBox({ key: null, file: join(folder, 'secrets.key') }),
     publicUrl: 'http://localhost:3000',
     isDemo: false,
@@ -121,7 +148,23 @@ async function openServer(folder: string, changes: Partial<Deps>, template?: str
   }
   const options = { webFolder: join(folder, 'no-web-app'), logger: log.logger, maxEventLoopDelay: 0 }
   const app = await buildApp(deps, options)
-  return { app, database, clock, log, deps, options, folder }
+  return { app, database, clock, log, deps, options, folder, mail }
+}
+
+/** For the length of a test its mail can go by another server. */
+function replaceableMailer(own: Mailer) {
+  let current = own
+  const mailer: Mailer = {
+    get goesTo() {
+      return current.goesTo
+    },
+    get from() {
+      return current.from
+    },
+    send: (message) => current.send(message),
+    close: () => current.close(),
+  }
+  return { mailer, goesBy: (other: Mailer | null) => void (current = other ?? own) }
 }
 
 async function closeServer({ app, database, deps, folder }: TestServer) {
