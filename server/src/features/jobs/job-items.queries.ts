@@ -11,55 +11,49 @@ export type IsAsked = (jobId: RawBuilder<unknown>) => RawBuilder<SqlBool>
 export function itemsCountedByJob(db: Db, isAsked: IsAsked) {
   return db
     .selectFrom('inspection_items as items')
+    .leftJoin('equipment', 'equipment.id', 'items.equipment_id')
+    .innerJoinLateral(
+      () => statedDefects.as('stated'),
+      (join) => join.onTrue(),
+    )
     .where(isAsked(sql.ref('items.job_id')))
     .where('items.deleted_at', 'is', null)
     .groupBy('items.job_id')
     .select([
       'items.job_id as jobId',
       sql<number>`count(*)::int`.as('items'),
-      sql<number>`(count(*) filter (where items.status <> 'awaiting_inspection'))::int`.as('examined'),
+      sql<number>`(count(*) filter (where ${isExamined}))::int`.as('examined'),
       sql<number>`(count(*) filter (where items.outcome <> 'examined'))::int`.as('leftOut'),
-      sql<number>`(count(*) filter (where items.status <> 'awaiting_inspection' and ${isUsable} and not ${asksForRepair}))::int`.as(
-        'fit',
-      ),
+      sql<number>`(count(*) filter (where ${isExamined} and ${isUsable} and not ${asksForRepair}))::int`.as('fit'),
       sql<number>`(count(*) filter (where ${isUsable} and ${asksForRepair}))::int`.as('repairs'),
-      sql<number>`(count(*) filter (where items.status <> 'awaiting_inspection' and not ${isUsable}))::int`.as('unfit'),
-      sql<string | null>`min(${repairBy}) filter (where ${isUsable} and ${asksForRepair})`.as('repairBy'),
-      sql<boolean>`bool_or(${dangerThat(sql`ended_on is null`)})`.as('hasDanger'),
-      sql<boolean>`bool_or(${dangerThat(sql`not is_notified`)})`.as('hasUnnotified'),
+      sql<number>`(count(*) filter (where ${isExamined} and not ${isUsable}))::int`.as('unfit'),
+      sql<string | null>`min(stated.repair_by) filter (where ${isUsable})`.as('repairBy'),
+      sql<boolean>`bool_or(stated.open_dangers > 0)`.as('hasDanger'),
+      sql<boolean>`bool_or(stated.unnotified_dangers > 0)`.as('hasUnnotified'),
       sql<
         string | null
-      >`min(items.next_examination_on) filter (where items.status <> 'awaiting_inspection' and ${isUsable} and not ${isSuperseded})`.as(
+      >`min(items.next_examination_on) filter (where ${isExamined} and ${isUsable} and not ${isSuperseded})`.as(
         'nextDue',
       ),
     ])
 }
 
-/** What was left out awaits its inspection by its status. */
-const isUsable = sql`(
-  items.fit_for_purpose
-  and not exists (select from defects where item_id = items.id and is_stated and class = 'danger')
+/** What its defects say of an item, in one look at them. An observation asks for nothing. */
+const statedDefects = sql<unknown>`(
+  select count(*) filter (where class = 'danger') as dangers,
+    count(*) filter (where class = 'could_become_danger') as repairs,
+    min(danger_by) filter (where class = 'could_become_danger') as repair_by,
+    count(*) filter (where ended_on is null) as open_dangers,
+    count(*) filter (where not is_notified) as unnotified_dangers
+  from defects where item_id = items.id and is_stated and class <> 'observation'
 )`
 
-/** Whether the item states a danger of which that is so. */
-function dangerThat(isSo: RawBuilder<unknown>) {
-  return sql`exists (
-    select from defects where item_id = items.id and is_stated and class <> 'observation' and ${isSo}
-  )`
-}
+/** What was left out awaits its inspection by its status. */
+const isExamined = sql`items.status <> 'awaiting_inspection'`
+const isUsable = sql`(items.fit_for_purpose and stated.dangers = 0)`
+const asksForRepair = sql`stated.repairs > 0`
 
 /** Its piece was examined again since, or is out of service: what it asks for is done, or need not be. */
-const isSuperseded = sql`exists (
-  select from equipment
-  where equipment.id = items.equipment_id
-    and (equipment.last_item_id is distinct from items.id or equipment.lifecycle <> 'in_service')
-)`
-
-/** An observation does not. */
-const asksForRepair = sql`exists (
-  select from defects where item_id = items.id and is_stated and class = 'could_become_danger'
-)`
-
-const repairBy = sql`(
-  select min(danger_by) from defects where item_id = items.id and is_stated and class = 'could_become_danger'
+const isSuperseded = sql`(
+  equipment.id is not null and (equipment.last_item_id is distinct from items.id or equipment.lifecycle <> 'in_service')
 )`
