@@ -49,7 +49,7 @@ create table equipment (
   foreign key (company_id, site_address_id) references site_addresses(company_id, id)
 );
 create index equipment_by_company_and_due on equipment (company_id, next_examination_on, id) include (lifecycle, is_not_fit, has_immediate_danger, danger_by, rectified_on) where is_listed;
-create index equipment_by_due on equipment (next_examination_on, id) include (company_id, site_address_id, lifecycle, is_not_fit, has_immediate_danger, danger_by, rectified_on) where is_listed;
+create index equipment_by_due on equipment (next_examination_on, id) include (company_id, site_address_id, lifecycle, is_not_fit, has_immediate_danger, danger_by, rectified_on, not_presented_times) where is_listed;
 create index equipment_by_identity on equipment (identity collate "C");
 create index equipment_by_part on equipment using gin (lower(((serial_number || ' ') || asset_number)) gin_trgm_ops);
 create index equipment_by_site_and_due on equipment (site_address_id, next_examination_on, id) where is_listed;

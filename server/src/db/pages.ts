@@ -22,13 +22,17 @@ export const rowsPerChunk = 500
 
 /** The rows of a page, or of a list that has no limit, chosen by their ids and fetched a chunk at a time, in order. */
 export async function filledPage<Key extends { id: string }, Row extends { id: string }>(
-  { limit }: Asked,
-  { rows: keys, total }: Page<Key>,
+  asked: Asked,
+  keys: Key[],
+  count: () => Promise<number>,
   readDetails: (some: Key[]) => Promise<Row[]>,
 ): Promise<ListedPage<Row>> {
-  if (limit !== undefined || keys.length <= rowsPerChunk)
-    return { rows: inOrderOf(keys, await readDetails(keys)), total }
-  return { chunks: chunksOf(keys, async (some) => inOrderOf(some, await readDetails(some))), total }
+  if (asked.limit === undefined && keys.length > rowsPerChunk) {
+    const { total } = await pageOf(asked, keys, count)
+    return { chunks: chunksOf(keys, async (some) => inOrderOf(some, await readDetails(some))), total }
+  }
+  const [{ total }, rows] = await Promise.all([pageOf(asked, keys, count), readDetails(keys)])
+  return { rows: inOrderOf(keys, rows), total }
 }
 
 export function mapPage<From, To>(page: ListedPage<From>, map: (row: From) => To): ListedPage<To> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PublicPage } from '#contract/companies/companies.contract.ts'
 import type { Db } from '#server/db/database.ts'
-import { containing, countRows, filledPage, limited, pageOf, type ListedPage, type Searched } from '#server/db/pages.ts'
+import { containing, countRows, filledPage, limited, type ListedPage, type Searched } from '#server/db/pages.ts'
 
 export async function listCompanies(db: Db, filter: Searched): Promise<ListedPage<CompanyRow>> {
   let matching = liveCompanies(db)
@@ -12,12 +12,16 @@ export async function listCompanies(db: Db, filter: Searched): Promise<ListedPag
     .select('id')
     .orderBy(sql`lower(name)`)
     .orderBy('id')
-  const chosen = await pageOf(filter, await limited(page, filter).execute(), () => countRows(page))
-  return filledPage(filter, chosen, (some) =>
-    companiesByIds(
-      db,
-      some.map(({ id }) => id),
-    ),
+  const chosen = await limited(page, filter).execute()
+  return filledPage(
+    filter,
+    chosen,
+    () => countRows(page),
+    (some) =>
+      companiesByIds(
+        db,
+        some.map(({ id }) => id),
+      ),
   )
 }
 

@@ -6,7 +6,7 @@ import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import type { Db } from '#server/db/database.ts'
-import { filledPage, pageOf, type ListedPage } from '#server/db/pages.ts'
+import { filledPage, type ListedPage } from '#server/db/pages.ts'
 import { isOfJob } from '#server/features/equipment/equipment-filter.queries.ts'
 
 /** What is asked for once it is known until which day. */
@@ -27,20 +27,25 @@ interface SiteKey {
   id: string
   companyId: string
   siteId: string | null
+  total: number
 }
 
 export async function listDueRows(db: Db, filter: DueFilter): Promise<ListedPage<DueRow>> {
   const { limit = null, offset = 0 } = filter
   const { rows: chosen } = await sql<SiteKey>`
     select concat_ws(' ', due.company_id, due.site_address_id) as id, due.company_id as "companyId",
-      due.site_address_id as "siteId"
+      due.site_address_id as "siteId", (count(*) over ())::int as total
     from ${dueSites(filter)} join companies on companies.id = due.company_id
       left join site_addresses as sites on sites.id = due.site_address_id
     where companies.deleted_at is null
     order by due.times_running < ${notPresentedTooOften}, due.earliest_due_on nulls last, lower(companies.name), companies.id, lower(sites.address_line1), sites.id
     limit ${limit} offset ${offset}`.execute(db)
-  const page = await pageOf(filter, chosen, () => countDueSites(db, filter))
-  return filledPage(filter, page, (some) => siteDetails(db, filter, some))
+  return filledPage(
+    filter,
+    chosen,
+    async () => chosen[0]?.total ?? (await countDueSites(db, filter)),
+    (some) => siteDetails(db, filter, some),
+  )
 }
 
 async function countDueSites(db: Db, filter: DueFilter): Promise<number> {
@@ -51,32 +56,41 @@ async function countDueSites(db: Db, filter: DueFilter): Promise<number> {
 }
 
 /** Each site with the first day on which something of what is asked for is due there. */
-function dueSites(filter: DueFilter): RawBuilder<unknown> {
-  const { companyId, siteAddressId, jobId } = filter
+function dueSites({ dueBy, orTimesRunning, companyId, siteAddressId, jobId }: DueFilter): RawBuilder<unknown> {
   const criteria = [
-    isListed(filter),
+    isInService,
     ...(companyId ? [sql`equipment.company_id = ${companyId}`] : []),
     ...(siteAddressId ? [sql`equipment.site_address_id = ${siteAddressId}`] : []),
     ...(jobId ? [isOfJob(jobId)] : []),
   ]
+  const those = (are: RawBuilder<SqlBool>) => sql`
+    select company_id, site_address_id, next_examination_on, not_presented_times
+    from equipment where ${sql.join([are, ...criteria], sql` and `)}`
+  // In two parts, each of which has an index; what is in both counts no more.
+  const pieces = orTimesRunning
+    ? sql`${those(isDueBy(dueBy))} union all ${those(isMissing(orTimesRunning))}`
+    : those(isDueBy(dueBy))
   return sql`(
     select company_id, site_address_id, min(next_examination_on) as earliest_due_on,
       max(not_presented_times) as times_running
-    from equipment where ${sql.join(criteria, sql` and `)} group by company_id, site_address_id
+    from (${pieces}) as pieces group by company_id, site_address_id
   ) as due`
 }
 
 /** What is retired is not due. */
 const isInService = sql<SqlBool>`equipment.is_listed and equipment.lifecycle = 'in_service'`
 
-function isListed({ dueBy, orTimesRunning }: DueFilter): RawBuilder<SqlBool> {
-  const isDue = sql<SqlBool>`equipment.next_examination_on <= ${dueBy}::date`
-  const isAsked = orTimesRunning ? sql`(${isDue} or equipment.not_presented_times >= ${orTimesRunning})` : isDue
-  return sql`${isInService} and ${isAsked}`
+function isDueBy(day: Day) {
+  return sql<SqlBool>`equipment.next_examination_on <= ${day}::date`
+}
+
+function isMissing(times: number) {
+  return sql<SqlBool>`equipment.not_presented_times >= ${times}`
 }
 
 async function siteDetails(db: Db, filter: DueFilter, chosen: SiteKey[]) {
-  const { jobId } = filter
+  const { jobId, dueBy, orTimesRunning } = filter
+  const isAsked = orTimesRunning ? sql`(${isDueBy(dueBy)} or ${isMissing(orTimesRunning)})` : isDueBy(dueBy)
   const siteIds = chosen.flatMap(({ siteId }) => siteId ?? [])
   const withoutSite = chosen.flatMap(({ companyId, siteId }) => (siteId === null ? companyId : []))
   const { rows } = await sql<StoredPiece>`
@@ -89,7 +103,7 @@ async function siteDetails(db: Db, filter: DueFilter, chosen: SiteKey[]) {
       sites.address_line1 as "addressLine1", sites.city, sites.postcode
     from equipment join companies on companies.id = equipment.company_id
       left join site_addresses as sites on sites.id = equipment.site_address_id
-    where ${isListed(filter)}
+    where ${isInService} and ${isAsked}
       and (
         equipment.site_address_id = any(${siteIds}::uuid[])
         or equipment.site_address_id is null and equipment.company_id = any(${withoutSite}::uuid[])
@@ -171,28 +185,30 @@ export interface UnplannedSite {
 /** Where pieces are overdue or due by this day and in no open job: each site with the earliest of them, the oldest first. */
 export async function listUnplannedSites(db: Db, { today, dueBy, limit }: { today: Day; dueBy: Day; limit: number }) {
   const { rows } = await sql<UnplannedSite>`
-    with planned as materialized (
-      select items.equipment_id, jobs.company_id
-      from jobs join inspection_items as items on items.job_id = jobs.id and items.deleted_at is null
-      where jobs.status in (${sql.join(openStatuses)}) and jobs.deleted_at is null
-    ), due as (
+    with due as (
       select company_id, site_address_id, next_examination_on < ${today}::date as is_overdue,
         min(next_examination_on) as since, count(*)::int as pieces
       from equipment
-      where ${isInService} and next_examination_on <= ${dueBy}::date and not exists (
-        select from planned where planned.equipment_id = equipment.id and planned.company_id = equipment.company_id
-      )
+      where ${isInService} and next_examination_on <= ${dueBy}::date
+        and company_id not in (select id from companies where deleted_at is not null)
+        and not exists (
+          select from jobs join inspection_items as items on items.job_id = jobs.id and items.deleted_at is null
+          where items.equipment_id = equipment.id and jobs.company_id = equipment.company_id
+            and jobs.status in (${sql.join(openStatuses)}) and jobs.deleted_at is null
+        )
       group by company_id, site_address_id, is_overdue
     ), ranked as (
-      select coalesce(sites.id, companies.id) as id, due.is_overdue as "isOverdue", due.since, companies.id as "companyId",
-        sites.id as "siteId", companies.name as "companyName", sites.address_line1 as "addressLine1", sites.city, due.pieces,
-        (count(*) over (partition by due.is_overdue))::int as total,
-        row_number() over (partition by due.is_overdue order by due.since, coalesce(sites.id, companies.id)) as place
+      select *, (count(*) over (partition by is_overdue))::int as total,
+        row_number() over (partition by is_overdue order by since, coalesce(site_address_id, company_id)) as place
       from due
-        join companies on companies.id = due.company_id and companies.deleted_at is null
-        left join site_addresses as sites on sites.id = due.site_address_id
     )
-    select * from ranked where place <= ${limit} order by place`.execute(db)
+    select coalesce(sites.id, companies.id) as id, ranked.is_overdue as "isOverdue", ranked.since,
+      companies.id as "companyId", sites.id as "siteId", companies.name as "companyName",
+      sites.address_line1 as "addressLine1", sites.city, ranked.pieces, ranked.total
+    from ranked
+      join companies on companies.id = ranked.company_id
+      left join site_addresses as sites on sites.id = ranked.site_address_id
+    where ranked.place <= ${limit} order by ranked.place`.execute(db)
   const found = (some: UnplannedSite[]) => ({ rows: some, total: some[0]?.total ?? 0 })
   return {
     overdue: found(rows.filter(({ isOverdue }) => isOverdue)),

@@ -83,25 +83,31 @@ function mentionsWord(word: string): RawBuilder<unknown> {
   return plain === word ? written : sql`(${written} or equipment.search_text like ${containing(plain)})`
 }
 
+/** The contract's rule `conditionOf` in SQL, here alone: the first that holds; a test asks both about the same pieces. */
+export function conditionTests(today: Day): [Condition, RawBuilder<SqlBool>][] {
+  return [
+    [
+      'unsafe',
+      sql`(equipment.has_immediate_danger or equipment.danger_by < ${today}::date
+        or (equipment.is_not_fit and equipment.lifecycle = 'in_service'))`,
+    ],
+    ['retired', sql`(equipment.lifecycle <> 'in_service')`],
+    ['overdue', sql`(${due} < ${today}::date)`],
+    ['put_right', sql`(equipment.rectified_on is not null)`],
+    ['never_examined', sql`(${due} is null)`],
+    ['due_soon', sql`(${due} <= ${addDays(today, dueSoonDays)}::date)`],
+    ['in_date', sql`true`],
+  ]
+}
+
 export function isInOneOf(conditions: readonly Condition[], today: Day): RawBuilder<SqlBool> {
-  const isOne = sql`${conditionIn(today)} = any(${conditions})`
+  const tests = conditionTests(today).map(([condition, holds]) => {
+    return sql`when ${holds} then ${sql.lit(conditions.includes(condition))}`
+  })
+  const isOne = sql`case ${sql.join(tests, sql` `)} end`
   // An index of due dates gives the pieces that are due.
   const areDue = conditions.every((condition) => condition === 'overdue' || condition === 'due_soon')
   return areDue ? sql<SqlBool>`(${due} <= ${addDays(today, dueSoonDays)}::date and ${isOne})` : sql<SqlBool>`(${isOne})`
-}
-
-/** The contract's rule `conditionOf` in SQL, here alone; a test asks both about the same pieces. */
-export function conditionIn(today: Day): RawBuilder<Condition> {
-  return sql<Condition>`case
-    when equipment.has_immediate_danger or equipment.danger_by < ${today}::date
-      or (equipment.is_not_fit and equipment.lifecycle = 'in_service') then 'unsafe'
-    when equipment.lifecycle <> 'in_service' then 'retired'
-    when ${due} < ${today}::date then 'overdue'
-    when equipment.rectified_on is not null then 'put_right'
-    when ${due} is null then 'never_examined'
-    when ${due} <= ${addDays(today, dueSoonDays)}::date then 'due_soon'
-    else 'in_date'
-  end`
 }
 
 const due = sql`equipment.next_examination_on`

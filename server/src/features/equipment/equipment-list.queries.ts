@@ -1,14 +1,14 @@
-import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { sql, type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { EquipmentCounts, EquipmentSort } from '#contract/equipment/equipment.contract.ts'
 import type { SiteCounts } from '#contract/equipment/site-counts.contract.ts'
 import { dueSoonDays, type Condition } from '#contract/inspections/equipment/condition.rules.ts'
 import { addDays, type Day } from '#contract/values/days.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { countRows, filledPage, limited, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
+import { countRows, filledPage, limited, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
 import type { DB } from '#server/db/tables.ts'
 import {
-  conditionIn,
+  conditionTests,
   isFound,
   isInOneOf,
   type EquipmentFilter,
@@ -23,36 +23,31 @@ export async function listEquipmentRows(
   filter: EquipmentFilter,
 ): Promise<ListedPage<EquipmentRow>> {
   const page = inOrder(found(db, criteria), filter.sort ?? 'due').select('equipment.id')
-  const chosen = await pageOf(filter, await limited(page, filter).execute(), () => countRows(page))
-  return filledPage(filter, chosen, (some) => equipmentDetails(db, viewer, some))
+  const chosen = await limited(page, filter).execute()
+  return filledPage(
+    filter,
+    chosen,
+    () => countRows(page),
+    (some) => equipmentDetails(db, viewer, some),
+  )
 }
 
 export async function countEquipmentRows(db: Db, criteria: EquipmentCriteria): Promise<EquipmentCounts> {
-  const judged = found(db, criteria).select(conditionIn(criteria.today).as('condition'))
-  // Each piece is judged once, and from an index alone.
-  const rows = await db
-    .selectFrom(judged.as('judged'))
-    .select(['condition', sql<number>`count(*)::int`.as('count')])
-    .groupBy('condition')
-    .execute()
-  return countsOf(rows)
+  return countsOf(await found(db, criteria).select(counted(criteria.today)).executeTakeFirstOrThrow())
 }
 
 /** By the address of the site; what stands at none comes last. */
 export async function countEquipmentRowsBySite(db: Db, criteria: EquipmentCriteria): Promise<SiteCounts[]> {
-  const judged = found(db, criteria).select(['site_address_id as siteId', conditionIn(criteria.today).as('condition')])
-  const rows = await db
-    .selectFrom(judged.as('judged'))
-    .leftJoin('site_addresses as sites', 'sites.id', 'judged.siteId')
-    .select(['judged.siteId', 'sites.address_line1 as addressLine1', 'sites.city', 'sites.postcode'])
-    .select(['condition', sql<number>`count(*)::int`.as('count')])
-    .groupBy(['judged.siteId', 'sites.address_line1', 'sites.city', 'sites.postcode', 'condition'])
+  const rows = await found(db, criteria)
+    .leftJoin('site_addresses as sites', 'sites.id', 'equipment.site_address_id')
+    .select(['sites.id as siteId', 'sites.address_line1 as addressLine1', 'sites.city', 'sites.postcode'])
+    .select(counted(criteria.today))
+    .groupBy('sites.id')
     .orderBy('sites.address_line1')
-    .orderBy('judged.siteId')
+    .orderBy('sites.id')
     .execute()
-  const sites = rows.filter(({ siteId }, index) => rows.findIndex((row) => row.siteId === siteId) === index)
-  return sites.map(({ siteId, addressLine1, city, postcode }) => ({
-    ...countsOf(rows.filter((row) => row.siteId === siteId)),
+  return rows.map(({ siteId, addressLine1, city, postcode, ...count }) => ({
+    ...countsOf(count),
     siteAddressId:
       siteId === null
         ? null
@@ -60,28 +55,41 @@ export async function countEquipmentRowsBySite(db: Db, criteria: EquipmentCriter
   }))
 }
 
-function countsOf(rows: { condition: Condition; count: number }[]): EquipmentCounts {
-  const of = (condition: Condition) => rows.find((row) => row.condition === condition)?.count ?? 0
+type Counted = Record<'all' | Exclude<Condition, 'in_date'>, number>
+
+/** All, and of each condition; what is in date is the rest. */
+function counted(today: Day): AliasedRawBuilder<number, keyof Counted>[] {
+  const tests = conditionTests(today)
+  const judged = tests.flatMap(([condition, holds], index) => {
+    if (condition === 'in_date') return []
+    const before = tests.slice(0, index).map(([, held]) => sql`${held} is not true`)
+    return sql<number>`(count(*) filter (where ${sql.join([holds, ...before], sql` and `)}))::int`.as(condition)
+  })
+  return [sql<number>`count(*)::int`.as('all'), ...judged]
+}
+
+function countsOf({ all, unsafe, overdue, put_right, due_soon, never_examined, retired }: Counted): EquipmentCounts {
+  const others = unsafe + overdue + put_right + due_soon + never_examined + retired
   return {
-    total: rows.reduce((sum, { count }) => sum + count, 0),
-    unsafe: of('unsafe'),
-    overdue: of('overdue'),
-    putRight: of('put_right'),
-    dueSoon: of('due_soon'),
-    inDate: of('in_date'),
-    neverExamined: of('never_examined'),
-    retired: of('retired'),
+    total: all,
+    unsafe,
+    overdue,
+    putRight: put_right,
+    dueSoon: due_soon,
+    inDate: all - others,
+    neverExamined: never_examined,
+    retired,
   }
 }
 
 export async function countDuePieces(db: Db, today: Day): Promise<{ overdue: number; dueSoon: number }> {
-  const counted = (condition: Condition) => sql<number>`(count(*) filter (where ${isInOneOf([condition], today)}))::int`
+  const count = (condition: Condition) => sql<number>`(count(*) filter (where ${isInOneOf([condition], today)}))::int`
   return db
     .selectFrom('equipment')
     .where('is_listed', '=', true)
     .where('next_examination_on', '<=', addDays(today, dueSoonDays))
     .where(sql<SqlBool>`company_id not in (select id from companies where deleted_at is not null)`)
-    .select([counted('overdue').as('overdue'), counted('due_soon').as('dueSoon')])
+    .select([count('overdue').as('overdue'), count('due_soon').as('dueSoon')])
     .executeTakeFirstOrThrow()
 }
 

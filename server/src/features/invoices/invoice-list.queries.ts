@@ -2,15 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { InvoiceCounts } from '#contract/invoices/invoices.contract.ts'
 import { unpaidStatuses, type InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import type { Db } from '#server/db/database.ts'
-import {
-  countRows,
-  filledPage,
-  limited,
-  pageOf,
-  rowsPerChunk,
-  type ListedPage,
-  type Searched,
-} from '#server/db/pages.ts'
+import { countRows, filledPage, limited, rowsPerChunk, type ListedPage, type Searched } from '#server/db/pages.ts'
 import { lookUpWords, mentionsWord, type SearchedWord } from '#server/features/jobs/job-words.queries.ts'
 import { chooseJobs, jobDetails, type JobRow, type Jobs } from '#server/features/jobs/jobs.queries.ts'
 import {
@@ -49,8 +41,12 @@ export async function listInvoices(db: Db, filter: InvoiceFilter): Promise<Liste
   const chosen = await chooseInvoices(db, (invoices) =>
     limited(sorted(matching(invoices, criteria), filter.sort), filter),
   )
-  const page = await pageOf(filter, chosen, () => countMatching(db, criteria))
-  return filledPage(filter, page, (some) => invoiceDetails(db, idsOf(some)))
+  return filledPage(
+    filter,
+    chosen,
+    () => countMatching(db, criteria),
+    (some) => invoiceDetails(db, idsOf(some)),
+  )
 }
 
 /** What is owed before what isn't, the day it was or will be due before a later one. */
@@ -95,8 +91,12 @@ export async function listJobsAwaitingInvoice(db: Db, { q, ...asked }: Searched)
   const rows = await chooseJobs(db, (jobs) =>
     limited(awaiting(jobs).orderBy('completed_at', 'desc').orderBy('id', 'desc'), asked),
   )
-  const chosen = await pageOf(asked, rows, () => countRows(awaiting(db.selectFrom('jobs'))))
-  return filledPage(asked, chosen, (some) => jobDetails(db, some))
+  return filledPage(
+    asked,
+    rows,
+    () => countRows(awaiting(db.selectFrom('jobs'))),
+    (some) => jobDetails(db, some),
+  )
 }
 
 /** The tabs, and beside them what is still to be paid: what was credited in full stands in its tab, and is owed no more. */
@@ -105,19 +105,27 @@ interface Counts extends InvoiceCounts {
 }
 
 export async function countInvoices(db: Db): Promise<Counts> {
-  const { rows } = await sql<Counts>`
-    select
-      (count(*) filter (where status = 'awaiting_invoice'))::int
-        + (select count(*)::int from jobs where ${isAwaitingInvoice}) as awaiting,
-      (count(*) filter (where status = 'invoice_generated'))::int as generated,
-      (count(*) filter (where status = 'invoice_sent'))::int as sent,
-      (count(*) filter (where status = 'invoice_paid'))::int as paid,
-      count(*)::int as "all",
-      (count(*) filter (where status in (${sql.join(unpaidStatuses)}) and not is_credited_in_full))::int as unpaid
-    from invoices where deleted_at is null`.execute(db)
-  const [counts] = rows
-  if (!counts) throw new Error('Counting always gives one row.')
-  return counts
+  const [withoutInvoice, byStatus] = await Promise.all([
+    countRows(db.selectFrom('jobs').where(isAwaitingInvoice)),
+    db
+      .selectFrom('invoices')
+      .where('deleted_at', 'is', null)
+      .groupBy(['status', 'is_credited_in_full'])
+      .select(['status', 'is_credited_in_full as isCredited', sql<number>`count(*)::int`.as('count')])
+      .execute(),
+  ])
+  const sum = (groups: typeof byStatus) => groups.reduce((total, { count }) => total + count, 0)
+  const inStatus = (status: InvoiceStatus) => sum(byStatus.filter((group) => group.status === status))
+  return {
+    awaiting: inStatus('awaiting_invoice') + withoutInvoice,
+    generated: inStatus('invoice_generated'),
+    sent: inStatus('invoice_sent'),
+    paid: inStatus('invoice_paid'),
+    all: sum(byStatus),
+    unpaid: sum(
+      byStatus.filter(({ status, isCredited }) => !isCredited && unpaidStatuses.some((each) => each === status)),
+    ),
+  }
 }
 
 function idsOf(rows: { id: string }[]): string[] {

@@ -5,7 +5,7 @@ import { grouped } from '#contract/values/grouped.ts'
 import { percentFrom, poundsFrom } from '#contract/values/money.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
-import { filledPage, mapPage, type ListedPage, type Searched } from '#server/db/pages.ts'
+import { mapPage, type ListedPage, type Searched } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { listContactsOf } from '#server/features/companies/contacts.queries.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
@@ -16,7 +16,7 @@ import { firstFacts } from './create-invoice.actions.ts'
 import { countExamined } from './examined-kinds.queries.ts'
 import { toLineItem, toVatTotal } from './invoice.mapper.ts'
 import { invoiceDetails, type InvoiceFacts } from './invoices.queries.ts'
-import { chooseReadyJobs } from './ready-invoices.queries.ts'
+import { listReadyJobs, type ReadyJob } from './ready-invoices.queries.ts'
 
 interface Asked extends Searched {
   jobId?: string | undefined
@@ -28,7 +28,7 @@ export async function listReadyInvoices(
   asked: Asked,
 ): Promise<ListedPage<ReadyInvoice>> {
   const settings = await findToolSettings(db)
-  const page = await filledPage(asked, await chooseReadyJobs(db, asked), (some) => readyDetails(db, some, settings))
+  const page = await listReadyJobs(db, asked, (chosen) => readyDetails(db, chosen, settings))
   return mapPage(page, ({ job, facts, invoice, examined, contacts, hasReport }) => ({
     jobId: toJob({ clock, actor }, job),
     invoiceId: invoice?.id ?? null,
@@ -44,10 +44,8 @@ export async function listReadyInvoices(
   }))
 }
 
-type Chosen = Awaited<ReturnType<typeof chooseReadyJobs>>['rows'][number]
-
 /** With what was begun of its invoice, or what it would begin with. */
-async function readyDetails(db: Db, chosen: Chosen[], settings: ToolSettingsRow) {
+async function readyDetails(db: Db, chosen: ReadyJob[], settings: ToolSettingsRow) {
   const jobs = await jobDetails(db, chosen)
   const examined = await countExamined(
     db,

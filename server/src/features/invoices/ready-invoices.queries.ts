@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
-import { countRows, limited, pageOf, type Searched } from '#server/db/pages.ts'
+import { countRows, filledPage, limited, type ListedPage, type Searched } from '#server/db/pages.ts'
 import { lookUpWords, mentionsWord, type SearchedWord } from '#server/features/jobs/job-words.queries.ts'
 import { currentReport } from './invoices.queries.ts'
-import { isAwaitingInvoice, isCurrentOfJob, numberIn } from './invoice-list.queries.ts'
+import { isCurrentOfJob, numberIn } from './invoice-list.queries.ts'
 
 interface Asked extends Searched {
   jobId?: string | undefined
@@ -12,24 +12,35 @@ interface Asked extends Searched {
 
 const hasReport = sql<boolean>`exists (select from ${currentReport})`
 
+export interface ReadyJob {
+  id: string
+  invoiceId: string | null
+  hasReport: boolean
+}
+
 /** What the tab Jobs Awaiting holds; or one job, as long as its invoice is a draft. Last completed first. */
-export async function chooseReadyJobs(db: Db, { q, jobId, ...asked }: Asked) {
+export async function listReadyJobs<Row extends { id: string }>(
+  db: Db,
+  { q, jobId, ...asked }: Asked,
+  readDetails: (chosen: ReadyJob[]) => Promise<Row[]>,
+): Promise<ListedPage<Row>> {
   let ready = (jobId ? draftJobs(db).where('jobs.id', '=', jobId) : awaitingJobs(db)).select([
     'jobs.id',
     'invoices.id as invoiceId',
     hasReport.as('hasReport'),
+    sql<number>`(count(*) over ())::int`.as('total'),
   ])
   for (const word of await lookUpWords(db, q)) ready = ready.where(mentions(word))
   const page = ready.orderBy('jobs.completed_at', (order) => order.desc().nullsLast()).orderBy('jobs.id', 'desc')
-  return pageOf(asked, await limited(page, asked).execute(), () => countRows(ready))
+  const chosen = await limited(page, asked).execute()
+  return filledPage(asked, chosen, async () => chosen[0]?.total ?? (await countRows(ready)), readDetails)
 }
 
 /** Completed and not invoiced, or with an invoice that was not generated yet. */
 function awaitingJobs(db: Db) {
-  return jobsWithInvoice(db).where(sql<boolean>`jobs.id in (
-    select jobs.id from jobs where ${isAwaitingInvoice}
-    union all
-    select job_id from invoices where deleted_at is null and status = 'awaiting_invoice' and not is_credited_in_full
+  return jobsWithInvoice(db).where(sql<boolean>`(
+    invoices.id is null and jobs.status = 'completed' and jobs.deleted_at is null
+    or invoices.status = 'awaiting_invoice'
   )`)
 }
 

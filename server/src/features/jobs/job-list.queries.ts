@@ -9,15 +9,19 @@ import {
   type JobViewer,
 } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { filledPage, limited, pageOf, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
+import { filledPage, limited, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
 import { jobCriteria, matchesCriteria, type JobCriteria, type JobFilter } from './job-filter.queries.ts'
 import { jobDetails, type JobKey, type JobRow } from './jobs.queries.ts'
 
 export async function listJobs(db: Db, viewer: JobViewer, filter: JobFilter): Promise<ListedPage<JobRow>> {
   const criteria = await jobCriteria(db, viewer, filter)
   const page = sorted(matching(db, criteria), filter.sort ?? latestFirst)
-  const chosen = await pageOf(filter, await limited(page, filter).execute(), () => countMatching(db, criteria))
-  return filledPage(filter, chosen, (some) => visibleJobDetails(db, viewer, some))
+  return filledPage(
+    filter,
+    await limited(page, filter).execute(),
+    () => countMatching(db, criteria),
+    (some) => visibleJobDetails(db, viewer, some),
+  )
 }
 
 export async function countJobs(db: Db, viewer: JobViewer, filter: JobFilter): Promise<Record<JobStatus, number>> {

@@ -8,7 +8,6 @@ import {
   countRows,
   filledPage,
   limited,
-  pageOf,
   rowsPerChunk,
   type ListedPage,
   type Searched,
@@ -28,11 +27,16 @@ type Orders = SelectQueryBuilder<DB, 'purchase_orders', object>
 
 export async function listPurchaseOrders(db: Db, filter: OrderFilter): Promise<ListedPage<OrderRow>> {
   const page = matching(liveOrders(db), filter).select('id')
-  const chosen = await pageOf(filter, await limited(page, filter).execute(), () => countRows(page))
-  return filledPage(filter, chosen, (some) => {
-    const ids = some.map(({ id }) => id)
-    return orderRows(db, (orders) => orders.where(sql<SqlBool>`id = any(${ids}::uuid[])`))
-  })
+  const chosen = await limited(page, filter).execute()
+  return filledPage(
+    filter,
+    chosen,
+    () => countRows(page),
+    (some) => {
+      const ids = some.map(({ id }) => id)
+      return orderRows(db, (orders) => orders.where(sql<SqlBool>`id = any(${ids}::uuid[])`))
+    },
+  )
 }
 
 /** Every order of a list, some at a time; no connection is held while a slow client reads them. */

@@ -3,7 +3,7 @@ import type { Role } from '#contract/permissions.ts'
 import type { Membership, Reach } from '#contract/auth/scope.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { membershipsOfUser, replaceMemberships } from '#server/features/auth/memberships.queries.ts'
-import { containing, countRows, filledPage, limited, pageOf, type ListedPage, type Searched } from '#server/db/pages.ts'
+import { containing, countRows, filledPage, limited, type ListedPage, type Searched } from '#server/db/pages.ts'
 
 export interface UserFilter extends Searched {
   /** Only customers who reach nothing beyond it. */
@@ -17,8 +17,13 @@ export async function listUsers(db: Db, filter: UserFilter): Promise<ListedPage<
     .select('users.id')
     .orderBy(sql`lower(users.name)`)
     .orderBy('users.id')
-  const chosen = await pageOf(filter, await limited(page, filter).execute(), () => countRows(page))
-  return filledPage(filter, chosen, (some) => usersByIds(db, some))
+  const chosen = await limited(page, filter).execute()
+  return filledPage(
+    filter,
+    chosen,
+    () => countRows(page),
+    (some) => usersByIds(db, some),
+  )
 }
 
 async function usersByIds(db: Db, chosen: { id: string }[]): Promise<UserRow[]> {

@@ -29,20 +29,25 @@ export async function listKnownEquipmentRows(db: Db, { companyId, isWhole }: Ask
   if (!isWhole) pieces = pieces.where('last_item_id', 'is not', null)
   const chosen = await pieces.execute()
   const aliases = await listAliases(db, companyId)
-  return filledPage({}, { rows: chosen, total: chosen.length }, async (some) => {
-    const filled = await equipmentDetails(
-      db,
-      some.map(({ id }) => id),
-    )
-    const tags = await listTagsOf(
-      db,
-      filled.map(({ id }) => id),
-    )
-    return filled.map((piece) => {
-      const own = tags.get(piece.id)
-      return { ...piece, ...aliases.get(piece.id), ...(own && { tags: own.map(toTag) }) }
-    })
-  })
+  return filledPage(
+    {},
+    chosen,
+    async () => chosen.length,
+    async (some) => {
+      const filled = await equipmentDetails(
+        db,
+        some.map(({ id }) => id),
+      )
+      const tags = await listTagsOf(
+        db,
+        filled.map(({ id }) => id),
+      )
+      return filled.map((piece) => {
+        const own = tags.get(piece.id)
+        return { ...piece, ...aliases.get(piece.id), ...(own && { tags: own.map(toTag) }) }
+      })
+    },
+  )
 }
 
 /** By piece: as `findPieceByWords`, of a whole company. */
