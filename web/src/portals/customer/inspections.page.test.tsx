@@ -147,7 +147,8 @@ describe('a customer', () => {
     openPortal([crane])
 
     await userEvent.type(await screen.findByRole('searchbox', { name: /^Find equipment/ }), 'sn-1')
-    const hit = within(await screen.findByRole('list', { name: 'Equipment found' })).getByRole('listitem')
+    const hits = await screen.findByRole('list', { name: 'Equipment found' })
+    const hit = await within(hits).findByRole('listitem')
     expect(hit.textContent).toContain('Due 04/03/2026 (C-000123)')
     await userEvent.click(within(hit).getByRole('button', { name: 'View Certificate: Chain Block SN-1' }))
 
