@@ -86,7 +86,7 @@ test('twelve jobs are in sight at 1280 × 800, and twenty certificates take at m
     route.fulfill({ json: { pending: 11_700, in_progress: 1_234, completed: 40_123, cancelled: 2_345 } }),
   )
   await page.goto('/admin/jobs?status=all')
-  await page.getByText('55,402').waitFor()
+  await page.getByText('55,402').filter({ visible: true }).waitFor()
   const rows = page.locator('tbody tr')
   await rows.nth(11).waitFor()
 
