@@ -21,7 +21,7 @@ export const answerWords = {
   received: 'We’ve received your answer.',
   takeBack: 'Take back',
   takenBack: 'You took your answer back. The danger still needs one.',
-  untilWhen: `You can take your answer back for ${hoursToTakeBack} hours.`,
+  untilWhen: `You can take your answer back for ${hoursToTakeBack} hours after sending it.`,
   law: 'By law, equipment that is a danger must not be used until it’s repaired.',
   answered: 'Answers so far',
 }

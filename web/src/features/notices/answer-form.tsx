@@ -105,7 +105,7 @@ function PhotoOfAnswer({ photo, onPhoto }: PhotoProps) {
     <div>
       <FilePicker
         label={photo ? photo.name : 'Add a photo'}
-        hint="Optional. It shows us what you have done: JPG, PNG or PDF, maximum 25MB"
+        hint="Optional. It shows us what you’ve done: JPG, PNG or PDF, maximum 25MB"
         accept="image/*,.pdf"
         maxBytes={fileKinds.document.maxBytes}
         progress={upload.progress}
