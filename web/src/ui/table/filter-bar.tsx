@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import sideways from './sideways.module.css'
 
@@ -15,10 +15,18 @@ interface Props {
 /** The search above a list, and its filters beside it; on a phone below it, in one line that scrolls sideways. */
 export function FilterBar({ search, className = '', children, more }: Props) {
   const [isOpen, setIsOpen] = useState(false)
+  const filters = useRef<HTMLDivElement>(null)
+
+  // On a phone they open beyond the edge of the screen: the line scrolls to them.
+  useEffect(() => {
+    const opener = filters.current?.querySelector<HTMLElement>(':scope > button[aria-expanded=true]')
+    if (isOpen && filters.current && opener) filters.current.scrollLeft = opener.offsetLeft
+  }, [isOpen])
+
   return (
     <div className={`${sideways.bar} ${className}`}>
       {search}
-      <div className={`${sideways.filters} ${sideways.sideways}`}>
+      <div ref={filters} className={`${sideways.filters} ${sideways.sideways}`}>
         {children}
         {more && !more.isUsed && (
           <IconButton
