@@ -78,13 +78,9 @@ const phone: PhoneRow<Invoice> = {
   second: (invoice) => [
     <Total key="total" invoice={invoice} />,
     <Due key="due" invoice={invoice} />,
-    sentOrCredited(invoice) === null && invoice.jobId.companyId.name,
+    invoice.jobId.companyId.name,
+    formatCredited(invoice),
   ],
-  // Beside the money and its day there is no room for whom to chase.
-  third: (invoice) => {
-    const words = sentOrCredited(invoice)
-    return words && `${words} · ${invoice.jobId.companyId.name}`
-  },
 }
 
 const [first, ...others] = columns
@@ -153,12 +149,8 @@ function Due({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function sentOrCredited(invoice: Invoice): string | null {
-  return sentAgo(invoice, Date.now()) ?? formatCredited(invoice)
-}
-
 function SentAgo({ invoice }: { invoice: Invoice }) {
-  const [words] = useState(() => sentOrCredited(invoice))
+  const [words] = useState(() => sentAgo(invoice, Date.now()) ?? formatCredited(invoice))
   if (!words) return null
   return (
     <span className={styles.quiet}>

@@ -29,8 +29,6 @@ export interface PhoneRow<Row> {
   end?: (row: Row) => ReactNode
   /** The second line, the most telling first: what the screen does not hold is cut. */
   second: (row: Row) => ReactNode[]
-  /** One more line, of a row that has more to say. */
-  third?: (row: Row) => string | null
 }
 
 /** By which column a list is sorted, and how to sort it by another. */
@@ -100,9 +98,8 @@ function Cells<Row>({ row, columns: [first, ...others], addressOf }: Props<Row> 
 }
 
 function PhoneCell<Row>({ row, phone, addressOf, hasTallRows }: Props<Row> & { row: Row }) {
-  const { title, end, second, third } = phone
+  const { title, end, second } = phone
   const words = title(row)
-  const more = third?.(row)
   return (
     <th scope="row" className={styles.words}>
       <span className={styles.first}>
@@ -116,11 +113,6 @@ function PhoneCell<Row>({ row, phone, addressOf, hasTallRows }: Props<Row> & { r
           </span>
         ))}
       </span>
-      {more && (
-        <span className={styles.second}>
-          <OneLine>{more}</OneLine>
-        </span>
-      )}
     </th>
   )
 }

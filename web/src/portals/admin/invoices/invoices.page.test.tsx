@@ -62,14 +62,13 @@ describe('the list of invoices', () => {
     expect(row.textContent).toContain('Sent 3 days ago')
   })
 
-  test('names on a phone whom a sent invoice went to, and when, in a line of its own', async () => {
+  test('names on a phone whom a sent invoice went to', async () => {
     const { matchMedia } = window
     vi.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(matchMedia(media), { matches: true }))
-    const sentDate = new Date(Date.now() - 3 * 86_400_000).toISOString()
-    const sent = givenInvoice({ status: 'invoice_sent', sentDate })
+    const sent = givenInvoice({ status: 'invoice_sent' })
     openInvoices('/admin/invoices?tab=sent', { 'GET /api/invoices': () => page([sent]) })
 
-    expect(await screen.findByText(`Sent 3 days ago · ${sent.jobId.companyId.name}`)).toBeDefined()
+    expect(await screen.findByText(sent.jobId.companyId.name)).toBeDefined()
   })
 
   test('chases what is overdue among those sent, the longest first, and says when it was chased', async () => {
