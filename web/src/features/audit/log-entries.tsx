@@ -1,9 +1,8 @@
-import { Paper, Stack, Text } from '@mantine/core'
+import { Box, Group, Paper, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import type { AuditEntry } from '#contract/audit/audit.contract.ts'
 import { auditActorName, auditChanges, auditKindLabels } from '#contract/audit/audit-words.rules.ts'
-import styles from './log-entries.module.css'
 
 interface Props {
   entries: AuditEntry[]
@@ -15,13 +14,13 @@ interface Props {
 /** Who did what to which thing, latest first; what changed is unfolded. */
 export function LogEntries({ entries, isOutdated, addressOf }: Props) {
   return (
-    <Paper component="ol" className={styles.list} aria-label="Log" aria-busy={isOutdated}>
+    <Paper component="ol" className="lined" aria-label="Log" aria-busy={isOutdated}>
       {entries.map((entry) => (
-        <li key={entry._id} className={styles.entry}>
-          <Text component="time" dateTime={entry.at} c="dimmed" className={styles.when}>
+        <Group key={entry._id} component="li" align="baseline" gap="2px 16px" p="10px 20px">
+          <Text component="time" dateTime={entry.at} c="dimmed" flex="0 0 144px">
             {britishMoment(entry.at)}
           </Text>
-          <div>
+          <Box flex="1 1 240px">
             <p>
               <b>
                 {entry.actor ? (
@@ -34,8 +33,8 @@ export function LogEntries({ entries, isOutdated, addressOf }: Props) {
               {entry.about && <About about={entry.about} to={addressOf(entry.about)} />}
             </p>
             <Changes entry={entry} />
-          </div>
-        </li>
+          </Box>
+        </Group>
       ))}
     </Paper>
   )
@@ -58,7 +57,9 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   if (changes.length === 0) return null
   return (
     <details>
-      <summary>{changes.length === 1 ? 'One detail' : `${changes.length} details`}</summary>
+      <Box component="summary" w="fit-content" py={6} c="dimmed" fz="xs" fw={400}>
+        {changes.length === 1 ? 'One detail' : `${changes.length} details`}
+      </Box>
       <Stack component="ul" gap={2}>
         {changes.map((change) => (
           <li key={change.field}>

@@ -16,7 +16,7 @@ export function DemoAccounts({ accounts, isBusy, onChange }: Props) {
       <h3 id="demo-accounts" className={styles.title}>
         Or try a demo account
       </h3>
-      <Paper component="ul" radius="md" className={styles.list ?? ''}>
+      <Paper component="ul" radius="md" className="lined">
         {accounts.map(({ email, password, name, role }) => (
           <li key={email}>
             <button

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useUser } from '#web/api/session.ts'
@@ -9,7 +10,9 @@ export function OwnName({ className = '' }: { className?: string | undefined }) 
   return (
     <Link to="/account" className={`${styles.link} ${className}`} title="Your Account">
       <IconUserCircle size={16} stroke={1.75} aria-hidden />
-      <span className={styles.name}>{name}</span>
+      <Text span truncate>
+        {name}
+      </Text>
       <span className="visually-hidden">, your account</span>
     </Link>
   )

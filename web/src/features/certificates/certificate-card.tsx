@@ -1,6 +1,5 @@
-import { Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { CertificateStatusBadge } from './certificate-status-badge.tsx'
-import styles from './certificate-card.module.css'
 import { ViewVersionButton } from './view-version-button.tsx'
 import type { ListedCertificate } from '#contract/certificates/certificates.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
@@ -9,15 +8,15 @@ import { britishDay, dayInLondon } from '#contract/values/days.ts'
 export function CertificateCard({ certificate }: { certificate: ListedCertificate }) {
   const { _id, number, version, status, jobTitle, town, issuedAt } = certificate
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
+    <Group component="li" wrap="nowrap" gap="sm" p="8px 12px 8px 16px">
+      <Box flex={1}>
         <Group gap="2px 10px">
           <h2>{`${number}, version ${version}`}</h2>
           <CertificateStatusBadge status={status} />
         </Group>
         <Text c="dimmed" fz="sm" lineClamp={2} title={`${jobTitle}, ${town}`}>{`${jobTitle}, ${town}`}</Text>
         <Text c="dimmed" fz="sm">{`Issued: ${britishDay(dayInLondon(new Date(issuedAt)))}`}</Text>
-      </div>
+      </Box>
       <ViewVersionButton
         certificateId={_id}
         label={`View Certificate: ${number}, version ${version}`}
@@ -25,6 +24,6 @@ export function CertificateCard({ certificate }: { certificate: ListedCertificat
       >
         View
       </ViewVersionButton>
-    </li>
+    </Group>
   )
 }

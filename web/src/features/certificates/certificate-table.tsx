@@ -32,7 +32,6 @@ const columns: readonly [Column<ListedCertificate>, ...Column<ListedCertificate>
   {
     header: 'Issued',
     width: '112px',
-    hasFigures: true,
     cell: issuedOn,
   },
   { header: 'Status', width: '144px', cell: (certificate) => <CertificateStatus certificate={certificate} /> },

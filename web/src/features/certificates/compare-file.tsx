@@ -1,8 +1,7 @@
-import { Text } from '@mantine/core'
+import { Paper, Stack, Text } from '@mantine/core'
 import { PlainButton } from '#web/ui/form/plain-controls.tsx'
 import { IconCircleCheck, IconCircleX, IconFileSearch } from '@tabler/icons-react'
 import { useRef, useState, type DragEvent } from 'react'
-import styles from './verification.module.css'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 type Comparison = { name: string; finding: 'same' | 'other' | 'unreadable' }
@@ -33,51 +32,56 @@ export function CompareFile({ sha256 }: { sha256: string }) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a short cut; the button does the same
-    <section
+    // Dropping is a short cut; the button does the same.
+    <Paper
+      component="section"
       aria-labelledby="compare"
-      className={`${styles.part} ${styles.drop} ${isOver ? styles.hovered : ''}`}
+      p={{ base: 'md', xs: 'lg' }}
+      bd={`1px dashed ${isOver ? 'var(--text)' : 'var(--line-strong)'}`}
+      bg={isOver ? 'var(--hover)' : 'var(--surface)'}
       onDragOver={hover}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <Text id="compare" component="h2" fz="lg">
-        Compare your file
-      </Text>
-      {canHashFiles() ? (
-        <>
-          <Text c="dimmed" mt={4}>
-            Choose the PDF, or drop it here, to check that it is exactly the file that was issued. It stays on your
-            device: nothing is uploaded.
-          </Text>
-          <input
-            ref={input}
-            type="file"
-            accept="application/pdf"
-            className="visually-hidden"
-            tabIndex={-1}
-            aria-label="PDF to compare"
-            onChange={({ currentTarget }) => {
-              void compare(currentTarget.files?.[0])
-              currentTarget.value = ''
-            }}
-          />
-          <PlainButton
-            icon={<IconFileSearch size={20} stroke={1.5} aria-hidden />}
-            className={styles.choose ?? ''}
-            onClick={() => input.current?.click()}
-          >
-            Choose PDF
-          </PlainButton>
-        </>
-      ) : (
-        <Text c="dimmed" mt={4}>
-          This browser compares files only over a secure connection. Compare the SHA-256 of your file with the one
-          above.
+      <Stack>
+        <Text id="compare" component="h2" fz="lg">
+          Compare your file
         </Text>
-      )}
-      {comparison && <Finding {...comparison} />}
-    </section>
+        {canHashFiles() ? (
+          <>
+            <Text c="dimmed" mt={4}>
+              Choose the PDF, or drop it here, to check that it is exactly the file that was issued. It stays on your
+              device: nothing is uploaded.
+            </Text>
+            <input
+              ref={input}
+              type="file"
+              accept="application/pdf"
+              className="visually-hidden"
+              tabIndex={-1}
+              aria-label="PDF to compare"
+              onChange={({ currentTarget }) => {
+                void compare(currentTarget.files?.[0])
+                currentTarget.value = ''
+              }}
+            />
+            <PlainButton
+              icon={<IconFileSearch size={20} stroke={1.5} aria-hidden />}
+              style={{ alignSelf: 'flex-start' }}
+              onClick={() => input.current?.click()}
+            >
+              Choose PDF
+            </PlainButton>
+          </>
+        ) : (
+          <Text c="dimmed" mt={4}>
+            This browser compares files only over a secure connection. Compare the SHA-256 of your file with the one
+            above.
+          </Text>
+        )}
+        {comparison && <Finding {...comparison} />}
+      </Stack>
+    </Paper>
   )
 }
 

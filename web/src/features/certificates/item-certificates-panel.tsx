@@ -67,7 +67,7 @@ function Item({ jobId, item }: { jobId: string; item: CertificateItem }) {
       py={10}
       style={{ borderBottom: '1px solid var(--line)' }}
     >
-      <Box flex="1 1 140px" style={{ overflowWrap: 'anywhere' }}>
+      <Box flex="1 1 140px">
         <Text fw={600}>{`${place}. ${description}`}</Text>
         <Text c="dimmed">{[serialNumber, assetNumber, result].filter(Boolean).join(' · ')}</Text>
       </Box>

@@ -1,7 +1,6 @@
-import { Text } from '@mantine/core'
+import { Paper, Stack, Text } from '@mantine/core'
 import { PlainButton, PlainField } from '#web/ui/form/plain-controls.tsx'
 import { useState, type FormEvent } from 'react'
-import styles from './verification.module.css'
 import { codeInAddress } from '#contract/values/verification-code.ts'
 import { openAddress } from '#web/ui/page/address.tsx'
 
@@ -30,28 +29,30 @@ export function LookUpReport({ typed }: Props) {
   }
 
   return (
-    <form aria-labelledby="look-up" className={`${styles.part} ${styles.form}`} noValidate onSubmit={lookUp}>
-      <Text id="look-up" component="h2" fz="lg">
-        Enter the number and code
-      </Text>
-      {fields.map(({ name, label, help }) => (
-        <PlainField
-          key={name}
-          name={name}
-          value={texts[name]}
-          onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
-          label={label}
-          help={help}
-          error={missing.includes(name) ? 'This is required.' : undefined}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={200}
-        />
-      ))}
-      <PlainButton type="submit" variant="primary">
-        Verify
-      </PlainButton>
-    </form>
+    <Paper component="form" aria-labelledby="look-up" p={{ base: 'md', xs: 'lg' }} noValidate onSubmit={lookUp}>
+      <Stack>
+        <Text id="look-up" component="h2" fz="lg">
+          Enter the number and code
+        </Text>
+        {fields.map(({ name, label, help }) => (
+          <PlainField
+            key={name}
+            name={name}
+            value={texts[name]}
+            onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+            label={label}
+            help={help}
+            error={missing.includes(name) ? 'This is required.' : undefined}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+          />
+        ))}
+        <PlainButton type="submit" variant="primary">
+          Verify
+        </PlainButton>
+      </Stack>
+    </Paper>
   )
 }

@@ -1,8 +1,7 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCertificate, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import type { UnknownReport } from './verification.api.ts'
-import styles from './verification.module.css'
 import meanings from '#web/ui/theme/meaning.module.css'
 import type { Verification } from '#contract/certificates/verification.contract.ts'
 import type { ItemLevel } from '#contract/certificates/verdict.rules.ts'
@@ -17,6 +16,8 @@ export const levels = {
   plain: { variant: meanings.plain, Icon: IconCertificate },
 } satisfies Record<ItemLevel, object>
 
+const box = { wrap: 'nowrap', align: 'flex-start', p: { base: 'md', xs: 'lg' }, bdrs: 'lg' } as const
+
 interface Props<Report> {
   report: Report
   heading: Ref<HTMLHeadingElement>
@@ -30,7 +31,7 @@ export function Verdict({ report, heading }: Props<Verification>) {
   const HeadIcon = isWithdrawn ? IconBan : IconCertificate
   return (
     <>
-      <div className={`${styles.verdict} ${isWithdrawn ? variant : meanings.plain}`}>
+      <Group {...box} className={`${isWithdrawn ? variant : meanings.plain}`}>
         <HeadIcon size={32} stroke={1.5} aria-hidden />
         <div>
           <Text ref={heading} tabIndex={-1} component="h1" fz="lg">
@@ -38,8 +39,8 @@ export function Verdict({ report, heading }: Props<Verification>) {
           </Text>
           <p>{`Issued by ${report.firm} on ${longDay(dayInLondon(new Date(report.issuedAt)))}`}</p>
         </div>
-      </div>
-      <section aria-labelledby="verdict" className={`${styles.verdict} ${variant}`}>
+      </Group>
+      <Group {...box} component="section" aria-labelledby="verdict" className={`${variant}`}>
         <Icon size={40} stroke={1.75} aria-hidden />
         <div>
           <Text fz="xs">What it says</Text>
@@ -52,7 +53,7 @@ export function Verdict({ report, heading }: Props<Verification>) {
             </Text>
           ))}
         </div>
-      </section>
+      </Group>
     </>
   )
 }
@@ -62,7 +63,7 @@ export const unknownTitles = { unknown: 'Unknown report', lost: 'No longer known
 export function UnknownVerdict({ report, heading }: Props<UnknownReport>) {
   const { status, sentence } = report
   return (
-    <div className={`${styles.verdict} ${status === 'lost' ? meanings.repair : meanings.danger}`}>
+    <Group {...box} className={`${status === 'lost' ? meanings.repair : meanings.danger}`}>
       <IconHelpCircle size={40} stroke={1.75} aria-hidden />
       <div>
         <Text ref={heading} tabIndex={-1} component="h1" fz="clamp(1.5rem, 6vw, 1.75rem)" fw={700} lts="-0.022em">
@@ -72,6 +73,6 @@ export function UnknownVerdict({ report, heading }: Props<UnknownReport>) {
           {sentence}
         </Text>
       </div>
-    </div>
+    </Group>
   )
 }

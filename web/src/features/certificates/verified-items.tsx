@@ -1,8 +1,7 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Group, Paper, Stack, Text } from '@mantine/core'
 import { PlainButton, PlainField } from '#web/ui/form/plain-controls.tsx'
 import { useState } from 'react'
 import { levels } from './verdict.tsx'
-import styles from './verification.module.css'
 import type { VerifiedItem } from '#contract/certificates/verification.contract.ts'
 
 const pageSize = 50
@@ -17,7 +16,7 @@ export function VerifiedItems({ items, examinedCount }: { items: VerifiedItem[];
   const matching = items.filter(({ serialNumber }) => bare(serialNumber).includes(wanted))
 
   return (
-    <section aria-labelledby="items" className={styles.part}>
+    <Paper component="section" aria-labelledby="items" p={{ base: 'md', xs: 'lg' }}>
       <Text id="items" component="h2" fz="lg">
         {formatCount(examinedCount, items.length - examinedCount)}
       </Text>
@@ -36,19 +35,21 @@ export function VerifiedItems({ items, examinedCount }: { items: VerifiedItem[];
           />
         </Box>
       )}
-      <ul className={styles.items}>
+      <Box component="ul" mt="sm" className="lined">
         {matching.slice(0, shown).map((item, index) => (
           <Item key={`${index} ${item.serialNumber}`} {...item} />
         ))}
-      </ul>
-      <Text component="output" c="dimmed" mt={4}>
+      </Box>
+      <Text component="output" display="block" c="dimmed" mt={4}>
         {matching.length === 0 && 'No item in this report has this serial number.'}
         {matching.length > shown && `The first ${shown} of ${matching.length}.`}
       </Text>
       {matching.length > shown && (
-        <PlainButton onClick={() => setShown(shown + pageSize)}>{`Show ${pageSize} more`}</PlainButton>
+        <Box mt="md">
+          <PlainButton onClick={() => setShown(shown + pageSize)}>{`Show ${pageSize} more`}</PlainButton>
+        </Box>
       )}
-    </section>
+    </Paper>
   )
 }
 
@@ -60,16 +61,16 @@ function formatCount(examined: number, notExamined: number): string {
 function Item({ description, serialNumber, safeWorkingLoad, level, result, nextExamination }: VerifiedItem) {
   const { variant, Icon } = levels[level]
   return (
-    <li>
+    <Stack component="li" align="flex-start" gap={4} py="sm">
       <Text fw={600}>{serialNumber}</Text>
       <p>{description}</p>
       {safeWorkingLoad && <p>Safe working load: {safeWorkingLoad}</p>}
-      <p className={`${styles.result} ${variant}`}>
+      <Group component="p" wrap="nowrap" gap="xs" p="2px 10px" fw={500} bdrs="md" className={`${variant}`}>
         <Icon size={18} stroke={1.75} aria-hidden />
         {result}
-      </p>
+      </Group>
       {nextExamination && <Text c="dimmed" mt={4}>{`${nextExamination.label}: ${nextExamination.value}`}</Text>}
-    </li>
+    </Stack>
   )
 }
 

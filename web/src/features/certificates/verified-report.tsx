@@ -1,20 +1,19 @@
-import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
-import styles from './verification.module.css'
+import { Paper, SimpleGrid, Text } from '@mantine/core'
+import { Fact } from '#web/ui/page/facts.tsx'
 import type { Verification } from '#contract/certificates/verification.contract.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 
 /** What the paper must say if it is this one. */
 export function VerifiedReport({ report }: { report: Verification }) {
   return (
-    <section aria-labelledby="report" className={styles.part}>
+    <Paper component="section" aria-labelledby="report" p={{ base: 'md', xs: 'lg' }}>
       <Text id="report" component="h2" fz="lg">
         Report of Thorough Examination
       </Text>
       <Text c="dimmed" mt={4}>
         The report in your hand must say the same.
       </Text>
-      <dl className={styles.facts}>
+      <SimpleGrid component="dl" cols={2} spacing={24} verticalSpacing={16} mt={20} fw={500}>
         <Fact label="Number">{`${report.number}, version ${report.version}`}</Fact>
         {report.extract && (
           <Fact label="Extract for one item">{`Item ${report.extract.place} of ${report.extract.itemCount}`}</Fact>
@@ -33,8 +32,8 @@ export function VerifiedReport({ report }: { report: Verification }) {
         <Fact label="SHA-256 fingerprint of the seal" isWide>
           <code>{groupedFingerprint(report.sealedWith)}</code>
         </Fact>
-      </dl>
-    </section>
+      </SimpleGrid>
+    </Paper>
   )
 }
 
@@ -45,15 +44,6 @@ function NextExamination({ report: { items, nextExaminationDate: next } }: { rep
     return <Fact label={only.nextExamination.label}>{only.nextExamination.value}</Fact>
   }
   return <Fact label="Next examination due by">{next === null ? 'Not stated' : longDay(next)}</Fact>
-}
-
-function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {
-  return (
-    <div className={isWide ? styles.wide : ''}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }
 
 function formatExamined({ examinedFrom, examinedTo }: Verification): string {

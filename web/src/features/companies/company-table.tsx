@@ -1,6 +1,5 @@
-import { Group, Text } from '@mantine/core'
+import { Center, Group, Text } from '@mantine/core'
 import { IconArrowRight, IconTrash } from '@tabler/icons-react'
-import styles from './company-table.module.css'
 import { useConfirmDeleteCompany } from './use-confirm-delete-company.ts'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
@@ -21,13 +20,23 @@ const columns: readonly [Column<Company>, ...Column<Company>[]] = [
     header: 'Company',
     cell: ({ name, logoUrl }) => (
       <Group component="span" gap="sm" wrap="nowrap">
-        <span className={styles.logo} aria-hidden>
+        <Center
+          component="span"
+          flex="0 0 28px"
+          h={28}
+          c="dimmed"
+          fz="xs"
+          bg={logoUrl ? '#ffffff' : 'var(--sunken)'}
+          bd="1px solid var(--line)"
+          bdrs="sm"
+          aria-hidden
+        >
           {logoUrl ? (
-            <img src={logoUrl} alt="" loading="lazy" />
+            <img src={logoUrl} alt="" loading="lazy" style={{ width: 22, height: 22, objectFit: 'contain' }} />
           ) : (
-            <span className={styles.initial}>{[...name][0]?.toLocaleUpperCase('en-GB')}</span>
+            [...name][0]?.toLocaleUpperCase('en-GB')
           )}
-        </span>
+        </Center>
         <OneLine>{name}</OneLine>
       </Group>
     ),
@@ -45,7 +54,6 @@ const columns: readonly [Column<Company>, ...Column<Company>[]] = [
     header: 'Customer since',
     width: '150px',
     align: 'end',
-    hasFigures: true,
     cell: (company) => (
       <Text span c="dimmed">
         {customerSince(company)}

@@ -15,7 +15,7 @@ export function ContactNumbers({ companyId, onPick }: Props) {
   const { data } = useQuery(companyQueries.one(companyId))
   if (!data) return null
   return (
-    <Box component="ul" style={{ overflowWrap: 'anywhere' }}>
+    <Box component="ul">
       {data.contacts.map(({ _id, name, phone }) => (
         <Group key={_id} component="li" gap="4px 12px" mih={44}>
           <Button onClick={() => onPick(name)}>{name}</Button>

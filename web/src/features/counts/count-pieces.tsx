@@ -1,6 +1,5 @@
-import { Stack, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './counts.module.css'
 import type { CountedPiece } from '#contract/counts/counts.contract.ts'
 import { formatTimesRunning } from '#contract/counts/count.rules.ts'
 import { formatOutcome } from '#contract/inspections/examination/outcome.rules.ts'
@@ -15,9 +14,9 @@ interface Props {
 /** What was not examined, each with its reason and what the customer has said of it. */
 export function CountPieces({ pieces, action }: Props) {
   return (
-    <Stack component="ul" gap="xs">
+    <Box component="ul" className="lined">
       {pieces.map((piece) => (
-        <li key={piece.itemId ?? piece.equipmentId} className={styles.told}>
+        <Stack key={piece.itemId ?? piece.equipmentId} component="li" align="flex-start" gap={2} py={12}>
           <Text fw={600}>{piece.label}</Text>
           <Text c="dimmed">{wordsOf(piece)}</Text>
           {formatTimesRunning(piece.timesRunning) && (
@@ -31,9 +30,9 @@ export function CountPieces({ pieces, action }: Props) {
             </Text>
           ))}
           {action?.(piece)}
-        </li>
+        </Stack>
       ))}
-    </Stack>
+    </Box>
   )
 }
 

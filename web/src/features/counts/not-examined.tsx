@@ -1,9 +1,8 @@
-import { Textarea } from '@mantine/core'
+import { Box, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CountPieces } from './count-pieces.tsx'
 import { countQueries, useNoteWhereabouts } from './counts.api.ts'
-import styles from './counts.module.css'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -23,10 +22,12 @@ interface Props {
 export function NotExamined({ jobId, count }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <details className={styles.unfold} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>Not examined ({count.toLocaleString('en-GB')})</summary>
+    <Box component="details" w="100%" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <Box component="summary" py="sm">
+        Not examined ({count.toLocaleString('en-GB')})
+      </Box>
       {isOpen && <Pieces jobId={jobId} />}
-    </details>
+    </Box>
   )
 }
 

@@ -1,8 +1,7 @@
-import { Menu, Paper, Stack, Text } from '@mantine/core'
+import { Box, Menu, Paper, Stack, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import styles from './counts.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import { popoverProps } from '#web/ui/overlay/popover-props.ts'
 import type { ExpectedPiece } from '#contract/counts/count.rules.ts'
@@ -45,7 +44,7 @@ export function UnexaminedPieces({ pieces, onExplain, onExplainRest }: Props) {
             component="li"
             radius="md"
             p="8px 12px 12px"
-            style={{ display: 'grid', gap: 4, overflowWrap: 'anywhere' }}
+            style={{ display: 'grid', gap: 4 }}
           >
             <PieceName piece={piece} />
             <Answer piece={piece} onExplain={onExplain} />
@@ -63,11 +62,16 @@ export function UnexaminedPieces({ pieces, onExplain, onExplainRest }: Props) {
 
 /** One that is an item can still be examined. */
 function PieceName({ piece: { itemId, label, outcome } }: { piece: ExpectedPiece }) {
-  if (itemId === null) return <span className={styles.name}>{label}</span>
+  if (itemId === null)
+    return (
+      <Text span fw={600} py="xs">
+        {label}
+      </Text>
+    )
   return (
-    <Link className={styles.name} to={`${outcome === null ? 'examine' : 'edit'}/${itemId}`}>
+    <Box component={Link} fw={600} py="xs" to={`${outcome === null ? 'examine' : 'edit'}/${itemId}`}>
       {label}
-    </Link>
+    </Box>
   )
 }
 
@@ -77,7 +81,7 @@ function Answer({ piece, onExplain }: { piece: ExpectedPiece } & Pick<Props, 'on
   return (
     <Menu position="bottom-end" width={240} {...popoverProps()} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button aria-label={`${label}: ${words}`} className={styles.answer ?? ''} icon={IconChevronDown}>
+        <Button aria-label={`${label}: ${words}`} isSentence icon={IconChevronDown}>
           {words}
         </Button>
       </Menu.Target>

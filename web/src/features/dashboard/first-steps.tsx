@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconArrowRight, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import styles from './first-steps.module.css'
@@ -21,13 +21,13 @@ export function FirstSteps({ dashboard }: { dashboard: Dashboard }) {
         </Text>
       }
     >
-      <ol className={styles.list}>
+      <ol className={`${styles.list} lined`}>
         {steps.map((step) => (
           <li key={step.is}>{step.isDone ? <Done {...step} /> : <Open {...step} isNext={step === next} />}</li>
         ))}
       </ol>
       {isSettingUp(dashboard) && (
-        <Text c="dimmed" px={20} py="sm" className={styles.import ?? ''}>
+        <Text c="dimmed" px={20} py="sm" style={{ borderTop: '1px solid var(--line)' }}>
           Are your customers and their equipment in a spreadsheet? <Link to="/admin/import/new">Import it</Link>. You
           see what each row would do before anything is written.
         </Text>
@@ -55,12 +55,12 @@ function Open({ to, label, summary, isNext }: Step & { isNext: boolean }) {
 
 function Done({ label }: Step) {
   return (
-    <div className={styles.done}>
-      <IconCircleCheck size={20} stroke={1.5} aria-hidden />
+    <Group wrap="nowrap" gap="sm" p="12px 20px" c="dimmed">
+      <IconCircleCheck size={20} stroke={1.5} color="var(--good)" aria-hidden />
       <span>
         {label}
         <span className="visually-hidden"> is there</span>
       </span>
-    </div>
+    </Group>
   )
 }

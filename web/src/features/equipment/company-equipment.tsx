@@ -2,7 +2,6 @@ import { Box, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import styles from './company-equipment.module.css'
 import { ConditionBadge } from './condition-badge.tsx'
 import { equipmentQueries } from './equipment.api.ts'
 import { noEquipment, placeOf } from './equipment-words.ts'
@@ -48,11 +47,10 @@ export function CompanyEquipment({ companyId, addresses }: Props) {
                 gap="2px 12px"
 
                 p="8px 0"
-                style={{ overflowWrap: 'anywhere' }}
               >
-                <Link to={addresses.piece(piece)} className={styles.link}>
+                <Box component={Link} to={addresses.piece(piece)} fw={600}>
                   {piece.description}
-                </Link>
+                </Box>
                 <ConditionBadge condition={piece.condition} />
                 <Text span flex="0 0 100%" c="dimmed">
                   {factsOf(piece)}
@@ -62,9 +60,9 @@ export function CompanyEquipment({ companyId, addresses }: Props) {
           </ul>
         )}
         {data && data.total > data.rows.length && (
-          <Link to={addresses.all} className={styles.all}>
+          <Box component={Link} to={addresses.all} display="inline-block" fw={600} pt="xs" pb={4}>
             All {counted(data.total, 'piece')}
-          </Link>
+          </Box>
         )}
       </Box>
     </Section>
@@ -80,13 +78,13 @@ function CountLinks({ counts, all }: { counts: EquipmentCounts; all: string }) {
   ].filter(({ count }) => count > 0)
   if (told.length === 0) return <Text c="dimmed">Nothing unsafe, overdue or due in {dueSoonDays} days.</Text>
   return (
-    <p className={styles.counts}>
+    <Group component="p" gap="4px 20px" mb={4} fw={600}>
       {told.map(({ count, words, condition }) => (
         <Link key={condition} to={`${all}&condition=${condition}`}>
           {count.toLocaleString('en-GB')} {words}
         </Link>
       ))}
-    </p>
+    </Group>
   )
 }
 

@@ -1,9 +1,8 @@
-import { Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import styles from './compliance-answer.module.css'
 import { equipmentQueries } from './equipment.api.ts'
 import { complianceWords } from './equipment-words.ts'
 import { inService } from './list-choice.ts'
@@ -25,9 +24,16 @@ export function ComplianceAnswer({ to, companyId }: Props) {
   const { isCompliant, failings, others } = answer
   const Icon = isCompliant ? IconCircleCheck : IconAlertTriangle
   return (
-    <section
+    <Group
+      component="section"
+      wrap="nowrap"
+      align="flex-start"
+      gap="sm"
+      p="12px 16px"
+      mb="xs"
+      bdrs="lg"
       aria-label={complianceWords.question}
-      className={`${styles.answer} ${isCompliant ? meanings.good : meanings.danger}`}
+      className={`${isCompliant ? meanings.good : meanings.danger}`}
     >
       <Icon size={24} stroke={1.75} aria-hidden />
       <div>
@@ -40,11 +46,11 @@ export function ComplianceAnswer({ to, companyId }: Props) {
             </>
           )}
         </Text>
-        <p className={styles.others}>
+        <Text mt={4} c="var(--text)" fz="sm">
           <Counts counts={others} to={to} between=" · " />
-        </p>
+        </Text>
       </div>
-    </section>
+    </Group>
   )
 }
 
@@ -52,7 +58,10 @@ function Counts({ counts, to, between }: { counts: Compliance['others']; to: str
   return counts.map(({ count, words, condition }, index) => (
     <Fragment key={condition}>
       {index > 0 && between}
-      <Link to={`${to}?condition=${condition}`}>{`${count.toLocaleString('en-GB')} ${words}`}</Link>
+      {/* Each is a target of its own, and a thumb is wide. */}
+      <Box component={Link} to={`${to}?condition=${condition}`} display="inline-block" py={3}>
+        {`${count.toLocaleString('en-GB')} ${words}`}
+      </Box>
     </Fragment>
   ))
 }

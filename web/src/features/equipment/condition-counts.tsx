@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import styles from './condition-counts.module.css'
 import type { Condition } from '#contract/inspections/equipment/condition.rules.ts'
 import { dueSoonDays } from '#contract/inspections/equipment/condition.rules.ts'
@@ -15,14 +15,20 @@ interface Tile {
   label: string
   condition: Condition | undefined
   count: (counts: EquipmentCounts) => number
-  level: 'danger' | 'attention' | 'plain'
+  /** While there are any. */
+  colour: string
 }
 
 const tiles: readonly Tile[] = [
-  { label: 'Unsafe', condition: 'unsafe', count: ({ unsafe }) => unsafe, level: 'danger' },
-  { label: 'Overdue', condition: 'overdue', count: ({ overdue }) => overdue, level: 'danger' },
-  { label: `Due in ${dueSoonDays} days`, condition: 'due_soon', count: ({ dueSoon }) => dueSoon, level: 'attention' },
-  { label: 'All', condition: undefined, count: ({ total, retired }) => total - retired, level: 'plain' },
+  { label: 'Unsafe', condition: 'unsafe', count: ({ unsafe }) => unsafe, colour: 'var(--danger)' },
+  { label: 'Overdue', condition: 'overdue', count: ({ overdue }) => overdue, colour: 'var(--danger)' },
+  {
+    label: `Due in ${dueSoonDays} days`,
+    condition: 'due_soon',
+    count: ({ dueSoon }) => dueSoon,
+    colour: 'var(--repair)',
+  },
+  { label: 'All', condition: undefined, count: ({ total, retired }) => total - retired, colour: 'var(--text)' },
 ]
 
 /** Four numbers that answer whether all is well; each shows what it counts. */
@@ -33,17 +39,25 @@ export function ConditionCounts({ counts, condition, onChange }: Props) {
         const count = counts && tile.count(counts)
         return (
           <li key={tile.label}>
-            <button
-              type="button"
-              className={`${styles.tile} ${count ? styles[tile.level] : ''}`}
+            <UnstyledButton
+              className={styles.tile ?? ''}
               aria-pressed={condition === tile.condition}
               onClick={() => onChange(tile.condition)}
             >
-              <span className={styles.number}>{count === undefined ? '–' : count.toLocaleString('en-GB')}</span>{' '}
+              <Text
+                span
+                c={count ? tile.colour : 'var(--text)'}
+                fz={{ base: 'md', sm: 'xl' }}
+                fw={700}
+                lh={1.2}
+                lts="-0.02em"
+              >
+                {count === undefined ? '–' : count.toLocaleString('en-GB')}
+              </Text>{' '}
               <Text span c="dimmed" fz="sm">
                 {tile.label}
               </Text>
-            </button>
+            </UnstyledButton>
           </li>
         )
       })}

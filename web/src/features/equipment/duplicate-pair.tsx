@@ -1,8 +1,8 @@
-import { Box, Group, Paper, Text } from '@mantine/core'
+import { Box, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ConditionBadge } from './condition-badge.tsx'
-import styles from './duplicate-pair.module.css'
 import { equipmentLabels as labels, nameOf, siteLine } from './equipment-words.ts'
+import { FactLine } from '#web/ui/page/facts.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import type { DuplicatePair } from '#contract/equipment/duplicates.contract.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
@@ -25,10 +25,11 @@ export function DuplicateCard({ pair, isBusy, link, onMerge, onReject }: Props) 
       <Text p="12px 20px" c="dimmed" fz="xs" fw={600} style={{ borderBottom: '1px solid var(--line)' }}>
         {one.companyId.name}
       </Text>
-      <div className={styles.sides}>
+      {/* The ground between the two is the line. */}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={1} bg="var(--line)">
         <Side piece={one} other={other} isBusy={isBusy} link={link} onMerge={onMerge} />
         <Side piece={other} other={one} isBusy={isBusy} link={link} onMerge={onMerge} />
-      </div>
+      </SimpleGrid>
       <Group justify="center" wrap="nowrap" align="stretch" p="xs" style={{ borderTop: '1px solid var(--line)' }}>
         <Button
           variant="quiet"
@@ -51,21 +52,22 @@ interface SideProps extends Pick<Props, 'isBusy' | 'link' | 'onMerge'> {
 function Side({ piece, other, isBusy, link, onMerge }: SideProps) {
   const [mine, theirs] = [factsOf(piece), factsOf(other)]
   return (
-    <div className={styles.side}>
+    <Stack gap="sm" p="16px 20px" bg="var(--surface)" align="flex-start">
       <Box component="h2" fz="md">
         {link(piece)}
       </Box>
       <ConditionBadge condition={piece.condition} />
-      <dl className={styles.facts}>
+      <Stack component="dl" gap={6} flex={1} w="100%">
         {Object.entries(mine)
           .filter(([label, text]) => text || theirs[label])
           .map(([label, text]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className={text === theirs[label] ? '' : styles.different}>{text || 'Not stated'}</dd>
-            </div>
+            <FactLine key={label} label={label}>
+              <Text span fw={text === theirs[label] ? 400 : 600}>
+                {text || 'Not stated'}
+              </Text>
+            </FactLine>
           ))}
-      </dl>
+      </Stack>
       <Button
         aria-label={`Merge into this one: ${nameOf(piece)}`}
         aria-disabled={isBusy}
@@ -73,7 +75,7 @@ function Side({ piece, other, isBusy, link, onMerge }: SideProps) {
       >
         Merge into this one
       </Button>
-    </div>
+    </Stack>
   )
 }
 

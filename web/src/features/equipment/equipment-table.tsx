@@ -55,7 +55,6 @@ const others: Column<Equipment>[] = [
     header: 'Next due',
     sortKey: 'due',
     width: '112px',
-    hasFigures: true,
     cell: ({ nextExaminationDate }) => (nextExaminationDate ? britishDay(nextExaminationDate) : null),
   },
 ]

@@ -29,7 +29,9 @@ export function ExaminationTimeline({ equipmentId, job, certificate }: Props) {
     <Section title="Examinations" count={data?.total || undefined}>
       {!data && <Waiting />}
       {data?.total === 0 && (
-        <p className={styles.nothing}>None yet. Its first report will be here once it’s examined.</p>
+        <Text c="dimmed" px={20} pb={20}>
+          None yet. Its first report will be here once it’s examined.
+        </Text>
       )}
       {data && data.total > 0 && (
         <Box component="ol" p="0 20px 8px">
@@ -53,7 +55,9 @@ export function ExaminationTimeline({ equipmentId, job, certificate }: Props) {
         </Box>
       )}
       {data && data.total > data.rows.length && (
-        <p className={styles.nothing}>These are the latest {data.rows.length}.</p>
+        <Text c="dimmed" px={20} pb={20}>
+          These are the latest {data.rows.length}.
+        </Text>
       )}
     </Section>
   )
@@ -106,10 +110,10 @@ function factsOf(examination: Examination): string[] {
 
 function Waiting() {
   return (
-    <output className={styles.waiting}>
+    <Stack component="output" gap="xs" px={20} pb={20}>
       <span className="visually-hidden">Loading</span>
       <Skeleton height={48} />
       <Skeleton height={48} />
-    </output>
+    </Stack>
   )
 }

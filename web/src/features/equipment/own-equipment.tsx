@@ -71,9 +71,9 @@ function Found({ companyId, q, addresses, certificate }: Omit<Props, 'onSearch'>
           <li key={piece._id} className={styles.row}>
             <Box flex="1 1 200px" miw={0}>
               <Group gap="2px 10px">
-                <Link to={addresses.piece(piece)} className={styles.name}>
+                <Box component={Link} to={addresses.piece(piece)} fw={600}>
                   {piece.description}
-                </Link>
+                </Box>
                 <ConditionBadge condition={piece.condition} />
               </Group>
               <Text c="dimmed" fz="sm">

@@ -17,7 +17,7 @@ export function ColumnList({ imported, onChange }: Props) {
     <ul>
       {imported.columns.map((column) => (
         <li key={column.index} className={styles.column}>
-          <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
+          <Box miw={0}>
             <Text fw={600}>{nameOf(column)}</Text>
             <Samples samples={column.samples} />
           </Box>

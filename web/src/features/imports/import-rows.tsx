@@ -43,7 +43,7 @@ export function ImportRows({ imported, outcome, address, addressOf }: Props) {
         <DataTable
           label="Rows"
           columns={[
-            { header: 'Row', width: '84px', hasFigures: true, cell: ({ row }) => row.toLocaleString('en-GB') },
+            { header: 'Row', width: '84px', cell: ({ row }) => row.toLocaleString('en-GB') },
             { header: 'What', width: '30%', cell: (row) => <What row={row} addressOf={addressOf} /> },
             { header: 'Details', cell: details },
           ]}

@@ -22,12 +22,11 @@ const columns: readonly [Column<Import>, ...Column<Import>[]] = [
     ),
   },
   { header: 'State', width: '176px', cell: (imported) => <State imported={imported} /> },
-  { header: 'Rows', width: '42%', hasFigures: true, cell: (imported) => <OneLine>{formatRows(imported)}</OneLine> },
+  { header: 'Rows', width: '42%', cell: (imported) => <OneLine>{formatRows(imported)}</OneLine> },
   {
     header: 'Started',
     width: '160px',
     isSpare: true,
-    hasFigures: true,
     cell: ({ createdAt }) => (
       <Text span c="dimmed">
         {britishMoment(createdAt)}

@@ -25,7 +25,7 @@ export type RecordFieldOf = Props['recordField']
 export function NameItem(props: Props) {
   return (
     <li className={styles.name}>
-      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
+      <Box miw={0}>
         <Text fw={600}>{props.name.name}</Text>
         <Text c="dimmed" fz="sm">
           {formatName(props.name)}

@@ -1,9 +1,9 @@
 import { Box, Stack, Text } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import { ItemStatusBadge } from './item-status-badge.tsx'
-import styles from './item-detail.module.css'
 import { formatFit, itemValue, wordsForNothing } from './item-words.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
+import { FactLine } from '#web/ui/page/facts.tsx'
 import { LinkedPhoto } from '#web/ui/page/linked-photo.tsx'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import { asksForOpinion } from '#contract/inspections/examination/opinion.rules.ts'
@@ -65,13 +65,13 @@ export function ItemDetail({ item, Action }: ItemDetailProps & { item: Inspectio
           <Box component="h3" fz="md" pb={6} style={{ borderBottom: '1px solid var(--line)' }}>
             {title}
           </Box>
-          <Box component="dl" m={0}>
+          <Box component="dl" className="lined">
             {fieldsWhere('section', title)
               .filter((field) => field !== 'defects' || item.defects.length > 1)
               .map((field) => (
-                <Fact key={field} label={itemLabels[field]}>
-                  {valueOf(item, field)}
-                </Fact>
+                <Box key={field} py="xs">
+                  <FactLine label={itemLabels[field]}>{valueOf(item, field)}</FactLine>
+                </Box>
               ))}
           </Box>
         </section>
@@ -80,15 +80,6 @@ export function ItemDetail({ item, Action }: ItemDetailProps & { item: Inspectio
         First saved {britishMoment(item.createdAt)}, last changed {britishMoment(item.updatedAt)}
       </Text>
     </Stack>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

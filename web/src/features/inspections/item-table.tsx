@@ -42,7 +42,6 @@ function columnsFor(sameSerial: ReadonlySet<string>): readonly [Column<Inspectio
     {
       header: itemLabels.nextExaminationDate,
       width: '140px',
-      hasFigures: true,
       cell: ({ nextExaminationDate }) => nextExaminationDate && britishDay(nextExaminationDate),
     },
   ]

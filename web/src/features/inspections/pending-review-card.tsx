@@ -24,7 +24,7 @@ export function PendingReviewCard({ work, job, actions }: Props) {
   const isDeletion = kind === 'deleted-item'
   return (
     <Paper aria-labelledby={titleId} component="article">
-      <Box p="16px 20px 12px" style={{ overflowWrap: 'anywhere' }}>
+      <Box p="16px 20px 12px">
         <Text c="dimmed" fz="xs" fw={600}>
           {workWords[kind]}
         </Text>

@@ -52,7 +52,7 @@ export function AwaitingTable({ rows, isOutdated, addressOf, onLook }: Props) {
       width: '136px',
       cell: ({ invoiceNumber }) => invoiceNumber ?? 'No invoice yet',
     },
-    { header: 'Total', width: '116px', align: 'end', hasFigures: true, cell: ({ total }) => money(total) },
+    { header: 'Total', width: '116px', align: 'end', cell: ({ total }) => money(total) },
     {
       header: 'Send',
       width: '200px',

@@ -24,10 +24,9 @@ const columns: readonly [Column<CreditNote>, ...Column<CreditNote>[]] = [
   {
     header: 'Date',
     width: '112px',
-    hasFigures: true,
     cell: ({ creditNoteDate }) => britishDay(creditNoteDate),
   },
-  { header: 'Total', width: '112px', align: 'end', hasFigures: true, cell: ({ total }) => money(total) },
+  { header: 'Total', width: '112px', align: 'end', cell: ({ total }) => money(total) },
 ]
 
 const phone: PhoneRow<CreditNote> = {

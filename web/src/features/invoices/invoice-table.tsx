@@ -57,16 +57,14 @@ const columns: readonly [Column<Invoice>, ...Column<Invoice>[]] = [
   {
     header: 'Created',
     width: '116px',
-    hasFigures: true,
     isSpare: true,
     cell: ({ createdAt }) => britishDay(dayInLondon(new Date(createdAt))),
   },
-  { header: 'Due', width: '174px', hasFigures: true, cell: (invoice) => <Due invoice={invoice} /> },
+  { header: 'Due', width: '174px', cell: (invoice) => <Due invoice={invoice} /> },
   {
     header: 'Total',
     width: '116px',
     align: 'end',
-    hasFigures: true,
     cell: (invoice) => <Total invoice={invoice} />,
   },
   statusColumn,

@@ -21,7 +21,7 @@ export function LineList({ lineItems, vatTotals }: Pick<Invoice, 'lineItems' | '
             style={{ borderBottom: '1px solid var(--line)' }}
           >
             <span>
-              <Text span display="block" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              <Text span display="block" style={{ whiteSpace: 'pre-line' }}>
                 {description || 'No description'}
               </Text>
               <Text span c="dimmed" fz="xs">

@@ -68,7 +68,7 @@ function LatestJobs({ title, nothing, status, companyId, addresses }: LatestProp
               <DangerMark job={job} />
               <OverdueMark job={job} />
               <LateMark job={job} />
-              <Text span flex="0 0 100%" miw={0} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              <Text span flex="0 0 100%" miw={0} c="dimmed">
                 {factsOf(job)}
                 <JobResults results={job.results} />
               </Text>

@@ -83,7 +83,7 @@ export function CompletedJobCard({ job, to, place, readiness, children }: Props 
           {job.title}
         </Link>
       </Heading>
-      <Stack gap={4} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      <Stack gap={4} c="dimmed">
         <Group gap="0 12px">
           <span>Completed: {job.completedDate ? britishDay(dayInLondon(new Date(job.completedDate))) : 'N/A'}</span>
           <JobResults results={job.results} />

@@ -60,10 +60,9 @@ const columns: readonly [Column<Job>, ...Column<Job>[]] = [
     header: 'Scheduled',
     sortKey: 'scheduled',
     width: '180px',
-    hasFigures: true,
     cell: (job) => <Scheduled job={job} />,
   },
-  { header: 'Items', width: '80px', align: 'end', hasFigures: true, cell: (job) => <Examined job={job} /> },
+  { header: 'Items', width: '80px', align: 'end', cell: (job) => <Examined job={job} /> },
   { header: 'Status', sortKey: 'status', width: '168px', cell: (job) => <JobStatusSelect job={job} /> },
 ]
 

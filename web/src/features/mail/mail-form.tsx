@@ -130,7 +130,7 @@ function NoServer({ document, contacts, onClose }: Pick<Props, 'document' | 'con
       {contacts.length > 0 && (
         <div>
           <p>It goes to:</p>
-          <Box component="ul" pl={20} style={{ listStyle: 'disc', overflowWrap: 'anywhere' }}>
+          <Box component="ul" pl={20} style={{ listStyle: 'disc' }}>
             {contacts.map(contactOption).map(({ value, label }) => (
               <li key={value}>{label}</li>
             ))}

@@ -37,7 +37,7 @@ export function AnswerCheck({ notice, answers, onChange, onSent }: Props) {
       <h2 ref={heading} tabIndex={-1}>
         {answerWords.check}
       </h2>
-      <Paper component="ul" p="md" style={{ display: 'grid', gap: 12, overflowWrap: 'anywhere' }}>
+      <Paper component="ul" p="md" style={{ display: 'grid', gap: 12 }}>
         {answeredItems(notice, answers).map(({ item, answer }) => (
           <li key={item.itemId}>
             <Text fw={650}>{noticeItemName(item)}</Text>

@@ -36,7 +36,7 @@ export function OrderStatusAndDates({ order }: { order: PurchaseOrder }) {
 export function OrderNotes({ notes }: { notes: string }) {
   return (
     <Section title="Notes">
-      <Text maw="80ch" p="4px 20px 20px" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      <Text maw="80ch" p="4px 20px 20px" style={{ whiteSpace: 'pre-line' }}>
         {notes}
       </Text>
     </Section>

@@ -39,7 +39,7 @@ function columnsFor(addressOf: Props['addressOf']): readonly [Column<PurchaseOrd
       isSpare: true,
       cell: ({ contractReference }) => <OneLine>{contractReference || '-'}</OneLine>,
     },
-    { header: 'Total', width: '116px', align: 'end', hasFigures: true, cell: ({ totalCost }) => inPounds(totalCost) },
+    { header: 'Total', width: '116px', align: 'end', cell: ({ totalCost }) => inPounds(totalCost) },
     {
       header: 'Status',
       width: '124px',
@@ -48,7 +48,6 @@ function columnsFor(addressOf: Props['addressOf']): readonly [Column<PurchaseOrd
     {
       header: 'Created',
       width: '112px',
-      hasFigures: true,
       cell: ({ createdAt }) => dayOf(createdAt),
     },
     {

@@ -20,7 +20,7 @@ export function ReminderTable({ reminders, isOutdated, addressOf, status }: Prop
     { header: 'Company', cell: ({ companyId, to }) => <RowTitle title={companyId.name} under={to.name} /> },
     { header: 'To', width: '21%', cell: ({ to }) => <OneLine>{to.email}</OneLine> },
     { header: 'Subject', width: '22%', cell: ({ subject }) => <OneLine>{subject}</OneLine> },
-    { header: 'Day', width: '112px', hasFigures: true, cell: ({ sentOn }) => britishDay(sentOn) },
+    { header: 'Day', width: '112px', cell: ({ sentOn }) => britishDay(sentOn) },
     { header: 'State', width: '224px', cell: status },
   ]
   return (

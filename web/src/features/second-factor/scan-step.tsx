@@ -59,9 +59,7 @@ export function ScanStep({ totpKey: { secret, otpauth, qr }, isReplacing, onDone
       <Text c="dimmed">
         No camera? <a href={otpauth}>Open your app</a> on this phone, or type this key:
       </Text>
-      <Text ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-        {secret.replaceAll(/(.{4})/g, '$1 ').trim()}
-      </Text>
+      <Text ff="monospace">{secret.replaceAll(/(.{4})/g, '$1 ').trim()}</Text>
       <Refusal>{confirm.error && !wrongCode ? sentenceOf(confirm.error) : undefined}</Refusal>
       <PlainField
         label="Code from your app"

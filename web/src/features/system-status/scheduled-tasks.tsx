@@ -25,13 +25,11 @@ const columns: [Column<ScheduledTask>, ...Column<ScheduledTask>[]] = [
   {
     header: 'Last run',
     cell: ({ lastRunAt }) => (lastRunAt ? britishMoment(lastRunAt) : 'Not yet'),
-    hasFigures: true,
     width: '160px',
   },
   {
     header: 'Next run',
     cell: ({ nextRunAt }) => nextRunAt && britishMoment(nextRunAt),
-    hasFigures: true,
     width: '160px',
   },
   { header: 'Outcome', cell: (task) => <Outcome task={task} />, width: '110px' },

@@ -48,7 +48,7 @@ function OneTag({ tag: { _id, value, kind } }: { tag: Tag }) {
   }
   return (
     <Group justify="space-between" wrap="nowrap">
-      <div style={{ overflowWrap: 'anywhere' }}>
+      <div>
         <Text fw={600}>{value}</Text>
         <Text fz="sm" c="dimmed">
           {kind === 'own' ? 'Our label' : 'Another code'}

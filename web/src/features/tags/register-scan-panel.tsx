@@ -41,7 +41,7 @@ export function RegisterScanPanel({ addressOf, onClose }: Props) {
         ) : (
           <Stack gap={12}>
             <Notice variant="repair" icon={IconQrcodeOff} title={answer.why} isAnnounced>
-              <span style={{ overflowWrap: 'anywhere' }}>{answer.value.slice(0, 200)}</span>
+              <span>{answer.value.slice(0, 200)}</span>
             </Notice>
             <Button variant="primary" onClick={next}>
               Scan next

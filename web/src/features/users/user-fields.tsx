@@ -120,15 +120,7 @@ function SessionWarning({ values, before }: { values: UserValues; before: User }
   const isMe = useUser()._id === before._id
   if (!endsSessions(values, before)) return null
   return (
-    <Text
-      p="10px 12px"
-      bd="1px solid var(--repair-line)"
-      bdrs="md"
-      bg="var(--repair-soft)"
-      c="var(--repair)"
-      fw={500}
-      style={{ overflowWrap: 'anywhere' }}
-    >
+    <Text p="10px 12px" bd="1px solid var(--repair-line)" bdrs="md" bg="var(--repair-soft)" c="var(--repair)" fw={500}>
       {isMe
         ? 'You will be signed out when you save this, because it is your own account.'
         : `${before.name} will be signed out everywhere when you save this.`}

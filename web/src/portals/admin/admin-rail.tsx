@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Box, Group, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconClipboardCheck, IconLayoutDashboard, IconSettings, type Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,7 +32,10 @@ export function AdminRail({ onNavigate }: Props) {
         Thorough
       </Group>
       <Links links={[dashboard]} onNavigate={onNavigate} />
-      <Links links={[inspections]} onNavigate={onNavigate} className={styles.phoneOnly} />
+      {/* Where there is room, it is in the top bar. */}
+      <Box hiddenFrom="sm">
+        <Links links={[inspections]} onNavigate={onNavigate} />
+      </Box>
       {railGroups.map((group) => (
         <FoldingGroup key={group} group={group} counts={counts} onNavigate={onNavigate} />
       ))}
@@ -63,7 +66,7 @@ function FoldingGroup({ group, counts, onNavigate }: FoldingGroupProps) {
   const sumOf = (numbers: (number | undefined)[]) => numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0)
   return (
     <>
-      <button type="button" className={styles.group} aria-expanded={!isFolded} onClick={() => fold(!isFolded)}>
+      <UnstyledButton className={styles.group ?? ''} aria-expanded={!isFolded} onClick={() => fold(!isFolded)}>
         {group}
         <IconChevronDown size={14} stroke={2} className={styles.chevron} aria-hidden />
         {isFolded && (
@@ -72,7 +75,7 @@ function FoldingGroup({ group, counts, onNavigate }: FoldingGroupProps) {
             urgent={sumOf(links.map(({ urgent }) => urgent)) || undefined}
           />
         )}
-      </button>
+      </UnstyledButton>
       {!isFolded && <Links links={links} onNavigate={onNavigate} />}
     </>
   )

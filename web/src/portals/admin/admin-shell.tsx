@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Box, Drawer } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { NextStep } from '#web/features/dashboard/next-step.tsx'
 import { useScannedPiece } from '#web/features/tags/find-tagged.ts'
@@ -18,33 +18,26 @@ export function AdminShell({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <div className={styles.frame}>
-        <div className={styles.rail}>
+      <Box display="flex" mih="100dvh" className={styles.frame ?? ''}>
+        <Box visibleFrom="lg" className={`${styles.rail} screen-only`}>
           <AdminRail />
-        </div>
-        <Drawer.Root
-          opened={isRailOpen}
-          onClose={closeRail}
-          size={264}
-          padding={0}
-          transitionProps={{ duration: 150 }}
-          classNames={{ content: `${styles.drawer}`, body: `${styles.drawerBody}` }}
-        >
+        </Box>
+        <Drawer.Root opened={isRailOpen} onClose={closeRail} size={264} padding={0} transitionProps={{ duration: 150 }}>
           <Drawer.Overlay color="var(--veil)" backgroundOpacity={1} />
-          <Drawer.Content aria-label="Menu">
-            <Drawer.Body>
+          <Drawer.Content aria-label="Menu" bg="var(--navy)">
+            <Drawer.Body h="100%">
               <AdminRail onNavigate={closeRail} />
             </Drawer.Body>
           </Drawer.Content>
         </Drawer.Root>
-        <div className={styles.page}>
+        <Box flex={1} miw={0}>
           <AdminTopBar onOpenRail={() => setIsRailOpen(true)} />
-          <NextStep className={styles.lead} />
+          <NextStep className={`${styles.lead} screen-only`} />
           <PageBody className={styles.content} shapeOf={shapeOf}>
             {children}
           </PageBody>
-        </div>
-      </div>
+        </Box>
+      </Box>
     </>
   )
 }

@@ -57,7 +57,7 @@ export function CertificatesPage() {
         }
       >
         {(certificates, isOutdated) => (
-          <Paper component="ul" className={styles.certificates ?? ''} aria-busy={isOutdated}>
+          <Paper component="ul" className="lined" aria-busy={isOutdated}>
             {certificates.map((certificate) => (
               <CertificateCard key={certificate._id} certificate={certificate} />
             ))}

@@ -1,4 +1,4 @@
-import { NativeSelect, Text } from '@mantine/core'
+import { Box, Group, NativeSelect, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMatch } from 'react-router'
 import { useUser } from '#web/api/session.ts'
@@ -49,10 +49,10 @@ export function CustomerShell({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <header className={styles.header}>
-        <div className={styles.bar}>
+      <header className={`${styles.header} screen-only`}>
+        <Group wrap="nowrap" gap="sm" w="min(880px, 100%)" mih={72} mx="auto" p="12px clamp(4px, 1vw, 16px) 12px 16px">
           <CompanyMark company={company} />
-          <div className={styles.who}>
+          <Box pos="relative" flex={1} miw={0}>
             {companies.length > 0 ? (
               <NativeSelect
                 aria-label="Company"
@@ -66,10 +66,10 @@ export function CustomerShell({ children }: { children: ReactNode }) {
               </Text>
             )}
             <OwnName />
-          </div>
+          </Box>
           <CustomerSearch />
           <SignOutButton />
-        </div>
+        </Group>
       </header>
       <PageBody className={styles.column}>
         <DangerBand address={customerAddresses.answer} openNoticeId={open?.params.noticeId} companyId={company?._id} />

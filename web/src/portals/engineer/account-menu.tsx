@@ -1,3 +1,4 @@
+import { ActionIcon, Box } from '@mantine/core'
 import { IconLayoutDashboard, IconSignature, IconUserCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import { useSession, useUser } from '#web/api/session.ts'
@@ -14,33 +15,39 @@ export function AccountMenu() {
   const settings = settingsPagesFor(user.role).filter(({ path }) => isSignedIn && path === '/signature')
   const { isOpen, setIsOpen, menu, opener, onBlur } = useMenu()
   return (
-    <div ref={menu} className={styles.menu} onBlur={onBlur}>
-      <button
+    <Box ref={menu} pos="relative" onBlur={onBlur}>
+      <ActionIcon
         ref={opener}
-        type="button"
-        className={styles.opener}
+        size={48}
+        hiddenFrom="sm"
         aria-label="Account menu"
         aria-expanded={isOpen}
         aria-controls="account-menu"
         onClick={() => setIsOpen(!isOpen)}
       >
         <IconUserCircle size={26} stroke={1.5} aria-hidden />
-      </button>
-      <nav id="account-menu" aria-label="Account" className={`${styles.list} ${isOpen ? '' : styles.closed}`}>
+      </ActionIcon>
+      <Box
+        component="nav"
+        id="account-menu"
+        aria-label="Account"
+        className={styles.list ?? ''}
+        {...(!isOpen && { visibleFrom: 'sm' })}
+      >
         {settings.map(({ path, label }) => (
           <HeaderLink key={path} to={path} icon={IconSignature} label={label} isAlwaysWorded />
         ))}
         {isSignedIn && (
-          <span className={styles.onPhone}>
+          <Box display="contents" hiddenFrom="sm">
             <HeaderLink to="/account" icon={IconUserCircle} label="Your Account" isAlwaysWorded />
-          </span>
+          </Box>
         )}
         {isSignedIn && user.role === 'admin' && (
           <HeaderLink to="/admin" icon={IconLayoutDashboard} label="Admin Portal" isAlwaysWorded />
         )}
         <SignOutButton isAlwaysWorded />
-      </nav>
-    </div>
+      </Box>
+    </Box>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Text, ActionIcon } from '@mantine/core'
+import { ActionIcon, Box, Group, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { OwnName } from '#web/features/auth/own-name.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -17,19 +17,19 @@ export function EngineerHeader() {
   const navigate = useNavigate()
   useHandScanner((value) => void navigate(tagAddress(value)))
   return (
-    <header className={styles.header}>
-      <div className={styles.bar}>
+    <header className={`${styles.header} screen-only`}>
+      <Group wrap="nowrap" gap="clamp(4px, 1.2vw, 12px)" w="min(1200px, 100%)" mih={64} mx="auto" p="8px 4px 8px 16px">
         <Mark size={28} />
-        <div className={styles.who}>
+        <Box pos="relative" flex={1} miw={0} fz="xs">
           <Text truncate fz="md" fw={650} lh={1.25}>
             Engineer Portal
           </Text>
           <OwnName />
-        </div>
+        </Box>
         <SyncBadge />
         <SearchButton />
         <AccountMenu />
-      </div>
+      </Group>
     </header>
   )
 }

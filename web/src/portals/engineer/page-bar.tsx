@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { ActionIcon, Box, Group, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import styles from './engineer-portal.module.css'
@@ -15,8 +15,8 @@ interface Props {
 export function PageBar({ back, title, under }: Props) {
   const heading = usePageArrival(title)
   return (
-    <header className={styles.header}>
-      <div className={`${styles.bar} ${styles.withBack}`}>
+    <header className={`${styles.header} screen-only`}>
+      <Group wrap="nowrap" gap={4} w="min(1200px, 100%)" mih={64} mx="auto" p="8px 16px 8px 4px">
         <ActionIcon
           component={Link}
           to={back.to}
@@ -27,18 +27,30 @@ export function PageBar({ back, title, under }: Props) {
         >
           <IconArrowLeft size={24} stroke={1.75} aria-hidden />
         </ActionIcon>
-        <div className={styles.who}>
-          <h1 ref={heading} tabIndex={-1} className={styles.heading} title={title}>
+        <Box flex={1} miw={0} fz="xs">
+          {/* As long as people write them, it is read whole on a phone; a longer one must not cover the page. */}
+          <Text
+            ref={heading}
+            component="h1"
+            tabIndex={-1}
+            title={title}
+            lineClamp={2}
+            fz={{ base: 'md', sm: 'lg' }}
+            fw={650}
+            lh={1.3}
+            lts="-0.011em"
+            className={styles.heading ?? ''}
+          >
             {title}
-          </h1>
+          </Text>
           {under && (
             <Text truncate c="dimmed" title={under}>
               {under}
             </Text>
           )}
-        </div>
+        </Box>
         <SyncBadge />
-      </div>
+      </Group>
     </header>
   )
 }

@@ -20,7 +20,7 @@ export function UnsubscribePage() {
       <Paper
         component="section"
         p="lg"
-        style={{ display: 'grid', gap: 16, justifyItems: 'start', overflowWrap: 'anywhere' }}
+        style={{ display: 'grid', gap: 16, justifyItems: 'start' }}
         aria-busy={change.isPending}
       >
         <h1 ref={heading} tabIndex={-1} style={{ fontSize: 'var(--size-title)' }}>

@@ -55,7 +55,7 @@ export function StaleNotice({ differences, isBusy, onTakeTheirs, onKeepMine }: P
 
 function Both({ label, theirs, mine }: Difference) {
   return (
-    <Paper p="sm" radius="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+    <Paper p="sm" radius="sm" style={{ whiteSpace: 'pre-line' }}>
       <Text component="dt" fw={600}>
         {label}
       </Text>

@@ -10,6 +10,8 @@ interface Shared {
   icon?: Icon
   iconSize?: number
   iconStroke?: number
+  /** It says a sentence: from the left, in as many lines as it needs. */
+  isSentence?: boolean
   children: ReactNode
 }
 
@@ -41,6 +43,13 @@ export function ButtonLink(props: Shared & Omit<ComponentProps<typeof Link>, 'co
 }
 
 function withIcon<Props extends Shared>(props: Props) {
-  const { variant = 'secondary', icon: Drawing, iconSize = 18, iconStroke = 1.5, ...rest } = props
-  return { ...rest, variant, leftSection: Drawing && <Drawing size={iconSize} stroke={iconStroke} aria-hidden /> }
+  const { variant = 'secondary', icon: Drawing, iconSize = 18, iconStroke = 1.5, isSentence, ...rest } = props
+  return {
+    ...rest,
+    ...(isSentence && sentence),
+    variant,
+    leftSection: Drawing && <Drawing size={iconSize} stroke={iconStroke} aria-hidden />,
+  }
 }
+
+const sentence = { justify: 'flex-start', style: { textAlign: 'start', whiteSpace: 'normal' } } as const

@@ -76,7 +76,7 @@ function Layer({ title, kit: Kit, root, aside, isDirty, onCancel, children }: La
       />
       <Kit.Content style={{ overscrollBehavior: 'contain' }}>
         <Kit.Header role="presentation" mih={0} pb="xs">
-          <Kit.Title fz="lg" fw={650} lh={1.25} style={{ overflowWrap: 'anywhere' }}>
+          <Kit.Title fz="lg" fw={650} lh={1.25}>
             {title}
           </Kit.Title>
           {aside}

@@ -1,4 +1,4 @@
-import { SimpleGrid, Text } from '@mantine/core'
+import { Box, Group, SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 /** What is known of a thing: each fact under its name, as many beside each other as there is room for. */
@@ -13,11 +13,23 @@ export function Facts({ children }: { children: ReactNode }) {
 export function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
     <div style={isWide ? { gridColumn: '1 / -1', maxWidth: '80ch' } : {}}>
-      <Text component="dt" c="dimmed" fz="xs">
+      <dt>{label}</dt>
+      <dd style={{ whiteSpace: 'pre-line' }}>{children}</dd>
+    </div>
+  )
+}
+
+/** In a line of its own, its name before it; above it where there is no room. */
+export function FactLine({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Group align="baseline" gap="0 12px">
+      <Text component="dt" flex="0 0 min(150px, 40%)" fz="inherit">
         {label}
       </Text>
-      <dd style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{children}</dd>
-    </div>
+      <Box component="dd" flex="1 1 160px" style={{ whiteSpace: 'pre-line' }}>
+        {children}
+      </Box>
+    </Group>
   )
 }
 

@@ -71,7 +71,7 @@ interface ToldProps {
 
 function Told({ event, words: { message, details }, action }: ToldProps) {
   return (
-    <Box component="li" py={10} style={{ borderTop: '1px solid var(--line)', overflowWrap: 'anywhere' }}>
+    <Box component="li" py={10} style={{ borderTop: '1px solid var(--line)' }}>
       <Group justify="space-between" align="baseline" gap="0 16px">
         <Text flex="1 1 200px">
           <strong>{event.by?.name ?? 'The system'}</strong> {message}

@@ -14,8 +14,6 @@ export interface Column<Row> {
   /** Columns without one share what is left. */
   width?: string
   align?: 'end'
-  /** A date, a sum or a count: digits of one width. */
-  hasFigures?: boolean
   /** Left out on a tablet and in a small window. */
   isSpare?: boolean
   /** What the list is sorted by where its header is pressed. */
@@ -191,7 +189,7 @@ function Header<Row>({ column: { header, sortKey }, sorting }: { column: Column<
   )
 }
 
-function classNameOf<Row>({ align, hasFigures, isSpare }: Column<Row>) {
-  const names = [align === 'end' && styles.end, hasFigures && styles.figures, isSpare && styles.spare]
+function classNameOf<Row>({ align, isSpare }: Column<Row>) {
+  const names = [align === 'end' && styles.end, isSpare && styles.spare]
   return names.filter(Boolean).join(' ') || undefined
 }

@@ -84,7 +84,7 @@ export function PartList<Part extends { _id: string }>({
 
 const line = { borderTop: '1px solid var(--line)' }
 /** On a phone a wide button goes below the words instead of squeezing them. */
-const words = { flex: '1 1 180px', overflowWrap: 'anywhere' } as const
+const words = { flex: '1 1 180px' } as const
 
 function Row({ title, lines, action }: PartRow) {
   return (

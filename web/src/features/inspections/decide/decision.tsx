@@ -131,7 +131,7 @@ function Piece({ item, companyId, changeAddress }: Pick<Props, 'item' | 'company
       {last && (
         <p className={work.last}>
           <IconHistory size={18} stroke={1.5} aria-hidden />
-          <Text span flex={1} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+          <Text span flex={1} lineClamp={2}>
             {last}
           </Text>
         </p>

@@ -46,7 +46,7 @@ export function FormBeginning({ isAwaiting, justSaved, isRestored, setAside, las
       )}
       {tag !== undefined && (
         <Notice variant="plain" icon={IconQrcode} title="Save puts the scanned code on this piece">
-          <Text span ff="ui-monospace, monospace" style={{ overflowWrap: 'anywhere' }}>
+          <Text span ff="ui-monospace, monospace">
             {tag}
           </Text>
         </Notice>

@@ -37,9 +37,7 @@ export function LastTime({ known, last, onUse, onOther }: Props) {
         </>
       }
     >
-      <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {formatFound(last) || 'No defect was found.'}
-      </Text>
+      <Text style={{ whiteSpace: 'pre-line' }}>{formatFound(last) || 'No defect was found.'}</Text>
       <Text c="dimmed" fz="sm">
         {[itemName(known), facts, last.examinerName && `by ${last.examinerName}`].filter(Boolean).join(' · ')}
       </Text>

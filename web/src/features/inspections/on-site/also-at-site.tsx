@@ -94,7 +94,7 @@ function PieceRow({ piece, today, children }: RowProps) {
       py="sm"
       style={{ borderTop: '1px solid var(--line)' }}
     >
-      <Stack component="span" gap={4} align="flex-start" miw={0} style={{ overflowWrap: 'anywhere' }}>
+      <Stack component="span" gap={4} align="flex-start" miw={0}>
         <Text span fw={600}>
           {piece.description}
         </Text>

@@ -217,7 +217,7 @@ function ChangedByOffice({ changes, items }: { changes: string[]; items: LocalIt
         </p>
       ))}
       {items.map((item) => (
-        <Paper key={item._id} radius="md" p="sm" style={{ display: 'grid', gap: 4, overflowWrap: 'anywhere' }}>
+        <Paper key={item._id} radius="md" p="sm" style={{ display: 'grid', gap: 4 }}>
           <Link to={`edit/${item._id}`} className={styles.mend}>
             {itemName(item)}
           </Link>

@@ -61,7 +61,7 @@ function Points({ about }: { about: Finding[] }) {
 function Point({ findings }: { findings: Finding[] }) {
   const [first] = findings
   return (
-    <Paper component="li" radius="md" p="sm" style={{ display: 'grid', gap: 4, overflowWrap: 'anywhere' }}>
+    <Paper component="li" radius="md" p="sm" style={{ display: 'grid', gap: 4 }}>
       {first?.item && (
         <Link to={`edit/${first.item._id}`} state={{ point: fieldToMend(first.code) }} className={styles.mend}>
           {itemName(first.item)}

@@ -72,14 +72,14 @@ export const ItemCard = memo(function ItemCard(props: Props) {
       className={`${styles.card} ${isFresh ? `${styles.fresh} ${styles[badgeMeanings[itemBadge(item)]]}` : ''}`}
     >
       <Group gap="4px 12px" align="flex-start" justify="space-between">
-        <Box component="h3" miw={0} fz="md" style={{ overflowWrap: 'anywhere' }}>
+        <Box component="h3" miw={0} fz="md">
           {item.description}
         </Box>
         <ItemStatusBadge item={item} />
       </Group>
       <Group gap={12} align="stretch" wrap="nowrap">
         {item.photoId && <CardPhoto photoId={item.photoId} />}
-        <Stack gap={2} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Stack gap={2} flex={1} miw={0}>
           <p>Serial number {item.serialNumber}</p>
           {(manufacturer || modelName) && (
             <Text c="dimmed">{[manufacturer, modelName].filter(Boolean).join(' · ')}</Text>

@@ -7,7 +7,7 @@ export function OfficeChanges({ changes }: { changes: ChangedField[] }) {
   const told = formatOfficeChanges(changes)
   if (told.length === 0) return null
   return (
-    <Box component="ul" pl={20} style={{ listStyle: 'disc', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+    <Box component="ul" pl={20} style={{ listStyle: 'disc', whiteSpace: 'pre-line' }}>
       {told.map((change) => (
         <li key={change}>{change}</li>
       ))}

@@ -48,7 +48,7 @@ export function OpinionQuestions({ items, onAnswered }: Props) {
       </Group>
       <p>{opinionHelp} You can complete the job without an answer and give it later.</p>
       {shown.map((item) => (
-        <Paper key={item._id} radius="md" p="sm" style={{ display: 'grid', gap: 4, overflowWrap: 'anywhere' }}>
+        <Paper key={item._id} radius="md" p="sm" style={{ display: 'grid', gap: 4 }}>
           <Choices
             label={nameOfDanger(item)}
             isLabelShown

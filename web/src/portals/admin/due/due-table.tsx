@@ -58,16 +58,14 @@ function columnsFor(onOpen: Props['onOpen']): readonly [Column<DueSite>, ...Colu
     {
       header: 'First due',
       width: '112px',
-      hasFigures: true,
       cell: ({ earliestDueDate }) => earliestDueDate && britishDay(earliestDueDate),
     },
-    { header: 'Overdue', width: '80px', align: 'end', hasFigures: true, cell: ({ overdue }) => bad(overdue) },
-    { header: 'Unsafe', width: '72px', align: 'end', hasFigures: true, cell: ({ unsafe }) => bad(unsafe) },
+    { header: 'Overdue', width: '80px', align: 'end', cell: ({ overdue }) => bad(overdue) },
+    { header: 'Unsafe', width: '72px', align: 'end', cell: ({ unsafe }) => bad(unsafe) },
     {
       header: 'Due',
       width: '56px',
       align: 'end',
-      hasFigures: true,
       cell: ({ due }) => (due > 0 ? due.toLocaleString('en-GB') : null),
     },
     { header: 'In an open job', width: '18%', cell: (row) => <OpenJobs row={row} /> },

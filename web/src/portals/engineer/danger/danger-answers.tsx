@@ -61,9 +61,7 @@ function OneDanger({ item, danger, said, errors, today, prefix, onChange }: OfDa
       <Stack gap="md">
         <div>
           <Text fw={700}>Before you tell them</Text>
-          <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {noticeItemName(item)}
-          </Text>
+          <Text c="dimmed">{noticeItemName(item)}</Text>
         </div>
         {missing.includes('description') && (
           <WhatIsWrong item={item} said={said} error={errors[`${prefix} description`]} onChange={onChange} />

@@ -21,7 +21,7 @@ export function DangerWords({ items }: { items: NoticeItem[] }) {
       bd="2px solid var(--danger)"
       bdrs="lg"
       bg="var(--surface)"
-      style={{ overflowWrap: 'anywhere' }}
+
       aria-label={noticeItemName(item)}
     >
       <Text c="var(--danger)" fz="1.5rem" fw={700} lh={1.2}>

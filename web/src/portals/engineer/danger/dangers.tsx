@@ -69,7 +69,7 @@ function ToldRow({ told: { _id, items, toldName, toldRole, how, toldAt, state } 
   const told = [how && noticeHowLabels[how], toldAt && britishMoment(toldAt)].filter(Boolean).join(' · ')
   return (
     <li className={styles.row}>
-      <Stack gap={2} flex="1 1 200px" style={{ overflowWrap: 'anywhere' }}>
+      <Stack gap={2} flex="1 1 200px">
         <Text fw={600}>{who}</Text>
         <Text c="dimmed">{told}</Text>
         <Text c="dimmed">{about}</Text>

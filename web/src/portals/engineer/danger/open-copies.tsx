@@ -21,7 +21,7 @@ export function OpenCopies({ jobId }: { jobId: string }) {
       <Paper component="ul">
         {copies.map((copy) => (
           <li key={copy._id} className={styles.row}>
-            <Stack gap={2} flex="1 1 200px" style={{ overflowWrap: 'anywhere' }}>
+            <Stack gap={2} flex="1 1 200px">
               <Text fw={600}>{copy.items.join('; ')}</Text>
               <Text c="dimmed">
                 Waiting since {britishMoment(copy.openedAt)} for the office to send it: you said that someone could be
@@ -48,7 +48,7 @@ export function OpinionsToGive({ jobId }: { jobId: string }) {
       <Paper component="ul">
         {items.map((item) => (
           <li key={item._id} className={styles.row}>
-            <Text fw={600} flex="1 1 200px" style={{ overflowWrap: 'anywhere' }}>
+            <Text fw={600} flex="1 1 200px">
               {itemName(item)}
             </Text>
             <OpinionButtons item={item} />

@@ -163,7 +163,7 @@ function WhoField({ companyId, draft, error, onChange }: WhoProps) {
             key={person.name}
             aria-pressed={isChosen(person)}
             maw="100%"
-            style={{ overflowWrap: 'anywhere' }}
+
             onClick={() => onChange({ toldName: person.name, toldRole: person.role || draft.toldRole })}
           >
             {[person.name, person.role].filter(Boolean).join(', ')}

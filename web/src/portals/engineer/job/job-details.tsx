@@ -78,7 +78,7 @@ function Fact({ icon: Drawing, label, children }: { icon: Icon; label: string; c
         <Drawing size={20} stroke={1.5} aria-hidden />
         <span className="visually-hidden">{label}</span>
       </Text>
-      <dd style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{children}</dd>
+      <dd style={{ whiteSpace: 'pre-line' }}>{children}</dd>
     </Group>
   )
 }

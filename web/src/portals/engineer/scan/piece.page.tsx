@@ -82,7 +82,7 @@ function Particulars({ piece }: { piece: Piece }) {
       <div>
         <ConditionBadge condition={piece.condition} />
       </div>
-      {piece.last && <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{piece.last}</Text>}
+      {piece.last && <Text style={{ whiteSpace: 'pre-line' }}>{piece.last}</Text>}
       <Section title="Particulars">
         <Facts>
           <Fact label={labels.serialNumber}>{piece.serialNumber || 'Not known'}</Fact>

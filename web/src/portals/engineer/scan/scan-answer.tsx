@@ -122,7 +122,7 @@ function ScannedItem({ item: atFirst, job, isNext, onDecided, onNext }: ItemProp
 
 function PieceWords({ piece, last }: { piece: Parameters<typeof itemName>[0] & { wll?: string }; last: string }) {
   return (
-    <Box style={{ overflowWrap: 'anywhere' }}>
+    <Box>
       <Text component="h3" fz="lg" fw={650} aria-live="polite">
         {itemName(piece)}
       </Text>
@@ -134,7 +134,7 @@ function PieceWords({ piece, last }: { piece: Parameters<typeof itemName>[0] & {
       {last && (
         <p className={work.last}>
           <IconHistory size={18} stroke={1.5} aria-hidden />
-          <Text span flex={1} lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
+          <Text span flex={1} lineClamp={3}>
             {last}
           </Text>
         </p>
@@ -187,7 +187,7 @@ function UnknownCode({ value, job, onAgain, onNext }: CodeProps) {
   return (
     <Stack component="section" gap={12} aria-label="Unknown code">
       <Notice variant="plain" icon={IconQrcode} title="No piece has this code yet" isAnnounced>
-        <Text span ff="ui-monospace, monospace" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
+        <Text span ff="ui-monospace, monospace" lineClamp={3}>
           {readTag(value, location.origin).text}
         </Text>
       </Notice>

@@ -44,7 +44,7 @@ function NoPiece({ value }: { value: string }) {
       title="No piece has this code"
       action={<ButtonLink to="/engineer">Back to Your Jobs</ButtonLink>}
     >
-      <span style={{ overflowWrap: 'anywhere' }}>{value.slice(0, 200)}</span>
+      <span>{value.slice(0, 200)}</span>
       <br />
       Open the job and scan it there to put it on a piece.
     </EmptyState>

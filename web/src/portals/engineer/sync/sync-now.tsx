@@ -1,6 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import styles from './sync-details.module.css'
 import type { SyncReport } from '#web/offline/sync-rounds.ts'
 import { retryNow } from '#web/offline/sync.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -26,7 +25,7 @@ export function SyncNow({ pendingCount }: { pendingCount: number }) {
       >
         {isLooking ? 'Syncing...' : 'Sync now'}
       </Button>
-      <output className={styles.report}>{report && !isLooking && syncWords(report, pendingCount)}</output>
+      <output hidden={!report || isLooking}>{report && !isLooking && syncWords(report, pendingCount)}</output>
     </>
   )
 }
