@@ -49,7 +49,7 @@ export function LookUpReport({ typed }: Props) {
             maxLength={200}
           />
         ))}
-        <PlainButton type="submit" variant="primary">
+        <PlainButton type="submit" variant="primary" style={{ alignSelf: 'flex-start' }}>
           Verify
         </PlainButton>
       </Stack>

@@ -29,7 +29,7 @@ export function SigningIdentity() {
         <Notice key={warning} variant="danger" icon={IconAlertTriangle} title={warning} />
       ))}
       <details>
-        <Text component="summary" c="dimmed" fz="sm" p="12px 20px" style={{ cursor: 'pointer' }}>
+        <Text component="summary" c="dimmed" fz="sm" p="12px 20px">
           Details for your server’s administrator
         </Text>
         <Facts>

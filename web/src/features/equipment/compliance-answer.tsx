@@ -59,7 +59,7 @@ function Counts({ counts, to, between }: { counts: Compliance['others']; to: str
     <Fragment key={condition}>
       {index > 0 && between}
       {/* Each is a target of its own, and a thumb is wide. */}
-      <Box component={Link} to={`${to}?condition=${condition}`} display="inline-block" py={3}>
+      <Box component={Link} to={`${to}?condition=${condition}`} py={3}>
         {`${count.toLocaleString('en-GB')} ${words}`}
       </Box>
     </Fragment>

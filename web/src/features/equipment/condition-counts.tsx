@@ -44,14 +44,7 @@ export function ConditionCounts({ counts, condition, onChange }: Props) {
               aria-pressed={condition === tile.condition}
               onClick={() => onChange(tile.condition)}
             >
-              <Text
-                span
-                c={count ? tile.colour : 'var(--text)'}
-                fz={{ base: 'md', sm: 'xl' }}
-                fw={700}
-                lh={1.2}
-                lts="-0.02em"
-              >
+              <Text span c={count ? tile.colour : 'var(--text)'} fw={700} lh={1.2} lts="-0.02em">
                 {count === undefined ? '–' : count.toLocaleString('en-GB')}
               </Text>{' '}
               <Text span c="dimmed" fz="sm">

@@ -1,7 +1,6 @@
 import { Box, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import styles from './company-jobs.module.css'
 import { DangerMark, LateMark, OverdueMark } from './job-marks.tsx'
 import { JobResults } from './job-results.tsx'
 import { JobStatusBadge } from './job-status-badge.tsx'
@@ -61,9 +60,9 @@ function LatestJobs({ title, nothing, status, companyId, addresses }: LatestProp
         <ul>
           {data.rows.map((job) => (
             <Group key={job._id} component="li" gap="2px 12px" p="8px 0">
-              <Link to={addresses.job(job)} className={styles.link}>
+              <Box component={Link} to={addresses.job(job)} fw={600}>
                 {job.title}
-              </Link>
+              </Box>
               <JobStatusBadge job={job} />
               <DangerMark job={job} />
               <OverdueMark job={job} />
@@ -77,9 +76,9 @@ function LatestJobs({ title, nothing, status, companyId, addresses }: LatestProp
         </ul>
       )}
       {data && data.total > data.rows.length && (
-        <Link to={addresses.all} className={styles.all}>
+        <Box component={Link} to={addresses.all} display="inline-block" fw={600} pt="xs" pb={4}>
           All {counted(data.total, `${title.toLowerCase()} job`)}
-        </Link>
+        </Box>
       )}
     </Box>
   )

@@ -1,6 +1,5 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './customer-job-card.module.css'
 import { JobResults } from './job-results.tsx'
 import { JobStatusBadge } from './job-status-badge.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
@@ -21,8 +20,8 @@ export function CustomerJobCard({ job, children, more }: Props) {
   const today = useToday()
   const isOverdue = job.nextDue != null && job.nextDue < today
   return (
-    <li className={styles.row}>
-      <Stack gap={4} miw={0}>
+    <Group component="li" gap="6px 16px" p="12px 16px">
+      <Stack gap={4} flex="1000 1 260px">
         <Group gap="4px 12px">
           <Box component="h4" miw={0} m={0} fz="md" fw={600}>
             {job.title}
@@ -52,7 +51,18 @@ export function CustomerJobCard({ job, children, more }: Props) {
         </Group>
         {more}
       </Stack>
-      {children && <div className={styles.actions}>{children}</div>}
-    </li>
+      {children && (
+        <Group
+          grow
+          preventGrowOverflow={false}
+          gap="xs"
+          flex="1 0 auto"
+          maw="100%"
+          style={{ flexDirection: 'row-reverse' }}
+        >
+          {children}
+        </Group>
+      )}
+    </Group>
   )
 }

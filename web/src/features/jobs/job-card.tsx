@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconCloudUp, IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -8,6 +8,7 @@ import { JobResults } from './job-results.tsx'
 import { JobStatusBadge } from './job-status-badge.tsx'
 import { SiteMapLink } from './site-map-link.tsx'
 import styles from './job-card.module.css'
+import { IconLine } from '#web/ui/feedback/icon-line.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { formatProgress, ProgressBar } from '#web/ui/feedback/progress-line.tsx'
 import { useShownOnReturn } from '#web/ui/table/return-place.ts'
@@ -48,21 +49,32 @@ export function JobCard(props: OpenProps) {
   return (
     <li ref={card} tabIndex={-1} className={`${styles.card} ${styles.pressable}`} style={delay(place)}>
       <Heading job={job} end={itemCount > 0 && formatProgress({ ...progress, action: 'examined' })}>
-        <Link to={to} className={styles.whole} onClick={onOpen} title={job.title}>
+        {/* As high as a finger needs. */}
+        <Text
+          component={Link}
+          to={to}
+          truncate
+          display="block"
+          lh="24px"
+          className={`${styles.whole} covers`}
+          onClick={onOpen}
+          title={job.title}
+        >
           {job.title}
-        </Link>
+        </Text>
       </Heading>
-      <div className={styles.third}>
-        <p className={styles.where}>
+      <Group wrap="nowrap" justify="space-between" gap="xs" c="dimmed">
+        {/* The link in it cuts its own text: what cut the paragraph would cut the ring of its focus too. */}
+        <Text flex={1} miw={0} style={{ whiteSpace: 'nowrap' }}>
           <SiteMapLink site={job.siteAddressId}>{[addressLine1, city].filter(Boolean).join(', ')}</SiteMapLink>
-        </p>
-        <span className={styles.when} title={formatTimes(job)}>
+        </Text>
+        <Text span flex="none" c="var(--text)" fw={500} title={formatTimes(job)}>
           <span>{britishDay(job.scheduledDate)}</span>
           {job.startTime && <span>, {job.startTime}</span>}
-        </span>
+        </Text>
         {isReady && readiness && <JobReadiness readiness={readiness} isInList />}
-      </div>
-      <Group gap="4px 8px" className={styles.marks}>
+      </Group>
+      <Group gap="4px 8px">
         <DangerMark job={job} />
         <OverdueMark job={job} />
         <LateMark job={job} />
@@ -79,9 +91,10 @@ export function CompletedJobCard({ job, to, place, readiness, children }: Props 
   return (
     <li className={styles.card} style={delay(place)}>
       <Heading job={job} end={job.number}>
-        <Link to={to} className={styles.link} title={job.title}>
+        {/* With a thumb's room around it. */}
+        <Text component={Link} to={to} truncate display="block" my={-14} py={14} td="underline" title={job.title}>
           {job.title}
-        </Link>
+        </Text>
       </Heading>
       <Stack gap={4} c="dimmed">
         <Group gap="0 12px">
@@ -100,13 +113,23 @@ export function CompletedJobCard({ job, to, place, readiness, children }: Props 
 /** Whose it is before what it is: titles repeat from customer to customer. */
 function Heading({ job, end, children }: Pick<Props, 'job'> & { end: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.heading}>
-      <Text className={styles.cut} fw={650} title={job.companyId.name}>
-        {job.companyId.name}
-      </Text>
-      <JobStatusBadge job={job} />
-      <h3 className={styles.cut}>{children}</h3>
-      {end && <span className={styles.end}>{end}</span>}
+    <div>
+      <Group wrap="nowrap" gap="sm" justify="space-between">
+        <Text truncate fw={650} title={job.companyId.name}>
+          {job.companyId.name}
+        </Text>
+        <JobStatusBadge job={job} />
+      </Group>
+      <Group wrap="nowrap" gap="sm" justify="space-between">
+        <Box component="h3" miw={0} fz="md" fw={500}>
+          {children}
+        </Box>
+        {end && (
+          <Text span flex="none" c="dimmed" fz="xs">
+            {end}
+          </Text>
+        )}
+      </Group>
     </div>
   )
 }
@@ -115,22 +138,14 @@ function JobNotes({ job: { pendingCount, standing, attention }, readiness }: Pic
   return (
     <>
       {readiness && <JobReadiness readiness={readiness} isInList />}
-      {pendingCount > 0 && (
-        <p className={styles.fact}>
-          <IconCloudUp size={18} stroke={1.5} aria-hidden />
-          <span>{counted(pendingCount, 'change')} waiting to be sent</span>
-        </p>
-      )}
+      {pendingCount > 0 && <IconLine icon={IconCloudUp}>{counted(pendingCount, 'change')} waiting to be sent</IconLine>}
       {attention.some(({ code }) => code !== 'kept-for-review') && (
         <Text c="var(--danger)" fw={500}>
           Needs your attention
         </Text>
       )}
       {attention.some(({ code }) => code === 'kept-for-review') && (
-        <p className={styles.fact}>
-          <IconInbox size={18} stroke={1.5} aria-hidden />
-          <span>The office has it</span>
-        </p>
+        <IconLine icon={IconInbox}>The office has it</IconLine>
       )}
       {standing === 'gone' && (
         <Text c="var(--danger)" fw={500}>

@@ -1,8 +1,8 @@
+import { Box, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { EngineerSelect } from './engineer-select.tsx'
-import styles from './job-form.module.css'
 import { JobTimeFields } from './job-time-fields.tsx'
 import type { JobValues } from './job-values.ts'
 import { jobLabels } from './job-words.ts'
@@ -62,11 +62,11 @@ export function JobFields({ form, companyField, onCompany, proposedFrom, onAddSi
         error: errors.companyId,
         onChange: chooseCompany,
       })}
-      <output className={styles.proposed}>
+      <Text component="output" c="dimmed" hidden={!proposedFrom}>
         {proposedFrom &&
           `Filled in from the company’s last job, ${britishDay(proposedFrom.scheduledDate)}. Change what is different this time.`}
-      </output>
-      <div className={styles.site}>
+      </Text>
+      <Stack gap={4}>
         {/* Another company, another list: what was searched for in the former one goes with it. */}
         <SiteSelect
           key={companyId?._id ?? ''}
@@ -75,10 +75,12 @@ export function JobFields({ form, companyField, onCompany, proposedFrom, onAddSi
           error={errors.siteAddressId}
           onChange={(site) => form.setFieldValue('siteAddressId', site)}
         />
-        <Button variant="quiet" icon={IconPlus} onClick={addSite}>
-          Add site
-        </Button>
-      </div>
+        <Box ml={-12}>
+          <Button variant="quiet" icon={IconPlus} onClick={addSite}>
+            Add site
+          </Button>
+        </Box>
+      </Stack>
       <DateField label={jobLabels.scheduledDate} required {...dateOf(form, 'scheduledDate')} />
       <JobTimeFields form={form} />
       <TextAreaField

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconCircleCheck, IconCloudDownload } from '@tabler/icons-react'
-import styles from './job-card.module.css'
 import type { Readiness } from '#web/offline/hooks/use-readiness.ts'
+import { IconLine } from '#web/ui/feedback/icon-line.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { useEffect, useState } from 'react'
 
@@ -36,18 +36,12 @@ export function JobReadiness({ readiness, isInList = false }: Props) {
     )
   }
   if (missing.length === 0) {
-    return (
-      <p className={styles.fact}>
-        <IconCircleCheck size={18} stroke={1.5} aria-hidden />
-        <span>{ready}</span>
-      </p>
-    )
+    return <IconLine icon={IconCircleCheck}>{ready}</IconLine>
   }
   return missing.map((words) => (
-    <p key={words} className={styles.fact}>
-      <IconCloudDownload size={18} stroke={1.5} aria-hidden />
-      <span>{words}</span>
-    </p>
+    <IconLine key={words} icon={IconCloudDownload}>
+      {words}
+    </IconLine>
   ))
 }
 

@@ -1,7 +1,6 @@
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { resultMeanings } from './job-words.ts'
-import styles from './job-results.module.css'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { meaningIcons } from '#web/ui/feedback/status-badge.tsx'
 import {
@@ -17,18 +16,26 @@ export function JobResults({ results }: { results: Results | null | undefined })
   if (!results || !worst) return null
   const Icon = meaningIcons[resultMeanings[worst]]
   return (
-    <span className={styles.results}>
-      <Icon size={16} stroke={2} className={styles[worst]} aria-hidden />
+    <Group component="span" wrap="nowrap" align="flex-start" gap={6} fz="xs" fw={400} lh={1.4} c="dimmed">
+      <Icon size={16} stroke={2} color={colours[worst]} style={{ marginTop: 1 }} aria-hidden />
       <span>
         {resultsInParts(results).map(({ kind, text }, place) => (
           <Fragment key={kind}>
             {place > 0 && ' · '}
-            <span className={styles[kind]}>{text}</span>
+            <Text span c={colours[kind] ?? 'dimmed'} fw={kind === 'requiresRepair' || kind === 'notFit' ? 600 : 400}>
+              {text}
+            </Text>
           </Fragment>
         ))}
       </span>
-    </span>
+    </Group>
   )
+}
+
+const colours: Record<string, string> = {
+  fitForPurpose: 'var(--good)',
+  requiresRepair: 'var(--repair)',
+  notFit: 'var(--danger)',
 }
 
 /** "1 not fit" or "2 repairs", where a row has little room for what was found; nothing where all is well. */

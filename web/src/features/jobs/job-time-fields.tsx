@@ -1,5 +1,5 @@
+import { SimpleGrid } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import styles from './job-form.module.css'
 import type { JobValues } from './job-values.ts'
 import { jobLabels } from './job-words.ts'
 import { TimeField } from '#web/ui/form/date/time-field.tsx'
@@ -12,7 +12,7 @@ const offered = [30, 60, 90, 120, 180, 240, 300, 360, 420, 480]
 /** When on its day the visit begins and how long it takes; both may be left open. */
 export function JobTimeFields({ form }: { form: UseFormReturnType<JobValues> }) {
   return (
-    <div className={styles.times}>
+    <SimpleGrid minColWidth="10rem">
       <TimeField
         label={jobLabels.startTime}
         name="startTime"
@@ -29,7 +29,7 @@ export function JobTimeFields({ form }: { form: UseFormReturnType<JobValues> }) 
         options={durationOptions(form.values.durationMinutes)}
         onChange={(minutes) => form.setFieldValue('durationMinutes', minutes)}
       />
-    </div>
+    </SimpleGrid>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { Suspense, type ReactNode } from 'react'
 import { inNumbers, formatMonth, wholePounds } from './kpi-words.ts'
-import styles from './month-charts.module.css'
+import table from '#web/ui/table/plain-table.module.css'
 import { lazyPart } from '#web/ui/page/lazy-page.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import type { Kpis } from '#contract/kpis/kpis.contract.ts'
@@ -66,9 +66,11 @@ function Chart({ title, picture, heads, rows }: ChartProps) {
       <Box h={260} p="0 12px 4px" aria-hidden>
         <Suspense>{picture}</Suspense>
       </Box>
-      <details className={styles.details}>
-        <summary>Show as a table</summary>
-        <table className={styles.table} aria-label={title}>
+      <Box component="details" style={{ borderTop: '1px solid var(--line)' }}>
+        <Box component="summary" p="12px 20px">
+          Show as a table
+        </Box>
+        <table className={table.table} aria-label={title}>
           <thead>
             <tr>
               {heads.map((head) => (
@@ -89,7 +91,7 @@ function Chart({ title, picture, heads, rows }: ChartProps) {
             ))}
           </tbody>
         </table>
-      </details>
+      </Box>
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import styles from './order-lines.module.css'
+import table from '#web/ui/table/plain-table.module.css'
 import { inPounds } from './order-words.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
@@ -6,27 +6,25 @@ import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.co
 export function OrderLines({ order: { lineItems, totalCost } }: { order: PurchaseOrder }) {
   return (
     <Section title="Line Items">
-      <table className={styles.table}>
+      <table className={table.table}>
         <thead>
           <tr>
             <th scope="col">Description</th>
-            <th scope="col" className={styles.cost}>
-              Cost
-            </th>
+            <th scope="col">Cost</th>
           </tr>
         </thead>
         <tbody>
           {lineItems.map(({ description, cost }, index) => (
             <tr key={index}>
               <td>{description}</td>
-              <td className={styles.cost}>{inPounds(cost)}</td>
+              <td>{inPounds(cost)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">Total</th>
-            <td className={styles.cost}>{inPounds(totalCost)}</td>
+            <td>{inPounds(totalCost)}</td>
           </tr>
         </tfoot>
       </table>

@@ -25,7 +25,7 @@ export function DrawnSignature({ pad: { canvas, strokeCount, isEmpty, clear, und
   const hintId = useId()
   return (
     <>
-      <div className={`${styles.paper} ${isBusy ? styles.busy : ''}`}>
+      <div className={styles.paper} style={isBusy ? { opacity: 0.6, pointerEvents: 'none' } : {}}>
         <canvas
           ref={canvas}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img cannot be drawn on

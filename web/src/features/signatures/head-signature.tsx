@@ -1,9 +1,8 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CurrentSignature, type CurrentWords } from './current-signature.tsx'
 import { SignatureMaker, type MakerWords } from './signature-maker.tsx'
 import { signatureQueries, useDeleteHeadSignature, useUploadHeadSignature } from './signatures.api.ts'
-import styles from './signatures.module.css'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
@@ -42,14 +41,17 @@ export function HeadSignature({ signer }: { signer: string }) {
         url={head.data?.headSignatureUrl ?? null}
         whose={
           <>
-            <p className={styles.whose}>
-              Authorized by <strong>{head.data?.authorizedBy}</strong>
-            </p>
+            <Text c="dimmed">
+              Authorized by{' '}
+              <Text span display="block" c="var(--text)" fz="md" fw={700}>
+                {head.data?.authorizedBy}
+              </Text>
+            </Text>
             {head.data?.authorizedAt && (
-              <p className={styles.whose}>
+              <Text c="dimmed">
                 Standing authorisation since {longDay(dayInLondon(new Date(head.data.authorizedAt)))}, as printed on
                 reports.
-              </p>
+              </Text>
             )}
           </>
         }

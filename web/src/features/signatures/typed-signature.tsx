@@ -22,7 +22,7 @@ export function TypedSignature({ name, error, isBusy, onName }: Props) {
     <>
       <div className={styles.paper}>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img cannot be drawn on */}
-        <canvas ref={canvas} role="img" className={styles.shown} aria-label={`Signature: ${name.trim() || 'empty'}`} />
+        <canvas ref={canvas} role="img" aria-label={`Signature: ${name.trim() || 'empty'}`} />
       </div>
       <div className={styles.typed}>
         <Field

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { currentSession, endSession, startSession, useUser } from '#web/api/session.ts'
 import { InvitationLink } from './invitation-link.tsx'
 import type { SitesField } from './membership-fields.tsx'
@@ -37,17 +37,11 @@ interface Props {
 
 export function UserForm({ user, start, companyField, sitesField, onSaved, onCancel }: Props) {
   const [invited, setInvited] = useState<InvitedUser | null>(null)
-  const { form, base, error, isSaving, save, stale, takeTheirs } = useUserForm(user, {
+  const { form, base, error, isSaving, save, stale } = useUserForm(user, {
     ...(start && { start }),
     onInvited: setInvited,
     onSaved: (saved) => onSaved(saved),
   })
-
-  // While nothing was typed, the form follows the record.
-  useEffect(() => {
-    if (user && user.version !== base?.version && !form.isDirty()) takeTheirs(user)
-    // oxlint-disable-next-line react/exhaustive-deps -- only when the record has changed
-  }, [user?.version])
 
   if (invited?.link) return <InvitationLink name={invited.name} link={invited.link} onDone={() => onSaved(invited)} />
   return (

@@ -37,7 +37,7 @@ export function InspectionList(props: Props) {
                   <Text component="h3" c="dimmed" fz="sm" fw={600} mb={6}>
                     {site}
                   </Text>
-                  <Paper component="ul">
+                  <Paper component="ul" className="lined">
                     {atSite.map((job) => (
                       <Inspection key={job._id} job={job} />
                     ))}

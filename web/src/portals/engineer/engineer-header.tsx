@@ -20,7 +20,7 @@ export function EngineerHeader() {
     <header className={`${styles.header} screen-only`}>
       <Group wrap="nowrap" gap="clamp(4px, 1.2vw, 12px)" w="min(1200px, 100%)" mih={64} mx="auto" p="8px 4px 8px 16px">
         <Mark size={28} />
-        <Box pos="relative" flex={1} miw={0} fz="xs">
+        <Box pos="relative" flex={1} miw={0} fz="var(--size-small)">
           <Text truncate fz="md" fw={650} lh={1.25}>
             Engineer Portal
           </Text>

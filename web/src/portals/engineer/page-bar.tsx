@@ -27,7 +27,7 @@ export function PageBar({ back, title, under }: Props) {
         >
           <IconArrowLeft size={24} stroke={1.75} aria-hidden />
         </ActionIcon>
-        <Box flex={1} miw={0} fz="xs">
+        <Box flex={1} miw={0} fz="var(--size-small)">
           {/* As long as people write them, it is read whole on a phone; a longer one must not cover the page. */}
           <Text
             ref={heading}

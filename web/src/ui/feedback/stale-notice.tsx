@@ -43,8 +43,13 @@ export function StaleNotice({ differences, isBusy, onTakeTheirs, onKeepMine }: P
         Nothing was overwritten, and what you typed is still here.
         {differences.length > 0 && (
           <Stack component="dl" gap="xs" mt="xs">
-            {differences.map((difference) => (
-              <Both key={difference.label} {...difference} />
+            {differences.map(({ label, theirs, mine }) => (
+              <TwoVersions
+                key={label}
+                label={label}
+                first={{ whose: 'Saved now', words: theirs }}
+                second={{ whose: 'Yours', words: mine, otherwise: mine === undefined ? 'not changed' : 'empty' }}
+              />
             ))}
           </Stack>
         )}
@@ -53,30 +58,29 @@ export function StaleNotice({ differences, isBusy, onTakeTheirs, onKeepMine }: P
   )
 }
 
-function Both({ label, theirs, mine }: Difference) {
+interface Version {
+  whose: string
+  words: string | undefined
+  otherwise?: string
+}
+
+/** What two people wrote in one field, side by side. */
+export function TwoVersions({ label, first, second }: { label: string; first: Version; second: Version }) {
   return (
     <Paper p="sm" radius="sm" style={{ whiteSpace: 'pre-line' }}>
-      <Text component="dt" fw={600}>
+      <Text component="dt" c="var(--text)" fz="sm" fw={600}>
         {label}
       </Text>
       <SimpleGrid cols={2}>
-        <dd>
-          <Whose>Saved now</Whose>
-          {theirs || <em>empty</em>}
-        </dd>
-        <dd>
-          <Whose>Yours</Whose>
-          {mine === undefined ? <em>not changed</em> : mine || <em>empty</em>}
-        </dd>
+        {[first, second].map(({ whose, words, otherwise = 'empty' }) => (
+          <dd key={whose}>
+            <Text span display="block" c="dimmed" fz="xs">
+              {whose}
+            </Text>
+            {words || <em>{otherwise}</em>}
+          </dd>
+        ))}
       </SimpleGrid>
     </Paper>
-  )
-}
-
-function Whose({ children }: { children: string }) {
-  return (
-    <Text span display="block" c="dimmed" fz="xs">
-      {children}
-    </Text>
   )
 }

@@ -52,4 +52,4 @@ function withIcon<Props extends Shared>(props: Props) {
   }
 }
 
-const sentence = { justify: 'flex-start', style: { textAlign: 'start', whiteSpace: 'normal' } } as const
+const sentence = { style: { justifyContent: 'flex-start', textAlign: 'start', whiteSpace: 'normal' } } as const

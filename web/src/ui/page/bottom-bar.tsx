@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './bottom-bar.module.css'
 import { useRestoreFocus } from '#web/ui/overlay/use-restore-focus.ts'
 
-/** Where the thumb is: the one main action of a page, and at most two beside it. */
-export function BottomBar({ children }: { children: ReactNode }) {
+/** Where the thumb is: the one main action of a page, and at most two beside it; `above` what is asked there. */
+export function BottomBar({ above, children }: { above?: ReactNode; children: ReactNode }) {
   const bar = useRestoreFocus<HTMLDivElement>()
   return (
-    <div ref={bar} className={styles.bar} id="bottom-bar">
+    <div ref={bar} className={`${styles.bar} screen-only`} id="bottom-bar">
+      {above && <div className={styles.above}>{above}</div>}
       <div className={styles.row}>{children}</div>
     </div>
   )

@@ -26,7 +26,7 @@ export function FactLine({ label, children }: { label: string; children: ReactNo
       <Text component="dt" flex="0 0 min(150px, 40%)" fz="inherit">
         {label}
       </Text>
-      <Box component="dd" flex="1 1 160px" style={{ whiteSpace: 'pre-line' }}>
+      <Box component="dd" flex="1 1 140px" style={{ whiteSpace: 'pre-line' }}>
         {children}
       </Box>
     </Group>

@@ -118,7 +118,7 @@ function PhoneCell<Row>({ row, phone, addressOf, hasTallRows }: Props<Row> & { r
 function RowLink({ to, children }: { to: string | undefined; children: ReactNode }) {
   if (to === undefined) return children
   return (
-    <Link to={to} className={styles.link}>
+    <Link to={to} className={`${styles.link} covers`}>
       {children}
     </Link>
   )

@@ -1,4 +1,4 @@
-import { Group, Menu, Paper, Stack, Text } from '@mantine/core'
+import { Box, Center, Group, Menu, Paper, SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconDots, IconHistory, IconPencil, IconPhoto, IconQrcode } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -9,13 +9,14 @@ import { formatLastTime } from '#web/features/inspections/form/last-time.tsx'
 import { lastLoadOf } from '#web/features/inspections/form/load-question.tsx'
 import { resultMeanings } from '#web/features/inspections/item-words.ts'
 import { AttentionBox } from '#web/features/inspections/on-site/attention-box.tsx'
-import work from '#web/features/inspections/on-site/work.module.css'
 import { usePieceOfItem } from '#web/offline/hooks/use-known-equipment.ts'
 import { usePhoto } from '#web/offline/hooks/use-photo.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
+import { IconLine } from '#web/ui/feedback/icon-line.tsx'
 import { meaningIcons } from '#web/ui/feedback/status-badge.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { popoverProps } from '#web/ui/overlay/popover-props.ts'
+import { toneOf } from '#web/ui/theme/tone.ts'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { itemResults, type ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
 import {
@@ -46,15 +47,15 @@ export function Decision({ item, companyId, isNext, changeAddress, onDecide, onL
     <Stack gap={12}>
       <Piece item={item} companyId={companyId} changeAddress={changeAddress} />
       {item.attention && <AttentionBox attention={item.attention} mine={item} />}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has a legend, and this stands over the page */}
-      <div role="group" aria-label="Result" className={styles.choices}>
-        <div className={styles.row}>
-          {itemResults.map((result) => (
-            <Choice key={result} result={result} takesTaps={takesTaps} onDecide={onDecide} />
-          ))}
-        </div>
-      </div>
-      <BottomBar>
+      <BottomBar
+        above={
+          <SimpleGrid cols={3} spacing={8} component="fieldset" autoRows="75px" aria-label="Result">
+            {itemResults.map((result) => (
+              <Choice key={result} result={result} takesTaps={takesTaps} onDecide={onDecide} />
+            ))}
+          </SimpleGrid>
+        }
+      >
         <NotThisItem onLeaveOut={onLeaveOut} />
         {onSkip && <Button onClick={onSkip}>Skip for now</Button>}
       </BottomBar>
@@ -71,15 +72,15 @@ function Choice({ result, takesTaps, onDecide }: ChoiceProps) {
   const meaning = resultMeanings[result]
   const Drawing = meaningIcons[meaning]
   return (
-    <button
-      type="button"
-      className={`${styles.choice} ${styles[meaning]}`}
+    <UnstyledButton
+      className={styles.choice ?? ''}
+      style={toneOf(meaning)}
       aria-disabled={!takesTaps}
       onClick={() => takesTaps && onDecide(result)}
     >
       <Drawing size={24} stroke={2} aria-hidden />
       {decisionLabels[result]}
-    </button>
+    </UnstyledButton>
   )
 }
 
@@ -93,16 +94,15 @@ function Piece({ item, companyId, changeAddress }: Pick<Props, 'item' | 'company
     <>
       <Paper aria-label="Equipment" component="section" p="md" style={{ display: 'flex', gap: 16 }}>
         <Picture photoId={item.photoId ?? item.lastPhotoId} />
-        <div className={styles.facts}>
-          <dl>
+        <Stack gap="xs" flex={1}>
+          <Stack component="dl" gap={6}>
             <Fact label={itemLabels.serialNumber} value={item.serialNumber} />
             <Fact label={itemLabels.wll} value={item.wll || 'Not set'} />
             {made && <Fact label="Make" value={made} />}
-          </dl>
+          </Stack>
           <Group gap={0} m="-8px -12px">
             <ButtonLink
               variant="quiet"
-              className={styles.link ?? ''}
               to={changeAddress}
               state={{ isDeciding: true }}
               icon={IconPencil}
@@ -114,7 +114,6 @@ function Piece({ item, companyId, changeAddress }: Pick<Props, 'item' | 'company
             {piece && (
               <ButtonLink
                 variant="quiet"
-                className={styles.link ?? ''}
                 to={`/engineer/piece/${piece._id}`}
                 state={{ itemAddress: pathname }}
                 icon={IconQrcode}
@@ -125,16 +124,15 @@ function Piece({ item, companyId, changeAddress }: Pick<Props, 'item' | 'company
               </ButtonLink>
             )}
           </Group>
-        </div>
+        </Stack>
       </Paper>
       {load && <p>{load}</p>}
       {last && (
-        <p className={work.last}>
-          <IconHistory size={18} stroke={1.5} aria-hidden />
-          <Text span flex={1} lineClamp={2}>
+        <IconLine icon={IconHistory} isQuiet>
+          <Text span lineClamp={2}>
             {last}
           </Text>
-        </p>
+        </IconLine>
       )}
     </>
   )
@@ -144,7 +142,9 @@ function Fact({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd title={value}>{value}</dd>
+      <Text component="dd" title={value} lineClamp={2} fw={600}>
+        {value}
+      </Text>
     </div>
   )
 }
@@ -153,13 +153,15 @@ function Fact({ label, value }: { label: string; value: string }) {
 function Picture({ photoId }: { photoId: string | null }) {
   const picture = usePhoto(photoId)
   return picture ? (
-    <img src={picture} alt="" decoding="async" className={styles.photo} />
+    <Box {...photo} component="img" src={picture} alt="" decoding="async" style={{ objectFit: 'cover' }} />
   ) : (
-    <span className={styles.photo}>
+    <Center {...photo} component="span" c="dimmed">
       <IconPhoto size={32} stroke={1.25} aria-hidden />
-    </span>
+    </Center>
   )
 }
+
+const photo = { flex: '0 0 112px', w: 112, h: 112, bd: '1px solid var(--line)', bdrs: 'md', bg: 'var(--waiting-soft)' }
 
 /** What it was instead of examined; each asks why. */
 function NotThisItem({ onLeaveOut }: Pick<Props, 'onLeaveOut'>) {

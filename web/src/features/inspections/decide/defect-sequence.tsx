@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Paper, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { formatMissing, questions } from './decision-words.ts'
 import styles from './decision.module.css'
@@ -34,23 +34,23 @@ export function DefectSequence({ jobId, itemId, items, ...part }: Props) {
     </Question>
   )
   return (
-    <div className={styles.sequence}>
+    <Stack gap="sm" className={styles.sequence ?? ''}>
       {!isFit && <NotFitWarning />}
       <Wording part={part} phrases={phrases} />
       {isFit && by}
       <IsItADanger {...part} />
       {!isFit && by}
       {asksForOpinion(values) && (
-        <section className={styles.question}>
+        <Paper component="section" {...room}>
           <Choices label={opinionQuestion} help={opinionHelp} {...answer(part, 'seriousInjuryRisk')} />
-        </section>
+        </Paper>
       )}
       <Forthwith {...values} />
       <PhotoPart {...part} jobId={jobId} isOpen={isPhotoOpen} onToggle={setIsPhotoOpen} />
       <Text component="output" c="dimmed">
         {formatMissing(countMissingDetails({ ...values, _id: itemId, status: 'inspected' }))}
       </Text>
-    </div>
+    </Stack>
   )
 }
 
@@ -117,7 +117,7 @@ function IsItADanger({ values, onChange }: FormPart) {
   const [isDenied, setIsDenied] = useState(values.fitForPurpose && !values.defectPotentialDanger)
   const given = values.defectImmediateDanger ? 'now' : values.defectPotentialDanger ? 'later' : isDenied ? 'none' : ''
   return (
-    <section className={styles.question}>
+    <Paper component="section" {...room}>
       <Choices<DangerAnswer | ''>
         label={questions.danger}
         isLabelShown
@@ -130,17 +130,21 @@ function IsItADanger({ values, onChange }: FormPart) {
           onChange(dangerOf[chosen])
         }}
       />
-    </section>
+    </Paper>
   )
 }
+
+const room = { p: '12px 16px 16px' }
 
 /** Its heading asks; what the field is called on the report only screen readers hear. */
 function Question({ asked, children }: { asked: string; children: ReactNode }) {
   return (
-    <section aria-label={asked} className={`${styles.question} ${styles.worded}`}>
-      <h2>{asked}</h2>
-      {children}
-    </section>
+    <Paper component="section" aria-label={asked} className={styles.worded ?? ''} {...room}>
+      <Stack gap="sm">
+        <h2>{asked}</h2>
+        {children}
+      </Stack>
+    </Paper>
   )
 }
 
@@ -157,12 +161,12 @@ function Answers({ offered, given, onAnswer }: AnswersProps) {
   const shown = [...new Set(offered.map((words) => words.trim()).filter(Boolean))].slice(0, offeredAtOnce)
   if (shown.length === 0) return null
   return (
-    <div className={styles.answers}>
+    <Group gap="xs">
       {shown.map((words) => (
-        <Button key={words} aria-pressed={words === given.trim()} onClick={() => onAnswer(words)}>
+        <Button key={words} isSentence aria-pressed={words === given.trim()} onClick={() => onAnswer(words)}>
           {words}
         </Button>
       ))}
-    </div>
+    </Group>
   )
 }

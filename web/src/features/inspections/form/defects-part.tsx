@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { answer, day, flag, text, type CollapsiblePart, type FormPart } from './form-part.ts'
@@ -114,13 +114,13 @@ export function DangerBy(part: FormPart) {
   return (
     <Stack gap={8}>
       <DateField {...day(part, 'dangerByDate')} />
-      <div className={styles.terms}>
+      <Group grow wrap="nowrap" gap="xs" className={styles.terms ?? ''}>
         {usualTerms.map(({ words, after }) => (
           <Button key={words} onClick={() => part.onChange({ dangerByDate: after(examined) })}>
             {words}
           </Button>
         ))}
-      </div>
+      </Group>
     </Stack>
   )
 }

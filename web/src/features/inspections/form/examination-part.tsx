@@ -1,8 +1,7 @@
-import { Radio, Text } from '@mantine/core'
+import { Radio, SimpleGrid, Text } from '@mantine/core'
 import { useId } from 'react'
 import { answer, day, flag, text, type CollapsiblePart, type FormPart } from './form-part.ts'
 import { examinedOn } from './item-draft.ts'
-import styles from './item-form.module.css'
 import { itemValue } from '#web/features/inspections/item-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { CheckField, rowParts } from '#web/ui/form/choice/check-field.tsx'
@@ -53,7 +52,7 @@ export function ExaminationPart({ isOpen, onToggle, today, lastDate, isNextChose
           enterKeyHint="enter"
         />
       )}
-      <div className={styles.pair}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'start' }}>
         <DateField {...day(part, 'examinationDate')} max={today} />
         <DateField
           {...day(part, 'nextExaminationDate')}
@@ -64,16 +63,18 @@ export function ExaminationPart({ isOpen, onToggle, today, lastDate, isNextChose
               : `${latest ? britishDay(latest) : ''} at the latest; you can choose an earlier date.`
           }
         />
-      </div>
+      </SimpleGrid>
       {lastDate && lastDate !== examinationDate && (
-        <Button className={styles.offer ?? ''} onClick={() => part.onChange({ examinationDate: lastDate })}>
-          Examined on {britishDay(lastDate)}, as the last one
-        </Button>
+        <div>
+          <Button onClick={() => part.onChange({ examinationDate: lastDate })}>
+            Examined on {britishDay(lastDate)}, as the last one
+          </Button>
+        </div>
       )}
       {isNextChosen && (
-        <Button className={styles.offer ?? ''} onClick={() => part.onChange({ nextExaminationDate: null })}>
-          Use the proposed date
-        </Button>
+        <div>
+          <Button onClick={() => part.onChange({ nextExaminationDate: null })}>Use the proposed date</Button>
+        </div>
       )}
       <DateField
         {...day(part, 'dateOfLastExamination')}
@@ -108,8 +109,13 @@ function ExaminationTypes({ values, onChange }: FormPart) {
   const { examinationType, description } = values
   const usual = proposedExaminationType(description)
   return (
-    <fieldset className={styles.types} {...(usual && { 'aria-describedby': `${id}-usual` })}>
-      <legend className={styles.legend}>{itemLabels.examinationType}</legend>
+    <SimpleGrid
+      component="fieldset"
+      cols={{ base: 1, sm: 2 }}
+      spacing={8}
+      {...(usual && { 'aria-describedby': `${id}-usual` })}
+    >
+      <legend>{itemLabels.examinationType}</legend>
       {examinationTypes.map((type) => (
         <TypeRadio
           key={type}
@@ -127,7 +133,7 @@ function ExaminationTypes({ values, onChange }: FormPart) {
           Usual for {description.trim()}: {itemValue('examinationType', usual).toLowerCase()}. You decide.
         </Text>
       )}
-    </fieldset>
+    </SimpleGrid>
   )
 }
 

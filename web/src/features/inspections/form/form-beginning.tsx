@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconArrowBackUp, IconCopy, IconHourglass, IconQrcode, IconRestore } from '@tabler/icons-react'
 import type { ItemDraft } from './item-draft.ts'
-import styles from './item-form.module.css'
 import { itemValue, resultMeanings } from '#web/features/inspections/item-words.ts'
 import { Announced } from '#web/ui/feedback/announced.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -37,7 +36,7 @@ export function FormBeginning({ isAwaiting, justSaved, isRestored, setAside, las
   const { onAfresh, onTake, onLike } = actions
   return (
     <>
-      <Announced className={styles.live}>{justSaved && <SavedNotice {...justSaved} />}</Announced>
+      <Announced>{justSaved && <SavedNotice {...justSaved} />}</Announced>
       {isAwaiting && (
         <Notice variant="plain" icon={IconHourglass} title="Not examined yet">
           <strong>Save</strong> records that you have examined it. <strong>Save details only</strong> corrects it

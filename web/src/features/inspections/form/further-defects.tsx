@@ -1,6 +1,6 @@
+import { Stack } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { FormPart } from './form-part.ts'
-import styles from './item-form.module.css'
 import { newId } from '#web/offline/store/new-id.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { DateField } from '#web/ui/form/date/date-field.tsx'
@@ -35,14 +35,15 @@ export function FurtherDefects({ values, onChange }: FormPart) {
         />
       ))}
       {isFirstWritten && values.defects.length < maxDefects && (
-        <Button
-          className={styles.offer ?? ''}
-          icon={IconPlus}
-          iconSize={20}
-          onClick={() => write((latest) => [...latest, { ...blankDefect, _id: newId() }])}
-        >
-          Add another defect
-        </Button>
+        <div>
+          <Button
+            icon={IconPlus}
+            iconSize={20}
+            onClick={() => write((latest) => [...latest, { ...blankDefect, _id: newId() }])}
+          >
+            Add another defect
+          </Button>
+        </div>
       )}
     </>
   )
@@ -64,8 +65,8 @@ function FurtherDefect({ defect, number, onChange, onRemove }: Props) {
   const name = `defect ${number}`
   const change = (some: Partial<Defect>) => onChange((latest) => ({ ...latest, ...some }))
   return (
-    <fieldset className={styles.defect}>
-      <legend className={styles.legend}>Defect {number}</legend>
+    <Stack component="fieldset" pt="md" style={{ borderTop: '1px solid var(--line)' }}>
+      <legend>Defect {number}</legend>
       <Field
         label={`Part of ${name}`}
         name={`${name} part`}
@@ -107,10 +108,12 @@ function FurtherDefect({ defect, number, onChange, onRemove }: Props) {
         enterKeyHint="enter"
         onChange={({ currentTarget }) => change({ repair: currentTarget.value })}
       />
-      <Button variant="quiet" className={styles.offer ?? ''} icon={IconTrash} iconSize={20} onClick={onRemove}>
-        Remove defect {number}
-      </Button>
-    </fieldset>
+      <div>
+        <Button variant="quiet" icon={IconTrash} iconSize={20} onClick={onRemove}>
+          Remove defect {number}
+        </Button>
+      </div>
+    </Stack>
   )
 }
 

@@ -2,7 +2,6 @@ import { Paper, Stack } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { text, type FormPart } from './form-part.ts'
-import styles from './item-form.module.css'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -48,7 +47,7 @@ export function IdentificationPart({ descriptions, nextSerial, sameSerial, histo
           autoCorrect="off"
           spellCheck={false}
         />
-        <div aria-live="polite" className={styles.live}>
+        <div aria-live="polite">
           {sameSerial && (
             <SerialTaken
               {...sameSerial}
@@ -59,9 +58,9 @@ export function IdentificationPart({ descriptions, nextSerial, sameSerial, histo
         </div>
       </Stack>
       {nextSerial && values.serialNumber === '' && (
-        <Button className={styles.offer ?? ''} onClick={() => onChange({ serialNumber: nextSerial })}>
-          Use {nextSerial}
-        </Button>
+        <div>
+          <Button onClick={() => onChange({ serialNumber: nextSerial })}>Use {nextSerial}</Button>
+        </div>
       )}
       {history}
       <SuggestionField

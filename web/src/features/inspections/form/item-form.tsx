@@ -1,9 +1,9 @@
+import { Stack } from '@mantine/core'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { draftLike, draftErrors, hasFinding, likeOf, type ItemDraft } from './item-draft.ts'
 import { FormBeginning, type JustSaved } from './form-beginning.tsx'
 import { FormParts } from './form-parts.tsx'
 import type { FormStart } from './form-start.ts'
-import styles from './item-form.module.css'
 import { impossibleFields, MissingParticulars } from './missing-particulars.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { toNextField, useOpenParts } from './open-parts.ts'
@@ -88,53 +88,56 @@ export function ItemForm(props: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter goes on, as a scanner sends it
     <form
       ref={form}
-      className={styles.form}
       noValidate
       data-keeps-version
       onKeyDown={toNextField}
       onBlur={drafting.renderLatest}
       onSubmit={submit}
     >
-      {props.notice}
-      <FormBeginning
-        isAwaiting={isAwaiting && !deciding}
-        justSaved={justSaved}
-        isRestored={drafting.isRestored && !deciding}
-        tag={draft.tag}
-        setAside={isChanged || (isNew && justSaved) ? null : start.setAside}
-        last={isNew && !isChanged && values.description === '' ? last : null}
-        onAfresh={() => void startOver(isNew ? { ...afresh, itemId: newId() } : afresh)}
-        onTake={(taken) => void startOver(taken).then(() => change({}))}
-        onLike={(like) => {
-          void startOver({ ...likeOf(like, itemId, today()), tag: draft.tag })
-          pointAt('serialNumber')
-        }}
-      />
-      <DeferredFormContext value={drafting.deferred}>
-        {deciding ? (
-          <DefectSequence {...part} itemId={itemId} values={values} />
-        ) : (
-          <FormParts
-            {...part}
-            companyId={companyId}
-            draft={draft}
-            openParts={openParts}
-            onResult={drafting.chooseResult}
-          />
-        )}
-      </DeferredFormContext>
-      {!deciding && <MissingParticulars itemId={itemId} values={values} onPoint={pointAt} />}
-      <Refusal>{refusal ?? (deciding && wasTried ? Object.values(errors)[0] : undefined)}</Refusal>
-      {clash && <TabConflict clash={clash} onChange={(chosen) => answerClash(chosen, clash)} />}
-      <DeviceFullNotice />
-      {saving.question}
-      <SaveBar
-        isSaving={isSaving}
-        hasNext={deciding?.hasNext ?? false}
-        onCancel={() => void saving.cancel().then(() => (deciding ? deciding.onCancel(latestDraft()) : onLeave(null)))}
-        onAnother={isNew ? () => void saveThen(another) : null}
-        onDetailsOnly={canSaveDetails ? () => void saveThen(leave, { isExamined: false }) : null}
-      />
+      <Stack gap="sm" fz="md">
+        {props.notice}
+        <FormBeginning
+          isAwaiting={isAwaiting && !deciding}
+          justSaved={justSaved}
+          isRestored={drafting.isRestored && !deciding}
+          tag={draft.tag}
+          setAside={isChanged || (isNew && justSaved) ? null : start.setAside}
+          last={isNew && !isChanged && values.description === '' ? last : null}
+          onAfresh={() => void startOver(isNew ? { ...afresh, itemId: newId() } : afresh)}
+          onTake={(taken) => void startOver(taken).then(() => change({}))}
+          onLike={(like) => {
+            void startOver({ ...likeOf(like, itemId, today()), tag: draft.tag })
+            pointAt('serialNumber')
+          }}
+        />
+        <DeferredFormContext value={drafting.deferred}>
+          {deciding ? (
+            <DefectSequence {...part} itemId={itemId} values={values} />
+          ) : (
+            <FormParts
+              {...part}
+              companyId={companyId}
+              draft={draft}
+              openParts={openParts}
+              onResult={drafting.chooseResult}
+            />
+          )}
+        </DeferredFormContext>
+        {!deciding && <MissingParticulars itemId={itemId} values={values} onPoint={pointAt} />}
+        <Refusal>{refusal ?? (deciding && wasTried ? Object.values(errors)[0] : undefined)}</Refusal>
+        {clash && <TabConflict clash={clash} onChange={(chosen) => answerClash(chosen, clash)} />}
+        <DeviceFullNotice />
+        {saving.question}
+        <SaveBar
+          isSaving={isSaving}
+          hasNext={deciding?.hasNext ?? false}
+          onCancel={() =>
+            void saving.cancel().then(() => (deciding ? deciding.onCancel(latestDraft()) : onLeave(null)))
+          }
+          onAnother={isNew ? () => void saveThen(another) : null}
+          onDetailsOnly={canSaveDetails ? () => void saveThen(leave, { isExamined: false }) : null}
+        />
+      </Stack>
     </form>
   )
 }

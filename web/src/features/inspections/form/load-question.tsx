@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ItemDraft } from './item-draft.ts'
-import styles from '#web/features/inspections/on-site/work.module.css'
+import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import { readPieceOfItem } from '#web/offline/hooks/use-known-equipment.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -61,7 +61,7 @@ function LoadQuestion({ written, last, answer }: Question) {
       title={`Safe working load was ${last} last time. Save ${written}?`}
       onCancel={() => answer(false)}
     >
-      <div className={styles.buttons}>
+      <div className={dialog.actions}>
         <Button onClick={() => answer(false)}>Change it</Button>
         <Button variant="primary" onClick={() => answer(true)}>
           Keep {written}

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { IconInfoCircle, IconListCheck } from '@tabler/icons-react'
-import styles from './item-form.module.css'
+import { Button } from '#web/ui/form/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import {
   warningsBeforeCompletion,
@@ -79,14 +79,14 @@ export function MissingParticulars({ itemId, values, onPoint }: Props) {
           <Stack component="ul" gap={4}>
             {errors.map(({ code, message, paragraph }) => (
               <li key={code}>
-                <button type="button" className={styles.point} onClick={() => onPoint(fieldOfProblem[code])}>
+                <Button isSentence onClick={() => onPoint(fieldOfProblem[code])}>
                   {message}{' '}
                   {paragraph && (
                     <Text span c="dimmed" fz="sm" style={{ whiteSpace: 'nowrap' }}>
                       {formatParagraph(paragraph)}
                     </Text>
                   )}
-                </button>
+                </Button>
               </li>
             ))}
           </Stack>

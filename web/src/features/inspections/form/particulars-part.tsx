@@ -1,5 +1,5 @@
 import { flag, text, type CollapsiblePart, type FormPart } from './form-part.ts'
-import styles from './item-form.module.css'
+import { SimpleGrid } from '@mantine/core'
 import { ManufactureField } from './manufacture-field.tsx'
 import { CheckField } from '#web/ui/form/choice/check-field.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
@@ -28,7 +28,7 @@ export function ParticularsPart({ isOpen, onToggle, manufacturers, ...part }: Pr
   const { values, errors, onChange } = part
   return (
     <Collapsible title="Other particulars" summary={inShort(values)} isOpen={isOpen} onToggle={onToggle}>
-      <div className={styles.pair}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'start' }}>
         <SuggestionField
           label={itemLabels.manufacturer}
           name="manufacturer"
@@ -41,7 +41,7 @@ export function ParticularsPart({ isOpen, onToggle, manufacturers, ...part }: Pr
         <Field {...text(part, 'hol')} help="Height of lift." maxLength={255} autoCapitalize="none" />
         <Field {...text(part, 'assetNumber')} maxLength={255} autoCapitalize="characters" spellCheck={false} />
         <ManufactureField {...part} />
-      </div>
+      </SimpleGrid>
       <CheckField {...flag(part, 'isAccessory')} help="Attaches the load, such as a shackle, sling or lifting beam." />
       <CheckField {...flag(part, 'liftsPeople')} help="Both kinds are examined every 6 months." />
       <TextAreaField

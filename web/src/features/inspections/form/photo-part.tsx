@@ -1,8 +1,7 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconCamera, IconPhoto } from '@tabler/icons-react'
 import { useRef, useState, type ChangeEvent } from 'react'
 import type { CollapsiblePart, FormPart } from './form-part.ts'
-import styles from './item-form.module.css'
 import { PhotoInForm } from './photos/photo-in-form.tsx'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { photoUrlOf } from '#web/offline/store/photo-address.ts'
@@ -126,7 +125,7 @@ function PhotoButtons({ hasPhoto, isBusy, onPick }: ButtonsProps) {
   }
 
   return (
-    <div className={styles.buttons}>
+    <Group grow preventGrowOverflow={false} gap="xs" maw={420}>
       <input
         ref={input}
         type="file"
@@ -144,6 +143,6 @@ function PhotoButtons({ hasPhoto, isBusy, onPick }: ButtonsProps) {
       <Button icon={IconPhoto} iconSize={20} aria-disabled={isBusy} onClick={() => ask('files')}>
         {isBusy ? 'Storing...' : 'Choose photo'}
       </Button>
-    </div>
+    </Group>
   )
 }

@@ -1,7 +1,8 @@
-import { Chip } from '@mantine/core'
+import { Chip, SimpleGrid } from '@mantine/core'
 import styles from './result-choice.module.css'
 import { resultMeanings } from '#web/features/inspections/item-words.ts'
 import { meaningIcons } from '#web/ui/feedback/status-badge.tsx'
+import { toneOf } from '#web/ui/theme/tone.ts'
 import { memoControl } from '#web/ui/form/memo-control.tsx'
 import { itemResultLabels, itemResults, type ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
 
@@ -13,7 +14,7 @@ interface Props {
 /** One of three, in the colour of what it means, large enough for a glove. Arrow keys move. */
 export const ResultChoice = memoControl(function ResultChoice({ result, onChange }: Props) {
   return (
-    <fieldset className={styles.choice}>
+    <SimpleGrid component="fieldset" cols={3} spacing={8}>
       <legend className="visually-hidden">Result</legend>
       {itemResults.map((each) => {
         const Icon = meaningIcons[resultMeanings[each]]
@@ -27,8 +28,9 @@ export const ResultChoice = memoControl(function ResultChoice({ result, onChange
             classNames={{
               root: `${styles.card}`,
               input: `${styles.radio}`,
-              label: `${styles.label} ${styles[resultMeanings[each]]}`,
+              label: `${styles.label}`,
             }}
+            styles={{ root: toneOf(resultMeanings[each]) }}
             checked={each === result}
             onChange={() => onChange(each)}
           >
@@ -37,6 +39,6 @@ export const ResultChoice = memoControl(function ResultChoice({ result, onChange
           </Chip>
         )
       })}
-    </fieldset>
+    </SimpleGrid>
   )
 })

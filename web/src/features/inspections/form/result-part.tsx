@@ -3,7 +3,6 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isDangerNow } from './defects-part.tsx'
 import { flag, type FormPart } from './form-part.ts'
-import styles from './item-form.module.css'
 import { ResultChoice } from './result-choice.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -37,7 +36,7 @@ export function ResultPart({ laidAside, onResult, ...part }: Props) {
       <CheckField {...flag(part, 'fitForPurpose')} {...(result === 'repair' && { help: whyFit(values) })} />
       {result === 'not_fit' && <NotFitWarning />}
       {result === 'not_fit' && !isDangerNow(values) && <IsItADanger {...part} />}
-      <Announced className={styles.live}>
+      <Announced>
         {laidAside > 0 && (
           <Text c="dimmed" fz="sm">
             {counted(laidAside, 'defect')} put aside. Choose another result to bring {laidAside === 1 ? 'it' : 'them'}{' '}

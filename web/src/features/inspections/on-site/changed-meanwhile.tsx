@@ -1,8 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { formatDifference } from '#web/features/inspections/difference-words.ts'
-import styles from './work.module.css'
 import { withdraw } from '#web/offline/actions/attention.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { NeedsAttention } from '#web/offline/store/local-views.ts'
@@ -68,9 +66,9 @@ export function ChangedMeanwhile({ attention: { jobId, entryId }, difference, pa
         <Stack component="ul" gap="xs" mt="xs">
           {existing.slice(0, maxLinked).map((item) => (
             <li key={item._id}>
-              <Link to={`${address}/edit/${item._id}`} className={styles.mend}>
+              <ButtonLink isSentence to={`${address}/edit/${item._id}`}>
                 Look at {itemName(item)}
-              </Link>
+              </ButtonLink>
             </li>
           ))}
         </Stack>

@@ -1,11 +1,10 @@
 import { Group, Paper, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { CompletionPoints } from './completion-points.tsx'
 import { OpinionQuestions } from './opinion-questions.tsx'
 import { OfficeChanges } from './office-changes.tsx'
-import styles from './work.module.css'
+import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
@@ -128,7 +127,7 @@ export function CompleteJobDialog(props: Props) {
           />
         )}
         {items.length > 0 && <div>{preview}</div>}
-        <div className={styles.buttons}>
+        <div className={dialog.actions} style={{ marginTop: 8 }}>
           <Button onClick={onClose}>{isBlocked ? 'Close' : 'Cancel'}</Button>
           {!isBlocked && (
             <Button variant="primary" aria-disabled={isBusy} onClick={() => void (isBusy || complete())}>
@@ -212,15 +211,15 @@ function ChangedByOffice({ changes, items }: { changes: string[]; items: LocalIt
         confirm them as your own: check each one first.
       </p>
       {changes.map((change) => (
-        <p key={change} className={styles.reason}>
+        <Text key={change} style={{ whiteSpace: 'pre-line' }}>
           {change}
-        </p>
+        </Text>
       ))}
       {items.map((item) => (
         <Paper key={item._id} radius="md" p="sm" style={{ display: 'grid', gap: 4 }}>
-          <Link to={`edit/${item._id}`} className={styles.mend}>
+          <ButtonLink isSentence to={`edit/${item._id}`}>
             {itemName(item)}
-          </Link>
+          </ButtonLink>
           <OfficeChanges changes={item.officeChanges} />
         </Paper>
       ))}

@@ -1,8 +1,7 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import styles from './work.module.css'
 import { fieldToMend } from '#web/features/inspections/form/missing-particulars.tsx'
+import { ButtonLink } from '#web/ui/form/button.tsx'
 import type { CompletionWarning } from '#contract/inspections/completion/completion-warnings.rules.ts'
 import { formatParagraph, type ReportProblem } from '#contract/inspections/completion/lawful-report.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
@@ -63,9 +62,9 @@ function Point({ findings }: { findings: Finding[] }) {
   return (
     <Paper component="li" radius="md" p="sm" style={{ display: 'grid', gap: 4 }}>
       {first?.item && (
-        <Link to={`edit/${first.item._id}`} state={{ point: fieldToMend(first.code) }} className={styles.mend}>
+        <ButtonLink isSentence to={`edit/${first.item._id}`} state={{ point: fieldToMend(first.code) }}>
           {itemName(first.item)}
-        </Link>
+        </ButtonLink>
       )}
       {findings.map((finding) => (
         <p key={finding.code}>

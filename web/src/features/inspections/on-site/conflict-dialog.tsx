@@ -1,12 +1,13 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { differs, formatFit, itemValue } from '#web/features/inspections/item-words.ts'
-import styles from './work.module.css'
+import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import { keepMine, takeTheirs } from '#web/offline/actions/attention.ts'
 import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
 import { sentContent } from '#web/offline/store/item-content.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
+import { TwoVersions } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { kindOf } from '#contract/inspections/examination/examination-types.rules.ts'
 import {
@@ -41,7 +42,7 @@ export function ConflictDialog({ isOpen, entryId, mine, theirs, onClose }: Props
         <Stack component="dl" gap="xs">
           {differenceRows(sentContent(mine), theirs, { first: 'Mine', second: 'Theirs' })}
         </Stack>
-        <div className={styles.buttons}>
+        <div className={dialog.actions} style={{ marginTop: 8 }}>
           <Button variant="quiet" data-autofocus onClick={onClose}>
             Decide later
           </Button>
@@ -63,11 +64,12 @@ export function differenceRows(
   return itemFieldNames
     .filter((field) => field in one && differ(field, first, other))
     .map((field) => (
-      <div key={field} className={styles.difference}>
-        <dt>{itemLabels[field]}</dt>
-        <Version whose={names.first} words={formatField(field, first)} />
-        <Version whose={names.second} words={formatField(field, other)} />
-      </div>
+      <TwoVersions
+        key={field}
+        label={itemLabels[field]}
+        first={{ whose: names.first, words: formatField(field, first) }}
+        second={{ whose: names.second, words: formatField(field, other) }}
+      />
     ))
 }
 
@@ -80,17 +82,6 @@ function differ(field: ItemField, one: ItemContent, other: ItemContent): boolean
 
 function isKind(field: ItemField): field is 'isAccessory' | 'liftsPeople' {
   return field === 'isAccessory' || field === 'liftsPeople'
-}
-
-function Version({ whose, words }: { whose: string; words: string }) {
-  return (
-    <dd>
-      <Text span display="block" c="dimmed" fz="xs">
-        {whose}
-      </Text>
-      {words || <em>empty</em>}
-    </dd>
-  )
 }
 
 function formatField(field: ItemField, item: ItemContent): string {

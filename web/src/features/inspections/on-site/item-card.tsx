@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Paper, Stack, Text } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCheck,
@@ -23,6 +23,8 @@ import { badgeMeanings, findingLine } from '#web/features/inspections/item-words
 import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { usePhoto } from '#web/offline/hooks/use-photo.ts'
 import { usePieceOfItem } from '#web/offline/hooks/use-known-equipment.ts'
+import { toneOf } from '#web/ui/theme/tone.ts'
+import { IconLine } from '#web/ui/feedback/icon-line.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { useRestoreFocus } from '#web/ui/overlay/use-restore-focus.ts'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
@@ -63,74 +65,83 @@ export const ItemCard = memo(function ItemCard(props: Props) {
   const name = itemName(item)
   const isAwaiting = awaitsInspection(item)
   const found = findingLine(item)
+  const meaning = badgeMeanings[itemBadge(item)]
   const missing = isOpen ? formatMissing(countMissingDetails(item)) : ''
   return (
-    <div
+    <Paper
       ref={card}
       tabIndex={-1}
       {...{ [itemAttribute]: item._id }}
-      className={`${styles.card} ${isFresh ? `${styles.fresh} ${styles[badgeMeanings[itemBadge(item)]]}` : ''}`}
+      p="md"
+      className={`${styles.card} ${isFresh ? styles.fresh : ''}`}
+      style={toneOf(meaning)}
     >
-      <Group gap="4px 12px" align="flex-start" justify="space-between">
-        <Box component="h3" miw={0} fz="md">
-          {item.description}
-        </Box>
-        <ItemStatusBadge item={item} />
-      </Group>
-      <Group gap={12} align="stretch" wrap="nowrap">
-        {item.photoId && <CardPhoto photoId={item.photoId} />}
-        <Stack gap={2} flex={1} miw={0}>
-          <p>Serial number {item.serialNumber}</p>
-          {(manufacturer || modelName) && (
-            <Text c="dimmed">{[manufacturer, modelName].filter(Boolean).join(' · ')}</Text>
-          )}
-          {isLeftOut(item) ? (
-            <p className={styles.reason}>{formatOutcome(item)}</p>
-          ) : (
-            <Text c="dimmed">Next examination {next ? `due by ${britishDay(next)}` : 'not set'}</Text>
-          )}
-          {found && <p className={`${styles.found} ${styles[badgeMeanings[itemBadge(item)]]}`}>{found}</p>}
-          {missing && (
-            <Text c="var(--repair)" fw={600}>
-              {missing}
-            </Text>
-          )}
-          {item.isChangedByOffice && <p className={styles.reason}>Changed by the office since it was examined</p>}
-          <OfficeChanges changes={item.officeChanges} />
-        </Stack>
-      </Group>
-      {(isAwaiting || isLeftOut(item) || item.canUndo) && <LastFinding companyId={companyId} item={item} />}
-      {item.sync === 'waiting' && (
-        <Group component="p" gap={6} c="dimmed" fz="sm" wrap="nowrap">
-          <IconCloudUp size={18} stroke={1.5} aria-hidden />
-          Waiting to be sent
+      <Stack gap={4}>
+        <Group gap="4px 12px" align="flex-start" justify="space-between">
+          <Box component="h3" miw={0} fz="md">
+            {item.description}
+          </Box>
+          <ItemStatusBadge item={item} />
         </Group>
-      )}
-      {item.attention && (
-        <Box mt={8}>
-          <AttentionBox attention={item.attention} mine={item} />
-        </Box>
-      )}
-      {isUnnotified && (
-        <ButtonLink
-          variant="danger"
-          className={styles.confirm ?? ''}
-          to={`/engineer/job/${item.jobId}/tell`}
-          icon={IconSpeakerphone}
-          iconSize={20}
-          iconStroke={1.75}
-          aria-label={`Tell them now: ${name}`}
-        >
-          Tell them now
-        </ButtonLink>
-      )}
-      {!isOpen && ClosedAction && (
-        <div className={styles.actions}>
-          <ClosedAction item={item} />
-        </div>
-      )}
-      {isOpen && <CardActions item={item} name={name} search={search} isAwaiting={isAwaiting} {...actions} />}
-    </div>
+        <Group gap={12} align="stretch" wrap="nowrap">
+          {item.photoId && <CardPhoto photoId={item.photoId} />}
+          <Stack gap={2} flex={1} miw={0}>
+            <p>Serial number {item.serialNumber}</p>
+            {(manufacturer || modelName) && (
+              <Text c="dimmed">{[manufacturer, modelName].filter(Boolean).join(' · ')}</Text>
+            )}
+            {isLeftOut(item) ? (
+              <Text style={{ whiteSpace: 'pre-line' }}>{formatOutcome(item)}</Text>
+            ) : (
+              <Text c="dimmed">Next examination {next ? `due by ${britishDay(next)}` : 'not set'}</Text>
+            )}
+            {found && (
+              <Text c={`var(--${meaning})`} fw={600}>
+                {found}
+              </Text>
+            )}
+            {missing && (
+              <Text c="var(--repair)" fw={600}>
+                {missing}
+              </Text>
+            )}
+            {item.isChangedByOffice && <p>Changed by the office since it was examined</p>}
+            <OfficeChanges changes={item.officeChanges} />
+          </Stack>
+        </Group>
+        {(isAwaiting || isLeftOut(item) || item.canUndo) && <LastFinding companyId={companyId} item={item} />}
+        {item.sync === 'waiting' && (
+          <Group component="p" gap={6} c="dimmed" fz="sm" wrap="nowrap">
+            <IconCloudUp size={18} stroke={1.5} aria-hidden />
+            Waiting to be sent
+          </Group>
+        )}
+        {item.attention && (
+          <Box mt={8}>
+            <AttentionBox attention={item.attention} mine={item} />
+          </Box>
+        )}
+        {isUnnotified && (
+          <ButtonLink
+            variant="danger"
+            className={styles.confirm ?? ''}
+            to={`/engineer/job/${item.jobId}/tell`}
+            icon={IconSpeakerphone}
+            iconSize={20}
+            iconStroke={1.75}
+            aria-label={`Tell them now: ${name}`}
+          >
+            Tell them now
+          </ButtonLink>
+        )}
+        {!isOpen && ClosedAction && (
+          <div className={styles.actions}>
+            <ClosedAction item={item} />
+          </div>
+        )}
+        {isOpen && <CardActions item={item} name={name} search={search} isAwaiting={isAwaiting} {...actions} />}
+      </Stack>
+    </Paper>
   )
 })
 
@@ -231,14 +242,11 @@ function LastFinding({ companyId, item }: { companyId: string; item: LocalItem }
   if (!lastDate) return null
   const found = known && formatFound(known)
   return (
-    <p className={styles.last}>
-      <IconHistory size={18} stroke={1.5} aria-hidden />
-      <span>
-        Last time, {britishDay(lastDate)}
-        {known && `: ${itemBadge(known)}`}
-        {found && `\n${found}`}
-        {known && isLeftOut(item) && `\nStill due by ${britishDay(known.nextExaminationDate)}`}
-      </span>
-    </p>
+    <IconLine icon={IconHistory} isQuiet>
+      Last time, {britishDay(lastDate)}
+      {known && `: ${itemBadge(known)}`}
+      {found && `\n${found}`}
+      {known && isLeftOut(item) && `\nStill due by ${britishDay(known.nextExaminationDate)}`}
+    </IconLine>
   )
 }

@@ -1,6 +1,6 @@
+import { Group, Text } from '@mantine/core'
 import { IconArrowBackUp, IconSpeakerphone } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import styles from './just-decided.module.css'
 import { formatMissing, notSaved } from '#web/features/inspections/decide/decision-words.ts'
 import { badgeMeanings } from '#web/features/inspections/item-words.ts'
 import { undoNoDefect } from '#web/offline/actions/no-defect.ts'
@@ -31,7 +31,7 @@ export function JustDecided({ itemId, job, isToldBelow = false, onUndone }: Prop
   const item = useLocalItem(itemId)
   const told = useToldDangers(job._id)
   return (
-    <Announced className={styles.live}>
+    <Announced>
       {item && !awaitsInspection(item) && (
         <Strip
           item={item}
@@ -54,13 +54,17 @@ function Strip({ item, isUnnotified, onUndone }: StripProps) {
   const Drawing = meaningIcons[meaning]
   const missing = formatMissing(countMissingDetails(item))
   return (
-    <div className={`${styles.strip} ${meanings[meaning]}`}>
+    <Group gap="4px 10px" p="4px 4px 4px 12px" mb="sm" bdrs="md" className={`${meanings[meaning]}`}>
       <Drawing size={20} stroke={1.75} aria-hidden />
-      <p className={styles.words}>
-        <strong>{itemName(item)}</strong> <span>saved: {[itemBadge(item), missing].filter(Boolean).join(', ')}</span>
-      </p>
+      {/* How it stands is never cut, its name after a line. */}
+      <Text flex={1} miw="min(148px, 60%)" fz="sm" lh={1.25}>
+        <Text span truncate display="block" fw={700}>
+          {itemName(item)}
+        </Text>{' '}
+        <span>saved: {[itemBadge(item), missing].filter(Boolean).join(', ')}</span>
+      </Text>
       <Action item={item} isUnnotified={isUnnotified} isMissing={missing !== ''} onUndone={onUndone} />
-    </div>
+    </Group>
   )
 }
 

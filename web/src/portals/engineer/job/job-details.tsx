@@ -5,7 +5,6 @@ import { OverdueMark } from '#web/features/jobs/job-marks.tsx'
 import { JobStatusBadge } from '#web/features/jobs/job-status-badge.tsx'
 import { siteLine } from '#web/features/jobs/job-words.ts'
 import { SiteMapLink } from '#web/features/jobs/site-map-link.tsx'
-import styles from './job.module.css'
 import { useContacts } from '#web/offline/hooks/use-contacts.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { useToday } from '#web/ui/page/use-today.ts'
@@ -65,9 +64,10 @@ function Caller({ name, phone }: { name: string; phone: string }) {
   const number = diallableNumber(phone)
   if (number === null) return `${name}, ${phone}`
   return (
-    <a href={`tel:${number}`} className={styles.call}>
+    // With a thumb's room around it.
+    <Box component="a" href={`tel:${number}`} display="inline-block" my={-12} py={12}>
       Call {name}, <span style={{ display: 'inline-block', textDecoration: 'inherit' }}>{phone}</span>
-    </a>
+    </Box>
   )
 }
 

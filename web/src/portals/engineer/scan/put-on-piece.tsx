@@ -53,9 +53,9 @@ export function PutOnPiece({ value, job, onPut, onCancel }: Props) {
         <SearchField label="Search pieces" value={q} onSearch={setQ} />
       </div>
       {choices.length === 0 && <Text c="dimmed">No piece matches.</Text>}
-      <div className={styles.list}>
+      <div className={styles.buttons}>
         {choices.slice(0, shownAtOnce).map((choice) => (
-          <Button key={choice.key} onClick={() => void put(choice)}>
+          <Button key={choice.key} isSentence onClick={() => void put(choice)}>
             {choice.name}
           </Button>
         ))}

@@ -10,7 +10,6 @@ import { useTakesTaps } from '#web/features/inspections/decide/decision.tsx'
 import { formatLastTime } from '#web/features/inspections/form/last-time.tsx'
 import { itemAddress } from '#web/features/inspections/item-address.ts'
 import { ItemStatusBadge } from '#web/features/inspections/item-status-badge.tsx'
-import work from '#web/features/inspections/on-site/work.module.css'
 import { createItem } from '#web/offline/actions/items.ts'
 import { confirmNoDefect } from '#web/offline/actions/no-defect.ts'
 import { usePieceOfItem } from '#web/offline/hooks/use-known-equipment.ts'
@@ -18,6 +17,7 @@ import { useLocalItem } from '#web/offline/hooks/use-local-items.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { newId } from '#web/offline/store/new-id.ts'
+import { IconLine } from '#web/ui/feedback/icon-line.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
@@ -67,9 +67,11 @@ function Nothing({ children, onNext }: { children: React.ReactNode; onNext: () =
   return (
     <Stack gap={12}>
       {children}
-      <Button variant="primary" className={styles.button ?? ''} onClick={onNext}>
-        Scan next
-      </Button>
+      <div className={styles.buttons}>
+        <Button variant="primary" onClick={onNext}>
+          Scan next
+        </Button>
+      </div>
     </Stack>
   )
 }
@@ -132,12 +134,11 @@ function PieceWords({ piece, last }: { piece: Parameters<typeof itemName>[0] & {
         </p>
       )}
       {last && (
-        <p className={work.last}>
-          <IconHistory size={18} stroke={1.5} aria-hidden />
-          <Text span flex={1} lineClamp={3}>
+        <IconLine icon={IconHistory} isQuiet>
+          <Text span lineClamp={3}>
             {last}
           </Text>
-        </p>
+        </IconLine>
       )}
     </Box>
   )

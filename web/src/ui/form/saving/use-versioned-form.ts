@@ -73,7 +73,6 @@ export function useVersionedForm<Entity, Values extends object>(options: Options
     error: saving.error,
     isSaving: saving.isPending,
     save: (values: Values) => void save(values, base),
-    takeTheirs,
     /** For the notice that another user was quicker. */
     stale: current &&
       base && {

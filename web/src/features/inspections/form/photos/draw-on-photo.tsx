@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
 import { isSeen, markInMiddle, movedMark, pathOf, scaledMark, strokeOf, type Mark, type Size } from './marks.ts'
@@ -38,7 +38,7 @@ export function DrawOnPhoto({ isOpen, picture, onSave, onClose }: Props) {
   return (
     <DialogFrame isOpen={isOpen} title="Draw on the photo" isLarge isDirty={marks.length > 0} onCancel={onClose}>
       <Stack gap={12}>
-        <div className={styles.tools}>
+        <Group gap="xs" className={styles.tools ?? ''}>
           {(['arrow', 'circle'] as const).map((each) => (
             <Button key={each} aria-pressed={kind === each} onClick={() => setKind(each)}>
               {each === 'arrow' ? 'Arrow' : 'Circle'}
@@ -54,7 +54,7 @@ export function DrawOnPhoto({ isOpen, picture, onSave, onClose }: Props) {
             Undo
           </Button>
           <Button onClick={() => size && setMarks([...marks, markInMiddle(kind, size)])}>Place in the middle</Button>
-        </div>
+        </Group>
         <div className={styles.canvas} style={size ? ratioOf(size) : undefined}>
           <img
             src={picture}
@@ -68,7 +68,7 @@ export function DrawOnPhoto({ isOpen, picture, onSave, onClose }: Props) {
           Draw with a finger or the mouse. With keys: place a mark, then move it with the arrow keys and size it with +
           and −. The photo itself is kept.
         </Text>
-        <div className={styles.tools}>
+        <Group gap="xs" className={styles.tools ?? ''}>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
@@ -77,7 +77,7 @@ export function DrawOnPhoto({ isOpen, picture, onSave, onClose }: Props) {
           >
             {isBusy ? 'Storing...' : 'Save drawing'}
           </Button>
-        </div>
+        </Group>
       </Stack>
     </DialogFrame>
   )

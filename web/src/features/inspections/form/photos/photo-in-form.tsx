@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import styles from './photos.module.css'
@@ -37,7 +37,7 @@ export function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMak
         </Text>
       )}
       {/* They stay while a picture is being stored: the keyboard comes back to the one that was pressed. */}
-      <div className={styles.tools}>
+      <Group gap={4} className={styles.tools ?? ''}>
         {picture && onMark && (
           <Button
             variant="quiet"
@@ -72,7 +72,7 @@ export function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMak
         >
           {count === 1 ? 'Remove photo' : 'Remove'}
         </Button>
-      </div>
+      </Group>
       {DrawOnPhoto && picture && onMark && isDrawing && (
         <DrawOnPhoto isOpen picture={picture} onSave={onMark} onClose={() => setIsDrawing(false)} />
       )}
