@@ -35,6 +35,7 @@ test('over 120 days, two servers and three kills, companies are told of every st
   const { db, clock, deps, connection } = await testApp()
   const { companies, pieces } = worldOf()
   await plant(db, companies, pieces)
+  await slowDown(connection)
   const servers = [deps, { ...deps, db: connectionsOfItsOwn(connection).db }]
   let kills = 0
 
@@ -188,6 +189,17 @@ async function happenOn(db: Db, day: Day, companies: Company[], pieces: Piece[])
     if (examined?.on === day) await equipment.set({ next_examination_on: examined.dueDate }).execute()
     if (retiredOn === day) await equipment.set({ lifecycle: 'withdrawn', lifecycle_reason: 'Scrapped' }).execute()
   }
+}
+
+/** On the days of a kill each reminder takes its time: on a busy machine the run would be over before it is cut off. */
+async function slowDown(connection: pg.PoolConfig) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`
+    create function take_time() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return new; end $$;
+    create trigger take_time before insert on reminders for each row
+      when (new.sent_on in (${killDays.map((day) => `'${day}'`).join(', ')})) execute function take_time()`)
+  await client.end()
 }
 
 /** As soon as some companies are told and others not, every connection to the database is ended. */
