@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Box, Paper, Stack, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
@@ -67,20 +67,23 @@ interface Version {
 /** What two people wrote in one field, side by side. */
 export function TwoVersions({ label, first, second }: { label: string; first: Version; second: Version }) {
   return (
-    <Paper p="sm" radius="sm" style={{ whiteSpace: 'pre-line' }}>
-      <Text component="dt" c="var(--text)" fz="sm" fw={600}>
+    // A list of terms admits nothing between itself and them but one box.
+    <Paper
+      p="sm"
+      radius="sm"
+      style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '0 16px', whiteSpace: 'pre-line' }}
+    >
+      <Text component="dt" c="var(--text)" fz="sm" fw={600} style={{ gridColumn: '1 / -1' }}>
         {label}
       </Text>
-      <SimpleGrid cols={2}>
-        {[first, second].map(({ whose, words, otherwise = 'empty' }) => (
-          <dd key={whose}>
-            <Text span display="block" c="dimmed" fz="xs">
-              {whose}
-            </Text>
-            {words || <em>{otherwise}</em>}
-          </dd>
-        ))}
-      </SimpleGrid>
+      {[first, second].map(({ whose, words, otherwise = 'empty' }) => (
+        <Box key={whose} component="dd" miw={0}>
+          <Text span display="block" c="dimmed" fz="xs">
+            {whose}
+          </Text>
+          {words || <em>{otherwise}</em>}
+        </Box>
+      ))}
     </Paper>
   )
 }
