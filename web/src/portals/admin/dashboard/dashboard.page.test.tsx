@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -35,11 +35,11 @@ const counts: Dashboard = {
 const noAttention = { rows: [], counts: Object.fromEntries(attentionKinds.map((kind) => [kind, 0])) }
 
 function open(
-  reply: () => Response,
+  reply: () => Response | Promise<Response>,
   attention: () => object = () => noAttention,
   more: Parameters<typeof falseServer>[0] = {},
 ) {
-  falseServer({
+  const server = falseServer({
     'GET /api/admin/dashboard': reply,
     'GET /api/admin/attention': () => json(200, attention()),
     ...more,
@@ -50,6 +50,7 @@ function open(
     </ThemeProvider>,
     '/admin',
   )
+  return server
 }
 
 beforeEach(() => {
@@ -106,6 +107,18 @@ describe('what needs attention', () => {
     expect(list.getByRole('link', { name: 'Assign: J-00012, Annual examination' }).getAttribute('href')).toBe(
       '/admin/jobs/12/edit',
     )
+  })
+
+  test('is asked for together with the counts, and keeps its place until they have come', async () => {
+    const server = open(() => new Promise<Response>(() => {}), attention([danger]))
+
+    await waitFor(() =>
+      expect(server.received.map(({ path }) => path)).toEqual(
+        expect.arrayContaining(['/api/admin/dashboard', '/api/admin/attention']),
+      ),
+    )
+    expect(await screen.findByText('Loading')).toBeDefined()
+    expect(screen.queryByRole('region', { name: /^Needs attention/ })).toBeNull()
   })
 
   test('lets a call be recorded without leaving the list', async () => {

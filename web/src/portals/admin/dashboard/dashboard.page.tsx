@@ -28,7 +28,7 @@ export function DashboardPage() {
           <FirstSteps dashboard={counts} />
         </Box>
       )}
-      {counts && !isSettingUp(counts) && <NeedsAttention />}
+      {!(counts && isSettingUp(counts)) && <NeedsAttention isKnown={!isPending} />}
       <SimpleGrid component="ul" minColWidth="132px" spacing="xs">
         {cards.map((destination) => (
           <li key={destination.to}>

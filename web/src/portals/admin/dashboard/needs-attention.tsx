@@ -8,6 +8,7 @@ import { noticeQueries } from '#web/features/notices/notices.api.ts'
 import { TelephoneDialog } from '#web/features/notices/telephone-dialog.tsx'
 import { ChaseInvoice } from '#web/portals/admin/invoices/chase-invoice.tsx'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { StatusBadge, type Meaning } from '#web/ui/feedback/status-badge.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -45,14 +46,22 @@ function isShownAtFirst({ kind }: AttentionRow, place: number, rows: AttentionRo
   return place < shownAtFirst || rows.findIndex((row) => row.kind === kind) === place
 }
 
-/** The office's one queue: what to do next stands at the top, with the button that does it. */
-export function NeedsAttention() {
+/**
+ * The office's one queue: what to do next stands at the top, with the button that does it. `isKnown`: that the firm is set
+ * up already; until then the queue is fetched, and keeps its place.
+ */
+export function NeedsAttention({ isKnown }: { isKnown: boolean }) {
   const { data, error, refetch } = useQuery(attentionQuery)
   const [isWhole, setIsWhole] = useState(false)
   // Here, not in its row: what was chased leaves the list at once.
   const [chased, setChased] = useState<string | null>(null)
   if (error && !data) return <QuietRetry what="What needs attention" error={error} onRetry={() => void refetch()} />
-  if (!data) return null
+  if (!data || !isKnown)
+    return (
+      <Box mb="lg">
+        <LoadingPage shape="list" />
+      </Box>
+    )
   const total = Object.values(data.counts).reduce((sum, count) => sum + count, 0)
   const shown = isWhole ? data.rows : data.rows.filter(isShownAtFirst)
   return (
