@@ -245,7 +245,7 @@ async function loseSignal(page) {
   await addItem(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Save' }).last().click()
-  await page.getByText('CB-1042').waitFor()
+  await page.getByText('Serial number CB-1042').waitFor()
   await page.getByText('Offline').first().waitFor()
 }
 
