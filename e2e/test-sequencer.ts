@@ -3,14 +3,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Begun late, one of these would run on alone while the other cores have nothing left to do. */
 const slowest = [
   'administrators-can-use-every-page',
-  'the-process-survives',
   'engineer-works-without-signal',
   'an-engineer-examines-with-few-taps',
-  'nothing-is-lost-on-a-bad-day',
-  'a-backup-brings-everything-back',
   'everyone-can-use-every-page',
   'a-messy-sheet-becomes-a-register',
-  'a-danger-is-told-first',
+  'a-newcomer-reaches-certificate-and-invoice',
+  'the-app-opens-without-a-signal',
+  'every-engineer-screen-works-without-signal',
   'the-office-needs-few-clicks',
 ]
 

@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'e2e',
     root: import.meta.dirname,
     include: ['*.spec.ts'],
-    // What takes minutes runs with `npm run test:faults` only.
+    // What is killed, frozen, restored or upgraded takes minutes: with `npm run test:faults` only.
     exclude: process.env.FAULTS_KILLS ? [] : ['*.faults.spec.ts'],
     globalSetup: 'start-product-and-browser.ts',
     setupFiles: ['testing/keep-server-log.ts'],
