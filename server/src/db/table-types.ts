@@ -29,15 +29,13 @@ const typeNames: Record<string, string> = {
 export async function tableTypes(pool: pg.Pool): Promise<string> {
   const columns = await listColumns(pool)
   const tables = [...new Set(columns.map(({ table }) => table))]
-  const interfaces = tables.map((name) => {
+  const entries = tables.map((name) => {
     const lines = columns.filter(({ table }) => table === name).map(line)
-    return `export interface ${pascal(name)} {\n${lines.join('')}}\n`
+    return `  ${name}: {\n${lines.join('')}  }\n`
   })
-  const entries = tables.map((table) => `  ${table}: ${pascal(table)}\n`)
   return `// Made from the migrations by \`npm run tables\`; never edited by hand.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-${interfaces.join('\n')}
 export interface DB {
 ${entries.join('')}}
 `
@@ -56,7 +54,7 @@ async function listColumns(pool: pg.Pool): Promise<Column[]> {
 }
 
 function line(column: Column): string {
-  return `  ${column.column}: ${columnType(column)}\n`
+  return `    ${column.column}: ${columnType(column)}\n`
 }
 
 function columnType({ table, column, type, isNullable, hasDefault, isAlwaysGenerated }: Column): string {
@@ -70,8 +68,4 @@ function columnType({ table, column, type, isNullable, hasDefault, isAlwaysGener
     return `ColumnType<unknown, ${inserted}, string | null>`
   }
   return hasDefault ? `Generated<${selected}>` : selected
-}
-
-function pascal(table: string): string {
-  return table.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 }
