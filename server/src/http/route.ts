@@ -46,7 +46,7 @@ export interface FileAnswer {
 }
 
 /** Where anyone may call, the handler gets a caller who may be nobody; elsewhere someone who holds the permission. */
-type CallerOf<Who extends Allow> = Who extends 'anyone' ? Caller : Actor
+export type CallerOf<Who extends Allow> = Who extends 'anyone' ? Caller : Actor
 
 export type Handler<E> =
   E extends JsonEndpoint<infer Input, infer Reply, infer Who>

@@ -4,7 +4,7 @@ import { tokenRoleLabels } from '#contract/api-tokens/api-tokens.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 import type { Deps } from '#server/deps.ts'
 import { momentCell, type CsvColumn } from '#server/http/reply/csv.ts'
-import { tableFile } from '#server/http/reply/table-file.ts'
+import { routeTable } from '#server/http/reply/table-file.ts'
 import { route } from '#server/http/route.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.actions.ts'
 
@@ -19,14 +19,8 @@ const tokenColumns: readonly CsvColumn<contract.ApiToken>[] = [
 
 export function apiTokenRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listApiTokens, (_, actor) => listApiTokens(deps, actor))
-  route(app, contract.exportApiTokens, async ({ format }, actor) =>
-    tableFile({
-      name: 'tokens',
-      format,
-      today: deps.clock.today(),
-      columns: tokenColumns,
-      rows: await listApiTokens(deps, actor),
-    }),
+  routeTable(app, deps, contract.exportApiTokens, { name: 'tokens', columns: tokenColumns }, (_, actor) =>
+    listApiTokens(deps, actor),
   )
   route(app, contract.createApiToken, (wanted, actor) => createApiToken(deps, actor, wanted))
   route(app, contract.revokeApiToken, ({ tokenId }, actor) => revokeApiToken(deps, actor, tokenId))

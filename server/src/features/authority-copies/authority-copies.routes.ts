@@ -3,7 +3,7 @@ import * as contract from '#contract/authority-copies/authority-copies.contract.
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
 import { listAuthorityCopies, updateAuthorityCopy } from './authority-copies.actions.ts'
-import { tableFile } from '#server/http/reply/table-file.ts'
+import { routeTable } from '#server/http/reply/table-file.ts'
 import { getAuthorityPack } from './authority-pack.actions.ts'
 import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
@@ -23,14 +23,12 @@ const copyColumns: readonly CsvColumn<AuthorityCopy>[] = [
 
 export function authorityCopyRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listAuthorityCopies, (filter, actor) => listAuthorityCopies(deps, actor, filter))
-  route(app, contract.exportAuthorityCopies, async ({ format, ...filter }, actor) =>
-    tableFile({
-      name: 'authority-copies',
-      format,
-      today: deps.clock.today(),
-      columns: copyColumns,
-      rows: await listAuthorityCopies(deps, actor, filter),
-    }),
+  routeTable(
+    app,
+    deps,
+    contract.exportAuthorityCopies,
+    { name: 'authority-copies', columns: copyColumns },
+    (filter, actor) => listAuthorityCopies(deps, actor, filter),
   )
   route(app, contract.updateAuthorityCopy, (input, actor) => updateAuthorityCopy(deps, actor, input))
   route(app, contract.getAuthorityPack, ({ copyId }, actor) => getAuthorityPack(deps, actor, copyId))

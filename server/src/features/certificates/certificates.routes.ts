@@ -22,7 +22,7 @@ import {
   getListedCertificate,
   listCertificateVersions,
 } from './read-certificates.actions.ts'
-import { tableFile } from '#server/http/reply/table-file.ts'
+import { routeTable } from '#server/http/reply/table-file.ts'
 import { getSigningIdentity } from '#server/features/certificates/sealing/sealing.actions.ts'
 import { verifyCertificate } from '#server/features/certificates/verification/verification.actions.ts'
 import { withdrawCertificate } from '#server/features/certificates/withdrawal/withdraw.actions.ts'
@@ -59,14 +59,12 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.getItemCertificate, (input, actor) => getItemCertificate(deps, actor, input))
   route(app, contract.listCertificateVersions, ({ jobId }, actor) => listCertificateVersions(deps, actor, jobId))
   route(app, contract.listCertificates, (filter, actor) => listCertificates(deps, actor, filter))
-  route(app, contract.exportCertificates, async ({ format, ...filter }, actor) =>
-    tableFile({
-      name: 'certificates',
-      format,
-      today: deps.clock.today(),
-      columns: certificateColumns,
-      rows: await listCertificates(deps, actor, filter),
-    }),
+  routeTable(
+    app,
+    deps,
+    contract.exportCertificates,
+    { name: 'certificates', columns: certificateColumns },
+    (filter, actor) => listCertificates(deps, actor, filter),
   )
   route(app, contract.getListedCertificate, ({ certificateId }, actor) =>
     getListedCertificate(deps, actor, certificateId),

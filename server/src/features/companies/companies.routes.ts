@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/companies/companies.contract.ts'
 import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
-import { tableFile } from '#server/http/reply/table-file.ts'
+import { routeTable } from '#server/http/reply/table-file.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import {
   updateCompany,
@@ -51,14 +51,8 @@ export function companyRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listCompanies, async (filter, actor) =>
     mapPage(await listCompanies(db, filter), (row) => toCompany(clock, actor, row)),
   )
-  route(app, contract.exportCompanies, async ({ format, ...filter }) =>
-    tableFile({
-      name: 'companies',
-      format,
-      today: clock.today(),
-      columns: companyColumns,
-      rows: await listCompanies(db, filter),
-    }),
+  routeTable(app, deps, contract.exportCompanies, { name: 'companies', columns: companyColumns }, (filter) =>
+    listCompanies(db, filter),
   )
   route(app, contract.getOwnCompany, async (_, actor) => {
     const companies = await Promise.all(actor.memberships.map((each) => getOwnCompany(deps, actor, each)))
@@ -82,14 +76,8 @@ export function companyRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.updateContact, (input, actor) => updateContact(deps, actor, input))
   route(app, contract.deleteContact, ({ contactId }, actor) => deleteContact(deps, actor, contactId))
   route(app, contract.listSiteAddresses, (filter) => listSiteAddresses(db, filter))
-  route(app, contract.exportSiteAddresses, async ({ format, ...filter }) =>
-    tableFile({
-      name: 'site-addresses',
-      format,
-      today: clock.today(),
-      columns: siteColumns,
-      rows: await listSiteAddresses(db, filter),
-    }),
+  routeTable(app, deps, contract.exportSiteAddresses, { name: 'site-addresses', columns: siteColumns }, (filter) =>
+    listSiteAddresses(db, filter),
   )
   routeCreation(app, contract.createSiteAddress, (input, actor) => createSiteAddress(deps, actor, input))
   route(app, contract.updateSiteAddress, (input, actor) => updateSiteAddress(deps, actor, input))

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/due/due.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { route, routeCreation } from '#server/http/route.ts'
-import { tableFile } from '#server/http/reply/table-file.ts'
+import { routeTable } from '#server/http/reply/table-file.ts'
 import { listDue, planVisit } from './due.actions.ts'
 import type { DueSite } from '#contract/due/due.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
@@ -22,14 +22,8 @@ const dueColumns: readonly CsvColumn<DueSite>[] = [
 
 export function dueRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listDue, (filter, actor) => listDue(deps, actor, filter))
-  route(app, contract.exportDue, async ({ format, ...filter }, actor) =>
-    tableFile({
-      name: 'due',
-      format,
-      today: deps.clock.today(),
-      columns: dueColumns,
-      rows: await listDue(deps, actor, filter),
-    }),
+  routeTable(app, deps, contract.exportDue, { name: 'due', columns: dueColumns }, (filter, actor) =>
+    listDue(deps, actor, filter),
   )
   routeCreation(app, contract.planVisit, (input, actor) => planVisit(deps, actor, input))
 }

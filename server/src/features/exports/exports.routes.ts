@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/exports/exports.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { momentCell, type CsvColumn } from '#server/http/reply/csv.ts'
-import { tableFile } from '#server/http/reply/table-file.ts'
+import { routeTable } from '#server/http/reply/table-file.ts'
 import { route } from '#server/http/route.ts'
 import { createExport, downloadExport, getExport, listExports } from './exports.actions.ts'
 
@@ -19,14 +19,8 @@ const exportColumns: readonly CsvColumn<contract.Export>[] = [
 
 export function exportRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listExports, (asked, actor) => listExports(deps, actor, asked))
-  route(app, contract.exportExports, async ({ format }, actor) =>
-    tableFile({
-      name: 'exports',
-      format,
-      today: deps.clock.today(),
-      columns: exportColumns,
-      rows: await listExports(deps, actor, {}),
-    }),
+  routeTable(app, deps, contract.exportExports, { name: 'exports', columns: exportColumns }, (_, actor) =>
+    listExports(deps, actor, {}),
   )
   route(app, contract.createExport, (input, actor) => createExport(deps, actor, input))
   route(app, contract.getExport, ({ exportId }, actor) => getExport(deps, actor, exportId))

@@ -4,7 +4,7 @@ import { importKindLabels } from '#contract/imports/import-fields.ts'
 import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { momentCell, type CsvColumn } from '#server/http/reply/csv.ts'
-import { tableFile } from '#server/http/reply/table-file.ts'
+import { routeTable } from '#server/http/reply/table-file.ts'
 import { route } from '#server/http/route.ts'
 import { listCheckedRows } from './import-rows.queries.ts'
 import { toImport, toImportRow } from './import.mapper.ts'
@@ -37,17 +37,11 @@ const importColumns: readonly CsvColumn<contract.Import>[] = [
 ]
 
 export function importRoutes(app: FastifyInstance, deps: Deps) {
-  const { db, clock } = deps
+  const { db } = deps
   route(app, contract.createImport, (input, actor, file) => createImport(deps, actor, input, file))
   route(app, contract.listImports, async (filter) => mapPage(await listImportRecords(db, filter), toImport))
-  route(app, contract.exportImports, async ({ format, ...filter }) =>
-    tableFile({
-      name: 'imports',
-      format,
-      today: clock.today(),
-      columns: importColumns,
-      rows: mapPage(await listImportRecords(db, filter), toImport),
-    }),
+  routeTable(app, deps, contract.exportImports, { name: 'imports', columns: importColumns }, async (filter) =>
+    mapPage(await listImportRecords(db, filter), toImport),
   )
   route(app, contract.downloadImportTemplate, ({ kind }) => downloadTemplate(kind))
   route(app, contract.getImport, async ({ importId }) => toImport(await requireImport(db, importId)))

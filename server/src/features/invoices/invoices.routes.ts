@@ -3,7 +3,7 @@ import * as sending from '#contract/invoices/invoice-sending.contract.ts'
 import * as contract from '#contract/invoices/invoices.contract.ts'
 import { mapPage } from '#server/db/pages.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
-import { tableFile } from '#server/http/reply/table-file.ts'
+import { routeTable } from '#server/http/reply/table-file.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { approveInvoice, type Approving } from './approve-invoice.actions.ts'
 import { chaseInvoice } from './chase-invoice.actions.ts'
@@ -18,27 +18,19 @@ import { listReadyInvoices } from './ready-invoices.actions.ts'
 
 export function invoiceRoutes(app: FastifyInstance, deps: Approving) {
   route(app, contract.listInvoices, async (filter) => mapPage(await listInvoices(deps.db, filter), toInvoice))
-  route(app, contract.exportInvoices, ({ format, ...filter }) =>
-    tableFile({
-      name: 'invoices',
-      format,
-      today: deps.clock.today(),
-      columns: invoiceCsvColumns,
-      rows: linesInChunks(deps.db, withDeletedDrafts(deps.db, filter, invoicesInChunks(deps.db, filter))),
-    }),
+  routeTable(app, deps, contract.exportInvoices, { name: 'invoices', columns: invoiceCsvColumns }, (filter) =>
+    linesInChunks(deps.db, withDeletedDrafts(deps.db, filter, invoicesInChunks(deps.db, filter))),
   )
   route(app, contract.listJobsAwaitingInvoice, async (filter, actor) =>
     mapPage(await listJobsAwaitingInvoice(deps.db, filter), (row) => toJob({ clock: deps.clock, actor }, row)),
   )
   route(app, sending.listReadyInvoices, (asked, actor) => listReadyInvoices(deps, actor, asked))
-  route(app, sending.exportReadyInvoices, async ({ format, ...filter }, actor) =>
-    tableFile({
-      name: 'jobs-awaiting',
-      format,
-      today: deps.clock.today(),
-      columns: readyColumns,
-      rows: await listReadyInvoices(deps, actor, filter),
-    }),
+  routeTable(
+    app,
+    deps,
+    sending.exportReadyInvoices,
+    { name: 'jobs-awaiting', columns: readyColumns },
+    (filter, actor) => listReadyInvoices(deps, actor, filter),
   )
   routeCreation(app, sending.approveInvoice, (approval, actor) => approveInvoice(deps, actor, approval))
   route(app, contract.countInvoices, () => countInvoices(deps.db))

@@ -6,7 +6,7 @@ import { jobNumber } from '#contract/values/job-number.ts'
 import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { CsvColumn } from '#server/http/reply/csv.ts'
-import { tableFile } from '#server/http/reply/table-file.ts'
+import { routeTable } from '#server/http/reply/table-file.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { findIssuedDocuments } from './issued-documents.queries.ts'
 import { countJobs, jobsInChunks, listJobs } from './job-list.queries.ts'
@@ -19,14 +19,8 @@ export function jobRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listJobs, async (filter, actor) =>
     mapPage(await listJobs(deps.db, actor, filter), (row) => toJob({ clock: deps.clock, actor }, row)),
   )
-  route(app, contract.exportJobs, ({ format, ...filter }, actor) =>
-    tableFile({
-      name: 'jobs',
-      format,
-      today: deps.clock.today(),
-      columns: jobCsvColumns,
-      rows: jobsInChunks(deps.db, actor, filter),
-    }),
+  routeTable(app, deps, contract.exportJobs, { name: 'jobs', columns: jobCsvColumns }, (filter, actor) =>
+    jobsInChunks(deps.db, actor, filter),
   )
   route(app, contract.countJobs, (filter, actor) => countJobs(deps.db, actor, filter))
   route(app, contract.getJobProposal, (input) => getJobProposal(deps, input))

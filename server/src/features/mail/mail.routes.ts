@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/mail/mail.contract.ts'
 import { mailStatusLabels } from '#contract/mail/mail.rules.ts'
-import { mapPage, type Asked, type ListedPage } from '#server/db/pages.ts'
+import { mapPage, type Asked } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { momentCell, type CsvColumn } from '#server/http/reply/csv.ts'
-import { tableFile } from '#server/http/reply/table-file.ts'
+import { routeTable } from '#server/http/reply/table-file.ts'
 import { route } from '#server/http/route.ts'
 import { dismissMail, toHeldMail, toMail, retryMail } from './mail.actions.ts'
 import { listHeldMail, listMail } from './mail.queries.ts'
@@ -30,12 +30,11 @@ export function mailRoutes(app: FastifyInstance, deps: Deps) {
     return { rows: rows.map(toMail), total: rows.length }
   }
   const heldMail = async (page: Asked) => mapPage(await listHeldMail(deps.db, page), toHeldMail)
-  const file = (format: 'csv' | 'xlsx', rows: ListedPage<contract.Mail>) =>
-    tableFile({ name: 'mail', format, today: deps.clock.today(), columns: mailColumns, rows })
+  const table = { name: 'mail', columns: mailColumns }
   route(app, contract.listMail, mailAbout)
-  route(app, contract.exportMail, async ({ format, ...filter }) => file(format, await mailAbout(filter)))
+  routeTable(app, deps, contract.exportMail, table, mailAbout)
   route(app, contract.listHeldMail, heldMail)
-  route(app, contract.exportHeldMail, async ({ format }) => file(format, await heldMail({})))
+  routeTable(app, deps, contract.exportHeldMail, table, () => heldMail({}))
   route(app, contract.dismissMail, ({ mailId }, actor) => dismissMail(deps, actor, mailId))
   route(app, contract.retryMail, ({ mailId }, actor) => retryMail(deps, actor, mailId))
 }

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { answerNoticePage, openNoticePage } from '#server/features/notices/page/notice-page.actions.ts'
 import { routePageForm } from '#server/http/page-form.ts'
 import type { CsvColumn } from '#server/http/reply/csv.ts'
-import { tableFile } from '#server/http/reply/table-file.ts'
+import { routeTable } from '#server/http/reply/table-file.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { readNotice, recordCall, takeBackAnswer } from './acknowledgements.actions.ts'
 import { createNotice, listJobNotices, listNotices } from './notices.actions.ts'
@@ -28,14 +28,8 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps) {
   route(app, timeline.readNotice, (input, visitor) => readNotice(deps, visitor, input))
   route(app, timeline.takeBackAnswer, (input, visitor) => takeBackAnswer(deps, visitor, input))
   route(app, timeline.listNotices, (filter, actor) => listNotices(deps, actor, filter))
-  route(app, timeline.exportNotices, async ({ format, ...filter }, actor) =>
-    tableFile({
-      name: 'notices',
-      format,
-      today: deps.clock.today(),
-      columns: noticeColumns,
-      rows: await listNotices(deps, actor, filter),
-    }),
+  routeTable(app, deps, timeline.exportNotices, { name: 'notices', columns: noticeColumns }, (filter, actor) =>
+    listNotices(deps, actor, filter),
   )
   route(app, unnotified.listUnnotifiedJobs, (filter) => listUnnotifiedJobs(deps, filter))
   route(app, timeline.openNoticePage, ({ token }, { address }) => openNoticePage(deps, { address, token }))

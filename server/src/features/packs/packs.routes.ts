@@ -5,7 +5,7 @@ import { britishDay } from '#contract/values/days.ts'
 import type { Deps } from '#server/deps.ts'
 import { routePageForm } from '#server/http/page-form.ts'
 import { momentCell, type CsvColumn } from '#server/http/reply/csv.ts'
-import { tableFile } from '#server/http/reply/table-file.ts'
+import { routeTable } from '#server/http/reply/table-file.ts'
 import { route, routeCookie } from '#server/http/route.ts'
 import { downloadPack } from './packs.actions.ts'
 import { createShareLink, deleteShareLink, listShareLinks } from './share-links.actions.ts'
@@ -30,14 +30,8 @@ function formatSite({ addressLine1, city, postcode }: NonNullable<sharing.ShareL
 export function packRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.downloadPack, (input, actor) => downloadPack(deps, actor, input))
   route(app, sharing.listShareLinks, (asked, actor) => listShareLinks(deps, actor, asked))
-  route(app, sharing.exportShareLinks, async ({ format, ...filter }, actor) =>
-    tableFile({
-      name: 'share-links',
-      format,
-      today: deps.clock.today(),
-      columns: shareLinkColumns,
-      rows: await listShareLinks(deps, actor, filter),
-    }),
+  routeTable(app, deps, sharing.exportShareLinks, { name: 'share-links', columns: shareLinkColumns }, (filter, actor) =>
+    listShareLinks(deps, actor, filter),
   )
   route(app, sharing.createShareLink, (input, actor) => createShareLink(deps, actor, input))
   route(app, sharing.deleteShareLink, ({ shareLinkId }, actor) => deleteShareLink(deps, actor, shareLinkId))

@@ -6,7 +6,7 @@ import { plainPounds } from '#contract/values/money.ts'
 import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { CsvColumn } from '#server/http/reply/csv.ts'
-import { tableFile } from '#server/http/reply/table-file.ts'
+import { routeTable } from '#server/http/reply/table-file.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { uploadOrderDocument } from './order-documents.actions.ts'
 import { toPurchaseOrder } from './purchase-order.mapper.ts'
@@ -24,14 +24,12 @@ export function purchaseOrderRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listPurchaseOrders, async (filter, actor) =>
     mapPage(await listPurchaseOrders(db, filter), (row) => toPurchaseOrder(clock, actor, row)),
   )
-  route(app, contract.exportPurchaseOrders, ({ format, ...filter }) =>
-    tableFile({
-      name: 'purchase-orders',
-      format,
-      today: clock.today(),
-      columns: orderCsvColumns,
-      rows: linesOf(ordersInChunks(db, filter)),
-    }),
+  routeTable(
+    app,
+    deps,
+    contract.exportPurchaseOrders,
+    { name: 'purchase-orders', columns: orderCsvColumns },
+    (filter) => linesOf(ordersInChunks(db, filter)),
   )
   route(app, contract.getPurchaseOrder, async ({ orderId }, actor) =>
     toPurchaseOrder(clock, actor, await requireOrder(db, orderId)),

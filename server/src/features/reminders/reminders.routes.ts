@@ -4,7 +4,7 @@ import * as unsubscribing from '#contract/reminders/unsubscribe.contract.ts'
 import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { toMail } from '#server/features/mail/mail.actions.ts'
-import { tableFile } from '#server/http/reply/table-file.ts'
+import { routeTable } from '#server/http/reply/table-file.ts'
 import { route } from '#server/http/route.ts'
 import { listUnnotifiedCompanies } from './due-pieces.queries.ts'
 import { previewReminder } from './preview-reminder.actions.ts'
@@ -39,14 +39,8 @@ export function reminderRoutes(app: FastifyInstance, deps: Deps) {
       pieces: row.pieces,
     }))
   route(app, contract.listReminders, reminders)
-  route(app, contract.exportReminders, async ({ format, ...filter }) =>
-    tableFile({
-      name: 'reminders',
-      format,
-      today: clock.today(),
-      columns: reminderColumns,
-      rows: await reminders(filter),
-    }),
+  routeTable(app, deps, contract.exportReminders, { name: 'reminders', columns: reminderColumns }, (filter) =>
+    reminders(filter),
   )
   route(app, contract.listNobodyToTell, async (page) =>
     mapPage(await listUnnotifiedCompanies(db, clock.today(), page), ({ companyId, companyName, overdue, due }) => ({

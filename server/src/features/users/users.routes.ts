@@ -4,7 +4,7 @@ import { britishDay, dayInLondon } from '#contract/values/days.ts'
 import { mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { CsvColumn } from '#server/http/reply/csv.ts'
-import { tableFile } from '#server/http/reply/table-file.ts'
+import { routeTable } from '#server/http/reply/table-file.ts'
 import { route } from '#server/http/route.ts'
 import { seenUsers } from './memberships.actions.ts'
 import { deleteUser, endUserSessions, promoteUser } from './user-access.actions.ts'
@@ -17,14 +17,8 @@ export function userRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.listUsers, async (filter, actor) =>
     mapPage(await listUsers(deps.db, { ...filter, ...seenUsers(actor) }), (row) => toUser(deps.clock, actor, row)),
   )
-  route(app, contract.exportUsers, async ({ format, ...filter }, actor) =>
-    tableFile({
-      name: 'users',
-      format,
-      today: deps.clock.today(),
-      columns: userColumns,
-      rows: await listUsers(deps.db, { ...filter, ...seenUsers(actor) }),
-    }),
+  routeTable(app, deps, contract.exportUsers, { name: 'users', columns: userColumns }, (filter, actor) =>
+    listUsers(deps.db, { ...filter, ...seenUsers(actor) }),
   )
   route(app, contract.getUser, async ({ userId }, actor) =>
     toUser(deps.clock, actor, await requireSeenUser(deps.db, actor, userId)),

@@ -7,7 +7,7 @@ import { downloadCreditNote, mailCreditNote } from './credit-note-document.actio
 import { toCreditNote } from './credit-note.mapper.ts'
 import { createCreditNote, listInvoiceCreditNotes } from './credit-notes.actions.ts'
 import { listCreditNotes } from './credit-notes.queries.ts'
-import { tableFile } from '#server/http/reply/table-file.ts'
+import { routeTable } from '#server/http/reply/table-file.ts'
 import type { CreditNote } from '#contract/invoices/credit-notes.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 import type { CsvColumn } from '#server/http/reply/csv.ts'
@@ -29,14 +29,12 @@ export function creditNoteRoutes(app: FastifyInstance, deps: Deps) {
     return { rows: notes.map(toCreditNote), total: notes.length }
   })
   route(app, contract.listCreditNotes, async (asked) => mapPage(await listCreditNotes(deps.db, asked), toCreditNote))
-  route(app, contract.exportCreditNotes, async ({ format, ...filter }) =>
-    tableFile({
-      name: 'credit-notes',
-      format,
-      today: deps.clock.today(),
-      columns: creditNoteColumns,
-      rows: mapPage(await listCreditNotes(deps.db, filter), toCreditNote),
-    }),
+  routeTable(
+    app,
+    deps,
+    contract.exportCreditNotes,
+    { name: 'credit-notes', columns: creditNoteColumns },
+    async (filter) => mapPage(await listCreditNotes(deps.db, filter), toCreditNote),
   )
   route(app, contract.downloadCreditNote, ({ creditNoteId }, actor) => downloadCreditNote(deps, actor, creditNoteId))
   routeCreation(app, contract.mailCreditNote, ({ creditNoteId, ...sent }, actor) =>
