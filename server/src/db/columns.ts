@@ -26,6 +26,33 @@ export function toColumns<Facts extends object>(facts: Facts): Columns<Facts> {
   return Object.fromEntries(columns) as Columns<Facts>
 }
 
+/** The words of a text, each a type of its own. */
+export type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : Text
+
+type CamelColumn<Table extends string, Column extends string> = Column extends Column
+  ? `${Table}.${Column} as ${Camel<Column>}`
+  : never
+
+/** To select columns of a table in our names, several in a text: `sent_at` as `sentAt`. One that isn't there does not compile. */
+export function camelColumns<Table extends string, const Text extends string>(table: Table, ...texts: Text[]) {
+  const columns = texts.flatMap((text) => text.split(' '))
+  return columns.map((column) => `${table}.${column} as ${toName(column)}`) as CamelColumn<Table, Words<Text>>[]
+}
+
+/** The columns of a text, with what these facts say of each: `sent_at` of `sentAt`. Other facts are left out. */
+export function columnsOf<Facts extends object, const Text extends string>(facts: Facts, ...texts: Text[]) {
+  const columns = texts.flatMap((text) => text.split(' '))
+  // Object.fromEntries loses the names.
+  return Object.fromEntries(columns.map((column) => [column, facts[toName(column) as keyof Facts]])) as {
+    [Column in Words<Text>]: Camel<Column> extends keyof Facts ? Facts[Camel<Column>] : unknown
+  }
+}
+
+/** `company_id` is `companyId`. */
+export function toName(column: string): string {
+  return column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
 /** By name: a pattern that leaves some out of fifty fields takes ten times as long, and lists have hundreds of items. */
 export function picked<Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
   const some: Partial<Pick<Row, Name>> = {}

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/tables.ts'
 import { isAwaitingInvoice } from '#server/features/invoices/invoice-list.queries.ts'
@@ -19,10 +20,7 @@ export function listDemoWork(tx: Db) {
       'jobs.number as jobNumber',
       'companies.name as companyName',
       'companies.address as companyAddress',
-      'sites.address_line1 as addressLine1',
-      'sites.address_line2 as addressLine2',
-      'sites.city',
-      'sites.postcode',
+      ...camelColumns('sites', 'address_line1 address_line2 city postcode'),
       eb
         .selectFrom('inspection_items as items')
         .whereRef('items.job_id', '=', 'jobs.id')

@@ -1,6 +1,6 @@
 import type { TokenRole } from '#contract/api-tokens/api-tokens.rules.ts'
 import type { Day } from '#contract/values/days.ts'
-import { toColumns, type NewRow } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { liveTokens } from '#server/features/auth/sessions.queries.ts'
 
@@ -40,12 +40,7 @@ export async function findLiveToken(db: Db, tokenSha256: Buffer, today: Day) {
   const row = await liveTokens(db, today)
     .where('api_tokens.token_sha256', '=', tokenSha256)
     .select([
-      'api_tokens.id',
-      'api_tokens.role',
-      'api_tokens.read_only as readOnly',
-      'api_tokens.ends_on as endsOn',
-      'api_tokens.file_key as fileKey',
-      'api_tokens.last_used_at as lastUsedAt',
+      ...camelColumns('api_tokens', 'id role read_only ends_on file_key last_used_at'),
       'users.id as userId',
       'users.name',
     ])
@@ -62,10 +57,7 @@ export function lockUnwarnedTokens(tx: Db, today: Day) {
   return liveTokens(tx, today)
     .where('api_tokens.warned_at', 'is', null)
     .select([
-      'api_tokens.id',
-      'api_tokens.name',
-      'api_tokens.created_at as createdAt',
-      'api_tokens.ends_on as endsOn',
+      ...camelColumns('api_tokens', 'id name created_at ends_on'),
       'users.id as userId',
       'users.name as userName',
       'users.email',
@@ -79,15 +71,7 @@ export async function markWarned(tx: Db, tokenId: string, at: Date) {
   await tx.updateTable('api_tokens').set({ warned_at: at }).where('id', '=', tokenId).execute()
 }
 
-const columns = [
-  'id',
-  'name',
-  'role',
-  'read_only as readOnly',
-  'ends_on as endsOn',
-  'created_at as createdAt',
-  'last_used_at as lastUsedAt',
-] as const
+const columns = camelColumns('api_tokens', 'id name role read_only ends_on created_at last_used_at')
 
 // The table's check constraint admits no other role.
 function parseRow<Row extends { role: string }>(row: Row) {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AuditKind } from '#contract/audit/audit-words.rules.ts'
+import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, countRows, limited, pageOf, rowsPerChunk, type Asked } from '#server/db/pages.ts'
 
@@ -41,15 +42,9 @@ function latestFirst(entries: Entries) {
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
     .leftJoin('api_tokens', 'api_tokens.id', 'audit_log.token_id')
     .select([
-      'audit_log.id',
-      'audit_log.at',
-      'audit_log.actor_id as actorId',
+      ...camelColumns('audit_log', 'id at actor_id what about before after'),
       'users.name as actorName',
       'api_tokens.name as tokenName',
-      'audit_log.what',
-      'audit_log.about',
-      'audit_log.before',
-      'audit_log.after',
     ])
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')

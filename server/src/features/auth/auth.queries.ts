@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/permissions.ts'
+import { camelColumns, columnsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** Nobody else has the address of a login or of one whom the office invited; whom customers invited have it beside them. */
@@ -137,24 +138,14 @@ export async function lockFirstUser(tx: Db) {
   await sql`select pg_advisory_xact_lock(hashtextextended('first user', 0))`.execute(tx)
 }
 
-interface FirstAdministrator {
-  name: string
-  email: string
-  passwordHash: string
-  createdAt: Date
-}
-
-export async function insertAdministrator(tx: Db, admin: FirstAdministrator): Promise<string> {
+/** The first one; the address is known from then on, whatever becomes of the account. */
+export async function insertAdministrator(
+  tx: Db,
+  admin: { name: string; email: string; passwordHash: string; createdAt: Date },
+): Promise<string> {
   const { id } = await tx
     .insertInto('users')
-    .values({
-      name: admin.name,
-      email: admin.email,
-      password_hash: admin.passwordHash,
-      role: 'admin',
-      created_at: admin.createdAt,
-      setup_email: admin.email,
-    })
+    .values({ ...columnsOf(admin, 'name email password_hash created_at'), role: 'admin', setup_email: admin.email })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -191,12 +182,7 @@ function usersToSignIn(db: Db) {
     .leftJoin('companies', 'companies.id', 'users.company_id')
     .where('users.deleted_at', 'is', null)
     .select([
-      'users.id',
-      'users.name',
-      'users.email',
-      'users.role',
-      'users.company_id as companyId',
+      ...camelColumns('users', 'id name email role company_id signature_file_id'),
       'companies.name as companyName',
-      'users.signature_file_id as signatureFileId',
     ])
 }

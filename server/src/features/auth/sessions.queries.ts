@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/permissions.ts'
 import type { Day } from '#contract/values/days.ts'
-import { toColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { membershipsOfUser } from './memberships.queries.ts'
 import { insertEndedSessions, updateEndedSessionsOf, type SessionEnd } from './ended-sessions.queries.ts'
@@ -42,9 +42,7 @@ export async function findSession(db: Db, tokenSha256: Buffer, now: Date) {
       'sessions.file_key as fileKey',
       'sessions.must_set_up as mustSetUp',
       'users.id as userId',
-      'users.name',
-      'users.role',
-      'users.company_id as companyId',
+      ...camelColumns('users', 'name role company_id'),
       membershipsOfUser.as('memberships'),
     ])
     .executeTakeFirst()

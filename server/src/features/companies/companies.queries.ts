@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PublicPage } from '#contract/companies/companies.contract.ts'
+import { camelColumns, columnsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, countRows, filledPage, limited, type ListedPage, type Searched } from '#server/db/pages.ts'
 
@@ -115,11 +116,7 @@ export async function updateCompanyRow(tx: Db, companyId: string, facts: Company
   await tx
     .updateTable('companies')
     .set({
-      name: facts.name,
-      address: facts.address,
-      use_logo_in_pdf: facts.useLogoInPdf,
-      public_page: facts.publicPage,
-      logo_file_id: facts.logoFileId,
+      ...columnsOf(facts, 'name address use_logo_in_pdf public_page logo_file_id'),
       version: sql<number>`version + 1`,
     })
     .where('id', '=', companyId)
@@ -145,15 +142,9 @@ function liveCompanies(db: Db) {
 
 function withColumns(companies: ReturnType<typeof liveCompanies>) {
   return companies.select([
-    'id',
-    'name',
-    'address',
-    'created_at as createdAt',
-    'logo_file_id as logoFileId',
-    'use_logo_in_pdf as useLogoInPdf',
+    ...camelColumns('companies', 'id name address created_at logo_file_id use_logo_in_pdf version'),
     // The table's check constraint admits no other values.
     sql<PublicPage>`public_page`.as('publicPage'),
     'made_sha256 as sha256',
-    'version',
   ])
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 interface NewContact {
@@ -13,14 +13,7 @@ interface NewContact {
   createdAt: Date
 }
 
-const columns = [
-  'id as _id',
-  'company_id as companyId',
-  'name',
-  'email',
-  'phone',
-  'gets_notices as getsNotices',
-] as const
+const columns = ['id as _id', ...camelColumns('contacts', 'company_id name email phone gets_notices')] as const
 
 export function listContacts(db: Db, companyId: string) {
   return contacts(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MainActivity } from '#contract/companies/main-activities.ts'
-import { toColumns } from '#server/db/columns.ts'
+import { camelColumns, columnsOf, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, countRows, limited, pageOf, type Searched } from '#server/db/pages.ts'
 
@@ -17,22 +17,14 @@ interface NewSiteAddress {
   createdAt: Date
 }
 
+const siteFacts = 'address_line1 address_line2 city postcode main_activity is_in_northern_ireland'
 type SiteFacts = Omit<NewSiteAddress, 'id' | 'companyId' | 'createdAt' | 'sha256'>
 
 interface SiteFilter extends Searched {
   companyId: string
 }
 
-const columns = [
-  'id as _id',
-  'company_id as companyId',
-  'address_line1 as addressLine1',
-  'address_line2 as addressLine2',
-  'city',
-  'postcode',
-  'main_activity as mainActivity',
-  'is_in_northern_ireland as isInNorthernIreland',
-] as const
+const columns = ['id as _id', ...camelColumns('site_addresses', 'company_id', siteFacts)] as const
 
 export async function listSiteAddresses(db: Db, filter: SiteFilter) {
   let matching = db
@@ -81,14 +73,7 @@ export async function insertSiteAddress(tx: Db, { id, sha256, ...site }: NewSite
 export async function updateSiteAddressRow(tx: Db, siteAddressId: string, site: SiteFacts) {
   const row = await tx
     .updateTable('site_addresses')
-    .set({
-      address_line1: site.addressLine1,
-      address_line2: site.addressLine2,
-      city: site.city,
-      postcode: site.postcode,
-      main_activity: site.mainActivity,
-      is_in_northern_ireland: site.isInNorthernIreland,
-    })
+    .set(columnsOf(site, siteFacts))
     .where('id', '=', siteAddressId)
     .returning(columns)
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Words } from '#server/db/columns.ts'
 import type { DB } from '#server/db/tables.ts'
 import {
   atSites,
@@ -29,8 +30,6 @@ export interface ExportKind {
   /** Which of them are of a company; null where none is. */
   ofCompany: (scope: CompanyScope) => Condition | null
 }
-
-type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : Text
 
 /** Says of a table which columns leave, several in a text; one that isn't there does not compile. */
 function kind<Table extends keyof DB, const Texts extends readonly string[]>(

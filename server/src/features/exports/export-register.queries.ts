@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { rowsPerChunk } from '#server/db/pages.ts'
 import { peopleOf } from './export-scope.queries.ts'
@@ -72,15 +73,8 @@ export function listExportedUsers(db: Db, { companyId, ...scope }: ExportScope) 
     .leftJoin('companies', 'companies.id', 'users.company_id')
     .where('users.deleted_at', 'is', null)
     .select([
-      'users.id',
-      'users.name',
-      'users.email',
-      'users.role',
+      ...camelColumns('users', 'id name email role qualifications employer employer_address phone'),
       'companies.name as companyName',
-      'users.qualifications',
-      'users.employer',
-      'users.employer_address as employerAddress',
-      'users.phone',
     ])
     .orderBy('users.id')
   const isTheirs =

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toName } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { rowsPerChunk } from '#server/db/pages.ts'
 import { exportKinds, type ExportKind } from './export-kinds.queries.ts'
@@ -41,5 +42,5 @@ export function fieldsOf({ columns, joined = {} }: ExportKind): string[] {
 
 /** `site_address_id` is `siteAddressId`, and `id` is `_id`, as in the API. */
 function fieldName(column: string): string {
-  return column === 'id' ? '_id' : column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return column === 'id' ? '_id' : toName(column)
 }

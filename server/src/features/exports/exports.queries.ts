@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reach, Scope } from '#contract/auth/scope.rules.ts'
+import { camelColumns, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { limited, pageOf, type Asked } from '#server/db/pages.ts'
 
@@ -17,16 +18,10 @@ interface NewExport extends ExportScope {
   createdBy: string
 }
 
-export async function insertExport(tx: Db, { companyId, siteIds, isForCustomer, createdAt, createdBy }: NewExport) {
+export async function insertExport(tx: Db, { siteIds, ...made }: NewExport) {
   const { id } = await tx
     .insertInto('exports')
-    .values({
-      company_id: companyId,
-      site_address_ids: siteIds,
-      is_for_customer: isForCustomer,
-      created_at: createdAt,
-      created_by: createdBy,
-    })
+    .values({ ...toColumns(made), site_address_ids: siteIds })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -83,12 +78,8 @@ interface ExportChange {
   finishedAt?: Date | null
 }
 
-export async function updateExport(db: Db, exportId: string, { finishedAt, ...change }: ExportChange) {
-  await db
-    .updateTable('exports')
-    .set({ ...change, ...(finishedAt !== undefined && { finished_at: finishedAt }) })
-    .where('id', '=', exportId)
-    .execute()
+export async function updateExport(db: Db, exportId: string, change: ExportChange) {
+  await db.updateTable('exports').set(toColumns(change)).where('id', '=', exportId).execute()
 }
 
 export function listExportsBefore(db: Db, before: Date) {
@@ -111,19 +102,12 @@ function exportRows(db: Db, since: Date) {
     .innerJoin('users', 'users.id', 'exports.created_by')
     .where(sql<boolean>`coalesce(exports.finished_at, exports.created_at) > ${since}`)
     .select([
-      'exports.id',
-      'exports.company_id as companyId',
+      ...camelColumns(
+        'exports',
+        'id company_id is_for_customer state done total bytes error created_at created_by finished_at',
+      ),
       'exports.site_address_ids as siteIds',
       'companies.name as companyName',
-      'exports.is_for_customer as isForCustomer',
-      'exports.state',
-      'exports.done',
-      'exports.total',
-      'exports.bytes',
-      'exports.error',
-      'exports.created_at as createdAt',
-      'exports.created_by as createdBy',
       'users.name as createdByName',
-      'exports.finished_at as finishedAt',
     ])
 }

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { FileKind } from '#contract/files/file-kinds.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { liveTokens } from '#server/features/auth/sessions.queries.ts'
-import { toColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 export interface StoredFile {
@@ -62,17 +62,7 @@ export async function listFiles(db: Db, fileIds: readonly string[]): Promise<Sto
   const rows = await db
     .selectFrom('files')
     .where(sql<SqlBool>`id = any(${fileIds})`)
-    .select([
-      'id',
-      'kind',
-      'key',
-      'original_key as originalKey',
-      'name',
-      'media_type as mediaType',
-      'bytes',
-      'sha256',
-      'uploaded_by as uploadedBy',
-    ])
+    .select(camelColumns('files', 'id kind key original_key name media_type bytes sha256 uploaded_by'))
     .orderBy('id')
     .execute()
   // Only `insertFile` writes this column, from that type.

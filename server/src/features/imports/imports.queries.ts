@@ -11,7 +11,7 @@ import type {
 } from '#contract/imports/imports.contract.ts'
 import type { DateOrder } from '#contract/imports/written-days.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
-import { toColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
@@ -84,16 +84,7 @@ interface NewImport {
 export async function insertImport(tx: Db, made: NewImport): Promise<string> {
   const { id } = await tx
     .insertInto('imports')
-    .values({
-      kind: made.kind,
-      state: 'reading',
-      file_id: made.fileId,
-      file_name: made.fileName,
-      company_id: made.companyId,
-      queued_at: made.createdAt,
-      created_by: made.createdBy,
-      created_at: made.createdAt,
-    })
+    .values({ ...toColumns(made), state: 'reading', queued_at: made.createdAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -200,35 +191,14 @@ function imports(db: Db) {
     .leftJoin('companies', 'companies.id', 'imports.company_id')
     .leftJoin('imports as earlier', (join) => join.on('earlier.id', '=', importBefore))
     .select([
-      'imports.id',
-      'imports.kind',
-      'imports.state',
-      'imports.file_id as fileId',
-      'imports.file_name as fileName',
-      'imports.company_id as companyId',
+      ...camelColumns(
+        'imports',
+        'id kind state file_id file_name company_id sheets sheet header_row columns date_orders',
+        'serial_width names made unknown_names problems notes counts progress_done progress_of error',
+        'queued_at ran_at created_by created_at finished_at version',
+      ),
       'companies.name as companyName',
-      'imports.sheets',
-      'imports.sheet',
-      'imports.header_row as headerRow',
-      'imports.columns',
-      'imports.date_orders as dateOrders',
-      'imports.serial_width as serialWidth',
-      'imports.names',
-      'imports.made',
-      'imports.unknown_names as unknownNames',
-      'imports.problems',
-      'imports.notes',
-      'imports.counts',
-      'imports.progress_done as progressDone',
-      'imports.progress_of as progressOf',
-      'imports.error',
-      'imports.queued_at as queuedAt',
-      'imports.ran_at as ranAt',
-      'imports.created_by as createdBy',
       'creators.name as createdByName',
-      'imports.created_at as createdAt',
-      'imports.finished_at as finishedAt',
-      'imports.version',
       'earlier.id as waitingForId',
       'earlier.file_name as waitingForName',
     ])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { ownerFirst } from '#server/features/auth/auth.queries.ts'
 import { membershipsOfUser } from '#server/features/auth/memberships.queries.ts'
@@ -77,12 +78,7 @@ export async function listImportedExaminations(db: Db, equipmentIds: string[]): 
   return db
     .selectFrom('imported_examinations')
     .select(['id', 'equipment_id as equipmentId', 'examined_on as examinedOn'])
-    .select([
-      'next_examination_on as nextExaminationOn',
-      'report_number as reportNumber',
-      'examiner',
-      'is_safe as isSafe',
-    ])
+    .select(camelColumns('imported_examinations', 'next_examination_on report_number examiner is_safe'))
     .where(sql<boolean>`equipment_id = any(${equipmentIds}::uuid[])`)
     .execute()
 }

@@ -4,6 +4,7 @@ import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import type { CalculatedLine } from '#contract/invoices/vat.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Pence } from '#contract/values/money.ts'
+import { camelColumns, columnsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/tables.ts'
 
@@ -98,38 +99,14 @@ export function filledIn(db: Db) {
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .innerJoin('site_addresses as sites', 'sites.id', 'jobs.site_address_id')
     .select([
-      'invoices.id',
-      'invoices.number',
-      'invoices.status',
-      'invoices.lines',
-      'invoices.subtotal_pence as subtotalPence',
-      'invoices.vat_basis_points as vatBasisPoints',
-      'invoices.vat_pence as vatPence',
-      'invoices.total_pence as totalPence',
-      'invoices.credited_pence as creditedPence',
-      'invoices.is_credited_in_full as isCreditedInFull',
-      'invoices.terms',
-      'invoices.notes',
-      'invoices.order_number as orderNumber',
-      'invoices.payment_days as paymentDays',
-      'invoices.supplied_on as suppliedOn',
-      'invoices.issued_on as issuedOn',
-      'invoices.issued_at as issuedAt',
-      'invoices.frozen',
-      'invoices.created_at as createdAt',
-      'invoices.sent_at as sentAt',
-      'invoices.paid_at as paidAt',
-      'invoices.first_sent_at as firstSentAt',
-      'invoices.first_paid_at as firstPaidAt',
-      'invoices.voided_at as voidedAt',
-      'invoices.voided_by as voidedBy',
-      'invoices.deleted_at as deletedAt',
-      'invoices.void_reason as voidReason',
-      'invoices.approval_id as approvalId',
-      'invoices.chased_at as chasedAt',
-      'invoices.pdf_file_id as pdfFileId',
+      ...camelColumns(
+        'invoices',
+        'id number status lines subtotal_pence vat_basis_points vat_pence total_pence credited_pence',
+        'is_credited_in_full terms notes order_number payment_days supplied_on issued_on issued_at frozen',
+        'created_at sent_at paid_at first_sent_at first_paid_at voided_at voided_by deleted_at',
+        'void_reason approval_id chased_at pdf_file_id version',
+      ),
       'invoices.pdf_says as pdfHash',
-      'invoices.version',
       'jobs.id as jobId',
       'jobs.title as jobTitle',
       'jobs.number as jobNumber',
@@ -138,10 +115,7 @@ export function filledIn(db: Db) {
       'companies.name as companyName',
       'companies.address as companyAddress',
       'sites.id as siteAddressId',
-      'sites.address_line1 as addressLine1',
-      'sites.address_line2 as addressLine2',
-      'sites.city',
-      'sites.postcode',
+      ...camelColumns('sites', 'address_line1 address_line2 city postcode'),
       currentCertificate.as('certificate'),
     ])
 }
@@ -235,10 +209,7 @@ export async function insertInvoice(tx: Db, invoice: NewInvoice): Promise<string
     .insertInto('invoices')
     .values({
       ...columns(invoice),
-      number: invoice.number,
-      job_id: invoice.jobId,
-      created_at: invoice.createdAt,
-      created_by: invoice.createdBy,
+      ...columnsOf(invoice, 'number job_id created_at created_by'),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -274,26 +245,12 @@ export async function deleteInvoiceRow(tx: Db, invoiceId: string, deletedAt: Dat
 
 function columns(facts: InvoiceFacts) {
   return {
-    status: facts.status,
+    ...columnsOf(
+      facts,
+      'status subtotal_pence vat_basis_points vat_pence total_pence terms notes order_number payment_days',
+      'supplied_on issued_on issued_at sent_at paid_at first_sent_at first_paid_at voided_at voided_by void_reason',
+    ),
     lines: JSON.stringify(facts.lines),
-    subtotal_pence: facts.subtotalPence,
-    vat_basis_points: facts.vatBasisPoints,
-    vat_pence: facts.vatPence,
-    total_pence: facts.totalPence,
-    terms: facts.terms,
-    notes: facts.notes,
-    order_number: facts.orderNumber,
-    payment_days: facts.paymentDays,
-    supplied_on: facts.suppliedOn,
-    issued_on: facts.issuedOn,
-    issued_at: facts.issuedAt,
     frozen: facts.frozen && JSON.stringify(facts.frozen),
-    sent_at: facts.sentAt,
-    paid_at: facts.paidAt,
-    first_sent_at: facts.firstSentAt,
-    first_paid_at: facts.firstPaidAt,
-    voided_at: facts.voidedAt,
-    voided_by: facts.voidedBy,
-    void_reason: facts.voidReason,
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#contract/values/days.ts'
+import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, filledPage, limited, type ListedPage, type Searched } from '#server/db/pages.ts'
 import { lookUpWords, mentionsWord, type SearchedWord } from '#server/features/jobs/job-words.queries.ts'
@@ -67,9 +68,7 @@ export async function listLongestReady(db: Db, limit: number) {
     .where(hasReport)
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .select([
-      'jobs.id',
-      'jobs.number',
-      'jobs.title',
+      ...camelColumns('jobs', 'id number title'),
       'companies.id as companyId',
       'companies.name as companyName',
       sql<Day>`(jobs.completed_at at time zone 'Europe/London')::date`.as('since'),

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 export interface PackedReport {
@@ -19,15 +20,7 @@ export function listPackedReports(db: Db, companyId: string, jobIds: string[]): 
     .where('certificates.company_id', '=', companyId)
     .where(sql<SqlBool>`certificates.job_id = any(${jobIds}::uuid[])`)
     .distinctOn('certificates.job_id')
-    .select([
-      'certificates.job_id as jobId',
-      'certificates.number',
-      'certificates.version',
-      'certificates.code',
-      'certificates.sha256',
-      'certificates.issued_at as issuedAt',
-      'files.key as fileKey',
-    ])
+    .select([...camelColumns('certificates', 'job_id number version code sha256 issued_at'), 'files.key as fileKey'])
     .orderBy('certificates.job_id')
     .orderBy('certificates.version', 'desc')
     .execute()

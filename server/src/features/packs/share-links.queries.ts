@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#contract/auth/scope.rules.ts'
-import { toColumns, type NewRow } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 import { withinScope } from '#server/db/scope.ts'
@@ -77,20 +77,13 @@ function shareLinks(db: Db) {
     .leftJoin('site_addresses as sites', 'sites.id', 'share_links.site_address_id')
     .innerJoin('users', 'users.id', 'share_links.created_by')
     .select([
-      'share_links.id',
-      'share_links.company_id as companyId',
+      ...camelColumns(
+        'share_links',
+        'id company_id site_address_id ends_on pin_hash openings last_opened_at created_at created_by',
+        'deleted_at',
+      ),
       'companies.name as companyName',
-      'share_links.site_address_id as siteAddressId',
-      'sites.address_line1 as addressLine1',
-      'sites.city',
-      'sites.postcode',
-      'share_links.ends_on as endsOn',
-      'share_links.pin_hash as pinHash',
-      'share_links.openings',
-      'share_links.last_opened_at as lastOpenedAt',
-      'share_links.created_at as createdAt',
-      'share_links.created_by as createdBy',
+      ...camelColumns('sites', 'address_line1 city postcode'),
       'users.name as createdByName',
-      'share_links.deleted_at as deletedAt',
     ])
 }

@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { OrderDates, PurchaseOrderStatus } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import type { Pence } from '#contract/values/money.ts'
-import { toColumns } from '#server/db/columns.ts'
+import { camelColumns, columnsOf, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   containing,
@@ -117,12 +117,7 @@ export async function updatePurchaseOrderRow(tx: Db, orderId: string, facts: Ord
   await tx
     .updateTable('purchase_orders')
     .set({
-      status: facts.status,
-      invoice_file_id: facts.invoiceFileId,
-      delivery_note_file_id: facts.deliveryNoteFileId,
-      ordered_at: facts.orderedAt,
-      received_at: facts.receivedAt,
-      paid_at: facts.paidAt,
+      ...columnsOf(facts, 'status invoice_file_id delivery_note_file_id ordered_at received_at paid_at'),
       version: sql<number>`version + 1`,
     })
     .where('id', '=', orderId)
@@ -141,25 +136,14 @@ async function orderRows(db: Db, choose: (orders: Orders) => Orders) {
     .leftJoin('files as invoices', 'invoices.id', 'orders.invoice_file_id')
     .leftJoin('files as notes', 'notes.id', 'orders.delivery_note_file_id')
     .select([
-      'orders.id',
-      'orders.number',
-      'orders.supplier',
-      'orders.contract_reference as contractReference',
-      'orders.status',
-      'orders.lines',
-      'orders.total_pence as totalPence',
-      'orders.notes',
-      'orders.invoice_file_id as invoiceFileId',
+      ...camelColumns(
+        'orders',
+        'id number supplier contract_reference status lines total_pence notes invoice_file_id',
+        'delivery_note_file_id ordered_at received_at paid_at created_at created_by version',
+      ),
       'invoices.name as invoiceFileName',
-      'orders.delivery_note_file_id as deliveryNoteFileId',
       'notes.name as deliveryNoteFileName',
-      'orders.ordered_at as orderedAt',
-      'orders.received_at as receivedAt',
-      'orders.paid_at as paidAt',
-      'orders.created_at as createdAt',
-      'orders.created_by as createdBy',
       'makers.name as createdByName',
-      'orders.version',
     ])
     .orderBy('orders.number', 'desc')
     .execute()

@@ -1,4 +1,4 @@
-import { toColumns, type NewRow } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 export async function listPasskeys(db: Db, userId: string) {
@@ -45,17 +45,9 @@ export async function deletePasskeyRow(tx: Db, userId: string, id: string): Prom
 function passkeys(db: Db) {
   return db
     .selectFrom('passkeys')
-    .select([
-      'id',
-      'user_id as userId',
-      'credential_id as credentialId',
-      'public_key as publicKey',
-      'counter',
-      'transports',
-      'name',
-      'created_at as createdAt',
-      'last_used_at as lastUsedAt',
-    ])
+    .select(
+      camelColumns('passkeys', 'id user_id credential_id public_key counter transports name created_at last_used_at'),
+    )
 }
 
 /** PostgreSQL gives large numbers as text. */

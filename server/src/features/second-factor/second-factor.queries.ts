@@ -1,21 +1,12 @@
 import { sql } from 'kysely'
+import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows } from '#server/db/pages.ts'
 
 export type ChallengePurpose = 'second-factor' | 'passkey' | 'new-passkey'
 
-interface NewChallenge {
-  tokenSha256: Buffer
-  purpose: ChallengePurpose
-  userId: string | null
-  endsAt: Date
-}
-
-export async function insertChallenge(tx: Db, { tokenSha256, purpose, userId, endsAt }: NewChallenge) {
-  await tx
-    .insertInto('sign_in_challenges')
-    .values({ token_sha256: tokenSha256, purpose, user_id: userId, ends_at: endsAt })
-    .execute()
+export async function insertChallenge(tx: Db, challenge: NewRow<'sign_in_challenges'>) {
+  await tx.insertInto('sign_in_challenges').values(toColumns(challenge)).execute()
 }
 
 export async function deleteChallengesBefore(tx: Db, moment: Date) {
@@ -124,11 +115,5 @@ function totpOf(db: Db, userId: string) {
   return db
     .selectFrom('totp_keys')
     .where('user_id', '=', userId)
-    .select([
-      'id',
-      'key_encrypted as keyEncrypted',
-      'created_at as createdAt',
-      'confirmed_at as confirmedAt',
-      'last_step as lastStep',
-    ])
+    .select(camelColumns('totp_keys', 'id key_encrypted created_at confirmed_at last_step'))
 }

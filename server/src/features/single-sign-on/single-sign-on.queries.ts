@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { ownerFirst } from '#server/features/auth/auth.queries.ts'
 
@@ -53,18 +54,8 @@ export function deleteIdentity(tx: Db, userId: string) {
     .executeTakeFirst()
 }
 
-interface NewCode {
-  userId: string
-  codeSha256: Buffer
-  browserSha256: Buffer
-  endsAt: Date
-}
-
-export async function insertCode(tx: Db, { userId, codeSha256, browserSha256, endsAt }: NewCode) {
-  await tx
-    .insertInto('sso_codes')
-    .values({ code_sha256: codeSha256, browser_sha256: browserSha256, user_id: userId, ends_at: endsAt })
-    .execute()
+export async function insertCode(tx: Db, code: NewRow<'sso_codes'>) {
+  await tx.insertInto('sso_codes').values(toColumns(code)).execute()
 }
 
 export async function deleteEndedCodes(tx: Db, now: Date) {
@@ -72,7 +63,11 @@ export async function deleteEndedCodes(tx: Db, now: Date) {
 }
 
 /** Whose it was; of two who use one code at once, the second finds it used. */
-export async function takeCode(tx: Db, { codeSha256, browserSha256 }: Omit<NewCode, 'userId' | 'endsAt'>, now: Date) {
+export async function takeCode(
+  tx: Db,
+  { codeSha256, browserSha256 }: { codeSha256: Buffer; browserSha256: Buffer },
+  now: Date,
+) {
   const row = await tx
     .deleteFrom('sso_codes')
     .where('code_sha256', '=', codeSha256)

@@ -1,29 +1,20 @@
 import { sql } from 'kysely'
 import type { PriceList } from '#contract/tool-settings/price-list.rules.ts'
 import type { SecondFactorPolicy } from '#contract/tool-settings/second-factor-policy.rules.ts'
-import { toColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 export async function findToolSettings(db: Db) {
   const row = await db
     .selectFrom('tool_settings')
-    .select([
-      'company_name as companyName',
-      'company_address as companyAddress',
-      'company_number as companyNumber',
-      'insurance_details as insuranceDetails',
-      'company_phone as companyPhone',
-      'vat_number as vatNumber',
-      'payment_details as paymentDetails',
-      'payment_terms as paymentTerms',
-      'price_list as priceList',
-      'authorization_name as authorizationName',
-      'authorization_title as authorizationTitle',
-      'logo_file_id as logoFileId',
-      'reminders_on as remindersOn',
-      'second_factor as secondFactor',
-      'version',
-    ])
+    .select(
+      camelColumns(
+        'tool_settings',
+        'company_name company_address company_number insurance_details company_phone vat_number',
+        'payment_details payment_terms price_list authorization_name authorization_title logo_file_id',
+        'reminders_on second_factor version',
+      ),
+    )
     .executeTakeFirstOrThrow()
   // Only `updateToolSettingsRow` writes them.
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/permissions.ts'
 import type { Membership, Reach } from '#contract/auth/scope.rules.ts'
+import { camelColumns, columnsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { membershipsOfUser, replaceMemberships } from '#server/features/auth/memberships.queries.ts'
 import { containing, countRows, filledPage, limited, type ListedPage, type Searched } from '#server/db/pages.ts'
@@ -131,10 +132,8 @@ export async function insertUser(tx: Db, user: MadeUser): Promise<string | null>
   const made = await tx
     .insertInto('users')
     .values({
-      ...columns(user),
+      ...columnsOf(user, userFacts, 'password_hash created_at'),
       ...(user.id && { id: user.id }),
-      password_hash: user.passwordHash,
-      created_at: user.createdAt,
       invited_by: user.invitedBy ?? null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -153,7 +152,7 @@ export async function updateUserRow(tx: Db, userId: string, user: UserFacts & { 
   await tx
     .updateTable('users')
     .set({
-      ...columns(user),
+      ...columnsOf(user, userFacts),
       ...(user.passwordHash !== undefined && { password_hash: user.passwordHash }),
       invited_by: sql<string | null>`case when ${isOfficesOwn} then null else invited_by end`,
       version: sql<number>`version + 1`,
@@ -182,18 +181,7 @@ export async function lockCustomersOf(tx: Db, companyId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-function columns({ name, email, role, companyId, qualifications, employer, employerAddress, phone }: UserFacts) {
-  return {
-    name,
-    email,
-    role,
-    company_id: companyId,
-    qualifications,
-    employer,
-    employer_address: employerAddress,
-    phone,
-  }
-}
+const userFacts = 'name email role company_id qualifications employer employer_address phone'
 
 function liveUsers(db: Db) {
   return db
@@ -244,25 +232,17 @@ function mentions(pattern: string) {
 
 function withColumns(query: Users) {
   return query.select([
-    'users.id',
-    'users.name',
-    'users.email',
-    'users.role',
-    'users.company_id as companyId',
+    ...camelColumns(
+      'users',
+      'id name email role company_id invited_by signature_file_id qualifications employer',
+      'employer_address phone created_at version',
+    ),
     'companies.name as companyName',
     membershipsOfUser.as('memberships'),
-    'users.invited_by as invitedBy',
-    'users.signature_file_id as signatureFileId',
-    'users.qualifications',
-    'users.employer',
-    'users.employer_address as employerAddress',
-    'users.phone',
     sql<boolean>`users.password_hash is null`.as('isInvited'),
     sql<boolean>`exists (select from totp_keys where user_id = users.id and confirmed_at is not null)
       or exists (select from passkeys where user_id = users.id)`.as('hasSecondFactor'),
     sql<Date | null>`(select bound_at from sso_identities where user_id = users.id)`.as('boundAt'),
-    'users.created_at as createdAt',
-    'users.version',
   ])
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { camelColumns, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** An entry of the log as it is sealed: the SHA-256 of every column, as PostgreSQL writes it. */
@@ -73,13 +74,7 @@ export interface LogCheckRow {
 }
 
 export async function replaceLogCheck(db: Db, check: LogCheckRow) {
-  const row = {
-    holds: check.holds,
-    sealed_up_to: check.sealedUpTo,
-    first_differing: check.firstDiffering,
-    problem: check.problem,
-    checked_at: check.checkedAt,
-  }
+  const row = toColumns(check)
   await db
     .insertInto('log_checks')
     .values(row)
@@ -90,12 +85,6 @@ export async function replaceLogCheck(db: Db, check: LogCheckRow) {
 export function findLogCheck(db: Db): Promise<LogCheckRow | undefined> {
   return db
     .selectFrom('log_checks')
-    .select([
-      'holds',
-      'sealed_up_to as sealedUpTo',
-      'first_differing as firstDiffering',
-      'problem',
-      'checked_at as checkedAt',
-    ])
+    .select(camelColumns('log_checks', 'holds sealed_up_to first_differing problem checked_at'))
     .executeTakeFirst()
 }

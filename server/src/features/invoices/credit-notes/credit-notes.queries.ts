@@ -3,7 +3,7 @@ import type { VatGroup } from '#contract/invoices/vat.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Pence } from '#contract/values/money.ts'
 import type { Page } from '#contract/values/pages.ts'
-import { toColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Searched } from '#server/db/pages.ts'
 import { invoiceMentions } from '#server/features/invoices/invoice-list.queries.ts'
@@ -114,19 +114,12 @@ function creditNotes(db: Db) {
   return db
     .selectFrom('credit_notes')
     .select([
-      'id',
-      'number',
-      'invoice_id as invoiceId',
-      'reason',
-      'lines',
+      ...camelColumns(
+        'credit_notes',
+        'id number invoice_id reason lines subtotal_pence vat_pence total_pence issued_on firm created_at',
+        'pdf_file_id',
+      ),
       'vat_groups as groups',
-      'subtotal_pence as subtotalPence',
-      'vat_pence as vatPence',
-      'total_pence as totalPence',
-      'issued_on as issuedOn',
-      'firm',
-      'created_at as createdAt',
-      'pdf_file_id as pdfFileId',
     ])
 }
 
