@@ -1,8 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQuery, queryOptions } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { serverText } from '#web/ui/feedback/error-words.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeAgo } from '#web/ui/feedback/time-ago.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -28,8 +27,8 @@ import {
 } from '#contract/api-tokens/api-tokens.contract.ts'
 import { tokenRoleLabels, whyNotThisEnd } from '#contract/api-tokens/api-tokens.rules.ts'
 import { addMonths, britishDay, type Day } from '#contract/values/days.ts'
-import { sendPage } from '#web/api/client.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { listQuery } from '#web/api/queries.ts'
 
 /** What programs of one's own sign in with. */
 export function OwnTokens() {
@@ -172,25 +171,18 @@ function useRevoke() {
   const confirmThen = useConfirmedAction()
   const { mutateAsync } = useRevokeApiToken()
   return ({ _id, name }: ApiToken) =>
-    confirmThen(
-      {
-        title: `Revoke ${name}?`,
-        message: 'It stops working at once. The program that uses it needs a new one.',
-        verb: 'Revoke',
-        isDangerous: true,
-      },
-      {
-        mutate: () => mutateAsync({ tokenId: _id }),
-        success: () => `${name} is revoked.`,
-        failure: (error) => serverText(error, 'Error revoking the token'),
-      },
-    )
+    confirmThen({
+      title: `Revoke ${name}?`,
+      message: 'It stops working at once. The program that uses it needs a new one.',
+      verb: 'Revoke',
+      isDangerous: true,
+      mutate: () => mutateAsync({ tokenId: _id }),
+      success: () => `${name} is revoked.`,
+      failure: 'Error revoking the token',
+    })
 }
 
-const apiTokensQuery = queryOptions({
-  queryKey: ['api-tokens'],
-  queryFn: ({ signal }) => sendPage(listApiTokens, {}, { signal }),
-})
+const apiTokensQuery = listQuery(['api-tokens'], listApiTokens, {})
 
 const reload = { invalidates: apiTokensQuery.queryKey }
 const useCreateApiToken = () => useSend(createApiToken, reload)

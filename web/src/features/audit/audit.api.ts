@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { download, pageRange, sendPage } from '#web/api/client.ts'
+import { download, pageRange } from '#web/api/client.ts'
+import { pageQuery } from '#web/api/queries.ts'
 import { exportAuditList, listAudit } from '#contract/audit/audit.contract.ts'
 
 export const entriesPerPage = 50
@@ -16,12 +16,7 @@ export interface LogFilter {
 
 export const auditQueries = {
   page: (filter: LogFilter, page: number) =>
-    queryOptions({
-      queryKey: ['audit', filter, page],
-      queryFn: ({ signal }) =>
-        sendPage(listAudit, { ...asSent(filter), ...pageRange(page, entriesPerPage) }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    pageQuery(['audit'], listAudit, { ...asSent(filter), ...pageRange(page, entriesPerPage) }),
 }
 
 export function exportLog(filter: LogFilter, format: 'csv' | 'xlsx'): Promise<File> {

@@ -1,12 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
-import { sendPage } from '#web/api/client.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { listQuery } from '#web/api/queries.ts'
 import { changeOwnPassword, endOtherSessions, endOwnSession, listOwnSessions } from '#contract/auth/account.contract.ts'
 
-export const ownSessionsQuery = queryOptions({
-  queryKey: ['auth', 'sessions'],
-  queryFn: ({ signal }) => sendPage(listOwnSessions, {}, { signal }),
-})
+export const ownSessionsQuery = listQuery(['auth', 'sessions'], listOwnSessions, {})
 
 /** Done only when the sessions have been loaded again: the list then shows what was done as it is said. */
 const reload = { invalidates: ownSessionsQuery.queryKey }

@@ -100,19 +100,15 @@ function useEndOthers(count: number, onEnded: () => void) {
   const confirmThen = useConfirmedAction()
   const { mutateAsync: endOtherSessions } = useEndOtherSessions()
   return async () => {
-    const ended = await confirmThen(
-      {
-        title: `Log out ${counted(count, 'other device')}?`,
-        message: `Only this one stays signed in. ${staysThere}`,
-        verb: 'Log out',
-        isDangerous: true,
-      },
-      {
-        mutate: () => endOtherSessions({}),
-        success: () => 'All other devices are logged out.',
-        failure: (error) => serverText(error, 'Error logging out the other devices'),
-      },
-    )
+    const ended = await confirmThen({
+      title: `Log out ${counted(count, 'other device')}?`,
+      message: `Only this one stays signed in. ${staysThere}`,
+      verb: 'Log out',
+      isDangerous: true,
+      mutate: () => endOtherSessions({}),
+      success: () => 'All other devices are logged out.',
+      failure: 'Error logging out the other devices',
+    })
     if (ended) onEnded()
   }
 }

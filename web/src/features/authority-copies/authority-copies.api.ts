@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { nextOffset, sendPage } from '#web/api/client.ts'
 import { useDownload, useSend } from '#web/api/use-send.ts'
+import { infiniteListQuery, listQuery } from '#web/api/queries.ts'
 import {
   getAuthorityPack,
   listAuthorityCopies,
@@ -10,26 +9,12 @@ import {
 const atOnce = 200
 
 export const authorityCopyQueries = {
-  all: ['authority-copies'] as const,
-  open: () =>
-    queryOptions({
-      queryKey: [...authorityCopyQueries.all, 'open'],
-      queryFn: ({ signal }) => sendPage(listAuthorityCopies, { state: 'open', limit: atOnce }, { signal }),
-    }),
+  open: () => listQuery(['authority-copies', 'open'], listAuthorityCopies, { state: 'open', limit: atOnce }),
   openOfNotice: (noticeId: string) =>
-    queryOptions({
-      queryKey: [...authorityCopyQueries.all, 'open-of-notice', noticeId],
-      queryFn: ({ signal }) => sendPage(listAuthorityCopies, { state: 'open', noticeId }, { signal }),
-    }),
+    listQuery(['authority-copies', 'open-of-notice', noticeId], listAuthorityCopies, { state: 'open', noticeId }),
   /** All of them, some at a time. */
   allOpen: () =>
-    infiniteQueryOptions({
-      queryKey: [...authorityCopyQueries.all, 'all-open'],
-      queryFn: ({ signal, pageParam: offset }) =>
-        sendPage(listAuthorityCopies, { state: 'open', offset, limit: atOnce }, { signal }),
-      initialPageParam: 0,
-      getNextPageParam: nextOffset,
-    }),
+    infiniteListQuery(['authority-copies', 'all-open'], listAuthorityCopies, { state: 'open', limit: atOnce }),
 }
 
 export const useUpdateAuthorityCopy = () => useSend(updateAuthorityCopy, { evenIfRefused: true })

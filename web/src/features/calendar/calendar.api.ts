@@ -1,6 +1,6 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { send } from '#web/api/client.ts'
+import { type QueryClient } from '@tanstack/react-query'
 import { useSend } from '#web/api/use-send.ts'
+import { callQuery } from '#web/api/queries.ts'
 import {
   endCalendarFeed,
   getCalendarFeed,
@@ -8,10 +8,7 @@ import {
   type CalendarFeed,
 } from '#contract/calendar/calendar.contract.ts'
 
-export const calendarFeedQuery = queryOptions({
-  queryKey: ['calendar', 'feed'],
-  queryFn: ({ signal }) => send(getCalendarFeed, {}, { signal }),
-})
+export const calendarFeedQuery = callQuery(['calendar', 'feed'], getCalendarFeed, {})
 
 const show = {
   onReply: (feed: CalendarFeed, queryClient: QueryClient) => queryClient.setQueryData(calendarFeedQuery.queryKey, feed),

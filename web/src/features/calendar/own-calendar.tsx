@@ -105,32 +105,24 @@ function useFeedActions(onAddress: (address: string | null) => void) {
   const { mutateAsync: renewFeed } = useRenewCalendarFeed()
   const { mutateAsync: endFeed } = useEndCalendarFeed()
   const renew = (scope: CalendarScope) =>
-    confirmThen(
-      {
-        title: 'Create a new calendar link?',
-        message: 'The old one stops working at once. Subscribe to the new one on each of your devices.',
-        verb: 'Renew',
-        isDangerous: true,
-      },
-      {
-        mutate: async () => onAddress((await renewFeed({ scope })).address),
-        success: () => 'Your new calendar link is ready.',
-        failure: (error) => serverText(error, 'Error renewing the calendar link'),
-      },
-    )
+    confirmThen({
+      title: 'Create a new calendar link?',
+      message: 'The old one stops working at once. Subscribe to the new one on each of your devices.',
+      verb: 'Renew',
+      isDangerous: true,
+      mutate: async () => onAddress((await renewFeed({ scope })).address),
+      success: () => 'Your new calendar link is ready.',
+      failure: 'Error renewing the calendar link',
+    })
   const end = () =>
-    confirmThen(
-      {
-        title: 'End your calendar?',
-        message: 'The link stops working at once. Your visits stay in Thorough.',
-        verb: 'End calendar',
-        isDangerous: true,
-      },
-      {
-        mutate: () => endFeed({}),
-        success: () => 'Your calendar link has ended.',
-        failure: (error) => serverText(error, 'Error ending the calendar'),
-      },
-    )
+    confirmThen({
+      title: 'End your calendar?',
+      message: 'The link stops working at once. Your visits stay in Thorough.',
+      verb: 'End calendar',
+      isDangerous: true,
+      mutate: () => endFeed({}),
+      success: () => 'Your calendar link has ended.',
+      failure: 'Error ending the calendar',
+    })
   return { renew, end }
 }

@@ -83,18 +83,16 @@ export function RegenerateCertificateButton({ jobId, of, onIssued }: IssueProps)
   const seconds = useSecondsWhile(regenerate.isPending)
   const askReasonThen = useReasonedAction()
   const press = async () => {
-    const question = {
+    const issued = await askReasonThen({
       title: `Regenerate the certificate of ${of}?`,
       message:
         'This issues a new version from the job as it is now. It replaces the last one; the report and its email say what changed and why.',
       label: 'What changed and why',
       verb: 'Regenerate',
-    }
-    const issued = await askReasonThen(question, (reason) => ({
-      mutate: () => regenerate.mutateAsync({ jobId, reason }),
+      mutate: (reason) => regenerate.mutateAsync({ jobId, reason }),
       success: () => 'Certificate regenerated successfully!',
       failure: (error) => textsOf(error, 'Error regenerating certificate'),
-    }))
+    })
     if (issued) onIssued?.()
   }
   return (

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { download, pageRange, send, sendPage } from '#web/api/client.ts'
+import { useMutation } from '@tanstack/react-query'
+import { download, pageRange, send } from '#web/api/client.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { openInTab } from '#web/ui/overlay/open-tab.ts'
+import { callQuery, keepingPrevious, listQuery, pageQuery, rowsQuery } from '#web/api/queries.ts'
 import {
   generateCertificate,
   getCertificate,
@@ -29,32 +30,20 @@ interface CertificatePage {
 }
 
 export const certificateQueries = {
-  all: ['certificates'] as const,
   /** To a customer the server gives their own company's and no others. */
   page: ({ page, ...filter }: CertificatePage) =>
-    queryOptions({
-      queryKey: [...certificateQueries.all, 'page', { ...filter, page }],
-      queryFn: ({ signal }) =>
-        sendPage(listCertificates, { ...filter, ...pageRange(page, certificatesPerPage) }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    pageQuery(['certificates', 'page'], listCertificates, { ...filter, ...pageRange(page, certificatesPerPage) }),
   /** Of the current certificate, as many as are looked through. */
   items: (jobId: string, q: string) =>
-    queryOptions({
-      queryKey: [...certificateQueries.all, 'items', jobId, q],
-      queryFn: ({ signal }) => sendPage(listCertificateItems, { jobId, q, limit: certificatesPerPage }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
-  versions: (jobId: string) =>
-    queryOptions({
-      queryKey: [...certificateQueries.all, 'versions', jobId],
-      queryFn: async ({ signal }) => (await sendPage(listCertificateVersions, { jobId }, { signal })).rows,
-    }),
-  signingIdentity: () =>
-    queryOptions({
-      queryKey: [...certificateQueries.all, 'signing-identity'],
-      queryFn: ({ signal }) => send(getSigningIdentity, {}, { signal }),
-    }),
+    keepingPrevious(
+      listQuery(['certificates', 'items', jobId, q], listCertificateItems, {
+        jobId,
+        q,
+        limit: certificatesPerPage,
+      }),
+    ),
+  versions: (jobId: string) => rowsQuery(['certificates', 'versions', jobId], listCertificateVersions, { jobId }),
+  signingIdentity: () => callQuery(['certificates', 'signing-identity'], getSigningIdentity, {}),
 }
 
 const reloadJob = { invalidates: ({ jobId }: { jobId: string }) => ({ about: jobId }) }

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { pageRange, send, sendPage } from '#web/api/client.ts'
+import { type QueryClient } from '@tanstack/react-query'
+import { pageRange } from '#web/api/client.ts'
 import { allButIt, useSend, useUpload } from '#web/api/use-send.ts'
+import { callQuery, keepingPrevious, listQuery, pageQuery } from '#web/api/queries.ts'
 import {
   createCompany,
   createContact,
@@ -23,32 +24,17 @@ export const companiesPerPage = 50
 const offeredAtOnce = 20
 
 export const companyQueries = {
-  all: ['companies'] as const,
   page: ({ q, page }: { q: string; page: number }) =>
-    queryOptions({
-      queryKey: [...companyQueries.all, 'page', { q, page }],
-      queryFn: ({ signal }) =>
-        sendPage(listCompanies, { q: q || undefined, ...pageRange(page, companiesPerPage) }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    pageQuery(['companies', 'page'], listCompanies, { q: q || undefined, ...pageRange(page, companiesPerPage) }),
   matching: (q: string) =>
-    queryOptions({
-      queryKey: [...companyQueries.all, 'matching', q],
-      queryFn: ({ signal }) => sendPage(listCompanies, { q: q || undefined, limit: offeredAtOnce }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
-  one: (companyId: string) =>
-    queryOptions({
-      queryKey: [...companyQueries.all, 'one', companyId],
-      queryFn: ({ signal }) => send(getCompany, { companyId }, { signal }),
-    }),
+    keepingPrevious(
+      listQuery(['companies', 'matching', q], listCompanies, { q: q || undefined, limit: offeredAtOnce }),
+    ),
+  one: (companyId: string) => callQuery(['companies', 'one', companyId], getCompany, { companyId }),
 }
 
 /** A customer's own. */
-export const ownCompanyQuery = queryOptions({
-  queryKey: ['own-company'],
-  queryFn: ({ signal }) => send(getOwnCompany, {}, { signal }),
-})
+export const ownCompanyQuery = callQuery(['own-company'], getOwnCompany, {})
 
 export function useCreateCompany() {
   return useSend(createCompany, {

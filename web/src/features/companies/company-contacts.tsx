@@ -8,7 +8,6 @@ import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
-import { serverText } from '#web/ui/feedback/error-words.ts'
 import type { Contact } from '#contract/companies/companies.contract.ts'
 
 interface Props {
@@ -70,17 +69,13 @@ function useConfirmDeleteContact(companyId: string) {
   const confirmThen = useConfirmedAction()
   const { mutateAsync: deleteContact } = useDeleteContact(companyId)
   return ({ _id, name, email }: Contact) =>
-    confirmThen(
-      {
-        title: `Delete ${name}?`,
-        message: `${email} is removed from the company’s contacts.`,
-        verb: 'Delete',
-        isDangerous: true,
-      },
-      {
-        mutate: () => deleteContact({ contactId: _id }),
-        success: () => `${name} was deleted.`,
-        failure: (error) => serverText(error, 'Error deleting contact'),
-      },
-    )
+    confirmThen({
+      title: `Delete ${name}?`,
+      message: `${email} is removed from the company’s contacts.`,
+      verb: 'Delete',
+      isDangerous: true,
+      mutate: () => deleteContact({ contactId: _id }),
+      success: () => `${name} was deleted.`,
+      failure: 'Error deleting contact',
+    })
 }

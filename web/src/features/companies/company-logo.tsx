@@ -86,13 +86,11 @@ function DeleteLogo({ company: { _id, name }, onDeleted }: { company: Company; o
   const { mutateAsync: deleteLogo, isPending, error } = useDeleteCompanyLogo()
 
   const ask = async () => {
-    const question = {
+    const deleted = await confirmThen({
       title: `Delete the logo of ${name}?`,
       message: 'New certificates will be issued without it.',
       verb: 'Delete logo',
       isDangerous: true,
-    }
-    const deleted = await confirmThen(question, {
       mutate: () => deleteLogo({ companyId: _id }),
       success: () => 'Logo deleted successfully!',
       failure: () => 'Error deleting logo',

@@ -8,7 +8,6 @@ import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
-import { serverText } from '#web/ui/feedback/error-words.ts'
 import type { SiteAddress } from '#contract/companies/companies.contract.ts'
 import { isNorthernIrish, regulationsInShort } from '#contract/companies/regulations.rules.ts'
 import { mainActivityLabels } from '#contract/companies/main-activities.ts'
@@ -76,17 +75,13 @@ function useConfirmDeleteSiteAddress(companyId: string) {
   const confirmThen = useConfirmedAction()
   const { mutateAsync: deleteSiteAddress } = useDeleteSiteAddress(companyId)
   return ({ _id, addressLine1, city }: SiteAddress) =>
-    confirmThen(
-      {
-        title: `Delete ${addressLine1}, ${city}?`,
-        message: 'It can no longer be chosen for new jobs. Jobs already there keep it.',
-        verb: 'Delete',
-        isDangerous: true,
-      },
-      {
-        mutate: () => deleteSiteAddress({ siteAddressId: _id }),
-        success: () => `${addressLine1} was deleted.`,
-        failure: (error) => serverText(error, 'Error deleting site address'),
-      },
-    )
+    confirmThen({
+      title: `Delete ${addressLine1}, ${city}?`,
+      message: 'It can no longer be chosen for new jobs. Jobs already there keep it.',
+      verb: 'Delete',
+      isDangerous: true,
+      mutate: () => deleteSiteAddress({ siteAddressId: _id }),
+      success: () => `${addressLine1} was deleted.`,
+      failure: 'Error deleting site address',
+    })
 }

@@ -1,5 +1,4 @@
 import { useDeleteCompany } from './companies.api.ts'
-import { serverText } from '#web/ui/feedback/error-words.ts'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import type { Company } from '#contract/companies/companies.contract.ts'
 
@@ -7,17 +6,13 @@ export function useConfirmDeleteCompany() {
   const confirmThen = useConfirmedAction()
   const { mutateAsync: deleteCompany } = useDeleteCompany()
   return ({ _id, name }: Company) =>
-    confirmThen(
-      {
-        title: `Delete ${name}?`,
-        message: 'Its contacts, site addresses and customer logins are deleted too. This cannot be undone.',
-        verb: 'Delete',
-        isDangerous: true,
-      },
-      {
-        mutate: () => deleteCompany({ companyId: _id }),
-        success: () => `${name} was deleted.`,
-        failure: (error) => serverText(error, 'Error deleting company'),
-      },
-    )
+    confirmThen({
+      title: `Delete ${name}?`,
+      message: 'Its contacts, site addresses and customer logins are deleted too. This cannot be undone.',
+      verb: 'Delete',
+      isDangerous: true,
+      mutate: () => deleteCompany({ companyId: _id }),
+      success: () => `${name} was deleted.`,
+      failure: 'Error deleting company',
+    })
 }

@@ -1,14 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
-import { send } from '#web/api/client.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { callQuery } from '#web/api/queries.ts'
 import { createRevisit, getCount, noteWhereabouts } from '#contract/counts/counts.contract.ts'
 
 export const countQueries = {
-  ofJob: (jobId: string) =>
-    queryOptions({
-      queryKey: ['counts', jobId],
-      queryFn: ({ signal }) => send(getCount, { jobId }, { signal }),
-    }),
+  ofJob: (jobId: string) => callQuery(['counts', jobId], getCount, { jobId }),
 }
 
 export const useCreateRevisit = () => useSend(createRevisit, { evenIfRefused: true })

@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { pageRange, sendPage } from '#web/api/client.ts'
+import { pageRange } from '#web/api/client.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { listQuery, pageQuery } from '#web/api/queries.ts'
 import { listDue, planVisit, type Within } from '#contract/due/due.contract.ts'
 
 export const sitesPerPage = 25
@@ -15,19 +15,10 @@ interface DuePage {
 }
 
 export const dueQueries = {
-  all: ['due'] as const,
   page: ({ page, ...filter }: DuePage) =>
-    queryOptions({
-      queryKey: [...dueQueries.all, 'page', { ...filter, page }],
-      queryFn: ({ signal }) => sendPage(listDue, { ...filter, ...pageRange(page, sitesPerPage) }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    pageQuery(['due', 'page'], listDue, { ...filter, ...pageRange(page, sitesPerPage) }),
   /** Of the pieces of one job where each is now, and when it is due again. */
-  ofJob: (jobId: string) =>
-    queryOptions({
-      queryKey: [...dueQueries.all, 'job', jobId],
-      queryFn: ({ signal }) => sendPage(listDue, { jobId, within: anyDay }, { signal }),
-    }),
+  ofJob: (jobId: string) => listQuery(['due', 'job', jobId], listDue, { jobId, within: anyDay }),
 }
 
 export const usePlanVisit = () => useSend(planVisit, { invalidates: 'nothing' })

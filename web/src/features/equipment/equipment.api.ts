@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { notRetired } from './list-choice.ts'
-import { download, nextOffset, pageRange, send, sendPage } from '#web/api/client.ts'
+import { download, pageRange } from '#web/api/client.ts'
 import { allButIt, useSend, useUpload } from '#web/api/use-send.ts'
+import { callQuery, infiniteListQuery, keepingPrevious, listQuery, pageQuery } from '#web/api/queries.ts'
 import {
   countEquipment,
   createEquipment,
@@ -45,80 +46,54 @@ interface EquipmentPage extends EquipmentFilter {
 }
 
 export const equipmentQueries = {
-  all: ['equipment'] as const,
   page: ({ page, sort, ...filter }: EquipmentPage) =>
-    queryOptions({
-      queryKey: [...equipmentQueries.all, 'page', { ...filter, sort, page }],
-      queryFn: ({ signal }) =>
-        sendPage(listEquipment, { ...asSent(filter), sort, ...pageRange(page, equipmentPerPage) }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    pageQuery(['equipment', 'page'], listEquipment, { ...asSent(filter), sort, ...pageRange(page, equipmentPerPage) }),
   /** How many there are in each condition. */
   counts: (filter: EquipmentFilter) =>
-    queryOptions({
-      queryKey: [...equipmentQueries.all, 'counts', filter],
-      queryFn: ({ signal }) => send(countEquipment, asSent(filter), { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    keepingPrevious(callQuery(['equipment', 'counts', filter], countEquipment, asSent(filter))),
   countsBySite: (filter: EquipmentFilter) =>
-    queryOptions({
-      queryKey: [...equipmentQueries.all, 'counts-by-site', filter],
-      queryFn: ({ signal }) => send(countEquipmentBySite, asSent(filter), { signal }),
-    }),
+    callQuery(['equipment', 'counts-by-site', filter], countEquipmentBySite, asSent(filter)),
   /** The first few that a search finds. */
   found: (filter: EquipmentFilter, limit: number) =>
-    queryOptions({
-      queryKey: [...equipmentQueries.all, 'found', filter, limit],
-      queryFn: ({ signal }) => sendPage(listEquipment, { ...asSent(filter), sort: 'due', limit }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    keepingPrevious(
+      listQuery(['equipment', 'found', filter, limit], listEquipment, {
+        ...asSent(filter),
+        sort: 'due',
+        limit,
+      }),
+    ),
   firstDue: (companyId: string, limit: number) =>
-    queryOptions({
-      queryKey: [...equipmentQueries.all, 'first-due', companyId, limit],
-      queryFn: ({ signal }) =>
-        sendPage(listEquipment, { companyId, condition: notRetired, sort: 'due', limit }, { signal }),
+    listQuery(['equipment', 'first-due', companyId, limit], listEquipment, {
+      companyId,
+      condition: notRetired,
+      sort: 'due',
+      limit,
     }),
   /** Of the pieces that are items of a job, those that are stored or withdrawn now. */
   retiredOf: (jobId: string) =>
-    queryOptions({
-      queryKey: [...equipmentQueries.all, 'retired-of', jobId],
-      queryFn: ({ signal }) => sendPage(listEquipment, { jobId, condition: 'retired' }, { signal }),
-    }),
+    listQuery(['equipment', 'retired-of', jobId], listEquipment, { jobId, condition: 'retired' }),
   matching: (companyId: string, q: string) =>
-    queryOptions({
-      queryKey: [...equipmentQueries.all, 'matching', companyId, q],
-      queryFn: ({ signal }) =>
-        sendPage(
-          listEquipment,
-          { companyId, q: q || undefined, sort: 'description', limit: offeredAtOnce },
-          { signal },
-        ),
-      placeholderData: keepPreviousData,
-    }),
-  one: (equipmentId: string) =>
-    queryOptions({
-      queryKey: [...equipmentQueries.all, 'one', equipmentId],
-      queryFn: ({ signal }) => send(getEquipment, { equipmentId }, { signal }),
-    }),
+    keepingPrevious(
+      listQuery(['equipment', 'matching', companyId, q], listEquipment, {
+        companyId,
+        q: q || undefined,
+        sort: 'description',
+        limit: offeredAtOnce,
+      }),
+    ),
+  one: (equipmentId: string) => callQuery(['equipment', 'one', equipmentId], getEquipment, { equipmentId }),
   examinations: (equipmentId: string) =>
-    queryOptions({
-      queryKey: [...equipmentQueries.all, 'examinations', equipmentId],
-      queryFn: ({ signal }) => sendPage(listExaminations, { equipmentId, limit: examinationsAtOnce }, { signal }),
+    listQuery(['equipment', 'examinations', equipmentId], listExaminations, {
+      equipmentId,
+      limit: examinationsAtOnce,
     }),
   history: (equipmentId: string) =>
-    infiniteQueryOptions({
-      queryKey: [...equipmentQueries.all, 'history', equipmentId],
-      queryFn: ({ signal, pageParam: offset }) =>
-        sendPage(listEquipmentHistory, { equipmentId, offset, limit: eventsAtOnce }, { signal }),
-      initialPageParam: 0,
-      getNextPageParam: nextOffset,
+    infiniteListQuery(['equipment', 'history', equipmentId], listEquipmentHistory, {
+      equipmentId,
+      limit: eventsAtOnce,
     }),
   duplicates: (page: number) =>
-    queryOptions({
-      queryKey: [...equipmentQueries.all, 'duplicates', page],
-      queryFn: ({ signal }) => sendPage(listDuplicates, pageRange(page, duplicatesPerPage), { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    keepingPrevious(listQuery(['equipment', 'duplicates', page], listDuplicates, pageRange(page, duplicatesPerPage))),
 }
 
 export function exportEquipmentList(filter: EquipmentFilter, format: 'csv' | 'xlsx'): Promise<File> {
@@ -134,7 +109,7 @@ export const useCreateEquipment = () => useSend(createEquipment, show)
 export const useUpdateEquipment = () => useSend(updateEquipment, show)
 export const useDeleteEquipment = () => useSend(deleteEquipment, { invalidates: allButIt })
 
-const reload = { invalidates: equipmentQueries.all }
+const reload = { invalidates: ['equipment'] }
 export const useMergeEquipment = () => useSend(mergeEquipment, reload)
 export const useUnmergeEquipment = () => useSend(unmergeEquipment, reload)
 export const useRejectDuplicate = () => useSend(rejectDuplicate, reload)

@@ -4,7 +4,6 @@ import { nameOf } from './equipment-words.ts'
 import { useRectifyEquipment, useTakeBackRectification, type Rectification } from './equipment.api.ts'
 import { RectifyButton } from './rectify-button.tsx'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
-import { serverText } from '#web/ui/feedback/error-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
@@ -39,18 +38,14 @@ function RecordedRepair({ repair }: { repair: Recorded }) {
   const askThen = useConfirmedAction()
   const title = `Repaired on ${longDay(repair.on)} by ${repair.by}`
   const press = () =>
-    askThen(
-      {
-        title: 'Take back this repair?',
-        message: `“${title}” no longer counts, and the danger stands again.`,
-        verb: 'Take back',
-      },
-      {
-        mutate: () => takeBack({ rectificationId: repair._id }),
-        success: () => 'Taken back. The danger stands again.',
-        failure: (error) => serverText(error, 'The repair could not be taken back. Try again.'),
-      },
-    )
+    askThen({
+      title: 'Take back this repair?',
+      message: `“${title}” no longer counts, and the danger stands again.`,
+      verb: 'Take back',
+      mutate: () => takeBack({ rectificationId: repair._id }),
+      success: () => 'Taken back. The danger stands again.',
+      failure: 'The repair could not be taken back. Try again.',
+    })
   return (
     <Notice
       variant="plain"

@@ -13,43 +13,37 @@ export function useLifecycleActions(piece: Equipment): RowAction[] {
   const confirmThen = useConfirmedAction()
   const { mutateAsync: updateEquipment } = useUpdateEquipment()
   const name = nameOf(piece)
-  const change = (lifecycle: Lifecycle, lifecycleReason: string, done: string) => ({
-    mutate: () => updateEquipment({ equipmentId: piece._id, version: piece.version, lifecycle, lifecycleReason }),
+  const change = (lifecycle: Lifecycle, done: string) => ({
+    mutate: (lifecycleReason = '') =>
+      updateEquipment({ equipmentId: piece._id, version: piece.version, lifecycle, lifecycleReason }),
     success: () => `${name} ${done}.`,
     failure: sentenceOf,
   })
 
   const store = () =>
-    reasonThen(
-      {
-        title: `Store ${name}?`,
-        message:
-          'It is not due while it is stored. If its date has passed, it must be examined before it is used again.',
-        label: 'Why it is stored',
-        verb: 'Store',
-      },
-      (reason) => change('stored', reason, 'is stored'),
-    )
+    reasonThen({
+      title: `Store ${name}?`,
+      message: 'It is not due while it is stored. If its date has passed, it must be examined before it is used again.',
+      label: 'Why it is stored',
+      verb: 'Store',
+      ...change('stored', 'is stored'),
+    })
   const withdraw = () =>
-    reasonThen(
-      {
-        title: `Withdraw ${name} from service?`,
-        message: 'It is no longer due. Its history and its certificates stay.',
-        label: 'Why it is withdrawn',
-        verb: 'Withdraw',
-        isDangerous: true,
-      },
-      (reason) => change('withdrawn', reason, 'was withdrawn from service'),
-    )
+    reasonThen({
+      title: `Withdraw ${name} from service?`,
+      message: 'It is no longer due. Its history and its certificates stay.',
+      label: 'Why it is withdrawn',
+      verb: 'Withdraw',
+      isDangerous: true,
+      ...change('withdrawn', 'was withdrawn from service'),
+    })
   const bringBack = () =>
-    confirmThen(
-      {
-        title: `Return ${name} to service?`,
-        message: 'Its condition is once again what its last examination found.',
-        verb: 'Return to service',
-      },
-      change('in_service', '', 'is in service again'),
-    )
+    confirmThen({
+      title: `Return ${name} to service?`,
+      message: 'Its condition is once again what its last examination found.',
+      verb: 'Return to service',
+      ...change('in_service', 'is in service again'),
+    })
 
   return [
     { lifecycle: 'in_service', label: 'Return to service', icon: IconArrowBackUp, run: bringBack },

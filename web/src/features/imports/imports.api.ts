@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { withNames, mappingOf, type Mapping } from './import-mapping.ts'
 import { isUnderWay } from './import-words.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { pageRange, send, sendPage } from '#web/api/client.ts'
+import { pageRange, send } from '#web/api/client.ts'
 import { useDownload, useSend, useUpload } from '#web/api/use-send.ts'
+import { keepingPrevious, listQuery } from '#web/api/queries.ts'
 import {
   checkImport,
   createImport,
@@ -33,33 +34,30 @@ interface RowPage {
 }
 
 export const importQueries = {
-  all: ['imports'] as const,
-  page: (page: number) =>
-    queryOptions({
-      queryKey: [...importQueries.all, 'page', page],
-      queryFn: ({ signal }) => sendPage(listImports, pageRange(page, importsPerPage), { signal }),
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    }),
+  page: (page: number) => ({
+    ...keepingPrevious(listQuery(['imports', 'page', page], listImports, pageRange(page, importsPerPage))),
+    staleTime: 0,
+  }),
   /** While the server works on it, its progress is asked for again and again. */
   one: (importId: string) =>
     queryOptions({
-      queryKey: [...importQueries.all, 'one', importId],
+      queryKey: ['imports', 'one', importId],
       queryFn: ({ signal }) => send(getImport, { importId }, { signal }),
       staleTime: 0,
       refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? refetchMs : false),
     }),
   /** As they stand after a check, a run or an undo: each gives others. */
   rows: ({ imported: { _id: importId, state, version }, outcome, page }: RowPage) =>
-    queryOptions({
-      queryKey: [...importQueries.all, 'rows', importId, { state, version, outcome, page }],
-      queryFn: ({ signal }) =>
-        sendPage(listImportRows, { importId, outcome, ...pageRange(page, rowsPerPage) }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    keepingPrevious(
+      listQuery(['imports', 'rows', importId, { state, version, outcome, page }], listImportRows, {
+        importId,
+        outcome,
+        ...pageRange(page, rowsPerPage),
+      }),
+    ),
 }
 
-const lists = [...importQueries.all, 'page']
+const lists = ['imports', 'page']
 const show = { onReply: showImport, invalidates: lists }
 
 function showImport(imported: Import, queryClient: QueryClient) {
@@ -81,7 +79,7 @@ export const useDownloadTemplate = () => useDownload(downloadImportTemplate)
 export function useMapImport(importId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = importQueries.one(importId)
-  const mutationKey = [...importQueries.all, 'mapping', importId]
+  const mutationKey = ['imports', 'mapping', importId]
   return useMutation({
     mutationKey,
     scope: scopeOf(importId),

@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { nextOffset, send, sendPage } from '#web/api/client.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { callQuery, infiniteListQuery, rowsQuery } from '#web/api/queries.ts'
 import {
   bringInItems,
   getPreviousJob,
@@ -12,29 +11,14 @@ import {
 const eventsAtOnce = 25
 
 export const inspectionQueries = {
-  all: ['inspections'] as const,
   /** All of a job's items at once: what blocks a lawful report is asked of all of them. */
-  items: (jobId: string) =>
-    queryOptions({
-      queryKey: [...inspectionQueries.all, 'items', jobId],
-      queryFn: async ({ signal }) => (await sendPage(listItems, { jobId }, { signal })).rows,
-    }),
+  items: (jobId: string) => rowsQuery(['inspections', 'items', jobId], listItems, { jobId }),
   history: (jobId: string) =>
-    infiniteQueryOptions({
-      queryKey: [...inspectionQueries.all, 'history', jobId],
-      queryFn: ({ signal, pageParam: offset }) =>
-        sendPage(listJobHistory, { jobId, offset, limit: eventsAtOnce }, { signal }),
-      initialPageParam: 0,
-      getNextPageParam: nextOffset,
-    }),
+    infiniteListQuery(['inspections', 'history', jobId], listJobHistory, { jobId, limit: eventsAtOnce }),
 }
 
 export const previousJobQueries = {
-  of: (jobId: string) =>
-    queryOptions({
-      queryKey: ['jobs', 'previous', jobId],
-      queryFn: ({ signal }) => send(getPreviousJob, { jobId }, { signal }),
-    }),
+  of: (jobId: string) => callQuery(['jobs', 'previous', jobId], getPreviousJob, { jobId }),
 }
 
 export const useLoadFromPrevious = () => useSend(loadFromPrevious)

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { pageRange, sendPage } from '#web/api/client.ts'
+import { pageQuery } from '#web/api/queries.ts'
 import { useSend, useUpload } from '#web/api/use-send.ts'
 import { importDeviceWork } from '#contract/inspections/pending-review/device-export.contract.ts'
 import {
@@ -15,14 +16,10 @@ export const workPerPage = 20
 
 export const pendingReviewQueries = {
   page: ({ outcome, jobId, page }: { outcome: WorkOutcome; jobId: string | null; page: number }) =>
-    queryOptions({
-      queryKey: ['inspections', 'recovered', { outcome, jobId, page }],
-      queryFn: ({ signal }) => {
-        const ofJob = jobId === null ? {} : { jobId }
-        const asked = { outcome, ...ofJob, ...pageRange(page, workPerPage) }
-        return sendPage(listPendingReview, asked, { signal })
-      },
-      placeholderData: keepPreviousData,
+    pageQuery(['inspections', 'recovered'], listPendingReview, {
+      outcome,
+      jobId: jobId ?? undefined,
+      ...pageRange(page, workPerPage),
     }),
   /** How much waits for a decision about one job. */
   waitingCount: (jobId: string) =>

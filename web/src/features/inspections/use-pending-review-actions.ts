@@ -37,20 +37,16 @@ export function useConfirmDismissPendingReview() {
   const { mutateAsync: dismissPendingReview } = useDismissPendingReview()
   return (work: PendingReview) => {
     const name = nameOf(work)
-    return askReasonThen(
-      {
-        title: `Dismiss ${name}?`,
-        message: whatDismissingDoes(work),
-        label: 'Reason for dismissing',
-        verb: 'Dismiss',
-        isDangerous: true,
-      },
-      (reason) => ({
-        mutate: () => dismissPendingReview({ recoveredId: work._id, reason }),
-        success: () => `${name} was dismissed. ${work.jobId.title} stays as it is.`,
-        failure: (error) => serverText(error, 'This work couldn’t be dismissed.'),
-      }),
-    )
+    return askReasonThen({
+      title: `Dismiss ${name}?`,
+      message: whatDismissingDoes(work),
+      label: 'Reason for dismissing',
+      verb: 'Dismiss',
+      isDangerous: true,
+      mutate: (reason) => dismissPendingReview({ recoveredId: work._id, reason }),
+      success: () => `${name} was dismissed. ${work.jobId.title} stays as it is.`,
+      failure: 'This work couldn’t be dismissed.',
+    })
   }
 }
 

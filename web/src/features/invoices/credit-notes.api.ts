@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { pageRange, send, sendPage } from '#web/api/client.ts'
+import { pageRange, send } from '#web/api/client.ts'
 import { useDownload, useSend } from '#web/api/use-send.ts'
-import { invoiceQueries, invoicesPerPage } from './invoices.api.ts'
+import { pageQuery, rowsQuery } from '#web/api/queries.ts'
+import { invoicesPerPage } from './invoices.api.ts'
 import {
   createCreditNote,
   downloadCreditNote,
@@ -15,16 +15,9 @@ export const creditNotesPerPage = invoicesPerPage
 
 export const creditNoteQueries = {
   ofInvoice: (invoiceId: string) =>
-    queryOptions({
-      queryKey: [...invoiceQueries.all, 'credit-notes of', invoiceId],
-      queryFn: async ({ signal }) => (await sendPage(listInvoiceCreditNotes, { invoiceId }, { signal })).rows,
-    }),
+    rowsQuery(['invoices', 'credit-notes of', invoiceId], listInvoiceCreditNotes, { invoiceId }),
   page: ({ q, page }: { q: string; page: number }) =>
-    queryOptions({
-      queryKey: [...invoiceQueries.all, 'credit-notes', { q, page }],
-      queryFn: ({ signal }) => sendPage(listCreditNotes, { q, ...pageRange(page, creditNotesPerPage) }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    pageQuery(['invoices', 'credit-notes'], listCreditNotes, { q, ...pageRange(page, creditNotesPerPage) }),
 }
 
 /** It changes the invoice, what is outstanding and, in full, which jobs await one: all of it loads again. */

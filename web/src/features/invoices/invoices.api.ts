@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { download, pageRange, send, sendPage } from '#web/api/client.ts'
 import { allButIt, replaceRow, useDownload, useSend } from '#web/api/use-send.ts'
+import { callQuery, pageQuery, rowsQuery } from '#web/api/queries.ts'
 import {
   approveInvoice,
   chaseInvoice,
@@ -33,41 +34,24 @@ interface InvoicePage {
 }
 
 export const invoiceQueries = {
-  all: ['invoices'] as const,
   page: ({ q, status, page }: InvoicePage) =>
-    queryOptions({
-      queryKey: [...invoiceQueries.all, 'page', { q, status, page }],
-      queryFn: ({ signal }) =>
-        sendPage(listInvoices, { q, status, ...sortedBy(status), ...pageRange(page, invoicesPerPage) }, { signal }),
-      placeholderData: keepPreviousData,
+    pageQuery(['invoices', 'page'], listInvoices, {
+      q,
+      status,
+      ...sortedBy(status),
+      ...pageRange(page, invoicesPerPage),
     }),
   /** Latest first, void ones too. */
-  ofJob: (jobId: string) =>
-    queryOptions({
-      queryKey: [...invoiceQueries.all, 'of-job', jobId],
-      queryFn: async ({ signal }) => (await sendPage(listInvoices, { jobId }, { signal })).rows,
-    }),
+  ofJob: (jobId: string) => rowsQuery(['invoices', 'of-job', jobId], listInvoices, { jobId }),
   ready: ({ q, page }: { q: string; page: number }) =>
-    queryOptions({
-      queryKey: [...invoiceQueries.all, 'ready', { q, page }],
-      queryFn: ({ signal }) => sendPage(listReadyInvoices, { q, ...pageRange(page, invoicesPerPage) }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    pageQuery(['invoices', 'ready'], listReadyInvoices, { q, ...pageRange(page, invoicesPerPage) }),
   readyJob: (jobId: string) =>
     queryOptions({
-      queryKey: [...invoiceQueries.all, 'ready', jobId],
+      queryKey: ['invoices', 'ready', jobId],
       queryFn: async ({ signal }) => (await sendPage(listReadyInvoices, { jobId }, { signal })).rows[0] ?? null,
     }),
-  counts: () =>
-    queryOptions({
-      queryKey: [...invoiceQueries.all, 'counts'],
-      queryFn: ({ signal }) => send(countInvoices, {}, { signal }),
-    }),
-  one: (invoiceId: string) =>
-    queryOptions({
-      queryKey: [...invoiceQueries.all, 'one', invoiceId],
-      queryFn: ({ signal }) => send(getInvoice, { invoiceId }, { signal }),
-    }),
+  counts: () => callQuery(['invoices', 'counts'], countInvoices, {}),
+  one: (invoiceId: string) => callQuery(['invoices', 'one', invoiceId], getInvoice, { invoiceId }),
 }
 
 /** Of those sent, the longest overdue first. */
@@ -102,7 +86,7 @@ export function useUpdateInvoiceStatus() {
   return useSend(updateInvoice, {
     onReply: (invoice, queryClient) => {
       show.onReply(invoice, queryClient)
-      replaceRow(queryClient, [...invoiceQueries.all, 'page'], invoice)
+      replaceRow(queryClient, ['invoices', 'page'], invoice)
     },
     invalidates: 'nothing',
   })

@@ -61,37 +61,29 @@ function useVoidWithReason() {
   const askThen = useReasonedAction()
   const { mutateAsync: voidInvoice } = useVoidInvoice()
   return ({ _id, invoiceNumber, jobId }: Invoice) =>
-    askThen(
-      {
-        title: `Void ${invoiceNumber}?`,
-        message: `Its number and PDF stay, marked as void, and ${jobId.companyId.name} owes nothing for it. The job can be invoiced again. This can’t be undone.`,
-        label: 'Reason, printed on the invoice',
-        verb: 'Void invoice',
-        isDangerous: true,
-      },
-      (reason) => ({
-        mutate: () => voidInvoice({ invoiceId: _id, reason }),
-        success: () => 'Invoice is void',
-        failure: (error) => serverText(error, 'Failed to void invoice'),
-      }),
-    )
+    askThen({
+      title: `Void ${invoiceNumber}?`,
+      message: `Its number and PDF stay, marked as void, and ${jobId.companyId.name} owes nothing for it. The job can be invoiced again. This can’t be undone.`,
+      label: 'Reason, printed on the invoice',
+      verb: 'Void invoice',
+      isDangerous: true,
+      mutate: (reason) => voidInvoice({ invoiceId: _id, reason }),
+      success: () => 'Invoice is void',
+      failure: 'Failed to void invoice',
+    })
 }
 
 function useConfirmDeleteInvoice() {
   const confirmThen = useConfirmedAction()
   const { mutateAsync: deleteInvoice } = useDeleteInvoice()
   return ({ _id, invoiceNumber, jobId }: Invoice) =>
-    confirmThen(
-      {
-        title: `Delete ${invoiceNumber}?`,
-        message: `The invoice to ${jobId.companyId.name} is deleted, and its number is never used again. The job can be invoiced again.`,
-        verb: 'Delete',
-        isDangerous: true,
-      },
-      {
-        mutate: () => deleteInvoice({ invoiceId: _id }),
-        success: () => 'Invoice deleted successfully',
-        failure: () => 'Failed to delete invoice',
-      },
-    )
+    confirmThen({
+      title: `Delete ${invoiceNumber}?`,
+      message: `The invoice to ${jobId.companyId.name} is deleted, and its number is never used again. The job can be invoiced again.`,
+      verb: 'Delete',
+      isDangerous: true,
+      mutate: () => deleteInvoice({ invoiceId: _id }),
+      success: () => 'Invoice deleted successfully',
+      failure: () => 'Failed to delete invoice',
+    })
 }

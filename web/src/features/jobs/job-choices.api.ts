@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { sendPage } from '#web/api/client.ts'
+import { listQuery } from '#web/api/queries.ts'
 import { listSiteAddresses } from '#contract/companies/companies.contract.ts'
 import { listUsers } from '#contract/users/users.contract.ts'
 
@@ -7,12 +8,10 @@ const offeredAtOnce = 20
 
 /** What a job's form offers: where it can take place and who can be sent. */
 export const choiceQueries = {
-  sites: (companyId: string, q: string) =>
-    queryOptions({
-      queryKey: ['site-addresses', companyId, q],
-      queryFn: ({ signal }) => sendPage(listSiteAddresses, { companyId, q, limit: offeredAtOnce }, { signal }),
-      enabled: companyId !== '',
-    }),
+  sites: (companyId: string, q: string) => ({
+    ...listQuery(['site-addresses', companyId, q], listSiteAddresses, { companyId, q, limit: offeredAtOnce }),
+    enabled: companyId !== '',
+  }),
   /** Engineers, and administrators, who may examine too. */
   examiners: (q: string) =>
     queryOptions({

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { download, pageRange, send, sendPage } from '#web/api/client.ts'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { download, pageRange, sendPage } from '#web/api/client.ts'
 import { allButIt, replaceRow, useSend } from '#web/api/use-send.ts'
+import { callQuery, keepingPrevious, listQuery, pageQuery } from '#web/api/queries.ts'
 import {
   countJobs,
   createJob,
@@ -59,67 +60,44 @@ interface OwnJobPage {
 }
 
 export const jobQueries = {
-  all: ['jobs'] as const,
   page: ({ page, sort, ...filter }: JobPage) =>
-    queryOptions({
-      queryKey: [...jobQueries.all, 'page', { ...filter, sort, page }],
-      queryFn: ({ signal }) =>
-        sendPage(listJobs, { ...asSent(filter), sort, ...pageRange(page, jobsPerPage) }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
-  counts: (filter: JobCountFilter = {}) =>
-    queryOptions({
-      queryKey: [...jobQueries.all, 'counts', filter],
-      queryFn: ({ signal }) => send(countJobs, filter, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    pageQuery(['jobs', 'page'], listJobs, { ...asSent(filter), sort, ...pageRange(page, jobsPerPage) }),
+  counts: (filter: JobCountFilter = {}) => keepingPrevious(callQuery(['jobs', 'counts', filter], countJobs, filter)),
   latest: ({ companyId, siteAddressId, status, limit }: LatestJobs) =>
-    queryOptions({
-      queryKey: [...jobQueries.all, 'latest', { companyId, siteAddressId, status, limit }],
-      queryFn: ({ signal }) =>
-        sendPage(listJobs, { companyId, siteAddressId, status: status.join(','), limit }, { signal }),
+    listQuery(['jobs', 'latest', { companyId, siteAddressId, status, limit }], listJobs, {
+      companyId,
+      siteAddressId,
+      status: status.join(','),
+      limit,
     }),
   /** What a new job of the company, or at one of its sites, is likely to be. */
   proposal: (companyId: string, siteAddressId?: string) =>
-    queryOptions({
-      queryKey: [...jobQueries.all, 'proposal', companyId, siteAddressId],
-      queryFn: ({ signal }) => send(getJobProposal, { companyId, siteAddressId }, { signal }),
-    }),
+    callQuery(['jobs', 'proposal', companyId, siteAddressId], getJobProposal, { companyId, siteAddressId }),
   matching: ({ companyId, status, q }: { companyId: string; status: readonly JobStatus[]; q: string }) =>
-    queryOptions({
-      queryKey: [...jobQueries.all, 'matching', { companyId, status, q }],
-      queryFn: ({ signal }) =>
-        sendPage(listJobs, { companyId, status: status.join(','), q, limit: offeredAtOnce }, { signal }),
+    listQuery(['jobs', 'matching', { companyId, status, q }], listJobs, {
+      companyId,
+      status: status.join(','),
+      q,
+      limit: offeredAtOnce,
     }),
   /** A customer's: the server gives them their own company's and no others. */
   ofOwnCompany: ({ status, q, companyId, siteAddressId, page }: OwnJobPage) =>
-    queryOptions({
-      queryKey: [...jobQueries.all, 'own', { status, q, companyId, siteAddressId, page }],
-      queryFn: ({ signal }) =>
-        sendPage(
-          listJobs,
-          { status: status.join(','), q, companyId, siteAddressId, ...pageRange(page, ownJobsPerPage) },
-          { signal },
-        ),
-      placeholderData: keepPreviousData,
+    pageQuery(['jobs', 'own'], listJobs, {
+      status: status.join(','),
+      q,
+      companyId,
+      siteAddressId,
+      ...pageRange(page, ownJobsPerPage),
     }),
   /** What keeps the job with its company, so that a screen can say so beforehand. */
-  issuedDocuments: (jobId: string) =>
-    queryOptions({
-      queryKey: [...jobQueries.all, 'issued-papers', jobId],
-      queryFn: ({ signal }) => send(getIssuedDocuments, { jobId }, { signal }),
-    }),
-  one: (jobId: string) =>
-    queryOptions({
-      queryKey: [...jobQueries.all, 'one', jobId],
-      queryFn: ({ signal }) => send(getJob, { jobId }, { signal }),
-    }),
+  issuedDocuments: (jobId: string) => callQuery(['jobs', 'issued-papers', jobId], getIssuedDocuments, { jobId }),
+  one: (jobId: string) => callQuery(['jobs', 'one', jobId], getJob, { jobId }),
 }
 
 /** Completed jobs that are not on the device, some at a time. Pages that hold only those that are, are passed over. */
 export function earlierJobsQuery(q: string, isHere: (jobId: string) => boolean) {
   return infiniteQueryOptions({
-    queryKey: [...jobQueries.all, 'earlier', q],
+    queryKey: ['jobs', 'earlier', q],
     queryFn: async ({ signal, pageParam }) => {
       for (let offset = pageParam; ; offset += jobsPerPage) {
         const asked = { q: q || undefined, status: 'completed', limit: jobsPerPage, offset }
@@ -158,7 +136,7 @@ export function useUpdateJobStatus() {
   return useSend(updateJob, {
     onReply: (job, queryClient) => {
       show.onReply(job, queryClient)
-      replaceRow(queryClient, [...jobQueries.all, 'page'], job)
+      replaceRow(queryClient, ['jobs', 'page'], job)
     },
     invalidates: 'nothing',
   })

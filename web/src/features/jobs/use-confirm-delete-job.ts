@@ -4,7 +4,6 @@ import { jobQueries, useDeleteJob } from './jobs.api.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
-import { serverText } from '#web/ui/feedback/error-words.ts'
 import { whyJobStays, formatWhyJobStays } from '#contract/jobs/issued-documents.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
@@ -34,18 +33,14 @@ function useConfirmDeleteJob() {
   const { mutateAsync: deleteJob } = useDeleteJob()
   return ({ _id, title, companyId, itemCount }: Job) => {
     const items = itemCount > 0 ? `, with its ${counted(itemCount, 'item')},` : ''
-    return confirmThen(
-      {
-        title: `Delete ${title}?`,
-        message: `The job for ${companyId.name}${items} is removed from every list.`,
-        verb: 'Delete',
-        isDangerous: true,
-      },
-      {
-        mutate: () => deleteJob({ jobId: _id }),
-        success: () => `${title} was deleted.`,
-        failure: (error) => serverText(error, 'Error deleting job'),
-      },
-    )
+    return confirmThen({
+      title: `Delete ${title}?`,
+      message: `The job for ${companyId.name}${items} is removed from every list.`,
+      verb: 'Delete',
+      isDangerous: true,
+      mutate: () => deleteJob({ jobId: _id }),
+      success: () => `${title} was deleted.`,
+      failure: 'Error deleting job',
+    })
   }
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { send, sendPage } from '#web/api/client.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { callQuery, rowsQuery } from '#web/api/queries.ts'
 import {
   dismissMail,
   getMailDelivery,
@@ -40,24 +40,14 @@ export interface OtherRecipient {
 const whileQueuedMs = 2_000
 
 export const mailQueries = {
-  all: ['mail'] as const,
   about: (about: string) =>
     queryOptions({
-      queryKey: [...mailQueries.all, 'about', about],
-      queryFn: async ({ signal }) => (await sendPage(listMail, { about }, { signal })).rows,
+      ...rowsQuery(['mail', 'about', about], listMail, { about }),
       // What is on its way is watched until it has arrived or failed.
       refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? whileQueuedMs : false),
     }),
-  held: () =>
-    queryOptions({
-      queryKey: [...mailQueries.all, 'held'],
-      queryFn: async ({ signal }) => (await sendPage(listHeldMail, {}, { signal })).rows,
-    }),
-  delivery: () =>
-    queryOptions({
-      queryKey: [...mailQueries.all, 'delivery'],
-      queryFn: ({ signal }) => send(getMailDelivery, {}, { signal }),
-    }),
+  held: () => rowsQuery(['mail', 'held'], listHeldMail, {}),
+  delivery: () => callQuery(['mail', 'delivery'], getMailDelivery, {}),
 }
 
 export function isUnderWay({ status }: Mail): boolean {

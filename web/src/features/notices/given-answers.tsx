@@ -1,7 +1,6 @@
 import { useTakeBackAnswer, useTakeBackRectification } from './notices.api.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
-import { serverText } from '#web/ui/feedback/error-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
@@ -79,18 +78,14 @@ export function GivenAnswers({ notice }: { notice: Notice }) {
 function TakeBackButton({ given }: { given: Given }) {
   const askThen = useConfirmedAction()
   const press = () =>
-    askThen(
-      {
-        title: 'Take back your answer?',
-        message: `“${given.title}” no longer counts, and the danger needs an answer again.`,
-        verb: answerWords.takeBack,
-      },
-      {
-        mutate: given.takeBack,
-        success: () => answerWords.takenBack,
-        failure: (error) => serverText(error, 'Your answer could not be taken back. Try again.'),
-      },
-    )
+    askThen({
+      title: 'Take back your answer?',
+      message: `“${given.title}” no longer counts, and the danger needs an answer again.`,
+      verb: answerWords.takeBack,
+      mutate: given.takeBack,
+      success: () => answerWords.takenBack,
+      failure: 'Your answer could not be taken back. Try again.',
+    })
   return (
     <Button aria-label={`${answerWords.takeBack}: ${given.title}`} onClick={() => void press()}>
       {answerWords.takeBack}

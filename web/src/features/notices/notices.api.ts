@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { nextOffset, send, sendPage } from '#web/api/client.ts'
 import { useDownload, useSend, useUpload } from '#web/api/use-send.ts'
+import { callQuery, infiniteListQuery, listQuery } from '#web/api/queries.ts'
 import {
   getNotice,
   listNotices,
@@ -19,49 +18,30 @@ const atOnce = 200
 const refetchMs = 60_000
 
 export const noticeQueries = {
-  all: ['notices'] as const,
-  inState: (states: readonly NoticeState[]) =>
-    queryOptions({
-      queryKey: [...noticeQueries.all, 'list', states],
-      queryFn: ({ signal }) => sendPage(listNotices, { state: states.join(','), limit: atOnce }, { signal }),
-      refetchInterval: refetchMs,
-    }),
+  inState: (states: readonly NoticeState[]) => ({
+    ...listQuery(['notices', 'list', states], listNotices, { state: states.join(','), limit: atOnce }),
+    refetchInterval: refetchMs,
+  }),
   /** What a person must act on: the oldest first. */
-  toDo: (states: readonly NoticeState[]) =>
-    infiniteQueryOptions({
-      queryKey: [...noticeQueries.all, 'to-do', states],
-      queryFn: ({ signal, pageParam: offset }) =>
-        sendPage(listNotices, { state: states.join(','), order: 'oldest', offset, limit: atOnce }, { signal }),
-      initialPageParam: 0,
-      getNextPageParam: nextOffset,
-      refetchInterval: refetchMs,
+  toDo: (states: readonly NoticeState[]) => ({
+    ...infiniteListQuery(['notices', 'to-do', states], listNotices, {
+      state: states.join(','),
+      order: 'oldest',
+      limit: atOnce,
     }),
-  unnotifiedJobs: () =>
-    infiniteQueryOptions({
-      queryKey: [...noticeQueries.all, 'unnotified-jobs'],
-      queryFn: ({ signal, pageParam: offset }) => sendPage(listUnnotifiedJobs, { offset, limit: atOnce }, { signal }),
-      initialPageParam: 0,
-      getNextPageParam: nextOffset,
-      refetchInterval: refetchMs,
-    }),
-  ofJob: (jobId: string) =>
-    queryOptions({
-      queryKey: [...noticeQueries.all, 'of-job', jobId],
-      queryFn: ({ signal }) => sendPage(listJobNotices, { jobId }, { signal }),
-    }),
+    refetchInterval: refetchMs,
+  }),
+  unnotifiedJobs: () => ({
+    ...infiniteListQuery(['notices', 'unnotified-jobs'], listUnnotifiedJobs, { limit: atOnce }),
+    refetchInterval: refetchMs,
+  }),
+  ofJob: (jobId: string) => listQuery(['notices', 'of-job', jobId], listJobNotices, { jobId }),
   ofPiece: (equipmentId: string) =>
-    queryOptions({
-      queryKey: [...noticeQueries.all, 'of-piece', equipmentId],
-      queryFn: ({ signal }) => sendPage(listNotices, { equipmentId, limit: atOnce }, { signal }),
-    }),
-  one: (noticeId: string) =>
-    queryOptions({
-      queryKey: [...noticeQueries.all, 'one', noticeId],
-      queryFn: ({ signal }) => send(getNotice, { noticeId }, { signal }),
-    }),
+    listQuery(['notices', 'of-piece', equipmentId], listNotices, { equipmentId, limit: atOnce }),
+  one: (noticeId: string) => callQuery(['notices', 'one', noticeId], getNotice, { noticeId }),
 }
 
-const reload = { invalidates: noticeQueries.all, evenIfRefused: true }
+const reload = { invalidates: ['notices'], evenIfRefused: true }
 export const useRecordCall = () => useSend(recordCall, reload)
 export const useTakeBackAnswer = () => useSend(takeBackAnswer)
 export const useTakeBackRectification = () => useSend(takeBackRectification)

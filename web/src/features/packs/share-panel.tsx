@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { useQuery, queryOptions } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
@@ -27,7 +27,8 @@ import {
 } from '#contract/packs/share-links.contract.ts'
 import { hasEnded, maxShareDays, whyNotUntil } from '#contract/packs/share-links.rules.ts'
 import { addDays, britishDay } from '#contract/values/days.ts'
-import { download, sendPage } from '#web/api/client.ts'
+import { download } from '#web/api/client.ts'
+import { listQuery } from '#web/api/queries.ts'
 import { useSend } from '#web/api/use-send.ts'
 
 export interface Place {
@@ -202,31 +203,25 @@ function useEndLink() {
   const confirmThen = useConfirmedAction()
   const { mutateAsync } = useDeleteShareLink()
   return ({ _id }: ShareLink) =>
-    confirmThen(
-      {
-        title: 'End this link?',
-        message: 'It stops working at once, for everyone who has it.',
-        verb: 'End link',
-        isDangerous: true,
-      },
-      {
-        mutate: () => mutateAsync({ shareLinkId: _id }),
-        success: () => 'The link has ended.',
-        failure: (error) => serverText(error, 'The link could not be ended. Try again.'),
-      },
-    )
+    confirmThen({
+      title: 'End this link?',
+      message: 'It stops working at once, for everyone who has it.',
+      verb: 'End link',
+      isDangerous: true,
+      mutate: () => mutateAsync({ shareLinkId: _id }),
+      success: () => 'The link has ended.',
+      failure: 'The link could not be ended. Try again.',
+    })
 }
 
 const shareLinks = ['share-links'] as const
 
 /** Customers name no company: theirs is their own. */
-const shareLinksQuery = (companyId: string | undefined) =>
-  queryOptions({
-    queryKey: [...shareLinks, companyId],
-    queryFn: ({ signal }) => sendPage(listShareLinks, { ...(companyId && { companyId }), limit: 100 }, { signal }),
-    // Openings are counted elsewhere.
-    staleTime: 0,
-  })
+const shareLinksQuery = (companyId: string | undefined) => ({
+  ...listQuery([...shareLinks, companyId], listShareLinks, { ...(companyId && { companyId }), limit: 100 }),
+  // Openings are counted elsewhere.
+  staleTime: 0,
+})
 
 const useCreateShareLink = () => useSend(createShareLink, { invalidates: shareLinks })
 const useDeleteShareLink = () => useSend(deleteShareLink, { invalidates: shareLinks })

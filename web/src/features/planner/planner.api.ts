@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { send } from '#web/api/client.ts'
+import { callQuery, keepingPrevious } from '#web/api/queries.ts'
 import { updateJob, type Job } from '#contract/jobs/jobs.contract.ts'
 import { getPlan, type Plan, type PlannedJob } from '#contract/planner/planner.contract.ts'
 import type { Day } from '#contract/values/days.ts'
@@ -27,11 +28,7 @@ export interface Place {
 const all = ['planner'] as const
 
 export function planQuery(filter: PlanFilter) {
-  return queryOptions({
-    queryKey: [...all, filter],
-    queryFn: ({ signal }) => send(getPlan, filter, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  return keepingPrevious(callQuery([...all, filter], getPlan, filter))
 }
 
 /** Shown in its new place at once, and back in its old one if it was not saved. One after the other, as they were made. */

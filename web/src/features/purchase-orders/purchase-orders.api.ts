@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { download, pageRange, send, sendPage } from '#web/api/client.ts'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { download, pageRange, send } from '#web/api/client.ts'
 import { allButIt, useSend, useUpload } from '#web/api/use-send.ts'
 import { currentRecord } from '#web/ui/form/saving/save-failure.ts'
+import { callQuery, pageQuery } from '#web/api/queries.ts'
 import {
   createPurchaseOrder,
   deletePurchaseOrder,
@@ -26,20 +27,16 @@ interface OrderPage {
 }
 
 export const orderQueries = {
-  all: ['purchase-orders'] as const,
   page: ({ q, status, page }: OrderPage) =>
-    queryOptions({
-      queryKey: [...orderQueries.all, 'page', { q, status, page }],
-      queryFn: ({ signal }) =>
-        sendPage(listPurchaseOrders, { q: q || undefined, status, ...pageRange(page, ordersPerPage) }, { signal }),
-      placeholderData: keepPreviousData,
+    pageQuery(['purchase-orders', 'page'], listPurchaseOrders, {
+      q: q || undefined,
+      status,
+      ...pageRange(page, ordersPerPage),
     }),
-  one: (orderId: string) =>
-    queryOptions({
-      queryKey: [...orderQueries.all, 'one', orderId],
-      queryFn: ({ signal }) => send(getPurchaseOrder, { orderId }, { signal }),
-      refetchInterval: freshAddressMs,
-    }),
+  one: (orderId: string) => ({
+    ...callQuery(['purchase-orders', 'one', orderId], getPurchaseOrder, { orderId }),
+    refetchInterval: freshAddressMs,
+  }),
 }
 
 /** The whole list as it is filtered, not only its page. */
@@ -60,7 +57,7 @@ export function useUpdatePurchaseOrder() {
   const queryClient = useQueryClient()
   const showOrder = (order: PurchaseOrder) => {
     show.onReply(order, queryClient)
-    void queryClient.invalidateQueries({ queryKey: [...orderQueries.all, 'page'] })
+    void queryClient.invalidateQueries({ queryKey: ['purchase-orders', 'page'] })
   }
   return useMutation({
     mutationFn: ({ order, status }: { order: PurchaseOrder; status: PurchaseOrderStatus }) =>

@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { pageRange, send, sendPage } from '#web/api/client.ts'
+import { pageRange } from '#web/api/client.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { callQuery, listQuery, pageQuery } from '#web/api/queries.ts'
 import {
   getReminderSettings,
   listNobodyToTell,
@@ -12,30 +12,15 @@ import {
 export const remindersPerPage = 50
 
 export const reminderQueries = {
-  all: ['reminders'] as const,
-  settings: (companyId: string) =>
-    queryOptions({
-      queryKey: [...reminderQueries.all, 'settings', companyId],
-      queryFn: ({ signal }) => send(getReminderSettings, { companyId }, { signal }),
-    }),
-  preview: (companyId: string) =>
-    queryOptions({
-      queryKey: [...reminderQueries.all, 'preview', companyId],
-      queryFn: ({ signal }) => send(previewReminder, { companyId }, { signal }),
-      // What it would say depends on the day, on the equipment and on jobs.
-      staleTime: 0,
-    }),
+  settings: (companyId: string) => callQuery(['reminders', 'settings', companyId], getReminderSettings, { companyId }),
+  preview: (companyId: string) => ({
+    ...callQuery(['reminders', 'preview', companyId], previewReminder, { companyId }),
+    // What it would say depends on the day, on the equipment and on jobs.
+    staleTime: 0,
+  }),
   page: ({ companyId, page }: { companyId: string | undefined; page: number }) =>
-    queryOptions({
-      queryKey: [...reminderQueries.all, 'page', { companyId, page }],
-      queryFn: ({ signal }) => sendPage(listReminders, { companyId, ...pageRange(page, remindersPerPage) }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
-  nobodyToTell: () =>
-    queryOptions({
-      queryKey: [...reminderQueries.all, 'nobody to tell'],
-      queryFn: ({ signal }) => sendPage(listNobodyToTell, { limit: remindersPerPage }, { signal }),
-    }),
+    pageQuery(['reminders', 'page'], listReminders, { companyId, ...pageRange(page, remindersPerPage) }),
+  nobodyToTell: () => listQuery(['reminders', 'nobody to tell'], listNobodyToTell, { limit: remindersPerPage }),
 }
 
 /** It changes what the dashboard counts too. */

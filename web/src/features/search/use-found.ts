@@ -1,7 +1,7 @@
-import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { groupsOf, type HitGroup, type HitLinks } from './hit-groups.ts'
 import { type SearchResults, search } from '#contract/search/search.contract.ts'
-import { send } from '#web/api/client.ts'
+import { callQuery, keepingPrevious } from '#web/api/queries.ts'
 
 /** What a search has found so far, and what became of it. */
 export interface Found {
@@ -26,11 +26,5 @@ export function useFound(q: string, links: HitLinks): Found & { results: SearchR
 
 /** What the server finds. While more is typed, what was found before stays in sight. */
 function searchQuery(q: string) {
-  return queryOptions({
-    queryKey: ['search', q],
-    queryFn: ({ signal }) => send(search, { q }, { signal }),
-    placeholderData: keepPreviousData,
-    enabled: q !== '',
-    retry: false,
-  })
+  return { ...keepingPrevious(callQuery(['search', q], search, { q })), enabled: q !== '', retry: false }
 }

@@ -1,13 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
-import { send } from '#web/api/client.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { callQuery } from '#web/api/queries.ts'
 import type { Session } from '#contract/auth/auth.contract.ts'
 import * as contract from '#contract/second-factor/second-factor.contract.ts'
 
-export const secondFactorQuery = queryOptions({
-  queryKey: ['second-factor'],
-  queryFn: ({ signal }) => send(contract.getSecondFactor, {}, { signal }),
-})
+export const secondFactorQuery = callQuery(['second-factor'], contract.getSecondFactor, {})
 
 /** Signing in is another feature's: the page brings it. */
 export const useAnswerChallenge = (onSession: (session: Session) => void) =>

@@ -10,6 +10,7 @@ import {
 } from '#contract/signatures/signatures.contract.ts'
 import { getProfile } from '#contract/users/users.contract.ts'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
+import { callQuery } from '#web/api/queries.ts'
 
 /** Makes the picture when it is about to be sent, so that a picture that cannot be made is a save that failed. */
 export type Picture = () => Promise<File>
@@ -22,10 +23,7 @@ export const signatureQueries = {
       return { signatureUrl }
     },
   }),
-  head: queryOptions({
-    queryKey: ['signatures', 'head'],
-    queryFn: ({ signal }) => send(getHeadSignature, {}, { signal }),
-  }),
+  head: callQuery(['signatures', 'head'], getHeadSignature, {}),
 }
 
 export function useUploadSignature() {

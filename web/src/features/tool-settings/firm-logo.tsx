@@ -24,14 +24,12 @@ export function FirmLogo({ url }: { url: string | null }) {
     removing.reset()
     sending.mutate(file)
   }
-  const remove = () => {
-    const question = {
+  const remove = () =>
+    confirmThen({
       title: 'Delete the company logo?',
       message: 'New certificates and invoices will go out without it. Issued certificates keep it.',
       verb: 'Delete',
       isDangerous: true,
-    }
-    return confirmThen(question, {
       mutate: () => {
         sending.reset()
         return removing.mutateAsync()
@@ -39,7 +37,6 @@ export function FirmLogo({ url }: { url: string | null }) {
       success: () => 'Logo deleted successfully!',
       failure: () => 'Error deleting logo',
     })
-  }
 
   return (
     <Section title="Company Logo">

@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { send, upload } from '#web/api/client.ts'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { currentRecord } from '#web/ui/form/saving/save-failure.ts'
+import { callQuery } from '#web/api/queries.ts'
 import {
   deleteFirmLogo,
   getToolSettings,
@@ -13,10 +14,7 @@ import {
   type ToolSettingsChanges,
 } from '#contract/tool-settings/tool-settings.contract.ts'
 
-export const toolSettingsQuery = queryOptions({
-  queryKey: ['tool-settings'],
-  queryFn: ({ signal }) => send(getToolSettings, {}, { signal }),
-})
+export const toolSettingsQuery = callQuery(['tool-settings'], getToolSettings, {})
 
 export function useUpdateToolSettings() {
   const keep = useCacheSettings()

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { pageRange, send, sendPage } from '#web/api/client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { pageRange } from '#web/api/client.ts'
 import { useUser } from '#web/api/session.ts'
 import { useSend } from '#web/api/use-send.ts'
+import { callQuery, listQuery, pageQuery } from '#web/api/queries.ts'
 import type { Role } from '#contract/permissions.ts'
 import {
   createUser,
@@ -23,24 +24,10 @@ interface UserPage {
 }
 
 export const userQueries = {
-  all: ['users'] as const,
   page: ({ q, role, page }: UserPage) =>
-    queryOptions({
-      queryKey: [...userQueries.all, 'page', { q, role, page }],
-      queryFn: ({ signal }) =>
-        sendPage(listUsers, { q: q || undefined, role, ...pageRange(page, usersPerPage) }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
-  ofCompany: (companyId: string) =>
-    queryOptions({
-      queryKey: [...userQueries.all, 'of-company', companyId],
-      queryFn: ({ signal }) => sendPage(listUsers, { companyId }, { signal }),
-    }),
-  one: (userId: string) =>
-    queryOptions({
-      queryKey: [...userQueries.all, 'one', userId],
-      queryFn: ({ signal }) => send(getUser, { userId }, { signal }),
-    }),
+    pageQuery(['users', 'page'], listUsers, { q: q || undefined, role, ...pageRange(page, usersPerPage) }),
+  ofCompany: (companyId: string) => listQuery(['users', 'of-company', companyId], listUsers, { companyId }),
+  one: (userId: string) => callQuery(['users', 'one', userId], getUser, { userId }),
 }
 
 /** Whether the signed-in customer reaches every site of a company; an administrator’s pages never ask. */
@@ -49,7 +36,7 @@ export function useReachesAll(companyId: string | undefined): boolean {
   return data?.memberships.find((each) => each.companyId._id === companyId)?.allSites ?? true
 }
 
-const reload = { invalidates: userQueries.all }
+const reload = { invalidates: ['users'] }
 export const useCreateUser = () => useSend(createUser, reload)
 export const useUpdateUser = () => useSend(updateUser, reload)
 export const useDeleteUser = () => useSend(deleteUser, reload)

@@ -193,18 +193,14 @@ function useInvitation(onLink: (user: InvitedUser) => void) {
         (error: unknown) => toast.error(serverText(error, 'Error sending the invitation')),
       ),
     withdraw: ({ _id, name }: User) =>
-      confirmThen(
-        {
-          title: `Withdraw the invitation of ${name}?`,
-          message: 'Their link stops working, and they are removed from the list.',
-          verb: 'Withdraw',
-          isDangerous: true,
-        },
-        {
-          mutate: () => withdraw({ userId: _id }),
-          success: () => `The invitation of ${name} was withdrawn.`,
-          failure: (error) => serverText(error, 'Error withdrawing the invitation'),
-        },
-      ),
+      confirmThen({
+        title: `Withdraw the invitation of ${name}?`,
+        message: 'Their link stops working, and they are removed from the list.',
+        verb: 'Withdraw',
+        isDangerous: true,
+        mutate: () => withdraw({ userId: _id }),
+        success: () => `The invitation of ${name} was withdrawn.`,
+        failure: 'Error withdrawing the invitation',
+      }),
   }
 }

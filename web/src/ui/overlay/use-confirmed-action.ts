@@ -1,42 +1,51 @@
 import type { Confirmation } from './confirm-dialog.tsx'
 import { useConfirm, useReason } from './dialogs.tsx'
 import type { ReasonQuestion } from './reason-dialog.tsx'
+import { serverText } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-interface Action<Result> {
-  mutate: () => Promise<Result>
+interface Words<Result> {
   /** What is said when it was done. */
   success: (result: Result) => string
-  /** What is said when it was refused or failed; several texts are shown one by one. */
-  failure: (error: unknown) => string | string[]
+  /** What is said when it failed and the server gave no reason; or of each error, several texts one by one. */
+  failure: string | ((error: unknown) => string | string[])
+}
+
+interface ConfirmedAction<Result> extends Confirmation, Words<Result> {
+  mutate: () => Promise<Result>
+}
+
+interface ReasonedAction<Result> extends ReasonQuestion, Words<Result> {
+  mutate: (reason: string) => Promise<Result>
 }
 
 /** Asks, does it and says how it went; gives what came of it, or undefined when it was not done. */
 export function useConfirmedAction() {
   const confirm = useConfirm()
-  return async <Result>(question: Confirmation, action: Action<Result>): Promise<Result | undefined> =>
-    (await confirm(question)) ? runAndNotify(action) : undefined
+  return async <Result>({ mutate, ...action }: ConfirmedAction<Result>): Promise<Result | undefined> =>
+    (await confirm(action)) ? runAndNotify(mutate, action) : undefined
 }
 
 /** The same, for what needs a reason. */
 export function useReasonedAction() {
   const askReason = useReason()
-  return async <Result>(
-    question: ReasonQuestion,
-    actionFor: (reason: string) => Action<Result>,
-  ): Promise<Result | undefined> => {
-    const reason = await askReason(question)
-    return reason === null ? undefined : runAndNotify(actionFor(reason))
+  return async <Result>({ mutate, ...action }: ReasonedAction<Result>): Promise<Result | undefined> => {
+    const reason = await askReason(action)
+    return reason === null ? undefined : runAndNotify(() => mutate(reason), action)
   }
 }
 
-async function runAndNotify<Result>({ mutate, success, failure }: Action<Result>): Promise<Result | undefined> {
+async function runAndNotify<Result>(
+  mutate: () => Promise<Result>,
+  { success, failure }: Words<Result>,
+): Promise<Result | undefined> {
   try {
     const result = await mutate()
     toast.success(success(result))
     return result
   } catch (error) {
-    for (const text of [failure(error)].flat()) toast.error(text)
+    const texts = typeof failure === 'string' ? serverText(error, failure) : failure(error)
+    for (const text of [texts].flat()) toast.error(text)
     return undefined
   }
 }

@@ -143,7 +143,7 @@ export function useProposals(rows: DueSite[]) {
   const proposalOf = (row: DueSite) =>
     queryClient.fetchQuery({ ...proposalFor(row), staleTime: 60_000 }).catch(() => undefined)
   const { data: proposals = {} } = useQuery({
-    queryKey: [...jobQueries.all, 'proposals', rows.map(keyOf)],
+    queryKey: ['jobs', 'proposals', rows.map(keyOf)],
     queryFn: async () =>
       Object.fromEntries(await Promise.all(rows.map(async (row) => [keyOf(row), await proposalOf(row)]))),
     placeholderData: keepPreviousData,

@@ -67,17 +67,13 @@ function useConfirmDeleteEquipment() {
   const confirmThen = useConfirmedAction()
   const { mutateAsync: deleteEquipment } = useDeleteEquipment()
   return (piece: Equipment) =>
-    confirmThen(
-      {
-        title: `Delete ${nameOf(piece)}?`,
-        message: 'It was never examined, so nothing else goes with it. This cannot be undone.',
-        verb: 'Delete',
-        isDangerous: true,
-      },
-      {
-        mutate: () => deleteEquipment({ equipmentId: piece._id }),
-        success: () => `${nameOf(piece)} was deleted.`,
-        failure: sentenceOf,
-      },
-    )
+    confirmThen({
+      title: `Delete ${nameOf(piece)}?`,
+      message: 'It was never examined, so nothing else goes with it. This cannot be undone.',
+      verb: 'Delete',
+      isDangerous: true,
+      mutate: () => deleteEquipment({ equipmentId: piece._id }),
+      success: () => `${nameOf(piece)} was deleted.`,
+      failure: sentenceOf,
+    })
 }

@@ -21,7 +21,6 @@ import { purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-or
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { ordersAddress } from '#web/portals/admin/admin-addresses.ts'
 import { historyAction } from '#web/portals/admin/history-action.ts'
-import { serverText } from '#web/ui/feedback/error-words.ts'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 
 const back = { to: ordersAddress, label: 'Purchase Orders' }
@@ -94,17 +93,13 @@ function useConfirmDeletePurchaseOrder() {
   const confirmThen = useConfirmedAction()
   const { mutateAsync: deletePurchaseOrder } = useDeletePurchaseOrder()
   return ({ _id, poNumber, supplier, totalCost }: PurchaseOrder) =>
-    confirmThen(
-      {
-        title: `Delete PO #${poNumber}?`,
-        message: `The order to ${supplier} for ${inPounds(totalCost)} is deleted. Its number is never used again.`,
-        verb: 'Delete',
-        isDangerous: true,
-      },
-      {
-        mutate: () => deletePurchaseOrder({ orderId: _id }),
-        success: () => 'Purchase order deleted successfully',
-        failure: (error) => serverText(error, 'Failed to delete purchase order'),
-      },
-    )
+    confirmThen({
+      title: `Delete PO #${poNumber}?`,
+      message: `The order to ${supplier} for ${inPounds(totalCost)} is deleted. Its number is never used again.`,
+      verb: 'Delete',
+      isDangerous: true,
+      mutate: () => deletePurchaseOrder({ orderId: _id }),
+      success: () => 'Purchase order deleted successfully',
+      failure: 'Failed to delete purchase order',
+    })
 }

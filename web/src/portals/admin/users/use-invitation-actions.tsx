@@ -33,19 +33,15 @@ export function useInvitationActions(onWithdrawn: () => void): InvitationActions
     )
 
   const withdraw = async ({ _id, name }: User) => {
-    const gone = await confirmThen(
-      {
-        title: `Withdraw the invitation of ${name}?`,
-        message: 'Their link stops working, and they are removed from the list.',
-        verb: 'Withdraw',
-        isDangerous: true,
-      },
-      {
-        mutate: () => withdrawInvitation({ userId: _id }),
-        success: () => `The invitation of ${name} was withdrawn.`,
-        failure: (error) => serverText(error, 'Error withdrawing the invitation'),
-      },
-    )
+    const gone = await confirmThen({
+      title: `Withdraw the invitation of ${name}?`,
+      message: 'Their link stops working, and they are removed from the list.',
+      verb: 'Withdraw',
+      isDangerous: true,
+      mutate: () => withdrawInvitation({ userId: _id }),
+      success: () => `The invitation of ${name} was withdrawn.`,
+      failure: 'Error withdrawing the invitation',
+    })
     if (gone) onWithdrawn()
   }
 

@@ -1,0 +1,63 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { nextOffset, send, sendPage } from './client.ts'
+import type { JsonEndpoint, ListEndpoint } from '#contract/endpoint.ts'
+
+/** The query whose data is the reply of one call. */
+export function callQuery<Key extends QueryKey, Input extends z.ZodType, Reply extends z.ZodType>(
+  queryKey: Key,
+  endpoint: JsonEndpoint<Input, Reply>,
+  input: z.input<Input>,
+) {
+  return queryOptions({ queryKey, queryFn: ({ signal }) => send(endpoint, input, { signal }) })
+}
+
+/** The query whose data is a page of a list: its rows, and how many there are in all. */
+export function listQuery<Key extends QueryKey, Input extends z.ZodType, Row extends z.ZodType>(
+  queryKey: Key,
+  endpoint: ListEndpoint<Input, Row>,
+  input: z.input<Input>,
+) {
+  return queryOptions({ queryKey, queryFn: ({ signal }) => sendPage(endpoint, input, { signal }) })
+}
+
+/** One page of a list as it is filtered, which is part of its key; the page before stays in sight until it is there. */
+export function pageQuery<Input extends z.ZodType, Row extends z.ZodType>(
+  list: QueryKey,
+  endpoint: ListEndpoint<Input, Row>,
+  input: z.input<Input>,
+) {
+  return keepingPrevious(listQuery([...list, input], endpoint, input))
+}
+
+/** A list that is fetched whole: its data is the rows. */
+export function rowsQuery<Key extends QueryKey, Input extends z.ZodType, Row extends z.ZodType>(
+  queryKey: Key,
+  endpoint: ListEndpoint<Input, Row>,
+  input: z.input<Input>,
+) {
+  return queryOptions({ queryKey, queryFn: async ({ signal }) => (await sendPage(endpoint, input, { signal })).rows })
+}
+
+/** A list that is fetched some rows at a time, as many as the input's `limit` says. */
+export function infiniteListQuery<Key extends QueryKey, Input extends z.ZodType, Row extends z.ZodType>(
+  queryKey: Key,
+  endpoint: ListEndpoint<Input, Row>,
+  input: Omit<z.input<Input>, 'offset'>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ signal, pageParam: offset }) => {
+      // TypeScript can't see that only the offset was missing.
+      const asked = { ...input, offset } as z.input<Input>
+      return sendPage(endpoint, asked, { signal })
+    },
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+  })
+}
+
+/** Shows the data of the key before until that of the new one is there. */
+export function keepingPrevious<Options extends object>(options: Options) {
+  return { ...options, placeholderData: keepPreviousData }
+}
