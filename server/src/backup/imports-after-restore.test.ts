@@ -7,7 +7,7 @@ import { makeBackup } from './make-backup.ts'
 test('an import that was under way when the backup was made waits for nobody after the restore', async () => {
   const firm = await givenFirm()
   const imports = importsOf(firm)
-  const states = ['reading', 'checking', 'running', 'undoing']
+  const states = ['reading', 'checking', 'running', 'undoing'] as const
   for (const state of states) {
     const { _id } = await imports.upload({ file: 'Serial No,Description\nA1,Hoist\n', companyId: firm.company.id })
     const ran = state === 'running' || state === 'undoing' ? { ran_at: firm.clock.now() } : {}

@@ -7,6 +7,8 @@ interface Column {
   isNullable: boolean
   hasDefault: boolean
   isAlwaysGenerated: boolean
+  /** Of a column that a check constraint restricts to some texts: those, as the constraint lists them. */
+  onlyValues: string | null
 }
 
 const typeNames: Record<string, string> = {
@@ -46,7 +48,11 @@ async function listColumns(pool: pg.Pool): Promise<Column[]> {
     select table_name as "table", column_name as "column", udt_name as type,
       is_nullable = 'YES' as "isNullable",
       column_default is not null or is_identity = 'YES' as "hasDefault",
-      coalesce(identity_generation = 'ALWAYS', false) or is_generated = 'ALWAYS' as "isAlwaysGenerated"
+      coalesce(identity_generation = 'ALWAYS', false) or is_generated = 'ALWAYS' as "isAlwaysGenerated",
+      (
+        select max(substring(pg_get_constraintdef(oid) from '^CHECK \\(\\(' || column_name || ' = ANY \\(ARRAY\\[(.*)\\]'))
+        from pg_constraint where contype = 'c' and conrelid = table_name::regclass
+      ) as "onlyValues"
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'migrations'
     order by table_name, ordinal_position`)
@@ -57,8 +63,8 @@ function line(column: Column): string {
   return `    ${column.column}: ${columnType(column)}\n`
 }
 
-function columnType({ table, column, type, isNullable, hasDefault, isAlwaysGenerated }: Column): string {
-  const name = typeNames[type]
+function columnType({ table, column, type, isNullable, hasDefault, isAlwaysGenerated, onlyValues }: Column): string {
+  const name = onlyValues?.replaceAll('::text', '').replaceAll(', ', ' | ') ?? typeNames[type]
   if (!name) throw new Error(`${table}.${column} has the type ${type}, which has no name in TypeScript yet.`)
   const selected = isNullable && name !== 'unknown' ? `${name} | null` : name
   if (isAlwaysGenerated) return `GeneratedAlways<${selected}>`

@@ -12,7 +12,7 @@ export interface DB {
     name: string
     token_sha256: Buffer
     file_key: Buffer
-    role: string
+    role: 'engineer' | 'admin'
     read_only: boolean
     ends_on: string
     created_at: Date
@@ -34,9 +34,9 @@ export interface DB {
     id: Generated<string>
     notice_id: string
     opened_at: Date
-    authority: string | null
+    authority: 'hse' | 'local_authority' | 'orr' | 'onr' | null
     name: Generated<string>
-    how: string | null
+    how: 'email' | 'post' | 'online_form' | 'by_hand' | null
     sent_on: string | null
     reference: Generated<string>
     not_needed_reason: string | null
@@ -51,7 +51,7 @@ export interface DB {
   calendar_feeds: {
     user_id: string
     token_sha256: Buffer
-    scope: string
+    scope: 'own' | 'all'
     created_at: Date
   }
   certificate_extracts: {
@@ -99,7 +99,7 @@ export interface DB {
     address: Generated<string>
     logo_file_id: string | null
     use_logo_in_pdf: Generated<boolean>
-    public_page: Generated<string>
+    public_page: Generated<'nothing' | 'condition' | 'certificate'>
     created_at: Date
     deleted_at: Date | null
     version: Generated<number>
@@ -161,7 +161,7 @@ export interface DB {
     position: number
     part: string
     description: string
-    class: string
+    class: 'danger' | 'could_become_danger' | 'observation'
     is_potential_too: Generated<boolean>
     danger_by: string | null
     repair: string
@@ -170,7 +170,7 @@ export interface DB {
     stands_now: boolean | null
     stands_by: string | null
     found_on: string | null
-    ended_by: string | null
+    ended_by: 'examined' | 'rectified' | null
     ended_on: string | null
     end_examined_on: string | null
   }
@@ -189,7 +189,7 @@ export interface DB {
   ended_sessions: {
     token_sha256: Buffer
     user_id: string
-    reason: string
+    reason: 'expired' | 'signed-out' | 'ended' | 'password-changed'
     ended_at: Date
   }
   equipment: {
@@ -209,12 +209,12 @@ export interface DB {
     swl_configuration: Generated<string>
     hol: Generated<string>
     manufactured_on: string | null
-    examination_type: Generated<string>
-    ownership: Generated<string>
+    examination_type: Generated<'6_monthly' | '12_monthly' | 'written_scheme' | 'exceptional'>
+    ownership: Generated<'owned' | 'hired'>
     lessor_name: Generated<string>
     lessor_address: Generated<string>
     lessor_email: Generated<string>
-    lifecycle: Generated<string>
+    lifecycle: Generated<'in_service' | 'stored' | 'withdrawn'>
     lifecycle_reason: Generated<string>
     is_registered: Generated<boolean>
     made_sha256: Buffer | null
@@ -256,7 +256,7 @@ export interface DB {
     company_id: string | null
     is_for_customer: boolean
     site_address_ids: string[] | null
-    state: Generated<string>
+    state: Generated<'waiting' | 'making' | 'ready' | 'failed'>
     done: Generated<number>
     total: Generated<number>
     bytes: number | null
@@ -305,8 +305,8 @@ export interface DB {
     cells: ColumnType<unknown, string, string | null>
     merged: number[] | null
     unsolved: number[] | null
-    outcome: string | null
-    matched_by: string | null
+    outcome: 'create' | 'update' | 'unchanged' | 'needsYou' | 'skipped' | null
+    matched_by: '_id' | 'identity' | null
     label: Generated<string>
     record_id: string | null
     changes: ColumnType<unknown, string | undefined, string | null>
@@ -330,8 +330,8 @@ export interface DB {
   }
   imports: {
     id: Generated<string>
-    kind: string
-    state: string
+    kind: 'equipment' | 'companies' | 'users'
+    state: 'reading' | 'mapping' | 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone' | 'failed'
     file_id: string
     file_name: string
     company_id: string | null
@@ -362,7 +362,7 @@ export interface DB {
     place: GeneratedAlways<number>
     job_id: string
     equipment_id: string | null
-    status: string
+    status: 'awaiting_inspection' | 'requires_repair' | 'inspected'
     serial_number: string
     asset_number: Generated<string>
     description: string
@@ -378,7 +378,7 @@ export interface DB {
     first_after_install: Generated<boolean>
     installed_correctly: boolean | null
     serious_injury_risk: boolean | null
-    examination_type: Generated<string>
+    examination_type: Generated<'6_monthly' | '12_monthly' | 'written_scheme' | 'exceptional'>
     examined_on: string | null
     next_examination_on: string | null
     test_details: Generated<string>
@@ -397,11 +397,11 @@ export interface DB {
     exceptional_event: Generated<string>
     examined_by: string | null
     changed_by_office_at: Date | null
-    outcome: Generated<string>
+    outcome: Generated<'examined' | 'not_presented' | 'not_found' | 'no_access' | 'withdrawn' | 'not_this_visit'>
     outcome_reason: Generated<string>
     limitations: Generated<string>
     more_photo_file_ids: ColumnType<unknown, string | undefined, string | null>
-    equipment_choice: Generated<string>
+    equipment_choice: Generated<'words' | 'named' | 'other'>
   }
   invoice_numbers: {
     only_one: Generated<boolean>
@@ -411,7 +411,7 @@ export interface DB {
     id: Generated<string>
     number: number
     job_id: string
-    status: Generated<string>
+    status: Generated<'awaiting_invoice' | 'invoice_generated' | 'invoice_sent' | 'invoice_paid' | 'invoice_void'>
     lines: ColumnType<unknown, string, string | null>
     subtotal_pence: number
     vat_basis_points: number
@@ -467,7 +467,7 @@ export interface DB {
     id: Generated<string>
     title: string
     description: Generated<string>
-    status: Generated<string>
+    status: Generated<'pending' | 'in_progress' | 'completed' | 'cancelled'>
     scheduled_on: string
     company_id: string
     site_address_id: string
@@ -487,7 +487,7 @@ export interface DB {
     start_time: string | null
     duration_minutes: number | null
     changed_at: Date | null
-    expects: Generated<string>
+    expects: Generated<'items' | 'site'>
     revisit_of: string | null
     search_text: GeneratedAlways<string>
   }
@@ -513,7 +513,7 @@ export interface DB {
   }
   mails: {
     id: Generated<string>
-    kind: string
+    kind: 'invoice' | 'certificate' | 'credit-note' | 'reminder' | 'notice' | 'invitation' | 'password-reset' | 'password-changed' | 'token-ending' | 'second-factor' | 'colleague-invited'
     about: string
     contact_id: string | null
     to_name: string
@@ -521,7 +521,7 @@ export interface DB {
     subject: string
     body: string
     file_id: string | null
-    status: Generated<string>
+    status: Generated<'queued' | 'sent' | 'written' | 'failed' | 'held'>
     attempts: Generated<number>
     last_problem: Generated<string>
     queued_at: Date
@@ -555,7 +555,7 @@ export interface DB {
   notice_acknowledgements: {
     id: GeneratedAlways<number>
     notice_id: string
-    says: string
+    says: 'will_be_repaired' | 'out_of_use' | 'not_here' | 'disputed'
     repair_by: string | null
     item_id: string | null
     token_sha256: Buffer | null
@@ -582,7 +582,7 @@ export interface DB {
     notice_id: string
     defect_id: string
     position: number
-    class: string
+    class: 'danger' | 'could_become_danger'
     part: string
     description: string
     danger_by: string | null
@@ -622,11 +622,11 @@ export interface DB {
     id: Generated<string>
     job_id: string
     told_company_id: string
-    origin: string
+    origin: 'person' | 'completion' | 'deletion' | 'late' | 'migration'
     words: string | null
     told_name: Generated<string>
     told_role: Generated<string>
-    how: string | null
+    how: 'in_person' | 'telephone' | 'text' | 'email' | 'left_in_writing' | null
     told_at: Date | null
     clock_skew_seconds: Generated<number>
     serious_injury_risk: boolean | null
@@ -635,7 +635,7 @@ export interface DB {
     made_by: string | null
     made_at: Date
     told_by_notice_id: string | null
-    state: Generated<string>
+    state: Generated<'untold' | 'unread' | 'read' | 'disputed' | 'closed'>
   }
   passkeys: {
     id: Generated<string>
@@ -653,7 +653,7 @@ export interface DB {
     place: GeneratedAlways<number>
     job_id: string
     item_id: string
-    kind: string
+    kind: 'new-item' | 'changed-item' | 'deleted-item'
     because: string
     content: ColumnType<unknown, string | null | undefined, string | null>
     reason: string | null
@@ -661,7 +661,7 @@ export interface DB {
     sent_by: string
     recorded_at: Date
     arrived_at: Date
-    outcome: Generated<string>
+    outcome: Generated<'waiting' | 'accepted' | 'dismissed'>
     settled_by: string | null
     settled_at: Date | null
   }
@@ -674,7 +674,7 @@ export interface DB {
     number: number
     supplier: string
     contract_reference: Generated<string>
-    status: Generated<string>
+    status: Generated<'draft' | 'ordered' | 'received' | 'paid'>
     lines: ColumnType<unknown, string, string | null>
     total_pence: number
     notes: Generated<string>
@@ -712,7 +712,7 @@ export interface DB {
   reminder_recipients: {
     company_id: string
     contact_id: string
-    state: string
+    state: 'active' | 'removed' | 'unsubscribed'
     token: string
     changed_at: Date
   }
@@ -788,7 +788,7 @@ export interface DB {
   }
   sign_in_challenges: {
     token_sha256: Buffer
-    purpose: string
+    purpose: 'second-factor' | 'passkey' | 'new-passkey'
     user_id: string | null
     tries: Generated<number>
     ends_at: Date
@@ -840,7 +840,7 @@ export interface DB {
   tags: {
     id: string
     value: string
-    kind: string
+    kind: 'own' | 'foreign'
     equipment_id: string
     bound_at: Date
     bound_by: string | null
@@ -884,7 +884,7 @@ export interface DB {
   }
   user_links: {
     user_id: string
-    purpose: string
+    purpose: 'invitation' | 'reset'
     token_sha256: Buffer
     ends_at: Date
   }
@@ -893,7 +893,7 @@ export interface DB {
     name: string
     email: string
     password_hash: string | null
-    role: string
+    role: 'engineer' | 'admin' | 'customer'
     company_id: string | null
     qualifications: Generated<string>
     employer: Generated<string>

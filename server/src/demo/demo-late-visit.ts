@@ -23,7 +23,7 @@ const particulars = {
   model_name: 'DC-Pro 10',
   wll: '1 t',
   examination_type: '12_monthly',
-}
+} as const
 const dueInDays = 2
 const visitInDays = 6
 /** Before the customer was last told of it. */
@@ -49,7 +49,7 @@ export async function fillDemoLateVisit(tx: Db, { now, adminId, engineerId, comp
       job_id: last.id,
       equipment_id: id,
       is_accessory: false,
-      status: 'inspected',
+      status: 'inspected' as const,
       examined_on: last.day,
       next_examination_on: daysLater(today, dueInDays),
       examined_by: last.engineerId,

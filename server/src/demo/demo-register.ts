@@ -16,7 +16,7 @@ const hired = {
   lessor_name: 'Aire Valley Plant Hire Ltd',
   lessor_address: '4 Canal Road\nLeeds LS12 2PU',
   lessor_email: 'reports@aire-valley.demo.test',
-}
+} as const
 
 /** What no visit has shown yet: new, stored, withdrawn and hired pieces. */
 const handMade = [
@@ -60,7 +60,7 @@ async function addForgottenPiece(tx: Db, { now, company }: DemoRegister) {
   const visit = await findFirstDemoVisit(tx, company.id)
   if (!visit) return
   const words = { serial_number: 'CS-3310', description: 'Chain Sling', manufacturer: 'Gunnebo', wll: '2 t' }
-  const type = { examination_type: '6_monthly' }
+  const type = { examination_type: '6_monthly' } as const
   const id = randomUUID()
   const piece = {
     ...words,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LinkPurpose } from '#contract/account-links/account-links.rules.ts'
+import type { MailKind } from '#contract/mail/mail.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { ownerFirst } from '#server/features/auth/auth.queries.ts'
 
@@ -77,7 +78,7 @@ export interface LinkRequest {
 }
 
 /** Whether a later mail of the same kind goes to the same person. */
-export async function hasNewerMail(db: Db, mail: { kind: string; about: string; queuedAt: Date }): Promise<boolean> {
+export async function hasNewerMail(db: Db, mail: { kind: MailKind; about: string; queuedAt: Date }): Promise<boolean> {
   const newer = await db
     .selectFrom('mails')
     .where('about', '=', mail.about)

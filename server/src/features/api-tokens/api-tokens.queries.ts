@@ -1,17 +1,15 @@
-import type { TokenRole } from '#contract/api-tokens/api-tokens.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { liveTokens } from '#server/features/auth/sessions.queries.ts'
 
-export async function insertToken(tx: Db, token: NewRow<'api_tokens'>) {
-  const row = await tx.insertInto('api_tokens').values(toColumns(token)).returning(columns).executeTakeFirstOrThrow()
-  return parseRow(row)
+export function insertToken(tx: Db, token: NewRow<'api_tokens'>) {
+  return tx.insertInto('api_tokens').values(toColumns(token)).returning(columns).executeTakeFirstOrThrow()
 }
 
 /** Those of one person that were not revoked, the latest first. */
-export async function listTokensOf(db: Db, userId: string): Promise<TokenRow[]> {
-  const rows = await db
+export function listTokensOf(db: Db, userId: string): Promise<TokenRow[]> {
+  return db
     .selectFrom('api_tokens')
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
@@ -19,12 +17,11 @@ export async function listTokensOf(db: Db, userId: string): Promise<TokenRow[]> 
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map(parseRow)
 }
 
 /** What was revoked, or undefined where this person has no such token. */
-export async function revokeToken(tx: Db, { userId, tokenId }: { userId: string; tokenId: string }, at: Date) {
-  const row = await tx
+export function revokeToken(tx: Db, { userId, tokenId }: { userId: string; tokenId: string }, at: Date) {
+  return tx
     .updateTable('api_tokens')
     .set({ revoked_at: at })
     .where('id', '=', tokenId)
@@ -32,12 +29,11 @@ export async function revokeToken(tx: Db, { userId, tokenId }: { userId: string;
     .where('revoked_at', 'is', null)
     .returning(columns)
     .executeTakeFirst()
-  return row && parseRow(row)
 }
 
 /** A token that works on this day, with its owner as they are now. */
-export async function findLiveToken(db: Db, tokenSha256: Buffer, today: Day) {
-  const row = await liveTokens(db, today)
+export function findLiveToken(db: Db, tokenSha256: Buffer, today: Day) {
+  return liveTokens(db, today)
     .where('api_tokens.token_sha256', '=', tokenSha256)
     .select([
       ...camelColumns('api_tokens', 'id role read_only ends_on file_key last_used_at'),
@@ -45,7 +41,6 @@ export async function findLiveToken(db: Db, tokenSha256: Buffer, today: Day) {
       'users.name',
     ])
     .executeTakeFirst()
-  return row && { ...row, role: row.role as TokenRole }
 }
 
 export async function touchToken(db: Db, tokenId: string, at: Date) {
@@ -72,10 +67,5 @@ export async function markWarned(tx: Db, tokenId: string, at: Date) {
 }
 
 const columns = camelColumns('api_tokens', 'id name role read_only ends_on created_at last_used_at')
-
-// The table's check constraint admits no other role.
-function parseRow<Row extends { role: string }>(row: Row) {
-  return { ...row, role: row.role as TokenRole }
-}
 
 export type TokenRow = Awaited<ReturnType<typeof insertToken>>

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Role } from '#contract/permissions.ts'
 import { camelColumns, columnsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -9,18 +8,16 @@ const ownsEmail = sql<boolean>`(users.password_hash is not null or users.invited
 /** Of several users of one address, its owner first; without one, whom a customer invited first. */
 export const ownerFirst = sql`${ownsEmail} desc, users.created_at, users.id`
 
-export async function findUserToSignIn(db: Db, email: string) {
-  const row = await usersToSignIn(db)
+export function findUserToSignIn(db: Db, email: string) {
+  return usersToSignIn(db)
     .where(sql`lower(users.email)`, '=', email.toLowerCase())
     .where(ownsEmail)
     .select('users.password_hash as passwordHash')
     .executeTakeFirst()
-  return row && { ...row, role: row.role as Role }
 }
 
-export async function findSessionUser(db: Db, userId: string) {
-  const row = await usersToSignIn(db).where('users.id', '=', userId).executeTakeFirst()
-  return row && { ...row, role: row.role as Role }
+export function findSessionUser(db: Db, userId: string) {
+  return usersToSignIn(db).where('users.id', '=', userId).executeTakeFirst()
 }
 
 export type SessionUserRow = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>

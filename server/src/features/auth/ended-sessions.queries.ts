@@ -41,11 +41,10 @@ export async function findSessionEnd(db: Db, tokenSha256: Buffer, now: Date): Pr
         .selectFrom('sessions')
         .where('token_sha256', '=', tokenSha256)
         .where(sql<Date>`least(idle_until, ends_at)`, '<=', now)
-        .select(['user_id', sql<string>`'expired'`.as('reason')]),
+        .select(['user_id', sql<SessionEndReason>`'expired'`.as('reason')]),
     )
     .executeTakeFirst()
-  // The table's check constraint admits no other reason.
-  return row?.reason as SessionEndReason | undefined
+  return row?.reason
 }
 
 export async function deleteSessionEndsBefore(tx: Db, moment: Date) {

@@ -20,12 +20,12 @@ export async function listCopyRows(db: Db, filter: CopyFilter) {
   if (filter.state) matching = matching.where(sql<SqlBool>`${state} = ${filter.state}`)
   if (filter.noticeId) matching = matching.where('copies.notice_id', '=', filter.noticeId)
   const page = matching.select(columns).select(derived).orderBy('copies.opened_at').orderBy('copies.id')
-  return pageOf(filter, (await limited(page, filter).execute()).map(parseRow), () => countRows(matching))
+  return pageOf(filter, (await limited(page, filter).execute()).map(withSeriousItems), () => countRows(matching))
 }
 
 export async function findCopy(db: Db, copyId: string) {
   const row = await copies(db).select(columns).select(derived).where('copies.id', '=', copyId).executeTakeFirst()
-  return row && parseRow(row)
+  return row && withSeriousItems(row)
 }
 
 export type CopyRow = NonNullable<Awaited<ReturnType<typeof findCopy>>>
@@ -83,7 +83,8 @@ const columns = [
   'sites.address_line2 as addressLine2',
   'sites.city',
   'sites.postcode',
-  'sites.main_activity as mainActivity',
+  // The calls that write it admit no other values.
+  sql<MainActivity | null>`sites.main_activity`.as('mainActivity'),
   'sites.is_in_northern_ireland as isInNorthernIreland',
   'notices.words',
   'notices.made_at as madeAt',
@@ -104,7 +105,7 @@ const columns = [
   'closers.name as closedByName',
 ] as const
 
-const state = sql<string>`case
+const state = sql<CopyState>`case
   when copies.closed_at is null then 'open' when copies.not_needed_reason is not null then 'not_needed' else 'sent'
 end`
 
@@ -170,31 +171,11 @@ interface CopyItem extends NoticeItem {
   examiner: string | null
 }
 
-interface StoredCopy {
-  items: CopyItem[]
-  state: string
-  authority: string | null
-  how: string | null
-  mainActivity: string | null
-}
-
-/** The tables' check constraints, and the calls that write the activity, admit no other values. */
-function parseRow<Row extends StoredCopy>(row: Row) {
-  return {
-    ...row,
-    items: seriousItems(row.items),
-    state: row.state as CopyState,
-    authority: row.authority as Authority | null,
-    how: row.how as CopyHow | null,
-    mainActivity: row.mainActivity as MainActivity | null,
-  }
-}
-
 /**
  * Those of which the examiner says that someone could be seriously hurt; else those that the person who examined them since has not
  * answered; all, where nobody says it any more.
  */
-function seriousItems(told: CopyItem[]): CopyItem[] {
-  const [serious, unanswered] = [true, null].map((answer) => told.filter(({ opinion }) => opinion === answer))
-  return [serious, unanswered].find((items) => items?.length) ?? told
+function withSeriousItems<Row extends { items: CopyItem[] }>(row: Row): Row {
+  const [serious, unanswered] = [true, null].map((answer) => row.items.filter(({ opinion }) => opinion === answer))
+  return { ...row, items: [serious, unanswered].find((some) => some?.length) ?? row.items }
 }

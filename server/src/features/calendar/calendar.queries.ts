@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { CalendarScope } from '#contract/calendar/calendar.rules.ts'
-import type { Role } from '#contract/permissions.ts'
 import type { Db } from '#server/db/database.ts'
 
 interface NewFeed {
@@ -10,9 +9,8 @@ interface NewFeed {
   createdAt: Date
 }
 
-export async function findFeedOf(db: Db, userId: string) {
-  const row = await db.selectFrom('calendar_feeds').select('scope').where('user_id', '=', userId).executeTakeFirst()
-  return row && { scope: row.scope as CalendarScope }
+export function findFeedOf(db: Db, userId: string) {
+  return db.selectFrom('calendar_feeds').select('scope').where('user_id', '=', userId).executeTakeFirst()
 }
 
 /** Two renewals of one person pass here one after the other; there may be no row to lock yet. */
@@ -35,8 +33,8 @@ export async function deleteFeed(tx: Db, userId: string): Promise<boolean> {
 }
 
 /** Whose jobs a token opens, as they are now: a person who was removed or became a customer has none. */
-export async function findReader(db: Db, tokenSha256: Buffer) {
-  const row = await db
+export function findReader(db: Db, tokenSha256: Buffer) {
+  return db
     .selectFrom('calendar_feeds')
     .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
     .where('calendar_feeds.token_sha256', '=', tokenSha256)
@@ -44,6 +42,4 @@ export async function findReader(db: Db, tokenSha256: Buffer) {
     .where('users.role', 'in', ['engineer', 'admin'])
     .select(['users.id as userId', 'users.role', 'calendar_feeds.scope'])
     .executeTakeFirst()
-  // The tables' check constraints admit no others.
-  return row && { ...row, role: row.role as Role, scope: row.scope as CalendarScope }
 }

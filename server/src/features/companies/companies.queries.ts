@@ -142,9 +142,7 @@ function liveCompanies(db: Db) {
 
 function withColumns(companies: ReturnType<typeof liveCompanies>) {
   return companies.select([
-    ...camelColumns('companies', 'id name address created_at logo_file_id use_logo_in_pdf version'),
-    // The table's check constraint admits no other values.
-    sql<PublicPage>`public_page`.as('publicPage'),
+    ...camelColumns('companies', 'id name address created_at logo_file_id use_logo_in_pdf public_page version'),
     'made_sha256 as sha256',
   ])
 }

@@ -169,7 +169,7 @@ test('a sent invoice stands there from the day after its last day to pay until i
 test('mail that failed or was held stands there until it is dismissed', async () => {
   const context = await testApp()
   const { admin, db, given } = context
-  const mail = (status: string, dismissed_at: Date | null = null) =>
+  const mail = (status: 'sent' | 'failed' | 'held', dismissed_at: Date | null = null) =>
     db
       .insertInto('mails')
       .values({

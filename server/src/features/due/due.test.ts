@@ -113,7 +113,7 @@ describe('the list of what is due', () => {
     const at = { company_id: quay.company_id, site_address_id: quay.id }
     const last = await given.job({ ...at, status: 'completed' })
     await given.item({ job_id: last.id, equipment_id, examined_on: '2025-07-01', next_examination_on: '2026-07-01' })
-    for (const over of [{ status: 'cancelled' }, { deleted_at: new Date() }]) {
+    for (const over of [{ status: 'cancelled' as const }, { deleted_at: new Date() }]) {
       const job = await given.job({ ...at, ...over })
       await given.item({ job_id: job.id, equipment_id, status: 'awaiting_inspection' })
     }

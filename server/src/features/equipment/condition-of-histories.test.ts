@@ -70,8 +70,8 @@ test(
     const histories = fc.sample(history, { numRuns: count, seed: 1998 }).map((each) => ({ ...each, id: randomUUID() }))
     for (const some of inChunks(histories)) {
       const jobs = new Map<string, string>()
-      for (const job of ['completed', 'pending', 'in_progress', 'deleted']) {
-        const state = job === 'deleted' ? { status: 'completed', deleted_at: clock.now() } : { status: job }
+      for (const job of ['completed', 'pending', 'in_progress', 'deleted'] as const) {
+        const state = job === 'deleted' ? { status: 'completed' as const, deleted_at: clock.now() } : { status: job }
         for (const visit of visits) {
           jobs.set(jobOf({ job, visit }), (await given.job({ company_id, site_address_id, ...state })).id)
         }
@@ -261,7 +261,7 @@ function itemOf(examination: Examination) {
     defect_immediate_danger: isDangerous,
     defect_potential_danger: dangerBy !== null,
     danger_by: dangerBy === null ? null : dayText(dangerBy),
-  }
+  } as const
 }
 
 const leftOut = {
@@ -275,7 +275,7 @@ const leftOut = {
   defect_immediate_danger: false,
   defect_potential_danger: false,
   danger_by: null,
-}
+} as const
 
 function asCounts(tally: Record<string, number>): EquipmentCounts {
   return {

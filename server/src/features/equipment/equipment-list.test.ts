@@ -187,18 +187,18 @@ describe('equipment is seen', () => {
   })
 
   test.each([
-    ['an open job', { status: 'in_progress' }, 7],
+    ['an open job', { status: 'in_progress' as const }, 7],
     [
       'a job that was completed 89 days ago',
-      { status: 'completed', completed_at: new Date('2026-03-18T10:00:00Z') },
+      { status: 'completed' as const, completed_at: new Date('2026-03-18T10:00:00Z') },
       7,
     ],
     [
       'a job that was completed 91 days ago',
-      { status: 'completed', completed_at: new Date('2026-03-16T08:00:00Z') },
+      { status: 'completed' as const, completed_at: new Date('2026-03-16T08:00:00Z') },
       0,
     ],
-    ['a cancelled job', { status: 'cancelled' }, 0],
+    ['a cancelled job', { status: 'cancelled' as const }, 0],
     ['a deleted job', { deleted_at: new Date('2026-06-01T08:00:00Z') }, 0],
   ])('by engineers of a company they have %s for', async (_, facts, seen) => {
     const { engineer, given, company_id, quay } = await register()

@@ -1,6 +1,4 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
-import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { openStatuses, type JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { withinScope } from '#server/db/scope.ts'
@@ -17,7 +15,7 @@ export async function equipmentDetails(db: Db, viewer: JobViewer, chosen: { id: 
     .where('equipment.is_listed', '=', true)
     .execute()
   const tags = await listTagsOf(db, ids)
-  return rows.map((row) => ({ ...parseRow(row), tags: tags.get(row.id) ?? [] }))
+  return rows.map((row) => ({ ...row, tags: tags.get(row.id) ?? [] }))
 }
 
 export async function findEquipmentRow(db: Db, viewer: JobViewer, equipmentId: string) {
@@ -133,20 +131,4 @@ function openJobId({ role, userId, memberships }: JobViewer): RawBuilder<string>
       and ${isSeen}
     order by jobs.scheduled_on, jobs.id limit 1
   )`
-}
-
-interface StoredRow {
-  examinationType: string
-  ownership: string
-  lifecycle: string
-}
-
-/** The table's check constraints admit no other values. */
-function parseRow<Row extends StoredRow>(row: Row) {
-  return {
-    ...row,
-    examinationType: row.examinationType as ExaminationType,
-    ownership: row.ownership as 'owned' | 'hired',
-    lifecycle: row.lifecycle as Lifecycle,
-  }
 }

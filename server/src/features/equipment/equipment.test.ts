@@ -133,7 +133,7 @@ describe('the examinations of a piece', () => {
 
   test('of open jobs are told to those who see them there, and not to the customer', async () => {
     const { given, admin, engineer, ownCustomer, piece, written, company, site } = await examinedPiece()
-    const place = { company_id: company.id, site_address_id: site.id, status: 'in_progress' }
+    const place = { company_id: company.id, site_address_id: site.id, status: 'in_progress' as const }
     const own = await given.job({ ...place, assigned_engineer_id: engineer.user.id })
     const others = await given.job(place)
     for (const { id } of [own, others]) await given.item({ ...written, job_id: id, examined_on: '2026-06-14' })

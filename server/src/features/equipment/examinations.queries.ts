@@ -1,9 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { DefectClass } from '#contract/inspections/items/defects.rules.ts'
-import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
-import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
-import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 import { withinScope } from '#server/db/scope.ts'
@@ -15,11 +12,7 @@ interface ExaminationFilter extends Asked {
 }
 
 /** What was found of a piece over the years, latest first, with the report of each. */
-export async function listExaminationRows(
-  db: Db,
-  viewer: JobViewer,
-  filter: ExaminationFilter,
-): Promise<Page<ExaminationRow>> {
+export async function listExaminationRows(db: Db, viewer: JobViewer, filter: ExaminationFilter) {
   const page = examinations(db, viewer, filter.equipmentId)
     .leftJoin('users as examiners', 'examiners.id', 'items.examined_by')
     .leftJoin('certificates as reports', (join) =>
@@ -29,7 +22,7 @@ export async function listExaminationRows(
     .select(columns)
     .orderBy(sql`coalesce(items.examined_on, (jobs.completed_at at time zone 'Europe/London')::date)`, 'desc')
     .orderBy('items.place', 'desc')
-  return pageOf(filter, (await limited(page, filter).execute()).map(parseRow), () =>
+  return pageOf(filter, await limited(page, filter).execute(), () =>
     countRows(examinations(db, viewer, filter.equipmentId)),
   )
 }
@@ -111,37 +104,11 @@ const columns = [
   'reports.version as certificateVersion',
   'documents.id as certificateFileId',
   'documents.name as certificateFileName',
+  // It was recorded for a piece that was merged into this one.
   sql<boolean>`exists (
     select from equipment_merges as merges
     where merges.into_id = equipment.id and merges.unmerged_at is null and items.id = any(merges.item_ids)
   )`.as('isMerged'),
 ] as const
 
-export interface ExaminationRow {
-  id: string
-  jobId: string
-  jobNumber: number
-  jobTitle: string
-  status: ItemStatus
-  outcome: ItemOutcome
-  fitForPurpose: boolean
-  examinationDate: string | null
-  nextExaminationDate: string | null
-  defectDescription: string
-  defectImmediateDanger: boolean
-  defectPotentialDanger: boolean
-  photoFileId: string | null
-  examinerName: string | null
-  isWithdrawn: boolean
-  certificateNumber: number | null
-  certificateVersion: number | null
-  certificateFileId: string | null
-  certificateFileName: string | null
-  /** It was recorded for a piece that was merged into this one. */
-  isMerged: boolean
-}
-
-/** The table's check constraints admit no other values. */
-function parseRow<Row extends { status: string; outcome: string }>(row: Row) {
-  return { ...row, status: row.status as ItemStatus, outcome: row.outcome as ItemOutcome }
-}
+export type ExaminationRow = Awaited<ReturnType<typeof listExaminationRows>>['rows'][number]

@@ -137,15 +137,14 @@ export type InvoiceRow = ReturnType<
 >
 
 interface UntypedRow {
-  status: string
   lines: unknown
   frozen: unknown
   certificate: number | null
 }
 
 /**
- * An issued invoice names its job and customer as they were. Only `columns` below writes lines and what is frozen, and the
- * table's check constraint admits no other status.
+ * An issued invoice names its job and customer as they were. Only `columns` below writes lines and what is
+ * frozen.
  */
 export function parseRow<Row extends UntypedRow>({ certificate, ...row }: Row) {
   const frozen = row.frozen as Frozen | null
@@ -155,7 +154,6 @@ export function parseRow<Row extends UntypedRow>({ certificate, ...row }: Row) {
     certificateNumber: certificate === null ? null : certificateNumber(certificate),
     ...parties,
     frozen,
-    status: row.status as InvoiceStatus,
     lines: row.lines as InvoiceLine[],
   }
 }

@@ -190,7 +190,7 @@ test('a page far down the list holds what it would hold if one had walked there'
   const more = (await takeJobNumbers(db, 1_400)).map((number, index) => ({
     ...facts,
     number,
-    status: index % 3 === 0 ? 'pending' : 'cancelled',
+    status: index % 3 === 0 ? ('pending' as const) : ('cancelled' as const),
     scheduled_on: `2026-${twoDigits(index % 4 === 0 ? 1 + ((index * 7) % 12) : 3)}-${twoDigits(1 + (index % 28))}`,
   }))
   await db.insertInto('jobs').values(more).execute()

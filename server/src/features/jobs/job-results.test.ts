@@ -5,6 +5,7 @@ import { listItems } from '#contract/inspections/inspections.contract.ts'
 import { tallyItems } from '#contract/inspections/items/item-tally.rules.ts'
 import { getJob, listJobs } from '#contract/jobs/jobs.contract.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
+import type { GivenItem } from '#server/testing/given/given-items.ts'
 
 const laterDefects: Defect[] = [
   {
@@ -25,7 +26,7 @@ const laterDefects: Defect[] = [
   },
 ]
 
-const examinedItems = [
+const examinedItems: Partial<GivenItem>[] = [
   {},
   {},
   { status: 'requires_repair', defect_potential_danger: true, danger_by: '2027-02-01' },

@@ -25,16 +25,14 @@ export function chooseJobs(db: Db, choose: (jobs: Jobs) => Jobs): Promise<JobKey
 export async function jobDetails(db: Db, chosen: { id: string }[]): Promise<JobRow[]> {
   if (chosen.length === 0) return []
   const jobIds = chosen.map(({ id }) => id)
-  const rows = await filledIn(db, (jobId) => sql`${jobId} = any(${jobIds}::uuid[])`)
+  return filledIn(db, (jobId) => sql`${jobId} = any(${jobIds}::uuid[])`)
     .orderBy('jobs.scheduled_on', 'desc')
     .orderBy('jobs.id', 'desc')
     .execute()
-  return rows.map(parseRow)
 }
 
-export async function findJob(db: Db, asked: string): Promise<JobRow | undefined> {
-  const row = await filledIn(db, (jobId) => sql`${jobId} = ${asked}::uuid`).executeTakeFirst()
-  return row && parseRow(row)
+export function findJob(db: Db, asked: string): Promise<JobRow | undefined> {
+  return filledIn(db, (jobId) => sql`${jobId} = ${asked}::uuid`).executeTakeFirst()
 }
 
 function filledIn(db: Db, isAsked: IsAsked) {
@@ -74,7 +72,8 @@ function filledIn(db: Db, isAsked: IsAsked) {
       'engineers.name as engineerName',
       'jobs.created_at as createdAt',
       'jobs.version',
-      'jobs.signed_heading as signedHeading',
+      // `signHeading` writes it, from that type.
+      sql<ReportHeading | null>`jobs.signed_heading`.as('signedHeading'),
       'jobs.report_withdrawn_at as reportWithdrawnAt',
       'jobs.late_reason as lateReason',
       'jobs.expects',
@@ -136,19 +135,7 @@ const deletedByOffice = sql<{ description: string; serialNumber: string }[] | nu
   where gone.job_id = jobs.id and gone.deleted_at is not null and gone.changed_by_office_at is not null
 )`
 
-export type JobRow = ReturnType<
-  typeof parseRow<Awaited<ReturnType<ReturnType<typeof filledIn>['executeTakeFirstOrThrow']>>>
->
-
-/** The table's check constraints admit no other status or expectation; `signHeading` writes the heading, from that type. */
-function parseRow<Row extends { status: string; expects: string; signedHeading: unknown }>(row: Row) {
-  return {
-    ...row,
-    status: row.status as JobStatus,
-    expects: row.expects as JobExpects,
-    signedHeading: row.signedHeading as ReportHeading | null,
-  }
-}
+export type JobRow = Awaited<ReturnType<ReturnType<typeof filledIn>['executeTakeFirstOrThrow']>>
 
 /**
  * Makes everyone else who writes to the job or its items wait here; deleted jobs too. Whatever is looked at is looked
@@ -172,7 +159,7 @@ export async function lockJob(tx: Db, jobId: string) {
     .executeTakeFirst()
   if (!row) return undefined
   const { deleted_at: deletedAt, ...job } = row
-  return { ...job, status: job.status as JobStatus, isDeleted: deletedAt !== null }
+  return { ...job, isDeleted: deletedAt !== null }
 }
 
 export type LockedJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>

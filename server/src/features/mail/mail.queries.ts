@@ -59,18 +59,16 @@ export async function insertMail(tx: Db, mail: NewMailRow): Promise<boolean> {
   return row !== undefined
 }
 
-export async function listMail(db: Db, about: string) {
-  const rows = await mailRows(db)
+export function listMail(db: Db, about: string) {
+  return mailRows(db)
     .where((eb) => eb.or([eb('mails.about', '=', about), eb('mails.report_of', '=', about)]))
     .orderBy('mails.queued_at', 'desc')
     .orderBy('mails.id')
     .execute()
-  return rows.map(parseRow)
 }
 
-export async function findMail(db: Db, mailId: string) {
-  const row = await mailRows(db).where('mails.id', '=', mailId).executeTakeFirst()
-  return row && parseRow(row)
+export function findMail(db: Db, mailId: string) {
+  return mailRows(db).where('mails.id', '=', mailId).executeTakeFirst()
 }
 
 export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>
@@ -127,8 +125,7 @@ export async function queueMailAgain(tx: Db, mailId: string) {
 /** Those that a restore found in the queue, latest first. */
 export async function listHeldMail(db: Db, page: Asked) {
   const query = mailRows(db).where('mails.status', '=', 'held').orderBy('mails.queued_at', 'desc').orderBy('mails.id')
-  const rows = await limited(query, page).execute()
-  return pageOf(page, rows.map(parseRow), () => countRows(query))
+  return pageOf(page, await limited(query, page).execute(), () => countRows(query))
 }
 
 /** One that an administrator decided not to send. */
@@ -141,15 +138,14 @@ export async function dismissMailRow(tx: Db, mailId: string, { problem, at }: { 
 }
 
 /** What failed, or was held after a restore, and nobody has decided about; latest first. */
-export async function listUndeliveredMail(db: Db, limit: number) {
-  const rows = await mailRows(db)
+export function listUndeliveredMail(db: Db, limit: number) {
+  return mailRows(db)
     .where('mails.status', 'in', ['failed', 'held'])
     .where('mails.dismissed_at', 'is', null)
     .orderBy('mails.queued_at', 'desc')
     .orderBy('mails.id')
     .limit(limit)
     .execute()
-  return rows.map(parseRow)
 }
 
 export function countUndeliveredMail(db: Db): Promise<number> {
@@ -199,11 +195,4 @@ function mailRows(db: Db) {
       'mails.dismissed_at as dismissedAt',
       sql<Date | null>`(select run_at from graphile_worker.jobs where key = 'mail:' || mails.id)`.as('nextTryAt'),
     ])
-}
-
-type StoredMail = Awaited<ReturnType<ReturnType<typeof mailRows>['executeTakeFirstOrThrow']>>
-
-/** The table's check constraints admit nothing else. */
-function parseRow(row: StoredMail) {
-  return { ...row, kind: row.kind as MailKind, status: row.status as MailStatus }
 }

@@ -5,8 +5,8 @@ import { toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** What a person at the customer said to several notices, in writing, each with the company that it was said for. */
-export async function listAcknowledgements(db: Db, noticeIds: string[]) {
-  const rows = await db
+export function listAcknowledgements(db: Db, noticeIds: string[]) {
+  return db
     .selectFrom('notice_acknowledgements')
     .innerJoin('companies', 'companies.id', 'company_id')
     .leftJoin('files', 'files.id', 'photo_file_id')
@@ -22,7 +22,6 @@ export async function listAcknowledgements(db: Db, noticeIds: string[]) {
     .where(sql<SqlBool>`notice_id = any(${noticeIds}::uuid[])`)
     .orderBy('notice_acknowledgements.id')
     .execute()
-  return rows.map((row) => ({ ...row, says: row.says as AcknowledgementAnswer }))
 }
 
 /** With whom the office has telephoned about several notices. */

@@ -73,20 +73,12 @@ async function listDangersOfNotices(db: Db, noticeIds: string[]) {
     const { rectificationId, rectifiedBy, rectification, recordedAt, recordedByName, documentFileId, documentName } =
       row
     const { defectId: _id, part, description, repair, dangerByDate } = row
-    // The tables' check constraints admit no other values.
-    const danger: NoticeDanger = {
-      _id,
-      class: row.class as NoticeDanger['class'],
-      part,
-      description,
-      repair,
-      dangerByDate,
-    }
+    const danger: NoticeDanger = { _id, class: row.class, part, description, repair, dangerByDate }
     return {
       noticeId: row.noticeId,
       itemId: row.itemId,
       danger,
-      endedBy: row.endedBy as 'examined' | 'rectified' | null,
+      endedBy: row.endedBy,
       endedOn: row.endedOn,
       foundOn: row.foundOn,
       examinedOn: row.examinedOn,

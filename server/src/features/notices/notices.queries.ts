@@ -78,9 +78,7 @@ export async function listNoticeRows(db: Db, filter: NoticeFilter) {
   const page = selected(matching)
     .orderBy('notices.made_at', filter.order === 'oldest' ? 'asc' : 'desc')
     .orderBy('notices.id')
-  return pageOf(filter, await withParts(db, (await limited(page, filter).execute()).map(parseRow)), () =>
-    countRows(matching),
-  )
+  return pageOf(filter, await withParts(db, await limited(page, filter).execute()), () => countRows(matching))
 }
 
 export async function listNoticesOfJob(db: Db, jobId: string) {
@@ -89,12 +87,12 @@ export async function listNoticesOfJob(db: Db, jobId: string) {
     .orderBy('notices.made_at', 'desc')
     .orderBy('notices.id')
     .execute()
-  return withParts(db, rows.map(parseRow))
+  return withParts(db, rows)
 }
 
 export async function findNotice(db: Db, noticeId: string) {
   const rows = await selected(notices(db)).where('notices.id', '=', noticeId).execute()
-  const [notice] = await withParts(db, rows.map(parseRow))
+  const [notice] = await withParts(db, rows)
   return notice
 }
 
@@ -277,14 +275,4 @@ export async function markTold(tx: Db, jobId: string, byNoticeId: string) {
 /** Two who say the same at once wait for each other. */
 export async function lockNotice(tx: Db, noticeId: string) {
   await tx.selectFrom('notices').select('id').where('id', '=', noticeId).forUpdate().execute()
-}
-
-interface StoredNotice {
-  how: string | null
-  state: string
-}
-
-/** The table's check constraints admit no other values. */
-function parseRow<Row extends StoredNotice>(row: Row) {
-  return { ...row, how: row.how as NoticeHow | null, state: row.state as NoticeState }
 }

@@ -24,7 +24,7 @@ export async function getNotice({ db, clock }: Deps, actor: Actor, noticeId: str
 async function timelineFor(db: Db, actor: Actor, row: NoticeRow) {
   if (actor.role !== 'admin') return timelineOf(row, null)
   return timelineOf(row, {
-    copy: await findCopyOfNotice(db, row.id),
+    copy: (await findCopyOfNotice(db, row.id)) ?? null,
     earlierClosings: await listEarlierClosings(db, row.id),
     moves: await listMovesOfNotice(db, row.id),
   })

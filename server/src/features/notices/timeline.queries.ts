@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Authority, CopyHow } from '#contract/companies/authorities.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** What became of the copy for the enforcing authority that a notice has opened. */
-export async function findCopyOfNotice(db: Db, noticeId: string) {
-  const row = await db
+export function findCopyOfNotice(db: Db, noticeId: string) {
+  return db
     .selectFrom('authority_copies as copies')
     .leftJoin('users', 'users.id', 'copies.closed_by')
     .select(['copies.opened_at as openedAt', 'copies.closed_at as closedAt', 'users.name as closedByName'])
@@ -11,24 +12,24 @@ export async function findCopyOfNotice(db: Db, noticeId: string) {
     .select('copies.not_needed_reason as notNeededReason')
     .where('copies.notice_id', '=', noticeId)
     .executeTakeFirst()
-  // The table's check constraints admit no other values.
-  return row ? { ...row, authority: row.authority as Authority | null, how: row.how as CopyHow | null } : null
 }
 
 /** As what a copy was closed before it was closed otherwise, the first one first. */
-export async function listEarlierClosings(db: Db, noticeId: string): Promise<TimelineClosing[]> {
-  const rows = await db
-    .selectFrom('earlier_closings as closings')
-    .innerJoin('authority_copies as copies', 'copies.id', 'closings.copy_id')
-    .innerJoin('users', 'users.id', 'closings.closed_by')
-    .select(['closings.authority', 'closings.name', 'closings.how', 'closings.sent_on as sentOn', 'closings.reference'])
-    .select(['closings.not_needed_reason as notNeededReason', 'closings.closed_at as closedAt'])
-    .select('users.name as closedByName')
-    .where('copies.notice_id', '=', noticeId)
-    .orderBy('closings.id')
-    .execute()
-  // Copied from the table whose check constraints admit no other values.
-  return rows.map((row) => ({ ...row, authority: row.authority as Authority | null, how: row.how as CopyHow | null }))
+export function listEarlierClosings(db: Db, noticeId: string) {
+  return (
+    db
+      .selectFrom('earlier_closings as closings')
+      .innerJoin('authority_copies as copies', 'copies.id', 'closings.copy_id')
+      .innerJoin('users', 'users.id', 'closings.closed_by')
+      .select(['closings.name', 'closings.sent_on as sentOn', 'closings.reference'])
+      // Copied from the table whose check constraints admit no other values.
+      .select([sql<Authority | null>`closings.authority`.as('authority'), sql<CopyHow | null>`closings.how`.as('how')])
+      .select(['closings.not_needed_reason as notNeededReason', 'closings.closed_at as closedAt'])
+      .select('users.name as closedByName')
+      .where('copies.notice_id', '=', noticeId)
+      .orderBy('closings.id')
+      .execute()
+  )
 }
 
 interface NoticeMove {
@@ -67,12 +68,7 @@ export function listMovesOfNotice(db: Db, noticeId: string) {
 
 export type TimelineMove = Awaited<ReturnType<typeof listMovesOfNotice>>[number]
 
-export type TimelineClosing = Pick<
-  TimelineCopy,
-  'authority' | 'name' | 'how' | 'sentOn' | 'reference' | 'closedByName'
-> & {
-  notNeededReason: string | null
-  closedAt: Date
-}
+export type TimelineClosing = Omit<Awaited<ReturnType<typeof listEarlierClosings>>[number], 'closedByName'> &
+  Pick<TimelineCopy, 'closedByName'>
 
 export type TimelineCopy = NonNullable<Awaited<ReturnType<typeof findCopyOfNotice>>>

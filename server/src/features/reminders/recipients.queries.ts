@@ -4,25 +4,23 @@ import type { Db } from '#server/db/database.ts'
 export type RecipientState = 'active' | 'removed' | 'unsubscribed'
 
 /** Those who were ever chosen and are still contacts of the company, by name. */
-export async function listRecipients(db: Db, companyId: string) {
-  const rows = await recipients(db)
+export function listRecipients(db: Db, companyId: string) {
+  return recipients(db)
     .where('recipients.company_id', '=', companyId)
     .where('contacts.deleted_at', 'is', null)
     .orderBy(sql`lower(contacts.name)`)
     .orderBy('contacts.id')
     .execute()
-  return rows.map(parseRow)
 }
 
 export type RecipientRow = Awaited<ReturnType<typeof listRecipients>>[number]
 
-export async function findRecipientByToken(db: Db, token: string) {
-  const row = await recipients(db)
+export function findRecipientByToken(db: Db, token: string) {
+  return recipients(db)
     .where('recipients.token', '=', token)
     .where('contacts.deleted_at', 'is', null)
     .where('companies.deleted_at', 'is', null)
     .executeTakeFirst()
-  return row && parseRow(row)
 }
 
 export async function saveRecipient(
@@ -54,9 +52,4 @@ function recipients(db: Db) {
       'recipients.token',
       'recipients.changed_at as changedAt',
     ])
-}
-
-/** The table's check constraint admits nothing else. */
-function parseRow<Row extends { state: string }>(row: Row) {
-  return { ...row, state: row.state as RecipientState }
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { PurchaseOrderStatus } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { maxHits, type SearchedNumber } from '#contract/search/search.rules.ts'
 import { withinScope } from '#server/db/scope.ts'
 import { certificateScope } from '#server/features/certificates/certificates.queries.ts'
@@ -75,7 +76,7 @@ export interface OrderRow {
   number: number
   supplier: string
   contractReference: string
-  status: string
+  status: PurchaseOrderStatus
 }
 
 /** By number, with or without the sign before it, then by supplier and reference. Only administrators see orders. */

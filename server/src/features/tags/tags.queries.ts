@@ -34,15 +34,13 @@ export async function insertTag(tx: Db, { id, value, kind, equipmentId, at, by }
 }
 
 /** Also one that has ended, with the piece that it named. */
-export async function findTag(db: Db, tagId: string) {
-  const row = await db
+export function findTag(db: Db, tagId: string) {
+  return db
     .selectFrom('tags')
     .where('id', '=', tagId)
     .select(['id', 'value', 'kind', 'bound_at as boundAt', 'ended_at as endedAt'])
     .select(sql<string>`merged_equipment(equipment_id)`.as('equipmentId'))
     .executeTakeFirst()
-  // The table's check constraint admits no other values.
-  return row && { ...row, kind: row.kind as TagKind }
 }
 
 export async function endTagRow(tx: Db, tagId: string, { at, by }: { at: Date; by: string }) {

@@ -29,25 +29,22 @@ export async function listUsers(db: Db, filter: UserFilter): Promise<ListedPage<
 
 async function usersByIds(db: Db, chosen: { id: string }[]): Promise<UserRow[]> {
   const ids = chosen.map(({ id }) => id)
-  const rows = await withColumns(liveUsers(db))
+  return withColumns(liveUsers(db))
     .where(sql<boolean>`users.id = any(${ids}::uuid[])`)
     .execute()
-  return rows.map(parseRow)
 }
 
-export async function findUser(db: Db, userId: string) {
-  const row = await withColumns(liveUsers(db)).where('users.id', '=', userId).executeTakeFirst()
-  return row && parseRow(row)
+export function findUser(db: Db, userId: string) {
+  return withColumns(liveUsers(db)).where('users.id', '=', userId).executeTakeFirst()
 }
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
 /** Who has this address: one login, and those whom customers invited beside it. */
-export async function listUsersOfEmail(db: Db, email: string): Promise<UserRow[]> {
-  const rows = await withColumns(liveUsers(db))
+export function listUsersOfEmail(db: Db, email: string): Promise<UserRow[]> {
+  return withColumns(liveUsers(db))
     .where(sql`lower(users.email)`, '=', email.toLowerCase())
     .execute()
-  return rows.map(parseRow)
 }
 
 export async function lockUser(tx: Db, userId: string) {
@@ -244,11 +241,6 @@ function withColumns(query: Users) {
       or exists (select from passkeys where user_id = users.id)`.as('hasSecondFactor'),
     sql<Date | null>`(select bound_at from sso_identities where user_id = users.id)`.as('boundAt'),
   ])
-}
-
-/** The table's check constraint admits no other role. */
-function parseRow<Row extends { role: string }>(row: Row): Row & { role: Role } {
-  return row as Row & { role: Role }
 }
 
 /** Which of these are sites of the company that were not deleted. */

@@ -23,7 +23,13 @@ export async function plantedLinks({ db, given, admin, customer, deps }: App) {
   const { id: boundId } = await given.user()
   await insertIdentity(db, boundId, { issuer: 'https://id.example', subject: '1' }, deps.clock.now())
   const { email, company_id: companyId } = customer.user
-  const twice = { email, company_id: companyId, role: 'customer', password_hash: null, invited_by: customer.user.id }
+  const twice = {
+    email,
+    company_id: companyId,
+    role: 'customer' as const,
+    password_hash: null,
+    invited_by: customer.user.id,
+  }
   const join = await issueLink(db, deps, (await given.user(twice)).id, 'invitation')
   const reset = await issueLink(db, deps, forgetfulId, 'reset')
   return {

@@ -190,7 +190,7 @@ async function contactOf(db: Db, company_id: string): Promise<string> {
 
 async function recipientToken(db: Db, company_id: string, contact_id: string): Promise<string> {
   const token = 'planted-unsubscribe-token-0001'
-  const facts = { company_id, contact_id, token, state: 'active', changed_at: since }
+  const facts = { company_id, contact_id, token, state: 'active', changed_at: since } as const
   await db.insertInto('reminder_recipients').values(facts).execute()
   return token
 }
@@ -203,7 +203,8 @@ async function settledMail(
 ): Promise<string> {
   const document = db.selectFrom('certificates').where('job_id', '=', mail.about).select('file_id')
   const { file_id } = await document.executeTakeFirstOrThrow()
-  const facts = { kind: 'certificate', to_name: 'Con Tact', to_email: 'con@example.test', subject: 'Report', body: '' }
+  const contact = { to_name: 'Con Tact', to_email: 'con@example.test' }
+  const facts = { kind: 'certificate', ...contact, subject: 'Report', body: '' } as const
   const times = { queued_at: since, settled_at: since }
   const { id } = await db
     .insertInto('mails')

@@ -108,13 +108,14 @@ export async function mergePieces(tx: Db, chance: Chance) {
 }
 
 function anyFinding(chance: Chance) {
-  if (chance.inPercent(30)) return { status: 'awaiting_inspection', examined_on: null, next_examination_on: null }
+  if (chance.inPercent(30))
+    return { status: 'awaiting_inspection' as const, examined_on: null, next_examination_on: null }
   const isToCome = chance.inPercent(30)
   return {
-    status: 'inspected',
+    status: 'inspected' as const,
     examined_on: chance.pick(days),
     next_examination_on: chance.pick(['2026-12-31', '2027-02-28', '2027-06-30']),
-    examination_type: chance.pick(['6_monthly', '12_monthly', 'exceptional']),
+    examination_type: chance.pick(['6_monthly', '12_monthly', 'exceptional'] as const),
     fit_for_purpose: chance.inPercent(70),
     defect_immediate_danger: chance.inPercent(20),
     defect_potential_danger: isToCome,

@@ -1,3 +1,4 @@
+import { everyInvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import { jobStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { seededChance, type Chance } from '#server/demo/seeded-chance.ts'
@@ -38,8 +39,6 @@ const days = [
   '2026-06-30',
   '2026-11-01',
 ]
-const invoiceStatuses = ['awaiting_invoice', 'invoice_generated', 'invoice_sent', 'invoice_paid', 'invoice_void']
-
 const noFirm = {
   companyName: '',
   companyAddress: '',
@@ -103,7 +102,7 @@ async function newCompany(tx: Db, chance: Chance) {
 }
 
 async function newUser(tx: Db, chance: Chance) {
-  const role = chance.pick(['engineer', 'admin'])
+  const role = chance.pick(['engineer', 'admin'] as const)
   const email = `${chance.below(1e9)}-${chance.below(1e9)}@example.test`
   await tx
     .insertInto('users')
@@ -281,7 +280,7 @@ function existing(chance: Chance) {
 }
 
 function amounts(chance: Chance) {
-  const status = chance.pick(invoiceStatuses)
+  const status = chance.pick(everyInvoiceStatus)
   const subtotal = chance.below(1_000_000)
   const vat = chance.below(200_000)
   return {

@@ -1,3 +1,4 @@
+import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 import { createItem } from '#contract/inspections/inspections.contract.ts'
 import { followGivenJob } from '#server/testing/given/given-items.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -27,7 +28,7 @@ export async function assignedJob() {
     await followGivenJob(context.db, job.id)
   }
 
-  function changeJob(facts: { status?: string; assigned_engineer_id?: string | null; deleted_at?: Date | null }) {
+  function changeJob(facts: { status?: JobStatus; assigned_engineer_id?: string | null; deleted_at?: Date | null }) {
     const completion =
       facts.status === undefined ? {} : { completed_at: facts.status === 'completed' ? context.clock.now() : null }
     return context.db

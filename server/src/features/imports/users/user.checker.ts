@@ -101,7 +101,7 @@ function judge(read: ReadUser, known: KnownUser[]): Judged<UserPlan> {
   if (byId && byEmail && byId.id !== byEmail.id) row.problem('email', 'Another user already has this email address.')
   if (name === '' && !user) row.problem('name', 'No name.')
   if (email === '' && !user) row.problem('email', 'No email address.')
-  const role = read.role ?? (user?.role as Role | undefined) ?? null
+  const role = read.role ?? user?.role ?? null
   if (role === null && !row.problems.some(({ field }) => field === 'role')) row.problem('role', 'No role.')
   const company = companyOf(read, user)
   const noCompany = read.role === 'customer' ? whyNoCompany(company) : null

@@ -1,6 +1,5 @@
 import { AppError } from '#contract/errors.ts'
 import { withFirstCompany, type Membership } from '#contract/auth/scope.rules.ts'
-import type { Role } from '#contract/permissions.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
@@ -49,9 +48,7 @@ async function putUser(tx: Db, writing: Writing, plan: UserPlan): Promise<{ reco
     return { recordId: id, undo: { before: null, version: 1 } }
   }
   await lockUser(tx, user.id)
-  const { name, email, qualifications, employer, employerAddress, phone } = user
-  // The table's check constraint admits no other role.
-  const role = user.role as Role
+  const { name, email, role, qualifications, employer, employerAddress, phone } = user
   const before = {
     name,
     email,

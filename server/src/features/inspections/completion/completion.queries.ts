@@ -1,7 +1,4 @@
 import { sql } from 'kysely'
-import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
-import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
-import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import type { ExaminedItem } from '#contract/inspections/completion/impossible-facts.rules.ts'
 import type { ExistingItem } from '#contract/inspections/completion/job-difference.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
@@ -40,14 +37,10 @@ export async function listReportedItems(db: Db, jobId: string) {
     .orderBy('sort_at')
     .orderBy('place')
     .execute()
-  // The table's check constraints admit no other status, outcome or type.
   return rows.map((row) => ({
     ...row,
-    status: row.status as ItemStatus,
-    outcome: row.outcome as ItemOutcome,
     ...readDefects(row.defects),
     recordedOn: dayInLondon(row.recordedAt),
-    examinationType: row.examinationType as ExaminationType,
   }))
 }
 

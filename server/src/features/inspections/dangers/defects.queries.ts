@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { StandingDanger } from '#contract/inspections/dangers/danger.rules.ts'
-import type { Defect, DefectClass } from '#contract/inspections/items/defects.rules.ts'
+import type { Defect } from '#contract/inspections/items/defects.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -70,8 +70,7 @@ export async function listDefects(db: Db, itemIds: string[]): Promise<DefectRow[
     position: row.position,
     part: row.part,
     description: row.description,
-    // The table's check constraint admits no other values.
-    class: row.class as DefectClass,
+    class: row.class,
     isPotentialToo: row.is_potential_too,
     dangerByDate: row.danger_by,
     repair: row.repair,
@@ -160,12 +159,11 @@ export async function deleteDefects(tx: Db, defectIds: string[]) {
 /** What notices have told of these defects, by the defect. */
 export async function listToldDangers(db: Db, defectIds: string[]) {
   if (defectIds.length === 0) return []
-  const rows = await db
+  return db
     .selectFrom('notice_defects')
     .select(['defect_id as defectId', 'class', 'part', 'description', 'danger_by as dangerByDate'])
     .where(sql<SqlBool>`defect_id = any(${defectIds}::uuid[])`)
     .execute()
-  return rows.map((row) => ({ ...row, class: row.class as DefectClass }))
 }
 
 /** Of each item the day of its examination, else of its last save. */

@@ -6,6 +6,7 @@ import type {
   PieceFacts,
 } from '#contract/inspections/dangers/danger.rules.ts'
 import type { ImportedFacts } from '#contract/inspections/dangers/last-examination.rules.ts'
+import type { noticeStateOf } from '#contract/inspections/dangers/notice-state.rules.ts'
 import type { DefectClass } from '#contract/inspections/items/defects.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
@@ -204,9 +205,11 @@ export async function updateEnds(tx: Db, changed: { id: string; end: DangerEnd |
     where defects.id = changed.id`.execute(tx)
 }
 
+type NoticeState = ReturnType<typeof noticeStateOf>
+
 interface NoticeFactsRow {
   id: string
-  state: string
+  state: NoticeState
   isOpen: boolean
   isDisputed: boolean
   isRead: boolean
@@ -251,7 +254,7 @@ export async function listNoticeFacts(
   return rows
 }
 
-export async function updateNoticeState(tx: Db, noticeId: string, state: string) {
+export async function updateNoticeState(tx: Db, noticeId: string, state: NoticeState) {
   await tx.updateTable('notices').set({ state }).where('id', '=', noticeId).execute()
 }
 

@@ -1,7 +1,4 @@
 import { sql } from 'kysely'
-import type { Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
-import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
-import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { filledPage } from '#server/db/pages.ts'
 import { listTagsOf, toTag } from '#server/features/inspections/equipment/tags.queries.ts'
@@ -94,9 +91,6 @@ async function equipmentDetails(db: Db, equipmentIds: string[]) {
   )
   return pieces.map(({ lastItemId, ...piece }) => ({
     ...piece,
-    // The table's check constraints admit no other values.
-    examinationType: piece.examinationType as ExaminationType,
-    lifecycle: piece.lifecycle as Lifecycle,
     last: lastItems.get(lastItemId ?? '') ?? null,
   }))
 }
@@ -122,19 +116,15 @@ async function listLastItems(db: Db, itemIds: string[]) {
 }
 
 interface Stored {
-  status: string
-  examinationType: string
   examinationDate: string | null
   nextExaminationDate: string | null
   defects: StatedDefect[]
 }
 
-/** The table's check constraints admit no other values, and what was examined has its dates. */
+/** What was examined has its dates. */
 function parseRow<Row extends Stored>(row: Row) {
   return {
     ...row,
-    status: row.status as ItemStatus,
-    examinationType: row.examinationType as ExaminationType,
     examinationDate: String(row.examinationDate),
     nextExaminationDate: String(row.nextExaminationDate),
     ...readDefects(row.defects),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { completeJob, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import type { Db } from '#server/db/database.ts'
@@ -64,7 +65,7 @@ describe('what is known of a piece of equipment', () => {
       .executeTakeFirstOrThrow()
     const visit = { company_id: job.company_id, status: 'completed', completed_at: new Date('2026-07-01') } as const
     const { id: jobId } = await given.job(visit)
-    const exam = (day: string, next: string, type: string) =>
+    const exam = (day: string, next: string, type: ExaminationType) =>
       given.item({
         job_id: jobId,
         equipment_id: id,

@@ -108,8 +108,8 @@ export async function findHolderOfWords(tx: Db, companyId: string, identity: str
   return row?.id ?? null
 }
 
-export async function findPiece(tx: Db, equipmentId: string) {
-  const row = await tx
+export function findPiece(tx: Db, equipmentId: string) {
+  return tx
     .selectFrom('equipment')
     .select([
       'id',
@@ -131,8 +131,6 @@ export async function findPiece(tx: Db, equipmentId: string) {
     ])
     .where('id', '=', equipmentId)
     .executeTakeFirstOrThrow()
-  // The table's check constraint admits no other values.
-  return { ...row, examinationType: row.examinationType as ExaminationType }
 }
 
 export type PieceRow = Awaited<ReturnType<typeof findPiece>>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { asGravest, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
-import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import {
   itemFieldNames,
   itemFields,
@@ -8,7 +7,6 @@ import {
   type ItemContent,
 } from '#contract/inspections/items/item-fields.ts'
 import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
-import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, countRows, limited, pageOf, type Searched } from '#server/db/pages.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -184,29 +182,13 @@ const columns = [
   ...ownNames.map((name) => `${columnOf[name]} as ${name}` as ReadColumn),
 ] as const
 
-interface StoredRow {
-  status: string
-  examinationType: string
-  outcome: string
-  equipmentChoice: string
-  defects: StatedDefect[]
-  morePhotoFileIds: unknown
-}
-
 interface TypedColumns extends GravestDefect {
-  status: ItemStatus
-  examinationType: ExaminationType
-  outcome: ItemOutcome
-  equipmentChoice: EquipmentChoice
   morePhotoFileIds: string[]
   defects: Defect[]
 }
 
-/**
- * The table's check constraints admit nothing else, and only this file writes the columns without one. In place: to copy the
- * fifty fields of each item takes longer than to read them.
- */
-function parseRow<Row extends StoredRow>(row: Row) {
+/** Only this file writes the photos. In place: to copy the fifty fields of each item takes longer than to read them. */
+function parseRow<Row extends { defects: StatedDefect[] }>(row: Row) {
   return Object.assign(row as unknown as Omit<Row, keyof TypedColumns> & TypedColumns, readDefects(row.defects))
 }
 

@@ -10,7 +10,7 @@ const keptForReview = { status: 409, body: { code: 'kept-for-review', recoveredI
 
 describe('an administrator’s late work', () => {
   test.each([
-    ['completed', { status: 'completed' }, 'job-completed'],
+    ['completed', { status: 'completed' as const }, 'job-completed'],
     ['deleted', { deleted_at: new Date('2026-06-14T10:00:00Z') }, 'job-deleted'],
   ])(
     'an administrator’s late work from their device for a job that was meanwhile %s is kept too',

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import type { LateWorkReason, WorkKind } from '#contract/inspections/pending-review/pending-review.contract.ts'
-import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
-import type { Role } from '#contract/permissions.ts'
 import { toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
@@ -57,20 +55,18 @@ export async function findJobOfLateItem(tx: Db, itemId: string, sentBy: string):
 }
 
 /** A person who examines, or did: a removed account has left its work behind. */
-export async function findSender(db: Db, userId: string) {
-  const row = await db
+export function findSender(db: Db, userId: string) {
+  return db
     .selectFrom('users')
     .select(['id', 'name', 'role'])
     .where('id', '=', userId)
     .where('role', '<>', 'customer')
     .executeTakeFirst()
-  // The table's check constraint admits no other role.
-  return row && { ...row, role: row.role as Role }
 }
 
 /** Work that waits for a decision about this job, in words' terms: what it is about, and whose it is. */
-export async function listWaitingWork(db: Db, jobId: string) {
-  const rows = await db
+export function listWaitingWork(db: Db, jobId: string) {
+  return db
     .selectFrom('pending_reviews as work')
     .innerJoin('users as senders', 'senders.id', 'work.sent_by')
     .leftJoin('inspection_items as items', 'items.id', 'work.item_id')
@@ -85,8 +81,6 @@ export async function listWaitingWork(db: Db, jobId: string) {
     .where('work.outcome', '=', 'waiting')
     .orderBy('work.place')
     .execute()
-  // The table's check constraint admits no other kind.
-  return rows.map((row) => ({ ...row, kind: row.kind as WorkKind }))
 }
 
 /** How much waits for a decision, by job; jobs without any are left out. */
@@ -113,26 +107,24 @@ export async function listPendingReviewRows(db: Db, filter: Filter) {
     matching = matching.where('pending_reviews.job_id', '=', filter.jobId)
     page = page.where('pending_reviews.job_id', '=', filter.jobId)
   }
-  return pageOf(filter, (await limited(page, filter).execute()).map(parseRow), () => countRows(matching))
+  return pageOf(filter, await limited(page, filter).execute(), () => countRows(matching))
 }
 
-export async function findPendingReview(db: Db, id: string) {
-  const row = await withColumns(db).where('pending_reviews.id', '=', id).executeTakeFirst()
-  return row && parseRow(row)
+export function findPendingReview(db: Db, id: string) {
+  return withColumns(db).where('pending_reviews.id', '=', id).executeTakeFirst()
 }
 
 export type PendingReviewRow = NonNullable<Awaited<ReturnType<typeof findPendingReview>>>
 
 /** All that was sent late of some items of a job, whatever became of it, in the order of arrival. */
-export async function listWorkOfItems(db: Db, jobId: string, itemIds: string[]) {
-  const rows = await db
+export function listWorkOfItems(db: Db, jobId: string, itemIds: string[]) {
+  return db
     .selectFrom('pending_reviews')
     .select(['item_id as itemId', 'kind', 'content', 'arrived_at as arrivedAt', 'outcome'])
     .where('job_id', '=', jobId)
     .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
     .orderBy('place')
     .execute()
-  return rows.map((row) => ({ ...row, kind: row.kind as WorkKind, outcome: row.outcome as Outcome }))
 }
 
 export type WorkOfItem = Awaited<ReturnType<typeof listWorkOfItems>>[number]
@@ -161,7 +153,8 @@ function withColumns(db: Db) {
       'pending_reviews.id',
       'pending_reviews.item_id as itemId',
       'pending_reviews.kind',
-      'pending_reviews.because',
+      // `insertPendingReview` writes no other.
+      sql<LateWorkReason>`pending_reviews.because`.as('because'),
       'pending_reviews.content',
       'pending_reviews.reason',
       'pending_reviews.recorded_at as recordedAt',
@@ -179,17 +172,4 @@ function withColumns(db: Db) {
       'jobs.company_id as companyId',
       'companies.name as companyName',
     ])
-}
-
-type Columns = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOrThrow']>>
-
-/** The tables' check constraints admit nothing else. */
-function parseRow(row: Columns) {
-  return {
-    ...row,
-    kind: row.kind as WorkKind,
-    because: row.because as LateWorkReason,
-    outcome: row.outcome as Outcome,
-    jobStatus: row.jobStatus as JobStatus,
-  }
 }

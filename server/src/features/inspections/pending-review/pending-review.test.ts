@@ -33,8 +33,8 @@ async function lateItem() {
 
 describe('work that arrives too late', () => {
   test.each([
-    ['completed', { status: 'completed' }, 'job-completed'],
-    ['cancelled', { status: 'cancelled' }, 'job-cancelled'],
+    ['completed', { status: 'completed' as const }, 'job-completed'],
+    ['cancelled', { status: 'cancelled' as const }, 'job-cancelled'],
     ['given to nobody', { assigned_engineer_id: null }, 'job-reassigned'],
     ['deleted', { deleted_at: new Date('2026-06-14T10:00:00Z') }, 'job-deleted'],
   ])(
@@ -99,7 +99,7 @@ describe('work that arrives too late', () => {
     for (const facts of [
       { status: 'completed' },
       { status: 'in_progress', assigned_engineer_id: otherEngineer.user.id },
-    ]) {
+    ] as const) {
       await change(facts)
       expect(await engineer.send(createItem, create)).toMatchObject({ status: 200, body: { _id: create._id } })
       expect(await engineer.send(updateItem, save)).toMatchObject({ status: 200, body: { version: 2 } })

@@ -1,6 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
 import { hoursUntilTelephone } from '#contract/notices/notices.rules.ts'
-import type { MailStatus } from '#contract/mail/mail.rules.ts'
 import type { Db } from '#server/db/database.ts'
 
 interface NoticeMail {
@@ -99,8 +98,8 @@ export function listAdministrators(db: Db) {
 }
 
 /** To whom it was sent, and what became of each mail, in the order in which they were queued. */
-export async function listNoticeMails(db: Db, noticeIds: string[]) {
-  const rows = await db
+export function listNoticeMails(db: Db, noticeIds: string[]) {
+  return db
     .selectFrom('notice_mails')
     .innerJoin('mails', 'mails.id', 'notice_mails.mail_id')
     .innerJoin('companies', 'companies.id', 'notice_mails.company_id')
@@ -117,7 +116,6 @@ export async function listNoticeMails(db: Db, noticeIds: string[]) {
     .orderBy('mails.queued_at')
     .orderBy('mails.id')
     .execute()
-  return rows.map((row) => ({ ...row, status: row.status as MailStatus }))
 }
 
 /** The administrators' mails have no link. */
