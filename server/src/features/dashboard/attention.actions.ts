@@ -15,6 +15,7 @@ import {
   listUndeliveredMails,
   listUnnotifiedDangers,
   listWorkToReview,
+  type Found,
 } from './attention.queries.ts'
 import {
   copyRow,
@@ -62,8 +63,13 @@ export async function getAttention({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
     'work-to-review': inRows(work, workRow),
     'equipment-twins': inRows(twins, twinsRow),
     'mail-failed': inRows(mails, mailRow),
-    'no-reminder-contact': inRows(companies, noContactRow),
+    'no-reminder-contact': inRows(withoutDay(companies), noContactRow),
     'ready-to-invoice': inRows(ready, readyRow),
     'invoice-overdue': inRows(unpaid, overdueInvoiceRow),
   })
+}
+
+/** Since when a company has had no contact, nothing says. */
+function withoutDay<Company extends { companyId: string }>({ rows, total }: Found<Company>) {
+  return { rows: rows.map((row) => ({ ...row, id: row.companyId, since: null })), total }
 }

@@ -15,6 +15,8 @@ import type { OverdueInvoice } from '#server/features/invoices/overdue-invoices.
 import type { CopyFacts, DangerFacts, Found, JobFacts, MailFacts, WorkFacts } from './attention.queries.ts'
 
 type Row = Omit<AttentionRow, 'kind'>
+/** What of a row its kind says; what it is about and since when stands in the facts. */
+type Words = Pick<Row, 'title' | 'detail' | 'to' | 'action'>
 type Kinds = Record<AttentionRow['kind'], Found<Row>>
 
 /** One list, the most urgent kind first and of each the oldest first. */
@@ -24,23 +26,27 @@ export function rankAttention(found: Kinds): Attention {
   return { rows: rows.slice(0, maxAttentionRows), counts: counts as Attention['counts'] }
 }
 
-export function inRows<Facts>({ rows, total }: Found<Facts>, toRow: (facts: Facts) => Row): Found<Row> {
+export function inRows<Facts extends { id: string; since: Day | null; companyId?: string }>(
+  { rows, total }: Found<Facts>,
+  toWords: (facts: Facts) => Words,
+): Found<Row> {
+  const toRow = (facts: Facts) => {
+    const { id: _id, since, companyId = null } = facts
+    return { _id, since, companyId, ...toWords(facts) }
+  }
   return { rows: rows.map(toRow), total }
 }
 
-export function dangerRow(danger: DangerFacts): Row {
-  const { id, since, companyId, noticeState, items, toldName } = danger
+export function dangerRow(danger: DangerFacts): Words {
+  const { id, noticeState, items, toldName } = danger
   const name = noticeItemName({ itemId: id, ...danger }) || 'Danger notice'
   const isOfJob = noticeState === null
   return {
-    _id: id,
     title: items > 1 ? `${name} and ${items - 1} more` : name,
     detail: [placeOf(danger), dangerState(noticeState, toldName)].join(' · '),
-    since,
     // The case shows whom to call, and how to record it while the job is open.
     to: isOfJob ? '/admin/danger' : `/admin/danger/${id}`,
     action: isOfJob ? 'Call' : 'Record a call',
-    companyId,
   }
 }
 
@@ -50,108 +56,88 @@ function dangerState(state: string | null, toldName: string): string {
   return 'The customer hasn’t been told'
 }
 
-export function copyRow({ id, since, noticeId, companyId, ...where }: CopyFacts): Row {
+export function copyRow({ noticeId, companyName, city }: CopyFacts): Words {
   return {
-    _id: id,
-    title: `Copy for the authority: ${where.companyName}`,
-    detail: where.city,
-    since,
+    title: `Copy for the authority: ${companyName}`,
+    detail: city,
     to: `/admin/danger/${noticeId}`,
     action: 'Send',
-    companyId,
   }
 }
 
-export function overdueJobRow(job: JobFacts): Row {
-  const { id, since, companyId, engineerName } = job
+export function overdueJobRow(job: JobFacts): Words {
   return {
-    _id: id,
     title: formatJob(job),
-    detail: `${placeOf(job)} · ${engineerName ?? 'Unassigned'}`,
-    since,
-    to: `/admin/jobs/${id}/edit`,
+    detail: `${placeOf(job)} · ${job.engineerName ?? 'Unassigned'}`,
+    to: `/admin/jobs/${job.id}/edit`,
     action: 'Reschedule',
-    companyId,
   }
 }
 
-export function unassignedJobRow(job: JobFacts): Row {
-  const { id, since, companyId, scheduledDate } = job
+export function unassignedJobRow(job: JobFacts): Words {
   return {
-    _id: id,
     title: formatJob(job),
-    detail: `${placeOf(job)} · Visit on ${britishDay(scheduledDate)}`,
-    since,
-    to: `/admin/jobs/${id}/edit`,
+    detail: `${placeOf(job)} · Visit on ${britishDay(job.scheduledDate)}`,
+    to: `/admin/jobs/${job.id}/edit`,
     action: 'Assign',
-    companyId,
   }
 }
 
 /** A site's own page of Due, where the visit is planned. */
-export function unplannedRow(site: UnplannedSite, { within, today }: { within: 'overdue' | '30'; today: Day }): Row {
-  const { id, since, companyId, companyName, siteId, addressLine1, city, pieces } = site
+export function unplannedRow(site: UnplannedSite, { within, today }: { within: 'overdue' | '30'; today: Day }): Words {
+  const { since, companyId, companyName, siteId, addressLine1, city, pieces } = site
   const what = since < today ? 'overdue' : 'due'
   return {
-    _id: id,
     title: [companyName, addressLine1, city].filter(Boolean).join(', '),
     detail: `${pieces === 1 ? '1 piece' : `${pieces.toLocaleString('en-GB')} pieces`} ${what} without a visit`,
-    since,
     to: `/admin/due?within=${within}&company=${companyId}${siteId ? `&site=${siteId}` : ''}`,
     action: 'Plan',
-    companyId,
   }
 }
 
-export function workRow(work: WorkFacts): Row {
-  const { id, since, companyId, pieces } = work
+export function workRow(work: WorkFacts): Words {
+  const { id, pieces } = work
   return {
-    _id: id,
     title: formatJob(work),
     detail: `${placeOf(work)} · ${pieces === 1 ? '1 piece of work' : `${pieces} pieces of work`} arrived late`,
-    since,
     to: `/admin/recovered-work?job=${id}`,
     action: 'Review',
-    companyId,
   }
 }
 
 /** Words that fit several pieces lead to none of them: the office says which it is. */
-export function twinsRow({ id, since, companyId, companyName, pairs }: TwinsOfCompany): Row {
+export function twinsRow({ companyName, pairs }: TwinsOfCompany): Words {
   return {
-    _id: id,
     title: companyName,
     detail: pairs === 1 ? 'Two pieces look the same' : `${pairs} pairs of pieces look the same`,
-    since,
     to: '/admin/equipment/duplicates',
     action: 'Compare',
-    companyId,
   }
 }
 
-export function mailRow({ id, since, status, subject, toName, toEmail }: MailFacts): Row {
+export function mailRow({ status, subject, toName, toEmail }: MailFacts): Words {
   const isHeld = status === 'held'
   return {
-    _id: id,
     title: subject,
     detail: `${toName || toEmail} · ${isHeld ? 'Held back after a restore' : 'Not delivered'}`,
-    since,
     to: isHeld ? '/admin/held-mail' : '/admin/system',
     action: isHeld ? 'Decide' : 'Check',
-    companyId: null,
   }
 }
 
-export function noContactRow(company: { companyId: string; companyName: string; overdue: number; due: number }): Row {
-  const { companyId, companyName, overdue, due } = company
+interface UnnotifiedCompany {
+  id: string
+  companyName: string
+  overdue: number
+  due: number
+}
+
+export function noContactRow({ id, companyName, overdue, due }: UnnotifiedCompany): Words {
   return {
-    _id: companyId,
     title: companyName,
     detail: `No reminder contact · ${[overdue && `${overdue} overdue`, due && `${due} due`].filter(Boolean).join(', ')}`,
-    since: null,
-    to: `/admin/companies/${companyId}`,
+    to: `/admin/companies/${id}`,
     action: 'Choose a contact',
-    companyId,
   }
 }
 
@@ -164,27 +150,21 @@ export interface ReadyFacts {
   since: Day
 }
 
-export function readyRow(job: ReadyFacts): Row {
+export function readyRow(job: ReadyFacts): Words {
   return {
-    _id: job.id,
     title: formatJob(job),
     detail: `${job.companyName} · Ready to invoice`,
-    since: job.since,
     to: `/admin/invoices?look=${job.id}`,
     action: 'Look and send',
-    companyId: job.companyId,
   }
 }
 
-export function overdueInvoiceRow({ id, number, companyId, companyName, duePence, since }: OverdueInvoice): Row {
+export function overdueInvoiceRow({ id, number, companyName, duePence }: OverdueInvoice): Words {
   return {
-    _id: id,
     title: `${invoiceNumber(number)}, ${companyName}`,
     detail: `${formatPounds(duePence)} unpaid`,
-    since,
     to: `/admin/invoices/${id}`,
     action: 'Chase',
-    companyId,
   }
 }
 
