@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { linkLives, staffCantJoin } from '#contract/account-links/account-links.rules.ts'
 import { reachesCompany } from '#contract/auth/scope.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { enqueueMail, type MailHandler, type MailProblem } from '#server/features/mail/deliver.actions.ts'
+import type { MailHandler, MailProblem } from '#server/features/mail/deliver.actions.ts'
 import { firmInMails, mailHtml, mailText } from '#server/features/mail/mail-body.ts'
+import { queueUserMail } from '#server/features/mail/user-mail.actions.ts'
 import type { MailRow } from '#server/features/mail/mail.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { findUser, listInvitersOf, listUsersOfEmail, type UserRow } from '#server/features/users/users.queries.ts'
@@ -29,27 +29,8 @@ interface AccountMail {
 }
 
 /** Its words are written when it leaves: a link that lay in the queue would open the account to the person who reads the queue. */
-export async function queueAccountMail(
-  tx: Db,
-  { clock }: Pick<Deps, 'clock'>,
-  { kind, user, about = user.id, queuedBy }: AccountMail,
-) {
-  await enqueueMail(tx, {
-    id: randomUUID(),
-    kind,
-    about,
-    contactId: null,
-    toName: user.name,
-    toEmail: user.email,
-    subject: subjects[kind],
-    message: '',
-    body: '',
-    html: '',
-    fileId: null,
-    report: null,
-    queuedAt: clock.now(),
-    queuedBy,
-  })
+export async function queueAccountMail(tx: Db, deps: Pick<Deps, 'clock'>, mail: AccountMail) {
+  await queueUserMail(tx, deps, { ...mail, subject: subjects[mail.kind] })
 }
 
 const subjects: Record<AccountMailKind, string> = {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { ApiToken, NewApiToken } from '#contract/api-tokens/api-tokens.contract.ts'
 import { maxTokens, needsWarning, tokenPrefix, whyNotThisEnd } from '#contract/api-tokens/api-tokens.rules.ts'
@@ -8,9 +8,7 @@ import type { Page } from '#contract/values/pages.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
-import { enqueueMail } from '#server/features/mail/deliver.actions.ts'
-import { firmInMails, mailHtml, mailText } from '#server/features/mail/mail-body.ts'
-import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import { queueUserMail } from '#server/features/mail/user-mail.actions.ts'
 import { lockUser } from '#server/features/users/users.queries.ts'
 import { hashOfToken, newToken } from '#server/platform/tokens.ts'
 import type { Task } from '#server/tasks/task.ts'
@@ -99,30 +97,21 @@ export async function warnOfEndingTokens({ db, clock, publicUrl }: Deps): Promis
     const ending = tokens.filter(({ createdAt, endsOn }) =>
       needsWarning({ madeOn: dayInLondon(createdAt), endsOn }, today),
     )
-    const firm = firmInMails(await findToolSettings(tx))
-    for (const token of ending) {
-      const text = [
-        `Your API token “${token.name}” works until ${britishDay(token.endsOn)}.`,
-        `If a program still needs it, make a new one in time: ${publicUrl}/account`,
-      ].join('\n\n')
-      const words = { alert: '', name: token.userName, message: '', text, firm }
-      await enqueueMail(tx, {
-        id: randomUUID(),
-        kind: 'token-ending',
-        about: token.userId,
-        contactId: null,
-        toName: token.userName,
-        toEmail: token.email,
-        subject: `Your API token “${token.name}” ends on ${britishDay(token.endsOn)}`,
-        message: '',
-        body: mailText(words),
-        html: mailHtml(words),
-        fileId: null,
-        report: null,
-        queuedAt: clock.now(),
-        queuedBy: token.userId,
-      })
-      await markWarned(tx, token.id, clock.now())
+    for (const { id, name, endsOn, userId, userName, email } of ending) {
+      await queueUserMail(
+        tx,
+        { clock },
+        {
+          kind: 'token-ending',
+          user: { id: userId, name: userName, email },
+          subject: `Your API token “${name}” ends on ${britishDay(endsOn)}`,
+          text: [
+            `Your API token “${name}” works until ${britishDay(endsOn)}.`,
+            `If a program still needs it, make a new one in time: ${publicUrl}/account`,
+          ].join('\n\n'),
+        },
+      )
+      await markWarned(tx, id, clock.now())
     }
   })
 }

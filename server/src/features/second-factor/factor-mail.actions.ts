@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { enqueueMail } from '#server/features/mail/deliver.actions.ts'
-import { firmInMails, mailHtml, mailText } from '#server/features/mail/mail-body.ts'
-import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import { queueUserMail } from '#server/features/mail/user-mail.actions.ts'
 import { findUser } from '#server/features/users/users.queries.ts'
 
 /** An authenticator app, or a passkey by the name its owner gave it. */
@@ -28,26 +25,10 @@ export async function mailAboutFactor(
   const user = await findUser(tx, userId)
   if (!user) return
   const { subject, text } = wordsOf(event)
-  const firm = firmInMails(await findToolSettings(tx))
-  const isOwn = event.event !== 'reset-other'
   const whatIfNot = `If this wasn’t you, change your password at once and tell your administrator: ${publicUrl}/account`
-  const words = { alert: '', name: user.name, message: '', text: isOwn ? `${text}\n\n${whatIfNot}` : text, firm }
-  await enqueueMail(tx, {
-    id: randomUUID(),
-    kind: 'second-factor',
-    about: userId,
-    contactId: null,
-    toName: user.name,
-    toEmail: user.email,
-    subject,
-    message: '',
-    body: mailText(words),
-    html: mailHtml(words),
-    fileId: null,
-    report: null,
-    queuedAt: clock.now(),
-    queuedBy: userId,
-  })
+  const isOwn = event.event !== 'reset-other'
+  const body = isOwn ? `${text}\n\n${whatIfNot}` : text
+  await queueUserMail(tx, { clock }, { kind: 'second-factor', user, subject, text: body })
 }
 
 function wordsOf(event: FactorEvent): { subject: string; text: string } {
