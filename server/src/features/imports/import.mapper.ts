@@ -1,11 +1,4 @@
-import {
-  undoDays,
-  type DecidedName,
-  type Import,
-  type ImportRow,
-  type UnknownName,
-} from '#contract/imports/imports.contract.ts'
-import type { ListedRow } from './import-rows.queries.ts'
+import { undoDays, type DecidedName, type Import, type UnknownName } from '#contract/imports/imports.contract.ts'
 import type { ImportRecord } from './imports.queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -50,17 +43,4 @@ function isDecided(name: UnknownName | DecidedName): name is DecidedName {
 export function undoUntil({ state, finishedAt }: ImportRecord): Date | null {
   if (state !== 'done' || finishedAt === null) return null
   return new Date(finishedAt.getTime() + undoDays * dayMs)
-}
-
-export function toImportRow({
-  row,
-  outcome,
-  matchedBy,
-  label,
-  recordId,
-  changes,
-  problems,
-  notes,
-}: ListedRow): ImportRow {
-  return { row, outcome, matchedBy, label, recordId, changes, problems, notes }
 }

@@ -7,7 +7,7 @@ import { momentCell, type CsvColumn } from '#server/http/reply/csv.ts'
 import { routeTable } from '#server/http/reply/table-file.ts'
 import { route } from '#server/http/route.ts'
 import { listCheckedRows } from './import-rows.queries.ts'
-import { toImport, toImportRow } from './import.mapper.ts'
+import { toImport } from './import.mapper.ts'
 import {
   checkImport,
   createImport,
@@ -52,7 +52,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.undoImport, ({ importId }, actor) => undoImport(deps, actor, importId))
   route(app, contract.listImportRows, async (filter) => {
     await requireImport(db, filter.importId)
-    return mapPage(await listCheckedRows(db, filter), toImportRow)
+    return listCheckedRows(db, filter)
   })
   route(app, contract.downloadImportProblems, async ({ importId }) =>
     downloadProblems(deps, await requireImport(db, importId)),

@@ -6,6 +6,7 @@ import {
   sitesMeant,
   type SiteAddressParts,
 } from '#contract/imports/names.rules.ts'
+import { grouped } from '#contract/values/grouped.ts'
 import type { MadeRecord } from './imports.queries.ts'
 import type { CompanyParts, KnownCompany } from './known-records.queries.ts'
 
@@ -51,8 +52,8 @@ const maxLikely = 300
 /** Finds the companies and sites that rows name, and remembers those that somebody has to decide about, or has. */
 export class NameBook {
   readonly #companies: KnownCompany[]
-  readonly #byName = new Map<string, KnownCompany[]>()
-  readonly #sites = new Map<string, KnownSite[]>()
+  readonly #byName: Map<string, KnownCompany[]>
+  readonly #sites: Map<string, KnownSite[]>
   readonly #chosen = new Map<string, Use>()
   readonly #made = new Map<string, string>()
   readonly #unknown = new Map<string, Omit<UnknownName, 'likely'> | Omit<DecidedName, 'likely'>>()
@@ -60,8 +61,8 @@ export class NameBook {
 
   constructor({ companies, sites, names, made }: Known) {
     this.#companies = companies
-    for (const company of companies) this.#add(this.#byName, plainName(company.name), company)
-    for (const site of sites) this.#add(this.#sites, site.companyId, site)
+    this.#byName = grouped(companies, ({ name }) => plainName(name))
+    this.#sites = grouped(sites, ({ companyId }) => companyId)
     for (const { kind, name, companyName = '', use } of names) {
       this.#chosen.set(kind === 'company' ? companyKey(name) : siteKey(companyName, name), use)
     }
@@ -153,12 +154,6 @@ export class NameBook {
     const found = this.#foundSites.get(key) ?? sitesMeant(this.#sites.get(companyId) ?? [], name, postcode)
     this.#foundSites.set(key, found)
     return found
-  }
-
-  #add<Value>(map: Map<string, Value[]>, key: string, value: Value) {
-    const values = map.get(key)
-    if (values) values.push(value)
-    else map.set(key, [value])
   }
 }
 

@@ -1,6 +1,7 @@
 import type { User, UserMembership } from '#contract/users/users.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import { toSessionUser } from '#server/features/auth/session-user.mapper.ts'
+import { picked } from '#server/db/columns.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { UserRow } from './users.queries.ts'
 
@@ -8,10 +9,7 @@ export function toUser(clock: Clock, actor: Actor, row: UserRow): User {
   return {
     ...toSessionUser(clock, actor, row),
     memberships: row.memberships.map(toMembership),
-    qualifications: row.qualifications,
-    employer: row.employer,
-    employerAddress: row.employerAddress,
-    phone: row.phone,
+    ...picked(row, particulars),
     status: row.isInvited ? 'invited' : 'active',
     ...(row.isInvited && row.invitedBy === actor.userId && { invitedByMe: true as const }),
     hasSecondFactor: row.hasSecondFactor,
@@ -36,19 +34,13 @@ export function formatReach(memberships: UserRow['memberships']): string {
   return words.map((parts) => parts.filter(Boolean).join(', ')).join('; ')
 }
 
+const particulars = ['qualifications', 'employer', 'employerAddress', 'phone'] as const
+const auditedFacts = ['name', 'email', 'role', 'companyId', ...particulars] as const
+
 /** What the audit log keeps of a user. */
-export function auditedUser({
-  name,
-  email,
-  role,
-  companyId,
-  memberships,
-  qualifications,
-  employer,
-  employerAddress,
-  phone,
-}: UserRow) {
+export function auditedUser(user: UserRow) {
+  const { role, memberships } = user
   const sites = memberships.flatMap(({ siteIds }) => siteIds ?? [])
   const reaches = role === 'customer' && { memberships: formatReach(memberships), ...(sites.length > 0 && { sites }) }
-  return { name, email, role, companyId, ...reaches, qualifications, employer, employerAddress, phone }
+  return { ...picked(user, auditedFacts), ...reaches }
 }

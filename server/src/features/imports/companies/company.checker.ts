@@ -2,7 +2,7 @@ import { plainName, type SiteAddressParts } from '#contract/imports/names.rules.
 import { writtenPostcode } from '#contract/values/postcode.ts'
 import type { RowChange } from '#contract/imports/imports.contract.ts'
 import { EmailAddress } from '#contract/values/text.ts'
-import type { Checker, Judged } from '#server/features/imports/checker.ts'
+import { leftOut, type Checker, type Judged } from '#server/features/imports/checker.ts'
 import type { StoredRow } from '#server/features/imports/import-rows.queries.ts'
 import type { ImportRecord } from '#server/features/imports/imports.queries.ts'
 import { findCompanyParts, type CompanyParts } from '#server/features/imports/known-records.queries.ts'
@@ -91,7 +91,8 @@ export function companyChecker({ record, names }: { record: ImportRecord; names:
         const isFirst = read.keys.every((key) => (firstRows.get(key) ?? read.row.row) === read.row.row)
         const company = companyOf(read, parts)
         const original = copies.original([read.row.content()], read.row.row)
-        if (original !== null) return skipped(read, original)
+        if (original !== null)
+          return leftOut(read.row, 'name', { label: read.name, why: `The same as row ${original}.` })
         const others = addresses.contradictions(read.keys, read.row.row)
         if (read.address !== '') read.row.contradicted(others, 'Another row gives this company another address.')
         return judge(read, { company, parts, isFirst, isOurs: names.isMade(read.key) })
@@ -214,10 +215,4 @@ function changesOf({ company, name, address, site, contact }: CompanyPlan, { sit
     ...(contact?.phone ? [{ field: 'contactPhone', before: contact.known?.phone || null, after: contact.phone }] : []),
   ]
   return changes.filter(({ before, after }) => before !== after)
-}
-
-function skipped({ row, name }: ReadCompany, original: number): Judged<CompanyPlan> {
-  row.note('name', `The same as row ${original}.`)
-  const blank = { matchedBy: null, recordId: null, changes: [], problems: [], stoodAs: null }
-  return { finding: { row: row.row, outcome: 'skipped', label: name, notes: row.notes, ...blank }, plan: null }
 }

@@ -1,9 +1,10 @@
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { hashOfContent } from '#server/db/versions.ts'
-import { insertCompany, lockCompany, updateCompanyRow } from '#server/features/companies/companies.queries.ts'
+import { lockCompany, updateCompanyRow } from '#server/features/companies/companies.queries.ts'
 import { insertContact, updateContactRow } from '#server/features/companies/contacts.queries.ts'
 import { insertSiteAddress, updateSiteAddressRow } from '#server/features/companies/site-addresses.queries.ts'
+import { addCompany } from '#server/features/imports/equipment/make-names.actions.ts'
 import type { Writing, Written } from '#server/features/imports/writing.ts'
 import type { CompanyPlan } from './company.checker.ts'
 
@@ -37,18 +38,10 @@ export async function writeCompany(
   return written
 }
 
-async function putCompany(tx: Db, { clock, actor, made, names, record }: Writing, plan: CompanyPlan) {
-  const { company, name, address } = plan
-  const about = { importId: record.id }
+async function putCompany(tx: Db, writing: Writing, { id: given, key, company, name, address }: CompanyPlan) {
+  const { clock, actor, record } = writing
   if (company === null) {
-    const facts = { name, address: address ?? '' }
-    const sha256 = hashOfContent([facts.name, facts.address])
-    const id = await insertCompany(tx, { ...facts, id: plan.id ?? undefined, sha256, createdAt: clock.now() })
-    if (id === null) throw new Error('The id of a company that was deleted can’t be used again.')
-    await recordEvent(tx, clock, { actor, what: 'company-made', about: id, after: { ...facts, ...about } })
-    const key = { kind: 'company' as const, key: plan.key, id }
-    made.push(key)
-    names.remember(key)
+    const id = await addCompany(tx, writing, { key, id: given ?? undefined, name, address: address ?? '' })
     return { id, undo: { id, before: null, version: 1 } }
   }
   const after = { name, address: address ?? company.address }
@@ -56,13 +49,8 @@ async function putCompany(tx: Db, { clock, actor, made, names, record }: Writing
   await lockCompany(tx, company.id)
   await updateCompanyRow(tx, company.id, { ...company, ...after })
   const before = { name: company.name, address: company.address }
-  await recordEvent(tx, clock, {
-    actor,
-    what: 'company-changed',
-    about: company.id,
-    before,
-    after: { ...after, ...about },
-  })
+  const told = { ...after, importId: record.id }
+  await recordEvent(tx, clock, { actor, what: 'company-changed', about: company.id, before, after: told })
   return { id: company.id, undo: { id: company.id, before, version: company.version + 1 } }
 }
 

@@ -3,7 +3,7 @@ import type { Day } from '#contract/values/days.ts'
 import { grouped } from '#contract/values/grouped.ts'
 import type { Db } from '#server/db/database.ts'
 import { equipmentDetails, type EquipmentRow } from '#server/features/equipment/equipment.queries.ts'
-import type { Checker, Judged } from '#server/features/imports/checker.ts'
+import { leftOut, type Checker, type Judged } from '#server/features/imports/checker.ts'
 import type { StoredRow } from '#server/features/imports/import-rows.queries.ts'
 import type { ImportRecord } from '#server/features/imports/imports.queries.ts'
 import {
@@ -134,10 +134,12 @@ function judge(
   const piece = byId ?? byWords ?? null
   const isItsOwn = company.is === 'missing' || (company.is === 'several' && byId?.companyName === read.company)
   const owner: MeantCompany = byId && isItsOwn ? knownCompany(byId) : company
-  if (company.is === 'skipped' || site.is === 'skipped')
-    return leftOut(row, read, 'Left out, as you chose for its name.')
   const original = same.original(keys, row.row)
-  if (original !== null) return leftOut(row, read, `The same as row ${original}.`)
+  const isSkipped = company.is === 'skipped' || site.is === 'skipped'
+  if (isSkipped || original !== null) {
+    const why = isSkipped ? 'Left out, as you chose for its name.' : `The same as row ${original}.`
+    return leftOut(row, 'serialNumber', { label: labelOf(read, null), why })
+  }
   sayWhyNot(row, owner, site)
   const foreign = owner.is === 'new' || (owner.is === 'known' && byId && byId.companyId !== owner.id)
   if (byId && foreign) row.problem('_id', 'This record ID belongs to another company.')
@@ -199,24 +201,6 @@ export function standing(piece: EquipmentRow): string {
 /** A name may lead to another company after the one that was meant was deleted or renamed. */
 function placing(company: MeantCompany): string | null {
   return company.is === 'known' && !company.isMade ? company.id : null
-}
-
-function leftOut(row: OpenRow, read: ReadPiece, why: string): Judged<EquipmentPlan> {
-  row.note('serialNumber', why)
-  return {
-    finding: {
-      row: row.row,
-      outcome: 'skipped',
-      matchedBy: null,
-      label: labelOf(read, null),
-      recordId: null,
-      changes: [],
-      problems: [],
-      notes: row.notes,
-      stoodAs: null,
-    },
-    plan: null,
-  }
 }
 
 function labelOf({ facts }: ReadPiece, piece: EquipmentRow | null): string {

@@ -10,14 +10,25 @@ import type { Writing } from '#server/features/imports/writing.ts'
 export async function makeCompany(tx: Db, writing: Writing, company: MeantCompany): Promise<string> {
   if (company.is === 'known') return company.id
   if (company.is !== 'new') throw new Error('A row without a company is not written.')
-  const { clock, actor, record } = writing
   const known = writing.made.find(({ key }) => key === company.key)
-  if (known) return known.id
-  const facts = { name: company.name, address: '' }
-  const id = await insertCompany(tx, { ...facts, id: undefined, sha256: hashOfContent(facts), createdAt: clock.now() })
-  if (id === null) throw new Error('A company without an id of its own is always inserted.')
+  return known?.id ?? addCompany(tx, writing, { key: company.key, id: undefined, name: company.name, address: '' })
+}
+
+interface NewCompany {
+  /** The name it is made for, as `NameBook` writes it. */
+  key: string
+  id: string | undefined
+  name: string
+  address: string
+}
+
+export async function addCompany(tx: Db, writing: Writing, { key, id: given, ...facts }: NewCompany): Promise<string> {
+  const { clock, actor, record } = writing
+  const sha256 = hashOfContent([facts.name, facts.address])
+  const id = await insertCompany(tx, { ...facts, id: given, sha256, createdAt: clock.now() })
+  if (id === null) throw new Error('The id of a company that was deleted can’t be used again.')
   await recordEvent(tx, clock, { actor, what: 'company-made', about: id, after: { ...facts, importId: record.id } })
-  remember(writing, { kind: 'company', key: company.key, id })
+  remember(writing, { kind: 'company', key, id })
   return id
 }
 

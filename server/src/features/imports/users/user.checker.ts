@@ -1,7 +1,7 @@
 import { readRole } from '#contract/imports/cell-words.rules.ts'
 import type { RowChange } from '#contract/imports/imports.contract.ts'
 import type { Role } from '#contract/permissions.ts'
-import type { Checker, Judged } from '#server/features/imports/checker.ts'
+import { leftOut, type Checker, type Judged } from '#server/features/imports/checker.ts'
 import { whyNoCompany } from '#server/features/imports/equipment/judge-piece.rules.ts'
 import type { StoredRow } from '#server/features/imports/import-rows.queries.ts'
 import type { ImportRecord } from '#server/features/imports/imports.queries.ts'
@@ -83,7 +83,10 @@ export function userChecker({ record, names }: { record: ImportRecord; names: Na
       })
       return opened.map((read) => {
         const original = same.original(keysOf(read), read.row.row)
-        if (original !== null || read.company.is === 'skipped') return skipped(read, original)
+        const label = read.email
+        if (original !== null) return leftOut(read.row, 'email', { label, why: `The same as row ${original}.` })
+        if (read.company.is === 'skipped')
+          return leftOut(read.row, 'email', { label, why: 'Left out, as you chose for its company.' })
         const others = same.contradictions(keysOf(read), read.row.row)
         read.row.contradicted(others, 'Another row says something different about the same user.')
         return judge(read, known)
@@ -150,10 +153,4 @@ function changesOf(user: KnownUser | null, facts: UserFacts, company: MeantCompa
   return Object.entries(after)
     .map(([field, value]) => ({ field, before: before[field] || null, after: value || null }))
     .filter((change) => change.before !== change.after)
-}
-
-function skipped({ row, email }: ReadUser, original: number | null): Judged<UserPlan> {
-  row.note('email', original === null ? 'Left out, as you chose for its company.' : `The same as row ${original}.`)
-  const blank = { matchedBy: null, recordId: null, changes: [], problems: [], stoodAs: null }
-  return { finding: { row: row.row, outcome: 'skipped', label: email, notes: row.notes, ...blank }, plan: null }
 }

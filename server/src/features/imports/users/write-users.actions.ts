@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { withFirstCompany, type Membership } from '#contract/auth/scope.rules.ts'
 import { recordEvent } from '#server/db/audit.ts'
+import { picked } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
 import { makeCompany } from '#server/features/imports/equipment/make-names.actions.ts'
@@ -17,6 +18,8 @@ export interface UserUndo {
   before: StoredFacts | null
   version: number
 }
+
+const storedFacts = ['name', 'email', 'qualifications', 'employer', 'employerAddress', 'phone', 'companyId'] as const
 
 /** Without a password: they can’t sign in before they have been given one. */
 export async function writeUser(tx: Db, writing: Writing, rows: { row: number; plan: UserPlan }[]): Promise<Written[]> {
@@ -48,18 +51,8 @@ async function putUser(tx: Db, writing: Writing, plan: UserPlan): Promise<{ reco
     return { recordId: id, undo: { before: null, version: 1 } }
   }
   await lockUser(tx, user.id)
-  const { name, email, role, qualifications, employer, employerAddress, phone } = user
-  const before = {
-    name,
-    email,
-    role,
-    qualifications,
-    employer,
-    employerAddress,
-    phone,
-    companyId: user.companyId,
-    memberships: user.memberships,
-  }
+  const { role } = user
+  const before = { ...picked(user, storedFacts), role, memberships: user.memberships }
   if (role === 'admin' && after.role !== 'admin') await requireAnotherAdministrator(tx, user.id)
   await updateUserRow(tx, user.id, { ...after, passwordHash: undefined })
   if (role !== after.role || user.companyId !== companyId) {
