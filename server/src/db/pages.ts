@@ -19,6 +19,8 @@ export interface ChunkedPage<Row> {
 export type ListedPage<Row> = Page<Row> | ChunkedPage<Row>
 
 export const rowsPerChunk = 500
+/** Before every other. */
+export const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** The rows of a page, or of a list that has no limit, chosen by their ids and fetched a chunk at a time, in order. */
 export async function filledPage<Key extends { id: string }, Row extends { id: string }>(
@@ -52,6 +54,16 @@ async function* mapChunks<From, To>(chunks: AsyncIterable<From[]>, map: (row: Fr
 function inOrderOf<Row extends { id: string }>(keys: { id: string }[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return keys.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+/** Every row of a list, `rowsPerChunk` behind the last one at a time; no connection is held while a slow client reads them. */
+export async function* inChunks<Row>(readBehind: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let last: Row | undefined
+  do {
+    const rows = await readBehind(last)
+    if (rows.length > 0) yield rows
+    last = rows.length < rowsPerChunk ? undefined : rows.at(-1)
+  } while (last !== undefined)
 }
 
 /** Counts only when the rows themselves can't tell: when a page is full, or lies beyond the first. */

@@ -10,12 +10,8 @@ import { findToolSettings } from '#server/features/tool-settings/tool-settings.q
 import { fillDemoCreditNotes } from './demo-credit-notes.ts'
 import { insertDemoInvoices, listDemoWork, type DemoInvoice } from './demo-invoices.queries.ts'
 import { insertDemoEvents } from './demo-jobs.queries.ts'
+import { earlier, type DemoOffice } from './demo-visits.ts'
 import { seededChance, type Chance } from './seeded-chance.ts'
-
-interface DemoOffice {
-  now: Date
-  adminId: string
-}
 
 type Work = Awaited<ReturnType<typeof listDemoWork>>[number]
 
@@ -41,12 +37,10 @@ export async function fillDemoInvoices(tx: Db, { now, adminId }: DemoOffice) {
   )
 }
 
-interface Place {
+interface Place extends DemoOffice {
   number: number
   /** How many come after it, itself included. */
   left: number
-  now: Date
-  adminId: string
   firm: PrintedFirm
 }
 
@@ -114,8 +108,4 @@ function linesOf(chance: Chance, { jobTitle, itemCount }: Work): InvoiceLine[] {
     lines.push({ description: 'Discount: yearly contract', quantity: 1, unitPricePence: -2_500, ...usualVat })
   }
   return lines
-}
-
-function earlier(one: Date, other: Date): Date {
-  return one < other ? one : other
 }

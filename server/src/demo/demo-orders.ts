@@ -4,39 +4,43 @@ import {
   type PurchaseOrderStatus,
 } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import type { Db } from '#server/db/database.ts'
+import { takeNumber } from '#server/db/numbers.ts'
 import { insertFile, type StoredFile } from '#server/features/files/files.queries.ts'
 import {
   insertPurchaseOrder,
-  takeNumber,
   updatePurchaseOrderRow,
   type OrderFacts,
 } from '#server/features/purchase-orders/purchase-orders.queries.ts'
 import { insertDemoEvents } from './demo-jobs.queries.ts'
 import { demoOrders, type DemoOrder } from './demo-suppliers.ts'
+import type { DemoOffice } from './demo-visits.ts'
 
-interface DemoOffice {
-  now: Date
-  adminId: string
-  documents: { invoice: StoredFile; deliveryNote: StoredFile }
+interface Documents {
+  invoice: StoredFile
+  deliveryNote: StoredFile
 }
 
 const day = 24 * 60 * 60 * 1000
 
 /** What the firm bought in the last months: the old paid, the new on its way. */
-export async function fillDemoOrders(tx: Db, { now, adminId, documents }: DemoOffice) {
+export async function fillDemoOrders(tx: Db, { now, adminId, documents }: DemoOffice & { documents: Documents }) {
   for (const file of [documents.invoice, documents.deliveryNote]) {
     await insertFile(tx, { ...file, uploadedBy: adminId }, now)
   }
   for (const order of demoOrders) {
     const createdAt = new Date(now.getTime() - order.daysAgo * day)
-    const lines = order.lines.map(([description, pounds]) => ({ description, costPence: Math.round(pounds * 100) }))
+    const { supplier, contractReference = '', notes = '' } = order
+    const lines = Object.entries(order.lines).map(([description, pounds]) => ({
+      description,
+      costPence: Math.round(pounds * 100),
+    }))
     const id = await insertPurchaseOrder(tx, {
-      number: await takeNumber(tx),
-      supplier: order.supplier,
-      contractReference: order.contractReference,
+      number: await takeNumber(tx, 'purchase_order_numbers'),
+      supplier,
+      contractReference,
       lines,
       totalPence: orderTotal(lines.map(({ costPence }) => costPence)),
-      notes: order.notes,
+      notes,
       createdAt,
       createdBy: adminId,
     })
@@ -45,7 +49,7 @@ export async function fillDemoOrders(tx: Db, { now, adminId, documents }: DemoOf
   }
 }
 
-function factsOf({ status, daysAgo }: DemoOrder, createdAt: Date, documents: DemoOffice['documents']): OrderFacts {
+function factsOf({ status, daysAgo }: DemoOrder, createdAt: Date, documents: Documents): OrderFacts {
   const reached = (wanted: PurchaseOrderStatus, part: number) =>
     purchaseOrderStatuses.indexOf(status) >= purchaseOrderStatuses.indexOf(wanted)
       ? new Date(createdAt.getTime() + Math.min(part, daysAgo * 0.9) * day)

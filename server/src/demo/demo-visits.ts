@@ -1,5 +1,5 @@
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
-import type { Day } from '#contract/values/days.ts'
+import { addDays, type Day } from '#contract/values/days.ts'
 import type { Chance } from './seeded-chance.ts'
 
 export interface Visit {
@@ -11,11 +11,6 @@ export interface Visit {
 
 const millisecondsPerDay = 24 * 60 * 60 * 1000
 
-/** Days of the calendar, calculated in UTC, where each has 24 hours. */
-export function daysLater(day: Day, days: number): Day {
-  return new Date(Date.parse(day) + days * millisecondsPerDay).toISOString().slice(0, 10)
-}
-
 const maxDaysAgo = 14 * 30
 const furthestAhead = 35
 
@@ -25,7 +20,7 @@ export function visitsTo(chance: Chance, today: Day, since: Day, count: number):
   const step = (daysAgo + furthestAhead) / count
   return Array.from({ length: count }, (_, index) => {
     const offset = Math.round(-daysAgo + step * (index + 0.2) + chance.below(Math.max(1, Math.floor(step * 0.7))))
-    return { ...words(chance), day: onWeekday(daysLater(today, offset)), status: statusOn(chance, offset) }
+    return { ...words(chance), day: onWeekday(addDays(today, offset)), status: statusOn(chance, offset) }
   })
 }
 
@@ -68,8 +63,18 @@ function words(chance: Chance) {
   }
 }
 
+/** Who does what the office does in the demo, and when. */
+export interface DemoOffice {
+  now: Date
+  adminId: string
+}
+
+export function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other
+}
+
 export function onWeekday(day: Day): Day {
   const weekday = new Date(day).getUTCDay()
-  if (weekday === 0) return daysLater(day, -2)
-  return weekday === 6 ? daysLater(day, -1) : day
+  if (weekday === 0) return addDays(day, -2)
+  return weekday === 6 ? addDays(day, -1) : day
 }

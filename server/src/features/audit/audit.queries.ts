@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AuditKind } from '#contract/audit/audit-words.rules.ts'
 import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
-import { containing, countRows, limited, pageOf, rowsPerChunk, type Asked } from '#server/db/pages.ts'
+import { containing, countRows, inChunks, limited, pageOf, rowsPerChunk, type Asked } from '#server/db/pages.ts'
 
 export interface AuditFilter extends Asked {
   actorId?: string | undefined
@@ -21,15 +21,9 @@ export async function listEntries(db: Db, { limit = 50, offset, ...filter }: Aud
   return pageOf({ limit, offset }, rows, () => countRows(matching))
 }
 
-/** Every entry of a list, some at a time; no connection is held while a slow client reads them. */
-export async function* entriesInChunks(db: Db, filter: AuditFilter): AsyncGenerator<EntryRow[]> {
-  let last: EntryRow | undefined
-  do {
-    const entries = latestFirst(filtered(db, filter)).limit(rowsPerChunk)
-    const rows = await (last ? entries.where(isBehind(last)) : entries).execute()
-    yield rows
-    last = rows.length < rowsPerChunk ? undefined : rows.at(-1)
-  } while (last)
+export function entriesInChunks(db: Db, filter: AuditFilter): AsyncGenerator<EntryRow[]> {
+  const entries = latestFirst(filtered(db, filter)).limit(rowsPerChunk)
+  return inChunks((last) => (last ? entries.where(isBehind(last)) : entries).execute())
 }
 
 /** By the entry itself: its time is finer than ours. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { FileKind } from '#contract/files/file-kinds.ts'
 import type { Db } from '#server/db/database.ts'
-import { rowsPerChunk } from '#server/db/pages.ts'
+import { firstId, inChunks, rowsPerChunk } from '#server/db/pages.ts'
 import { certificatesOf, equipmentOf, invoicesOf, itemsOf, noticesOf, toldAt } from './export-scope.queries.ts'
 import type { ExportScope } from './exports.queries.ts'
 
@@ -22,9 +22,8 @@ export interface ExportedFile {
 }
 
 /** The files of an export in the order of their ids, some at a time. Uploads that no record has named are nobody's. */
-export async function* exportedFiles(db: Db, scope: ExportScope): AsyncGenerator<ExportedFile[]> {
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
+export function exportedFiles(db: Db, scope: ExportScope): AsyncGenerator<ExportedFile[]> {
+  return inChunks(async (last) => {
     const { rows } = await sql<ExportedFile>`
       select files.id, files.kind, files.key, files.name, files.media_type as "mediaType", files.bytes,
         certificates.number, certificates.version, extracts.item_id as "itemId",
@@ -33,12 +32,10 @@ export async function* exportedFiles(db: Db, scope: ExportScope): AsyncGenerator
       from files
       left join certificate_extracts as extracts on extracts.file_id = files.id
       left join certificates on certificates.file_id = files.id or certificates.id = extracts.certificate_id
-      where files.id > ${after} and ${isExported(scope)}
+      where files.id > ${last?.id ?? firstId} and ${isExported(scope)}
       order by files.id limit ${rowsPerChunk}`.execute(db)
-    if (rows.length === 0) return
-    yield rows
-    after = rows.at(-1)?.id ?? after
-  }
+    return rows
+  })
 }
 
 export async function countExportedFiles(db: Db, scope: ExportScope): Promise<number> {

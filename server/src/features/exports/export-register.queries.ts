@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
-import { rowsPerChunk } from '#server/db/pages.ts'
+import { firstId, inChunks, rowsPerChunk } from '#server/db/pages.ts'
 import { peopleOf } from './export-scope.queries.ts'
 import type { ExportScope } from './exports.queries.ts'
 
@@ -27,12 +27,8 @@ export interface CompanyWithParts {
 }
 
 /** One company, or all; each with its sites and contacts. */
-export async function* companiesWithParts(
-  db: Db,
-  { companyId, siteIds }: ExportScope,
-): AsyncGenerator<CompanyWithParts[]> {
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
+export function companiesWithParts(db: Db, { companyId, siteIds }: ExportScope): AsyncGenerator<CompanyWithParts[]> {
+  return inChunks(async (last) => {
     const { rows } = await sql<CompanyWithParts>`
       select id, name, address,
         (select coalesce(jsonb_agg(jsonb_build_object('addressLine1', address_line1, 'addressLine2', address_line2,
@@ -43,12 +39,10 @@ export async function* companiesWithParts(
            order by created_at, id), '[]')
          from contacts where company_id = companies.id and deleted_at is null and ${siteIds}::uuid[] is null) as contacts
       from companies
-      where deleted_at is null and id > ${after} and (${companyId}::uuid is null or id = ${companyId})
+      where deleted_at is null and id > ${last?.id ?? firstId} and (${companyId}::uuid is null or id = ${companyId})
       order by id limit ${rowsPerChunk}`.execute(db)
-    if (rows.length === 0) return
-    yield rows
-    after = rows.at(-1)?.id ?? after
-  }
+    return rows
+  })
 }
 
 /** Who examined these pieces last, by the piece. */

@@ -9,7 +9,7 @@ import { mapPage, type Asked } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireSeenCompany } from '#server/features/inspections/equipment/scope.actions.ts'
 import { findScope } from '#server/features/inspections/equipment/scope.queries.ts'
-import { cleanFileName, namedAs } from '#server/http/reply/file-names.ts'
+import { attachment, cleanFileName } from '#server/http/reply/file-names.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { enqueueTask } from '#server/tasks/tasks.queries.ts'
 import {
@@ -72,12 +72,7 @@ export async function downloadExport(deps: Deps, actor: Actor, exportId: string)
   const name = cleanFileName(`${companyName ?? 'Thorough'} export ${dayInLondon(createdAt)}.zip`)
   return {
     stream: await deps.files.open(keyOf(id)),
-    headers: {
-      'content-type': 'application/zip',
-      'content-length': bytes ?? 0,
-      'content-disposition': `attachment; ${namedAs(name)}`,
-      'cache-control': 'private, no-store',
-    },
+    headers: { ...attachment(name, 'application/zip'), 'content-length': bytes ?? 0 },
   }
 }
 

@@ -32,10 +32,17 @@ export const importableCsv: Record<ImportKind, (tx: Db, scope: ExportScope, toda
   users: (tx, scope) => csvParts(columnsOf('users', userCells), userRows(tx, scope)),
 }
 
-type Cells<Name extends string, Row> = Record<Name, (row: Row) => CsvCell>
+type Cell<Row> = (row: Row) => CsvCell
 
-function columnsOf<Row>(kind: ImportKind, cells: Record<string, (row: Row) => CsvCell>): CsvColumn<Row>[] {
-  return importFields[kind].map(({ name, label }) => ({ header: label, cell: cells[name] ?? (() => null) }))
+/** A row gives a field that it has under the same name by itself. */
+type Cells<Name extends string, Row> = { [Field in Exclude<Name, keyof Row>]: Cell<Row> } & {
+  [Field in Name & keyof Row]?: Cell<Row>
+}
+
+function columnsOf<Row extends object>(kind: ImportKind, cells: Partial<Record<string, Cell<Row>>>): CsvColumn<Row>[] {
+  // What `cells` leaves out is a text or a day of the row: its type says so.
+  const own = (name: string) => (row: Row) => row[name as keyof Row] as CsvCell
+  return importFields[kind].map(({ name, label }) => ({ header: label, cell: cells[name] ?? own(name) }))
 }
 
 type ExaminedPiece = EquipmentRow & { examiner: string; importedReport: string | null }
@@ -46,25 +53,9 @@ function equipmentCells(today: Day): Cells<EquipmentFieldName, ExaminedPiece> {
     company: ({ companyName }) => companyName,
     site: siteOf,
     sitePostcode: ({ postcode }) => postcode,
-    location: ({ location }) => location,
-    serialNumber: ({ serialNumber }) => serialNumber,
-    assetNumber: ({ assetNumber }) => assetNumber,
-    description: ({ description }) => description,
-    manufacturer: ({ manufacturer }) => manufacturer,
-    modelName: ({ modelName }) => modelName,
-    wll: ({ wll }) => wll,
-    swlConfiguration: ({ swlConfiguration }) => swlConfiguration,
-    hol: ({ hol }) => hol,
-    dateOfManufacture: ({ dateOfManufacture }) => dateOfManufacture,
     examinationType: ({ examinationType }) => examinationTypeLabels[examinationType],
     ownership: ({ ownership }) => (ownership === 'hired' ? 'Hired' : 'Owned'),
-    lessorName: ({ lessorName }) => lessorName,
-    lessorAddress: ({ lessorAddress }) => lessorAddress,
-    lessorEmail: ({ lessorEmail }) => lessorEmail,
     lifecycle: ({ lifecycle }) => lifecycleLabels[lifecycle],
-    lifecycleReason: ({ lifecycleReason }) => lifecycleReason,
-    lastExaminationDate: ({ lastExaminationDate }) => lastExaminationDate,
-    nextExaminationDate: ({ nextExaminationDate }) => nextExaminationDate,
     lastReportNumber: ({ certificateNumber: number, importedReport }) =>
       number === null ? importedReport : certificateNumber(number),
     lastExaminer: ({ examiner }) => examiner,
@@ -118,8 +109,6 @@ interface CompanyRow extends Pick<CompanyWithParts, 'id' | 'name' | 'address'> {
 
 const companyCells: Cells<CompanyFieldName, CompanyRow> = {
   _id: ({ id }) => id,
-  name: ({ name }) => name,
-  address: ({ address }) => address,
   addressLine1: ({ site }) => site?.addressLine1 ?? null,
   addressLine2: ({ site }) => site?.addressLine2 ?? null,
   city: ({ site }) => site?.city ?? null,
@@ -148,14 +137,7 @@ type UserRow = Awaited<ReturnType<typeof listExportedUsers>>[number]
 
 const userCells: Cells<UserFieldName, UserRow> = {
   _id: ({ id }) => id,
-  name: ({ name }) => name,
-  email: ({ email }) => email,
-  role: ({ role }) => role,
   company: ({ companyName }) => companyName,
-  qualifications: ({ qualifications }) => qualifications,
-  employer: ({ employer }) => employer,
-  employerAddress: ({ employerAddress }) => employerAddress,
-  phone: ({ phone }) => phone,
 }
 
 async function* userRows(tx: Db, scope: ExportScope) {

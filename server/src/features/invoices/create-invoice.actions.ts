@@ -5,6 +5,7 @@ import { paymentDaysIn } from '#contract/invoices/invoices.rules.ts'
 import type { BasisPoints } from '#contract/values/money.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
+import { takeNumber } from '#server/db/numbers.ts'
 import type { Deps } from '#server/deps.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { findJob, lockJob, type JobRow } from '#server/features/jobs/jobs.queries.ts'
@@ -13,7 +14,7 @@ import type { Actor } from '#server/actor.ts'
 import { countExamined, type ExaminedKinds } from './examined-kinds.queries.ts'
 import { auditedInvoice, toInvoice } from './invoice.mapper.ts'
 import { calculated, requireInvoice } from './invoices.actions.ts'
-import { findInvoiceOfJob, insertInvoice, takeInvoiceNumber, type InvoiceFacts } from './invoices.queries.ts'
+import { findInvoiceOfJob, insertInvoice, type InvoiceFacts } from './invoices.queries.ts'
 
 const defaultVatRate: BasisPoints = 2000
 
@@ -43,7 +44,12 @@ export async function requireCompleted(tx: Db, jobId: string): Promise<JobRow> {
 /** Of a locked job without an invoice. */
 export async function addInvoice(tx: Db, { clock, actor }: Pick<Deps, 'clock'> & { actor: Actor }, job: JobRow) {
   const facts = firstFacts(job, await countExamined(tx, [job.id]), await findToolSettings(tx))
-  const made = { number: await takeInvoiceNumber(tx), jobId: job.id, createdAt: clock.now(), createdBy: actor.userId }
+  const made = {
+    number: await takeNumber(tx, 'invoice_numbers'),
+    jobId: job.id,
+    createdAt: clock.now(),
+    createdBy: actor.userId,
+  }
   const id = await insertInvoice(tx, { ...facts, ...made })
   const after = { number: made.number, jobId: job.id, ...auditedInvoice(facts) }
   await recordEvent(tx, clock, { actor, what: 'invoice-made', about: id, after })

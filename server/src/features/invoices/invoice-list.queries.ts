@@ -2,7 +2,15 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { InvoiceCounts } from '#contract/invoices/invoices.contract.ts'
 import { unpaidStatuses, type InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { countRows, filledPage, limited, rowsPerChunk, type ListedPage, type Searched } from '#server/db/pages.ts'
+import {
+  countRows,
+  filledPage,
+  inChunks,
+  limited,
+  rowsPerChunk,
+  type ListedPage,
+  type Searched,
+} from '#server/db/pages.ts'
 import { lookUpWords, mentionsWord, type SearchedWord } from '#server/features/jobs/job-words.queries.ts'
 import { chooseJobs, jobDetails, type JobRow, type Jobs } from '#server/features/jobs/jobs.queries.ts'
 import {
@@ -56,22 +64,18 @@ function sorted(invoices: Invoices, sort: InvoiceFilter['sort']): Invoices {
   return (sort === 'due' ? byDue(invoices) : invoices).orderBy('number', 'desc')
 }
 
-/** Every invoice of a list, some at a time; no connection is held while a slow client reads them. */
 export async function* invoicesInChunks(
   db: Db,
   { q, status }: Pick<InvoiceFilter, 'q' | 'status'>,
 ): AsyncGenerator<InvoiceRow[]> {
   const criteria = { status, jobId: undefined, words: await lookUpWords(db, q) }
-  let below: number | undefined
-  do {
-    const before = below
-    const chosen = await chooseInvoices(db, (invoices) => {
+  const chosen = inChunks<{ id: string; number: number }>((last) =>
+    chooseInvoices(db, (invoices) => {
       const page = matching(invoices, criteria).orderBy('number', 'desc').limit(rowsPerChunk)
-      return before === undefined ? page : page.where('number', '<', before)
-    })
-    yield invoiceDetails(db, idsOf(chosen))
-    below = chosen.length < rowsPerChunk ? undefined : chosen.at(-1)?.number
-  } while (below !== undefined)
+      return last ? page.where('number', '<', last.number) : page
+    }),
+  )
+  for await (const some of chosen) yield invoiceDetails(db, idsOf(some))
 }
 
 /** Drafts that were deleted, latest first: their numbers were given out and are used by nothing else. */

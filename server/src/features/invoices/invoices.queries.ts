@@ -31,8 +31,7 @@ export interface PrintedParties {
   city: string
   postcode: string
   jobTitle: string
-  /** Absent in what was issued before jobs had numbers. */
-  jobNumber?: number
+  jobNumber: number
   certificateNumber: string | null
 }
 
@@ -180,19 +179,6 @@ export async function findJobOfInvoice(db: Db, invoiceId: string): Promise<strin
 /** Makes everyone else who changes the invoice wait here; what is looked at is looked at after it. */
 export async function lockInvoice(tx: Db, invoiceId: string) {
   await tx.selectFrom('invoices').select('id').where('id', '=', invoiceId).forUpdate().execute()
-}
-
-/**
- * Holds the numbers until the transaction ends: the next one waits, and a number that was taken by what never came to
- * be is free again. So they are in order and without gaps.
- */
-export async function takeInvoiceNumber(tx: Db): Promise<number> {
-  const { last } = await tx
-    .updateTable('invoice_numbers')
-    .set({ last: sql<number>`last + 1` })
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return last
 }
 
 interface NewInvoice extends InvoiceFacts {

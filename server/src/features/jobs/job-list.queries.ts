@@ -9,7 +9,7 @@ import {
   type JobViewer,
 } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { filledPage, limited, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
+import { inChunks, filledPage, limited, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
 import { jobCriteria, matchesCriteria, type JobCriteria, type JobFilter } from './job-filter.queries.ts'
 import { jobDetails, type JobKey, type JobRow } from './jobs.queries.ts'
 
@@ -32,15 +32,10 @@ export async function countJobs(db: Db, viewer: JobViewer, filter: JobFilter): P
   return { ...none, ...Object.fromEntries(rows.map(({ status, jobs }) => [status, jobs])) }
 }
 
-/** Every job of a list, some at a time; no connection is held while a slow client reads them. */
 export async function* jobsInChunks(db: Db, viewer: JobViewer, filter: JobFilter): AsyncGenerator<JobRow[]> {
   const criteria = await jobCriteria(db, viewer, filter)
-  let last: JobKey | undefined
-  do {
-    const chosen = await jobsAfter(db, criteria, last, rowsPerChunk)
-    yield visibleJobDetails(db, viewer, chosen)
-    last = chosen.length < rowsPerChunk ? undefined : chosen.at(-1)
-  } while (last)
+  const chosen = inChunks<JobKey>((last) => jobsAfter(db, criteria, last, rowsPerChunk))
+  for await (const some of chosen) yield visibleJobDetails(db, viewer, some)
 }
 
 /** The next so many jobs behind the last one, or the first; the latest come first. */

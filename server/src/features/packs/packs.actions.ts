@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { callbackify } from 'node:util'
@@ -20,10 +19,10 @@ import { findSiteAddress } from '#server/features/companies/site-addresses.queri
 import { equipmentInChunks } from '#server/features/equipment/equipment-list.queries.ts'
 import { noSuchSite, readEquipmentCriteria } from '#server/features/equipment/equipment.actions.ts'
 import { prepareLetterhead } from '#server/features/tool-settings/letterhead.actions.ts'
-import { cleanFileName, namedAs } from '#server/http/reply/file-names.ts'
+import { attachment, cleanFileName } from '#server/http/reply/file-names.ts'
 import { workbookOf } from '#server/http/reply/xlsx.ts'
 import type { FileAnswer } from '#server/http/route.ts'
-import { dropUploadFolder, newUploadFolder } from '#server/http/uploads/upload-folder.ts'
+import { streamMade } from '#server/http/uploads/upload-folder.ts'
 import { packageRoot } from '#server/package-root.ts'
 import { indexColumns, indexPiece, indexParts, indexReport, noReport, summaryOf } from './pack-index.rules.ts'
 import { listPackedReports } from './packs.queries.ts'
@@ -68,14 +67,7 @@ export async function packAnswer(deps: Deps, viewer: JobViewer, place: Place): P
   zip.on('error', (error: Error) => stream.destroy(error))
   stream.once('close', () => open?.destroy())
   const name = cleanFileName(`Certificates ${place.name} ${deps.clock.today()}.zip`)
-  return {
-    stream,
-    headers: {
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; ${namedAs(name)}`,
-      'cache-control': 'private, no-store',
-    },
-  }
+  return { stream, headers: attachment(name, 'application/zip') }
 }
 
 export interface Place {
@@ -137,8 +129,7 @@ interface PackContents {
 }
 
 async function renderIndex(deps: Deps, { place, pieces, reports }: PackContents): Promise<Readable> {
-  const folder = await newUploadFolder()
-  try {
+  const { stream } = await streamMade(deps.log, async (folder) => {
     const firm = await prepareLetterhead(deps, folder)
     const title = 'Index of certificates'
     const number = longDay(deps.clock.today())
@@ -147,7 +138,7 @@ async function renderIndex(deps: Deps, { place, pieces, reports }: PackContents)
       footer: [place.name, firm.companyName, part.range].filter(Boolean).join(' · '),
     }))
     const isLong = parts.length > 1
-    const rendered = await deps.pdfRenderer.render({
+    return deps.pdfRenderer.render({
       folder,
       template,
       data: {
@@ -167,11 +158,6 @@ async function renderIndex(deps: Deps, { place, pieces, reports }: PackContents)
       ...(isLong && { parts }),
       seal: null,
     })
-    const stream = createReadStream(rendered.path)
-    stream.once('close', () => dropUploadFolder(folder, deps.log))
-    return stream
-  } catch (error) {
-    dropUploadFolder(folder, deps.log)
-    throw error
-  }
+  })
+  return stream
 }

@@ -12,6 +12,7 @@ import { penceFrom } from '#contract/values/money.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
+import { lockNumbers, takeNumber } from '#server/db/numbers.ts'
 import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { findFile, markUsed } from '#server/features/files/files.queries.ts'
@@ -20,10 +21,8 @@ import { auditedOrder, toPurchaseOrder } from './purchase-order.mapper.ts'
 import {
   findOrder,
   insertPurchaseOrder,
-  lockNumbers,
   lockOrder,
   deletePurchaseOrderRow,
-  takeNumber,
   updatePurchaseOrderRow,
   type OrderFacts,
   type OrderRow,
@@ -38,7 +37,7 @@ export function createPurchaseOrder(
   const { supplier, contractReference, notes } = input
   return db.transaction().execute(async (tx) => {
     // Before looking: the same order sent twice at once waits here for itself.
-    await lockNumbers(tx)
+    await lockNumbers(tx, 'purchase_order_numbers')
     if (_id && (await lockOrder(tx, _id))) {
       const made = await findOrder(tx, _id)
       const same = requireSame(made, { supplier, contractReference, lines, notes })
@@ -46,7 +45,7 @@ export function createPurchaseOrder(
     }
     const id = await insertPurchaseOrder(tx, {
       id: _id,
-      number: await takeNumber(tx),
+      number: await takeNumber(tx, 'purchase_order_numbers'),
       supplier,
       contractReference,
       lines,

@@ -7,6 +7,7 @@ import {
   containing,
   countRows,
   filledPage,
+  inChunks,
   limited,
   rowsPerChunk,
   type ListedPage,
@@ -39,18 +40,13 @@ export async function listPurchaseOrders(db: Db, filter: OrderFilter): Promise<L
   )
 }
 
-/** Every order of a list, some at a time; no connection is held while a slow client reads them. */
-export async function* ordersInChunks(db: Db, filter: OrderFilter): AsyncGenerator<OrderRow[]> {
-  let last: OrderRow | undefined
-  do {
-    const before = last?.number
-    const rows = await orderRows(db, (orders) => {
+export function ordersInChunks(db: Db, filter: OrderFilter): AsyncGenerator<OrderRow[]> {
+  return inChunks((last) =>
+    orderRows(db, (orders) => {
       const following = matching(orders, filter).limit(rowsPerChunk)
-      return before === undefined ? following : following.where('number', '<', before)
-    })
-    yield rows
-    last = rows.length < rowsPerChunk ? undefined : rows.at(-1)
-  } while (last)
+      return last ? following.where('number', '<', last.number) : following
+    }),
+  )
 }
 
 export async function findOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
@@ -69,21 +65,6 @@ export async function lockOrder(tx: Db, orderId: string) {
     .forUpdate()
     .executeTakeFirst()
   return row && { isDeleted: row.deleted_at !== null }
-}
-
-/** Makes everyone else who wants a number wait until this transaction ends. */
-export async function lockNumbers(tx: Db) {
-  await tx.selectFrom('purchase_order_numbers').select('last').forUpdate().execute()
-}
-
-/** The next number, for ever: what fails gives it back. */
-export async function takeNumber(tx: Db): Promise<number> {
-  const { last } = await tx
-    .updateTable('purchase_order_numbers')
-    .set({ last: sql<number>`last + 1` })
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return last
 }
 
 export interface NewOrder {

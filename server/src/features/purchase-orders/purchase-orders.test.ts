@@ -8,8 +8,8 @@ import {
   listPurchaseOrders,
   updatePurchaseOrder,
 } from '#contract/purchase-orders/purchase-orders.contract.ts'
+import { takeNumber } from '#server/db/numbers.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { takeNumber } from './purchase-orders.queries.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const shackles = {
@@ -107,7 +107,7 @@ describe('making a purchase order', () => {
   test('making a purchase order that is cut off half-way uses no number', async () => {
     const { admin, db } = await testApp()
     const cut = db.transaction().execute(async (tx) => {
-      await takeNumber(tx)
+      await takeNumber(tx, 'purchase_order_numbers')
       throw new Error('killed')
     })
 

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { badField } from '#contract/errors.ts'
@@ -13,9 +12,9 @@ import { noSuchEquipment, readEquipmentCriteria } from '#server/features/equipme
 import { equipmentDetails, type EquipmentRow } from '#server/features/equipment/equipment.queries.ts'
 import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
-import { namedAs } from '#server/http/reply/file-names.ts'
+import { attachment } from '#server/http/reply/file-names.ts'
 import type { FileAnswer } from '#server/http/route.ts'
-import { dropUploadFolder, newUploadFolder } from '#server/http/uploads/upload-folder.ts'
+import { streamMade } from '#server/http/uploads/upload-folder.ts'
 import { packageRoot } from '#server/package-root.ts'
 import { insertCodes, insertOwnTags } from './labels.queries.ts'
 
@@ -101,29 +100,13 @@ const template = join(packageRoot, 'src', 'features', 'tags', 'labels.typ')
 const longSheet = 65
 
 async function renderLabels(deps: Deps, labels: Label[], form: LabelTemplate): Promise<FileAnswer> {
-  const folder = await newUploadFolder()
-  try {
-    const { companyName } = await findToolSettings(deps.db)
-    const rendered = await deps.pdfRenderer.render({
-      ...labelRequest(labels, { form, firm: companyName, publicUrl: deps.publicUrl }),
-      folder,
-      createdAt: deps.clock.now().getTime(),
-    })
-    const stream = createReadStream(rendered.path)
-    stream.once('close', () => dropUploadFolder(folder, deps.log))
-    return {
-      stream,
-      headers: {
-        'content-type': 'application/pdf',
-        'content-length': rendered.bytes,
-        'content-disposition': `attachment; ${namedAs(`Labels ${deps.clock.today()}.pdf`)}`,
-        'cache-control': 'private, no-store',
-      },
-    }
-  } catch (error) {
-    dropUploadFolder(folder, deps.log)
-    throw error
-  }
+  const { companyName } = await findToolSettings(deps.db)
+  const request = labelRequest(labels, { form, firm: companyName, publicUrl: deps.publicUrl })
+  const { stream, bytes } = await streamMade(deps.log, (folder) =>
+    deps.pdfRenderer.render({ ...request, folder, createdAt: deps.clock.now().getTime() }),
+  )
+  const headers = attachment(`Labels ${deps.clock.today()}.pdf`, 'application/pdf')
+  return { stream, headers: { ...headers, 'content-length': bytes } }
 }
 
 interface Sheet {

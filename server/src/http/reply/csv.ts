@@ -1,8 +1,8 @@
 import type { Options } from 'csv-stringify'
-import { Readable } from 'node:stream'
 import { britishDay, dayInLondon, type Instant } from '#contract/values/days.ts'
 import { londonTime } from '#contract/values/printed-days.ts'
-import { namedAs } from './file-names.ts'
+import { attachment } from './file-names.ts'
+import { streamOf } from './streams.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 
 /** A number stands as it is, text is made harmless, null is an empty cell. */
@@ -30,17 +30,7 @@ interface CsvFile<Row> {
 
 /** A table as a file that Excel and accounting packages open: UTF-8 with its mark, commas, CRLF (RFC 4180). */
 export async function csvAnswer<Row>({ name, columns, chunks }: CsvFile<Row>): Promise<FileAnswer> {
-  const parts = csvParts(columns, chunks)
-  // The first rows are fetched before anything is answered, so that a failure is reported like any other.
-  const first = await parts.next()
-  return {
-    stream: Readable.from(startingWith(first, parts), { objectMode: false }),
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; ${namedAs(name)}`,
-      'cache-control': 'private, no-store',
-    },
-  }
+  return { stream: await streamOf(csvParts(columns, chunks)), headers: attachment(name, 'text/csv; charset=utf-8') }
 }
 
 /** The text of a table, some rows at a time. */
@@ -51,11 +41,6 @@ export async function* csvParts<Row>(columns: readonly CsvColumn<Row>[], chunks:
     heads = ''
   }
   if (heads) yield heads
-}
-
-async function* startingWith(first: IteratorResult<string, unknown>, rest: AsyncIterable<string>) {
-  if (!first.done) yield first.value
-  yield* rest
 }
 
 /** Loaded by the first export, which no start waits for. */

@@ -16,6 +16,15 @@ export function withEnding(name: string, ending: string): string {
   return `${stem || 'file'}.${ending}`
 }
 
+/** The headers of a file that is offered for saving and stored nowhere on the way. */
+export function attachment(name: string, mediaType: string): Record<string, string> {
+  return {
+    'content-type': mediaType,
+    'content-disposition': `attachment; ${namedAs(name)}`,
+    'cache-control': 'private, no-store',
+  }
+}
+
 /** The plain name for old readers, the true one beside it (RFC 5987, RFC 6266). */
 export function namedAs(name: string): string {
   const plain = name.replace(/[^\w.\- ]/g, '_')

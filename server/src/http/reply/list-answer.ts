@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { ListEndpoint } from '#contract/endpoint.ts'
 import { rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
 import { rowSchema } from '#server/http/route-schema.ts'
-import { unread } from './unread.ts'
+import { streamOf, unread } from './streams.ts'
 
 /**
  * A short list is written at once. A long one leaves a chunk of rows at a time: the next is fetched and written when the
@@ -18,9 +17,7 @@ export async function answerList(endpoint: ListEndpoint, reply: FastifyReply, pa
   const serialise = reply.compileSerializationSchema(rowSchema(endpoint))
   // Every row of a list is an object: that is what the endpoint's schema says of them.
   const written = writtenChunks(chunks as AsyncIterable<Record<string, unknown>[]>, serialise)
-  // The first rows are fetched before anything is answered, so that a failure is reported like any other.
-  const first = await written.next()
-  const stream = Readable.from(startingWith(first, written), { objectMode: false })
+  const stream = await streamOf(written)
   return reply.type('application/json; charset=utf-8').send(reply.request.method === 'HEAD' ? unread(stream) : stream)
 }
 
@@ -39,9 +36,4 @@ async function* partsOf(rows: unknown[]) {
     yield rows.slice(start, start + rowsPerChunk)
     await setImmediate()
   }
-}
-
-async function* startingWith(first: IteratorResult<string, void>, rest: AsyncGenerator<string, void>) {
-  if (!first.done) yield first.value
-  yield* rest
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FileAnswer } from '#server/http/route.ts'
 import type { CsvCell, CsvColumn } from './csv.ts'
-import { namedAs } from './file-names.ts'
+import { attachment } from './file-names.ts'
 
 interface XlsxFile<Row> {
   /** With its ending: `equipment-2026-06-15.xlsx`. */
@@ -20,31 +20,20 @@ export async function xlsxAnswer<Row>({ name, chunks, ...table }: XlsxFile<Row>)
   return workbookAnswer(name, await workbookOf({ ...table, rows: lines }))
 }
 
+/** A workbook of sheets that are written as they are. */
+export async function sheetsAnswer(name: string, sheets: PlainSheet[]): Promise<FileAnswer> {
+  return workbookAnswer(name, await workbook(sheets))
+}
+
 function workbookAnswer(name: string, bytes: Buffer): FileAnswer {
-  return {
-    stream: Readable.from([bytes]),
-    headers: {
-      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'content-disposition': `attachment; ${namedAs(name)}`,
-      'cache-control': 'private, no-store',
-    },
-  }
+  const headers = attachment(name, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  return { stream: Readable.from([bytes]), headers }
 }
 
 /** A table as an Excel workbook. Texts are texts there: nothing in them is taken for a formula. */
-export async function workbookOf<Row>({
-  sheet,
-  columns,
-  rows,
-}: Pick<XlsxFile<Row>, 'sheet' | 'columns'> & { rows: Row[] }) {
-  const heads = columns.map(({ header }) => ({ value: header, fontWeight: 'bold' as const }))
-  // With the first export: few servers ever make one.
-  const { default: writeExcelFile } = await import('write-excel-file/node')
-  return writeExcelFile([heads, ...rows.map((row) => columns.map(({ cell }) => cell(row)))], {
-    sheet,
-    stickyRowsCount: 1,
-    columns: columns.map(() => ({ width: widthInCharacters })),
-  }).toBuffer()
+export function workbookOf<Row>({ sheet, columns, rows }: Omit<XlsxFile<Row>, 'name' | 'chunks'> & { rows: Row[] }) {
+  const heads = columns.map(({ header }) => header)
+  return workbook([{ name: sheet, heads, rows: rows.map((row) => columns.map(({ cell }) => cell(row))) }])
 }
 
 interface PlainSheet {
@@ -54,10 +43,10 @@ interface PlainSheet {
   rows: (CsvCell | { value: Date; format: string })[][]
 }
 
-/** A workbook of sheets that are written as they are. */
-export async function sheetsAnswer(name: string, sheets: PlainSheet[]): Promise<FileAnswer> {
+async function workbook(sheets: PlainSheet[]): Promise<Buffer> {
+  // With the first export: few servers ever make one.
   const { default: writeExcelFile } = await import('write-excel-file/node')
-  const bytes = await writeExcelFile(
+  return writeExcelFile(
     sheets.map(({ name: sheet, heads, rows }) => ({
       sheet,
       data: [heads.map((head) => ({ value: head, fontWeight: 'bold' as const })), ...rows],
@@ -65,5 +54,4 @@ export async function sheetsAnswer(name: string, sheets: PlainSheet[]): Promise<
       columns: heads.map(() => ({ width: widthInCharacters })),
     })),
   ).toBuffer()
-  return workbookAnswer(name, bytes)
 }

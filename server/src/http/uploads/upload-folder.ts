@@ -1,6 +1,8 @@
+import { createReadStream } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Log } from '#server/platform/log.ts'
 
@@ -10,6 +12,23 @@ const oneDay = 24 * 60 * 60 * 1000
 /** Readable to this account only: that is how the system makes a temporary folder. */
 export function newUploadFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), prefix))
+}
+
+/** Makes a file in a folder of its own, which goes when the file was read. */
+export async function streamMade<Made extends { path: string }>(
+  log: Log,
+  make: (folder: string) => Promise<Made>,
+): Promise<Made & { stream: Readable }> {
+  const folder = await newUploadFolder()
+  try {
+    const made = await make(folder)
+    const stream = createReadStream(made.path)
+    stream.once('close', () => dropUploadFolder(folder, log))
+    return { ...made, stream }
+  } catch (error) {
+    dropUploadFolder(folder, log)
+    throw error
+  }
 }
 
 /** Nobody waits for it: what is left of it goes with the next start. */

@@ -1,12 +1,11 @@
-import { createReadStream } from 'node:fs'
 import type { Actor } from '#server/actor.ts'
 import type { Deps } from '#server/deps.ts'
 import { certificateRequest, picturesOf } from '#server/features/certificates/document/certificates.pdf.ts'
 import { preparePictures } from '#server/features/files/print-pictures.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
-import { namedAs } from '#server/http/reply/file-names.ts'
+import { attachment } from '#server/http/reply/file-names.ts'
 import type { FileAnswer } from '#server/http/route.ts'
-import { dropUploadFolder, newUploadFolder } from '#server/http/uploads/upload-folder.ts'
+import { streamMade } from '#server/http/uploads/upload-folder.ts'
 import { queue } from '#server/platform/queue.ts'
 import { readPreviewFacts } from './preview-facts.actions.ts'
 
@@ -18,23 +17,15 @@ export async function previewCertificate(deps: Deps, actor: Actor, jobId: string
   await requireJob(deps.db, actor, jobId)
   return inTurn(async () => {
     const facts = await readPreviewFacts(deps, actor, jobId)
-    const folder = await newUploadFolder()
-    try {
+    const { stream, bytes } = await streamMade(deps.log, async (folder) => {
       const pictures = await preparePictures(deps, folder, picturesOf(facts))
-      const { path, bytes } = await deps.pdfRenderer.render(certificateRequest(facts, folder, pictures, null))
-      const stream = createReadStream(path)
-      stream.once('close', () => dropUploadFolder(folder, deps.log))
-      return { stream, headers: { ...headers, 'content-length': bytes } }
-    } catch (error) {
-      dropUploadFolder(folder, deps.log)
-      throw error
-    }
+      return deps.pdfRenderer.render(certificateRequest(facts, folder, pictures, null))
+    })
+    return { stream, headers: { ...headers, 'content-length': bytes } }
   })
 }
 
 const headers = {
-  'content-type': 'application/pdf',
-  'content-disposition': `attachment; ${namedAs('Preview, not a report.pdf')}`,
-  'cache-control': 'private, no-store',
+  ...attachment('Preview, not a report.pdf', 'application/pdf'),
   'x-content-type-options': 'nosniff',
 }

@@ -14,6 +14,7 @@ import { poundsFrom } from '#contract/values/money.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
+import { lockNumbers, takeNumber } from '#server/db/numbers.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Created } from '#server/http/route.ts'
 import { toVatTotal } from '#server/features/invoices/invoice.mapper.ts'
@@ -21,14 +22,7 @@ import { currentFirm } from '#server/features/invoices/invoice-firm.actions.ts'
 import { lockInvoiceWithJob, requireInvoice, toLine } from '#server/features/invoices/invoices.actions.ts'
 import type { InvoiceLine, InvoiceRow } from '#server/features/invoices/invoices.queries.ts'
 import { auditedCreditNote, toCreditNote } from './credit-note.mapper.ts'
-import {
-  findCreditNote,
-  insertCreditNote,
-  listCreditNotesOf,
-  lockCreditNoteNumbers,
-  takeCreditNoteNumber,
-  type CreditNoteRow,
-} from './credit-notes.queries.ts'
+import { findCreditNote, insertCreditNote, listCreditNotesOf, type CreditNoteRow } from './credit-notes.queries.ts'
 
 /** The invoice and its job are held, so that two who credit at once never take back more than there is. */
 export function createCreditNote(
@@ -39,14 +33,14 @@ export function createCreditNote(
   const lines = lineItems.map(toLine)
   return db.transaction().execute(async (tx) => {
     await lockInvoiceWithJob(tx, invoiceId)
-    await lockCreditNoteNumbers(tx)
+    await lockNumbers(tx, 'credit_note_numbers')
     const invoice = await requireInvoice(tx, invoiceId)
     const made = _id === undefined ? undefined : await findCreditNote(tx, _id)
     if (made) return { reply: toCreditNote(requireSame(made, { invoiceId, reason, lines })), isNew: false }
     requireCreditable(invoice)
     const groups = await requireLeft(tx, invoice, lines)
     const facts = {
-      number: await takeCreditNoteNumber(tx),
+      number: await takeNumber(tx, 'credit_note_numbers'),
       invoiceId,
       reason,
       lines,

@@ -64,21 +64,6 @@ export async function listCreditNotes(db: Db, asked: Searched): Promise<Page<Cre
   return pageOf(asked, await withInvoices(db, rows), () => countRows(page))
 }
 
-/** Makes everyone else who makes a credit note wait: the same one sent twice at once finds itself. */
-export async function lockCreditNoteNumbers(tx: Db) {
-  await tx.selectFrom('credit_note_numbers').select('last').forUpdate().execute()
-}
-
-/** Held until the transaction ends, as the numbers of invoices are: in order and without gaps. */
-export async function takeCreditNoteNumber(tx: Db): Promise<number> {
-  const { last } = await tx
-    .updateTable('credit_note_numbers')
-    .set({ last: sql<number>`last + 1` })
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return last
-}
-
 /** The invoice is locked; what was credited of it goes up with it. */
 export async function insertCreditNote(
   tx: Db,

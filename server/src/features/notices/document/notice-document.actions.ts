@@ -1,14 +1,14 @@
 import { PDF } from '@libpdf/core'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Deps } from '#server/deps.ts'
 import type { StoredFile } from '#server/features/files/files.queries.ts'
 import { prepareLetterhead } from '#server/features/tool-settings/letterhead.actions.ts'
-import { namedAs } from '#server/http/reply/file-names.ts'
+import { attachment } from '#server/http/reply/file-names.ts'
 import type { FileAnswer } from '#server/http/route.ts'
-import { dropUploadFolder, newUploadFolder } from '#server/http/uploads/upload-folder.ts'
+import { streamMade } from '#server/http/uploads/upload-folder.ts'
 import { packageRoot } from '#server/package-root.ts'
 
 const template = join(packageRoot, 'src', 'features', 'notices', 'document', 'notice.typ')
@@ -33,11 +33,10 @@ export interface NoticeDocument {
 
 /** It is rendered as things stand, and stored nowhere. */
 export async function renderNoticeDocument(deps: Deps, document: NoticeDocument): Promise<FileAnswer> {
-  const folder = await newUploadFolder()
-  try {
-    const firm = await prepareLetterhead(deps, folder, [document.signature?.fileId])
-    const attached = document.attachment && (await layDown(deps, folder, document.attachment.file))
-    const { fileName, attachment, signature, ...said } = document
+  const { fileName, attachment: enclosed, signature, ...said } = document
+  const { stream, bytes } = await streamMade(deps.log, async (folder) => {
+    const firm = await prepareLetterhead(deps, folder, [signature?.fileId])
+    const attached = enclosed && (await layDown(deps, folder, enclosed.file))
     const rendered = await deps.pdfRenderer.render({
       folder,
       template,
@@ -48,21 +47,17 @@ export async function renderNoticeDocument(deps: Deps, document: NoticeDocument)
         pictures: { firm: firm.logo, signature: firm.pictureOf(signature?.fileId) },
         signatureAlt: signature?.alt ?? '',
         attachment: attached,
-        attachmentTitle: attachment?.title ?? '',
+        attachmentTitle: enclosed?.title ?? '',
       },
       pictures: firm.pictures,
       attachment: attached === null ? null : { name: attached, isInFolder: true },
       createdAt: deps.clock.now().getTime(),
       seal: null,
     })
-    const { path, bytes } = attached === null ? rendered : await withPages(rendered.path, join(folder, attached))
-    const stream = createReadStream(path)
-    stream.once('close', () => dropUploadFolder(folder, deps.log))
-    return { stream, headers: { ...headersFor(fileName), 'content-length': bytes } }
-  } catch (error) {
-    dropUploadFolder(folder, deps.log)
-    throw error
-  }
+    return attached === null ? rendered : withPages(rendered.path, join(folder, attached))
+  })
+  const headers = { ...attachment(fileName, 'application/pdf'), 'x-content-type-options': 'nosniff' }
+  return { stream, headers: { ...headers, 'content-length': bytes } }
 }
 
 /** The pages of another file after those of this one; what is attached stays. The copied pages carry no seal. */
@@ -81,13 +76,4 @@ async function layDown({ files }: Deps, folder: string, file: StoredFile): Promi
   const name = file.name.replaceAll(/[^\w.() -]/g, '_')
   await pipeline(await files.open(file.key), createWriteStream(join(folder, name)))
   return name
-}
-
-function headersFor(fileName: string) {
-  return {
-    'content-type': 'application/pdf',
-    'content-disposition': `attachment; ${namedAs(fileName)}`,
-    'cache-control': 'private, no-store',
-    'x-content-type-options': 'nosniff',
-  }
 }
