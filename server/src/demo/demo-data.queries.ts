@@ -5,7 +5,7 @@ import type { Membership } from '#contract/auth/scope.rules.ts'
 import { dueSoonDays } from '#contract/inspections/equipment/condition.rules.ts'
 import { addDays, type Day } from '#contract/values/days.ts'
 import { groupedTag } from '#contract/values/tags.ts'
-import { toColumns } from '#server/db/columns.ts'
+import { columnsOf, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { replaceMemberships } from '#server/features/auth/memberships.queries.ts'
 import { insertCodes, insertOwnTags } from '#server/features/tags/labels.queries.ts'
@@ -15,13 +15,7 @@ import { demoFirm, demoParticulars } from './demo-people.ts'
 export async function insertDemoCompany(tx: Db, company: DemoCompany, logoFileId: string | null, createdAt: Date) {
   const { id } = await tx
     .insertInto('companies')
-    .values({
-      name: company.name,
-      address: company.address,
-      logo_file_id: logoFileId,
-      use_logo_in_pdf: company.useLogoInPdf,
-      created_at: createdAt,
-    })
+    .values(columnsOf({ ...company, logoFileId, createdAt }, 'name address logo_file_id use_logo_in_pdf created_at'))
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx
@@ -44,25 +38,13 @@ interface DemoUser {
   createdAt: Date
 }
 
-export async function insertDemoUser(
-  tx: Db,
-  { account, passwordHash, memberships, signatureFileId, createdAt }: DemoUser,
-) {
+export async function insertDemoUser(tx: Db, { account, memberships, ...made }: DemoUser) {
+  const { password: _password, ...person } = account
+  const { signature: _signature, ...particulars } = demoParticulars[person.email] ?? {}
+  const companyId = memberships[0]?.companyId ?? null
   const { id } = await tx
     .insertInto('users')
-    .values({
-      name: account.name,
-      email: account.email,
-      role: account.role,
-      password_hash: passwordHash,
-      company_id: memberships[0]?.companyId ?? null,
-      qualifications: demoParticulars[account.email]?.qualifications ?? '',
-      employer: demoParticulars[account.email]?.employer ?? '',
-      employer_address: demoParticulars[account.email]?.employerAddress ?? '',
-      signature_file_id: signatureFileId,
-      created_at: createdAt,
-      is_demo: true,
-    })
+    .values({ ...toColumns({ ...person, ...particulars, ...made }), company_id: companyId, is_demo: true })
     .returning('id')
     .executeTakeFirstOrThrow()
   await replaceMemberships(tx, id, memberships)

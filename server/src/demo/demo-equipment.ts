@@ -12,9 +12,10 @@ export type Silhouette = 'hoist' | 'shackle' | 'beam' | 'clamp'
 
 interface Kind {
   description: string
-  makers: [manufacturer: string, model: string][]
+  /** With the model of each. */
+  makers: Record<string, string>
   loads: string[]
-  heights: string[]
+  heights?: string[]
   shape: Silhouette
 }
 
@@ -22,113 +23,73 @@ interface Kind {
 const kinds: Kind[] = [
   {
     description: 'Chain Block',
-    makers: [
-      ['Yale', 'VS III'],
-      ['William Hackett', 'WH-C4'],
-      ['Kito', 'CB010'],
-    ],
+    makers: { Yale: 'VS III', 'William Hackett': 'WH-C4', Kito: 'CB010' },
     loads: ['500 kg', '1 t', '2 t', '5 t'],
     heights: ['3 m', '6 m'],
     shape: 'hoist',
   },
   {
     description: 'Lever Hoist',
-    makers: [
-      ['Yale', 'UNOplus-A'],
-      ['CM', 'Bandit'],
-      ['Kito', 'LB'],
-    ],
+    makers: { Yale: 'UNOplus-A', CM: 'Bandit', Kito: 'LB' },
     loads: ['750 kg', '1.5 t', '3 t'],
     heights: ['1.5 m', '3 m'],
     shape: 'hoist',
   },
   {
     description: 'Electric Chain Hoist',
-    makers: [
-      ['Demag', 'DC-Pro 5'],
-      ['Stahl', 'ST 10'],
-      ['GIS', 'GPM 500'],
-      ['Verlinde', 'Eurochain VR'],
-    ],
+    makers: { Demag: 'DC-Pro 5', Stahl: 'ST 10', GIS: 'GPM 500', Verlinde: 'Eurochain VR' },
     loads: ['500 kg', '1 t', '2 t'],
     heights: ['6 m', '9 m', '12 m'],
     shape: 'hoist',
   },
   {
     description: 'Wire Rope Hoist',
-    makers: [
-      ['Stahl', 'SH 40'],
-      ['Demag', 'DR-Pro'],
-      ['Verlinde', 'Eurobloc VT'],
-    ],
+    makers: { Stahl: 'SH 40', Demag: 'DR-Pro', Verlinde: 'Eurobloc VT' },
     loads: ['3.2 t', '5 t', '10 t'],
     heights: ['9 m', '12 m'],
     shape: 'hoist',
   },
   {
     description: 'Beam Trolley',
-    makers: [
-      ['Yale', 'HTP'],
-      ['CM', 'CBT'],
-    ],
+    makers: { Yale: 'HTP', CM: 'CBT' },
     loads: ['1 t', '2 t'],
-    heights: [''],
     shape: 'beam',
   },
   {
     description: 'Beam Clamp',
-    makers: [
-      ['Yale', 'YC'],
-      ['William Hackett', 'BC1'],
-    ],
+    makers: { Yale: 'YC', 'William Hackett': 'BC1' },
     loads: ['1 t', '3 t'],
-    heights: [''],
     shape: 'clamp',
   },
   {
     description: 'Shackle',
-    makers: [
-      ['Crosby', 'G-2130'],
-      ['Green Pin', 'P-6036'],
-      ['Gunnebo', 'No 855'],
-    ],
+    makers: { Crosby: 'G-2130', 'Green Pin': 'P-6036', Gunnebo: 'No 855' },
     loads: ['3.25 t', '4.75 t', '8.5 t', '12 t'],
-    heights: [''],
     shape: 'shackle',
   },
   {
     description: 'Eye Bolt',
-    makers: [
-      ['RUD', 'VRS-F'],
-      ['Pewag', 'PLAW'],
-    ],
+    makers: { RUD: 'VRS-F', Pewag: 'PLAW' },
     loads: ['500 kg', '1.2 t'],
-    heights: [''],
     shape: 'shackle',
   },
   {
     description: 'Lifting Beam',
-    makers: [['William Hackett', 'LB-T']],
+    makers: { 'William Hackett': 'LB-T' },
     loads: ['2 t', '5 t'],
-    heights: [''],
     shape: 'beam',
   },
-  { description: 'Spreader Beam', makers: [['Pewag', 'Z 300']], loads: ['6 t', '10 t'], heights: [''], shape: 'beam' },
+  { description: 'Spreader Beam', makers: { Pewag: 'Z 300' }, loads: ['6 t', '10 t'], shape: 'beam' },
   {
     description: 'Two-leg Chain Sling',
-    makers: [
-      ['Pewag', 'G10'],
-      ['Gunnebo', 'GrabiQ'],
-    ],
+    makers: { Pewag: 'G10', Gunnebo: 'GrabiQ' },
     loads: ['2.8 t at 45°', '4.25 t at 45°'],
-    heights: [''],
     shape: 'shackle',
   },
   {
     description: 'Magnetic Lifter',
-    makers: [['Yale', 'PML']],
+    makers: { Yale: 'PML' },
     loads: ['250 kg', '500 kg'],
-    heights: [''],
     shape: 'clamp',
   },
 ]
@@ -153,7 +114,7 @@ export interface Piece extends EquipmentKind {
 export function fleet(chance: Chance, size: number, letter: string): Piece[] {
   return Array.from({ length: size }, (_, index) => {
     const kind = chance.pick(kinds)
-    const [manufacturer, modelName] = chance.pick(kind.makers)
+    const [manufacturer, modelName] = chance.pick(Object.entries(kind.makers))
     return {
       serialNumber: `${manufacturer.slice(0, 2).toUpperCase()}${10_000 + chance.below(90_000)}`,
       assetNumber: chance.inPercent(70) ? `${letter}-${String(index + 1).padStart(3, '0')}` : '',
@@ -161,7 +122,7 @@ export function fleet(chance: Chance, size: number, letter: string): Piece[] {
       manufacturer,
       modelName,
       wll: chance.pick(kind.loads),
-      hol: chance.pick(kind.heights),
+      hol: chance.pick(kind.heights ?? ['']),
       dateOfManufacture: chance.inPercent(75) ? asOnThePlate(2009 + chance.below(15), 1 + chance.below(12)) : null,
       ...proposedKind(kind.description),
       ...cycleOf(kind, index),

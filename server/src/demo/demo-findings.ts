@@ -4,9 +4,8 @@ import { blankItem } from '#contract/inspections/items/item-fields.ts'
 import { proposedNextExamination } from '#contract/inspections/examination/examination-dates.rules.ts'
 import { statusOfExamined, type ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
-import type { Day } from '#contract/values/days.ts'
+import { addDays, type Day } from '#contract/values/days.ts'
 import { defects, type Defect as DemoDefect, type Piece } from './demo-equipment.ts'
-import { daysLater } from './demo-visits.ts'
 import type { Chance } from './seeded-chance.ts'
 
 const percentWithDefect = 16
@@ -68,7 +67,7 @@ function defectsFound(chance: Chance, piece: Piece, defect: DemoDefect | null, d
     part: each.part,
     description: each.description,
     class: classes[each.danger],
-    dangerByDate: each.danger === 'later' ? daysLater(day, 60) : null,
+    dangerByDate: each.danger === 'later' ? addDays(day, 60) : null,
     repair: each.repair,
   }))
 }

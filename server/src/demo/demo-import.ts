@@ -70,18 +70,6 @@ function sheetOn(today: Day): string {
     ['BS-13', 'Bow Shackle', 'Green Pin', '2 t', 'Rigging store', last, inSixMonths, 'Safe', 'HS/4418'],
   ]
   const place = [theatre?.name, `${site?.addressLine1}, ${site?.city}, ${site?.postcode}`]
-  const headers = [
-    'Client',
-    'Site',
-    'S/N',
-    'Description',
-    'Make',
-    'SWL',
-    'Location',
-    'Last TE',
-    'Next due',
-    'Result',
-    'Report No',
-  ]
-  return [headers, ...rows.map((row) => [...place, ...row])].map((cells) => cells.join(';')).join('\r\n')
+  const headers = 'Client;Site;S/N;Description;Make;SWL;Location;Last TE;Next due;Result;Report No'
+  return [headers, ...rows.map((row) => [...place, ...row].join(';'))].join('\r\n')
 }

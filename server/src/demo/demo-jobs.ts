@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
 import { isDanger } from '#contract/inspections/dangers/danger.rules.ts'
-import { dayInLondon, type Day } from '#contract/values/days.ts'
+import { addDays, dayInLondon, type Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertFile } from '#server/features/files/files.queries.ts'
 import { fleet, type Piece } from './demo-equipment.ts'
@@ -17,15 +17,13 @@ import {
   type DemoJob,
 } from './demo-jobs.queries.ts'
 import type { DemoPhoto } from './demo-photos.ts'
-import { daysLater, timesOf, visitsTo, type Visit } from './demo-visits.ts'
+import { earlier, timesOf, visitsTo, type DemoOffice, type Visit } from './demo-visits.ts'
 import { seededChance, type Chance } from './seeded-chance.ts'
 
-interface DemoOffice {
-  now: Date
+interface Office extends DemoOffice {
   today: Day
   companies: { id: string; siteIds: string[] }[]
   engineerIds: string[]
-  adminId: string
   /** From `drawDemoPhotos`; without them the items have none. */
   photos?: DemoPhoto[]
 }
@@ -40,7 +38,7 @@ const seed = 1998
 const jobsInAll = 60
 
 /** Fourteen months of visits in every status, and what was found at them. */
-export async function fillDemoJobs(tx: Db, office: DemoOffice) {
+export async function fillDemoJobs(tx: Db, office: Office) {
   const chance = seededChance(seed)
   const written: { jobs: DemoJob[]; items: DemoItem[]; events: DemoEvent[] } = { jobs: [], items: [], events: [] }
   const since = new Map(
@@ -96,9 +94,9 @@ function equipmentRow(piece: Customer['pieces'][number], companyId: string, crea
   }
 }
 
-function visited(chance: Chance, office: DemoOffice, customer: Customer, visit: Visit) {
+function visited(chance: Chance, office: Office, customer: Customer, visit: Visit) {
   const { day, status } = visit
-  const createdAt = earlier(at(daysLater(day, -21), '10:05'), office.now)
+  const createdAt = earlier(at(addDays(day, -21), '10:05'), office.now)
   const isUnassigned = status === 'pending' && chance.inPercent(20)
   const engineer = isUnassigned ? null : chance.pick(office.engineerIds)
   const job: DemoJob = {
@@ -121,7 +119,7 @@ function visited(chance: Chance, office: DemoOffice, customer: Customer, visit: 
 }
 
 /** Nearly everything was examined at a completed visit, half at one in progress; a planned one knows what awaits it. */
-function itemsOf(chance: Chance, office: DemoOffice, customer: Customer, job: DemoJob): DemoItem[] {
+function itemsOf(chance: Chance, office: Office, customer: Customer, job: DemoJob): DemoItem[] {
   if (job.status === 'cancelled' || (job.status === 'pending' && chance.inPercent(50))) return []
   const pieces = customer.pieces.filter(() => chance.inPercent(65)).slice(0, 9)
   const day = job.scheduled_on > office.today ? office.today : job.scheduled_on
@@ -159,7 +157,7 @@ function itemsOf(chance: Chance, office: DemoOffice, customer: Customer, job: De
   })
 }
 
-function eventsOf(office: DemoOffice, job: DemoJob, items: DemoItem[]): DemoEvent[] {
+function eventsOf(office: Office, job: DemoJob, items: DemoItem[]): DemoEvent[] {
   const made = { at: job.created_at, actor_id: office.adminId, what: 'job-made', about: job.id }
   const added = items.map(({ id, created_at, created_by }) => ({
     at: created_at,
@@ -178,8 +176,4 @@ function eventsOf(office: DemoOffice, job: DemoJob, items: DemoItem[]): DemoEven
 
 function at(day: Day, time: string): Date {
   return new Date(`${day}T${time.padStart(5, '0')}:00Z`)
-}
-
-function earlier(one: Date, other: Date): Date {
-  return one < other ? one : other
 }

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
-import { dayInLondon } from '#contract/values/days.ts'
+import { addDays, dayInLondon } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertItemsOfEquipment } from '#server/features/inspections/items/items-of-equipment.queries.ts'
 import { refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
-import { insertDemoEquipment, insertDemoEvents, insertDemoItems, insertDemoJobs } from './demo-jobs.queries.ts'
+import { addExaminedPieces } from './demo-examined-pieces.ts'
+import { insertDemoEvents, insertDemoJobs } from './demo-jobs.queries.ts'
 import { findLastDemoVisit } from './demo-register.queries.ts'
-import { daysLater, onWeekday } from './demo-visits.ts'
+import { onWeekday, type DemoOffice } from './demo-visits.ts'
 
-interface LateVisit {
-  now: Date
-  adminId: string
+interface LateVisit extends DemoOffice {
   engineerId: string
   company: { id: string }
 }
@@ -35,38 +33,21 @@ export async function fillDemoLateVisit(tx: Db, { now, adminId, engineerId, comp
   const last = await findLastDemoVisit(tx, company.id)
   if (!last) return
   const today = dayInLondon(now)
-  const pieces = serialNumbers.map((serial_number) => ({ ...particulars, id: randomUUID(), serial_number }))
-  await insertDemoEquipment(
+  const nextExaminationOn = addDays(today, dueInDays)
+  const equipmentIds = await addExaminedPieces(
     tx,
-    pieces.map((piece) => ({ ...piece, company_id: company.id, identity: identityOf(piece), created_at: now })),
-  )
-  const examinedAt = last.completedAt ?? now
-  await insertDemoItems(
-    tx,
-    pieces.map(({ id, ...piece }) => ({
-      ...piece,
-      id: randomUUID(),
-      job_id: last.id,
-      equipment_id: id,
-      is_accessory: false,
-      status: 'inspected' as const,
-      examined_on: last.day,
-      next_examination_on: daysLater(today, dueInDays),
-      examined_by: last.engineerId,
-      created_at: examinedAt,
-      created_by: last.engineerId,
-      updated_at: examinedAt,
-    })),
+    { now, companyId: company.id, visit: last, isAccessory: false, nextExaminationOn },
+    serialNumbers.map((serial_number) => ({ ...particulars, serial_number })),
   )
   const jobId = randomUUID()
-  const plannedAt = new Date(`${daysLater(today, -plannedDaysAgo)}T10:20:00Z`)
+  const plannedAt = new Date(`${addDays(today, -plannedDaysAgo)}T10:20:00Z`)
   await insertDemoJobs(tx, [
     {
       id: jobId,
       title: 'Annual examination of hoists',
       description: 'Report to the gatehouse. The crane bay is isolated from 07:00.',
       status: 'pending',
-      scheduled_on: onWeekday(daysLater(today, visitInDays)),
+      scheduled_on: onWeekday(addDays(today, visitInDays)),
       start_time: '09:30',
       duration_minutes: 150,
       company_id: company.id,
@@ -79,7 +60,6 @@ export async function fillDemoLateVisit(tx: Db, { now, adminId, engineerId, comp
       created_by: adminId,
     },
   ])
-  const equipmentIds = pieces.map(({ id }) => id)
   const items = await insertItemsOfEquipment(tx, { equipmentIds, jobId, at: plannedAt, by: adminId })
   await refreshEquipment(tx, { equipmentIds })
   const after = JSON.stringify({ items, lateReason })
@@ -87,8 +67,4 @@ export async function fillDemoLateVisit(tx: Db, { now, adminId, engineerId, comp
     { at: plannedAt, actor_id: adminId, what: 'job-made', about: jobId },
     { at: plannedAt, actor_id: adminId, what: 'job-planned-from-due', about: jobId, after },
   ])
-}
-
-function identityOf({ serial_number, description }: { serial_number: string; description: string }) {
-  return equipmentIdentity({ serialNumber: serial_number, assetNumber: '', description }) ?? serial_number
 }

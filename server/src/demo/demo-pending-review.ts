@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { recordEvent } from '#server/db/audit.ts'
+import { addDays } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertPendingReview } from '#server/features/inspections/pending-review/pending-review.queries.ts'
 import { blankContent, contentSha256 } from '#server/features/inspections/items/stored-content.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { findDemoCancelledJob } from './demo-jobs.queries.ts'
-import { daysLater } from './demo-visits.ts'
 
 /** An engineer without signal examined one more piece at a visit that the office had cancelled: it waits for a decision. */
 export async function fillDemoPendingReview(tx: Db, clock: Clock) {
@@ -19,7 +19,7 @@ export async function fillDemoPendingReview(tx: Db, clock: Clock) {
       ...blankContent,
       ...piece,
       examinationDate: job.scheduledOn,
-      dangerByDate: daysLater(job.scheduledOn, 60),
+      dangerByDate: addDays(job.scheduledOn, 60),
     },
     reason: null,
   } as const

@@ -2,23 +2,19 @@ import type { signatures } from './demo-pictures.ts'
 
 interface Particulars {
   qualifications: string
-  employer: string
-  employerAddress: string
-  signature: keyof typeof signatures | null
+  employer?: string
+  employerAddress?: string
+  signature: keyof typeof signatures
 }
 
 /** What the demo accounts carry beside their name; customers carry nothing. */
 export const demoParticulars: Record<string, Particulars> = {
   'admin@demo.test': {
     qualifications: 'IEng MIMechE, LEEA Advanced Programme (Overhead Cranes)',
-    employer: '',
-    employerAddress: '',
     signature: 'grace',
   },
   'engineer@demo.test': {
     qualifications: 'LEEA Diploma: Lifting Equipment General, Manual Lifting Machines',
-    employer: '',
-    employerAddress: '',
     signature: 'tom',
   },
   'engineer2@demo.test': {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
 import { addMonths } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertDemoEquipment, insertDemoEvents, insertDemoItems } from './demo-jobs.queries.ts'
+import { addExaminedPieces, identityOf } from './demo-examined-pieces.ts'
+import { insertDemoEquipment, insertDemoEvents } from './demo-jobs.queries.ts'
 import { findDemoPiece, findFirstDemoVisit, placeDemoEquipment } from './demo-register.queries.ts'
+import type { DemoOffice } from './demo-visits.ts'
 
-interface DemoRegister {
-  now: Date
-  adminId: string
+interface DemoRegister extends DemoOffice {
   company: { id: string; siteIds: string[] }
 }
 
@@ -60,36 +59,9 @@ async function addForgottenPiece(tx: Db, { now, company }: DemoRegister) {
   const visit = await findFirstDemoVisit(tx, company.id)
   if (!visit) return
   const words = { serial_number: 'CS-3310', description: 'Chain Sling', manufacturer: 'Gunnebo', wll: '2 t' }
-  const type = { examination_type: '6_monthly' } as const
-  const id = randomUUID()
-  const piece = {
-    ...words,
-    ...type,
-    ...hired,
-    id,
-    company_id: company.id,
-    identity: identityOf(words),
-    created_at: now,
-  }
-  await insertDemoEquipment(tx, [piece])
-  const at = visit.completedAt ?? now
-  await insertDemoItems(tx, [
-    {
-      ...words,
-      ...type,
-      id: randomUUID(),
-      job_id: visit.id,
-      equipment_id: id,
-      is_accessory: true,
-      status: 'inspected',
-      examined_on: visit.day,
-      next_examination_on: addMonths(visit.day, 6),
-      examined_by: visit.engineerId,
-      created_at: at,
-      created_by: visit.engineerId,
-      updated_at: at,
-    },
-  ])
+  const nextExaminationOn = addMonths(visit.day, 6)
+  const examined = { now, companyId: company.id, visit, isAccessory: true, nextExaminationOn, ownership: hired }
+  await addExaminedPieces(tx, examined, [{ ...words, examination_type: '6_monthly' }])
 }
 
 /** The register of the demo's first customer shows every condition, a hired piece, and two that are probably one. */
@@ -119,8 +91,4 @@ export async function fillDemoRegister(tx: Db, { now, adminId, company }: DemoRe
       after: JSON.stringify({ serialNumber, description }),
     })),
   )
-}
-
-function identityOf({ serial_number: serialNumber, description }: { serial_number: string; description: string }) {
-  return equipmentIdentity({ serialNumber, assetNumber: '', description }) ?? serialNumber
 }
