@@ -1,25 +1,6 @@
-export const auditKinds = [
-  'user',
-  'company',
-  'contact',
-  'site',
-  'job',
-  'item',
-  'equipment',
-  'certificate',
-  'invoice',
-  'purchase-order',
-  'notice',
-  'authority-copy',
-  'import',
-  'export',
-  'share-link',
-  'file',
-  'other',
-] as const
-export type AuditKind = (typeof auditKinds)[number]
+import { keysOf } from '#contract/values/keys.ts'
 
-export const auditKindLabels: Record<AuditKind, string> = {
+export const auditKindLabels = {
   user: 'User',
   company: 'Company',
   contact: 'Contact',
@@ -37,7 +18,10 @@ export const auditKindLabels: Record<AuditKind, string> = {
   'share-link': 'Link for auditors',
   file: 'File',
   other: 'Other',
-}
+} as const
+export type AuditKind = keyof typeof auditKindLabels
+
+export const auditKinds = keysOf(auditKindLabels)
 
 /** What is said of the commonest; the others are their own words. */
 const known: Record<string, string> = {

@@ -1,32 +1,10 @@
+import { keysOf } from '#contract/values/keys.ts'
+
 /**
  * What premises are mainly used for, as far as that decides who enforces health and safety there: the Health and Safety
  * (Enforcing Authority) Regulations 1998, Schedules 1 and 2.
  */
-export const mainActivities = [
-  'manufacturing',
-  'construction',
-  'agriculture',
-  'warehouse',
-  'retail',
-  'office',
-  'catering_or_hotel',
-  'leisure',
-  'care_home',
-  'consumer_services',
-  'vehicle_repair',
-  'education',
-  'healthcare',
-  'local_government',
-  'utilities',
-  'mine_or_quarry',
-  'docks',
-  'railway',
-  'nuclear',
-  'other',
-] as const
-export type MainActivity = (typeof mainActivities)[number]
-
-export const mainActivityLabels: Record<MainActivity, string> = {
+export const mainActivityLabels = {
   manufacturing: 'Factory or workshop',
   construction: 'Construction site',
   agriculture: 'Farm or forestry',
@@ -47,4 +25,7 @@ export const mainActivityLabels: Record<MainActivity, string> = {
   railway: 'Railway or tramway',
   nuclear: 'Nuclear site',
   other: 'Something else',
-}
+} as const
+export type MainActivity = keyof typeof mainActivityLabels
+
+export const mainActivities = keysOf(mainActivityLabels)

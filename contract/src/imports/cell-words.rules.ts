@@ -5,6 +5,7 @@ import {
   type ExaminationType,
 } from '#contract/inspections/examination/examination-types.rules.ts'
 import { lifecycles, lifecycleLabels, type Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
+import { keysOf } from '#contract/values/keys.ts'
 
 /** What a sheet writes for the result of the last examination. The template and the guide list them. */
 export const resultWords = {
@@ -93,9 +94,7 @@ export function readRole(text: string): Role | null {
 }
 
 function valueMeant<Value extends string>(text: string, words: Record<Value, readonly string[]>): Value | null {
-  // Object.keys loses the type; they are the keys of the same object.
-  const values = Object.keys(words) as Value[]
-  return values.find((value) => words[value].some((word) => plain(word) === plain(text))) ?? null
+  return keysOf(words).find((value) => words[value].some((word) => plain(word) === plain(text))) ?? null
 }
 
 function plain(text: string): string {

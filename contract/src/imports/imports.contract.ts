@@ -7,26 +7,14 @@ import { pageFields } from '#contract/values/pages.ts'
 import { Reference } from '#contract/values/references.ts'
 import { importKinds } from './import-fields.ts'
 import { dateOrders } from './written-days.rules.ts'
+import { keysOf } from '#contract/values/keys.ts'
 
 export const maxImportRows = 50_000
 export const maxImportColumns = 200
 /** For so many days a finished import can be undone. */
 export const undoDays = 30
 
-const importStates = [
-  'reading',
-  'mapping',
-  'checking',
-  'checked',
-  'running',
-  'done',
-  'undoing',
-  'undone',
-  'failed',
-] as const
-export type ImportState = (typeof importStates)[number]
-
-export const importStateLabels: Record<ImportState, string> = {
+export const importStateLabels = {
   reading: 'Reading',
   mapping: 'Choose columns',
   checking: 'Checking',
@@ -36,7 +24,10 @@ export const importStateLabels: Record<ImportState, string> = {
   undoing: 'Undoing',
   undone: 'Undone',
   failed: 'Failed',
-}
+} as const
+export type ImportState = keyof typeof importStateLabels
+
+const importStates = keysOf(importStateLabels)
 
 export const rowOutcomes = ['create', 'update', 'unchanged', 'needsYou', 'skipped'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]

@@ -44,23 +44,19 @@ function postcodeIn(text: string): string | null {
   return /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$|^GIR 0AA$/.test(written) ? written : null
 }
 
-interface Site {
-  _id: string
-  addressLine1: string
-  addressLine2: string
-  city: string
-  postcode: string
-}
-
 /** The sites of a company that a text means: by line 1, or by the whole address as our exports write it. */
-export function sitesMeant<Found extends Site>(sites: readonly Found[], text: string, postcode: string): Found[] {
+export function sitesMeant<Site extends SiteAddressParts>(
+  sites: readonly Site[],
+  text: string,
+  postcode: string,
+): Site[] {
   const plain = plainName(text)
   const named = sites.filter((site) => namesOfSite(site).includes(plain))
   const there = named.filter((site) => plainName(site.postcode) === plainName(postcode))
   return postcode !== '' && there.length > 0 ? there : named
 }
 
-function namesOfSite({ addressLine1, addressLine2, city, postcode }: Site): string[] {
+function namesOfSite({ addressLine1, addressLine2, city, postcode }: SiteAddressParts): string[] {
   const parts = (...lines: string[]) => plainName(lines.filter(Boolean).join(' '))
   return [
     parts(addressLine1),

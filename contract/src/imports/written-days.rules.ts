@@ -1,6 +1,7 @@
 import { addDays, daysInMonth, Day, twoDigits } from '#contract/values/days.ts'
 import { longDay, longMonth } from '#contract/values/printed-days.ts'
 import type { PartialDay } from '#contract/values/partial-days.ts'
+import { fullYear, monthNamed } from '#contract/values/typed-days.ts'
 
 export const dateOrders = ['dmy', 'mdy', 'ymd'] as const
 export type DateOrder = (typeof dateOrders)[number]
@@ -80,9 +81,9 @@ interface Parts {
 
 function partsIn(written: string, order: DateOrder | null | undefined): Parts | { problem: string } {
   const named = dayAndName.exec(written)
-  if (named) return parts(named[3], monthNamed(named[2]), named[1])
+  if (named) return parts(named[3], monthNamed(named[2] ?? ''), named[1])
   const american = nameAndDay.exec(written)
-  if (american) return parts(american[3], monthNamed(american[1]), american[2])
+  if (american) return parts(american[3], monthNamed(american[1] ?? ''), american[2])
   const found = numbers.exec(written)
   if (!found) return { problem: asked }
   const [first = '', second = '', third = ''] = found.slice(1)
@@ -106,7 +107,7 @@ function checkedDay({ year, month, dayOfMonth }: Parts): ReadDay {
 
 function monthIn(written: string): { year: number; month: number } | null {
   const named = nameAndYear.exec(written)
-  if (named) return { month: monthNamed(named[1]), year: fullYear(named[2]) }
+  if (named) return { month: monthNamed(named[1] ?? ''), year: fullYear(named[2] ?? '') }
   const yearLast = monthAndYear.exec(written)
   if (yearLast) return { month: Number(yearLast[1]), year: Number(yearLast[2]) }
   const yearFirst = yearAndMonth.exec(written)
@@ -122,21 +123,6 @@ function lastDayOf({ year, month }: { year: number; month: number }, text: strin
 
 function parts(year = '', month: number, day = ''): Parts {
   return { year: fullYear(year), month, dayOfMonth: Number(day) }
-}
-
-/** Two digits are a year between 1980 and 2079: no date in this trade is meant otherwise. */
-function fullYear(digits = ''): number {
-  const year = Number(digits)
-  if (digits.length > 2) return year
-  return year < 80 ? 2000 + year : 1900 + year
-}
-
-/** From 1, by its name or the beginning of it; 0 for no month. */
-function monthNamed(name = ''): number {
-  const start = name.toLowerCase()
-  const months = Array.from({ length: 12 }, (_, index) => longMonth(index + 1).toLowerCase())
-  if (start === 'sept') return 9
-  return months.findIndex((month) => month.startsWith(start)) + 1
 }
 
 /** No date is longer; what is, is not looked at further. */

@@ -1,15 +1,8 @@
-import { britishDay, type Day } from '#contract/values/days.ts'
+import { britishDay } from '#contract/values/days.ts'
+import type { Job } from './jobs.contract.ts'
 
 /** What became of the items of a job, each counted once. */
-export interface JobResults {
-  fitForPurpose: number
-  requiresRepair: number
-  /** The earliest day by which one of those must be repaired; null where none says one. */
-  repairBy: Day | null
-  notFit: number
-  /** Those that await their examination, and those that could not be examined. */
-  notExamined: number
-}
+export type JobResults = NonNullable<Job['results']>
 
 export const resultKinds = ['fitForPurpose', 'requiresRepair', 'notFit', 'notExamined'] as const
 export type ResultKind = (typeof resultKinds)[number]

@@ -14,12 +14,14 @@ import { jobExpectations, jobSorts, jobStatuses, nobodyAssigned } from './jobs.r
 
 export const JobStatus = z.enum(jobStatuses)
 
-/** What became of a job's items; `repairBy` is the earliest day by which one of them must be repaired. */
+/** What became of a job's items. */
 const JobResults = z.object({
   fitForPurpose: z.int(),
   requiresRepair: z.int(),
+  /** The earliest day by which one of those must be repaired; null where none says one. */
   repairBy: Day.nullable(),
   notFit: z.int(),
+  /** Those that await their examination, and those that could not be examined. */
   notExamined: z.int(),
 })
 

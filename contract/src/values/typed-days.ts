@@ -54,14 +54,14 @@ function parts(day = '', month: number, year = ''): Parts {
 }
 
 /** Two digits are a year between 1980 and 2079: no date in this trade is meant otherwise. */
-function fullYear(digits: string): number {
+export function fullYear(digits: string): number {
   const year = Number(digits)
   if (digits.length > 2) return year
   return year < 80 ? 2000 + year : 1900 + year
 }
 
 /** From 1, by its name or the beginning of it; 0 for no month. */
-function monthNamed(name: string): number {
+export function monthNamed(name: string): number {
   const start = name.toLowerCase()
   const months = Array.from({ length: 12 }, (_, index) => longMonth(index + 1).toLowerCase())
   return months.findIndex((month) => month.startsWith(start)) + 1

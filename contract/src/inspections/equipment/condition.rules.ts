@@ -1,20 +1,10 @@
 import { isUnsafe, type Findings } from '#contract/jobs/unsafe.rules.ts'
 import { addDays, britishDay, daysBetween, type Day } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
+import { keysOf } from '#contract/values/keys.ts'
 
 /** In the order in which they are asked: the first that is true is the condition of a piece. */
-export const conditions = [
-  'unsafe',
-  'retired',
-  'overdue',
-  'put_right',
-  'due_soon',
-  'in_date',
-  'never_examined',
-] as const
-export type Condition = (typeof conditions)[number]
-
-export const conditionLabels: Record<Condition, string> = {
+export const conditionLabels = {
   unsafe: 'Unsafe',
   retired: 'Retired',
   overdue: 'Overdue',
@@ -22,7 +12,10 @@ export const conditionLabels: Record<Condition, string> = {
   due_soon: 'Due soon',
   in_date: 'In date',
   never_examined: 'Never examined',
-}
+} as const
+export type Condition = keyof typeof conditionLabels
+
+export const conditions = keysOf(conditionLabels)
 
 export const lifecycles = ['in_service', 'stored', 'withdrawn'] as const
 export type Lifecycle = (typeof lifecycles)[number]

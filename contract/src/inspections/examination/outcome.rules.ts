@@ -1,24 +1,18 @@
 import { defectsOf, type Defect, type GravestDefect } from '#contract/inspections/items/defects.rules.ts'
+import { keysOf } from '#contract/values/keys.ts'
 
 /** What became of an item at the visit: it was examined, or why it could not be. */
-export const itemOutcomes = [
-  'examined',
-  'not_presented',
-  'not_found',
-  'no_access',
-  'withdrawn',
-  'not_this_visit',
-] as const
-export type ItemOutcome = (typeof itemOutcomes)[number]
-
-export const outcomeLabels: Record<ItemOutcome, string> = {
+export const outcomeLabels = {
   examined: 'Examined',
   not_presented: 'Not presented',
   not_found: 'Not found',
   no_access: 'No access',
   withdrawn: 'Scrapped or gone',
   not_this_visit: 'Not this visit',
-}
+} as const
+export type ItemOutcome = keyof typeof outcomeLabels
+
+export const itemOutcomes = keysOf(outcomeLabels)
 
 export type LeftOutcome = Exclude<ItemOutcome, 'examined'>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FileUrl } from '#contract/files/files.contract.ts'
 import { defaultExaminationType, examinationTypes } from '#contract/inspections/examination/examination-types.rules.ts'
 import { itemOutcomes } from '#contract/inspections/examination/outcome.rules.ts'
+import { keysOf } from '#contract/values/keys.ts'
 import { OptionalSentPartialDay, PartialDay } from '#contract/values/partial-days.ts'
 import { Line } from '#contract/values/text.ts'
 import { SentDefects, WrittenDefect } from './defect-fields.ts'
@@ -255,8 +256,7 @@ export type FieldsWhere<Aspect extends keyof FieldDefinition, Value> = {
   [Name in ItemField]: ItemFields[Name][Aspect] extends Value ? Name : never
 }[ItemField]
 
-// Object.keys loses the keys' type; they are those of the same object.
-export const itemFieldNames = Object.keys(itemFields) as ItemField[]
+export const itemFieldNames = keysOf(itemFields)
 
 export function fieldsWhere<Aspect extends keyof FieldDefinition, Value extends FieldDefinition[Aspect]>(
   aspect: Aspect,

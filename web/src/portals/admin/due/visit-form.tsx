@@ -6,6 +6,7 @@ import type { VisitValues } from '#web/features/due/visit-values.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { ErrorSummary } from '#web/ui/form/saving/error-summary.tsx'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
+import { keysOf } from '#contract/values/keys.ts'
 
 interface Props {
   label: string
@@ -69,6 +70,5 @@ function WhatIsMissing({ visits, form }: { visits: Visit[]; form: RefObject<HTML
 
 /** In the order of the fields. */
 function namesIn(errors: Visit['errors']): (keyof VisitValues)[] {
-  // Object.keys loses the keys' type; they are those of the same object.
-  return (Object.keys(visitLabels) as (keyof VisitValues)[]).filter((name) => errors[name] !== undefined)
+  return keysOf(visitLabels).filter((name) => errors[name] !== undefined)
 }
