@@ -1,13 +1,17 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { useUser } from '#web/api/session.ts'
-import { lazyShell } from '#web/ui/page/lazy-page.ts'
+import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import type { Role } from '#contract/permissions.ts'
 
-const shells: Record<Role, ComponentType<{ children: ReactNode }>> = {
-  admin: lazyShell(async () => (await import('#web/portals/admin/admin-shell.tsx')).AdminShell),
-  engineer: lazyShell(async () => (await import('#web/portals/engineer/engineer-shell.tsx')).EngineerShell),
-  customer: lazyShell(async () => (await import('#web/portals/customer/customer-shell.tsx')).CustomerShell),
+interface ShellProps {
+  children: ReactNode
+}
+
+const shells: Record<Role, ComponentType<ShellProps>> = {
+  admin: lazyPage<ShellProps>(async () => (await import('#web/portals/admin/admin-shell.tsx')).AdminShell),
+  engineer: lazyPage<ShellProps>(async () => (await import('#web/portals/engineer/engineer-shell.tsx')).EngineerShell),
+  customer: lazyPage<ShellProps>(async () => (await import('#web/portals/customer/customer-shell.tsx')).CustomerShell),
 }
 
 /** The page of several portals, inside the one that is the person's own. */

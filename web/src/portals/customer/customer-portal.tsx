@@ -1,4 +1,3 @@
-import { Route, Routes } from 'react-router'
 import { AnswerPage } from './answer.page.tsx'
 import { CertificatesPage } from './certificates.page.tsx'
 import { CustomerShell } from './customer-shell.tsx'
@@ -6,21 +5,22 @@ import { EquipmentPage } from './equipment.page.tsx'
 import { InspectionsPage } from './inspections.page.tsx'
 import { NoticePage } from './notice.page.tsx'
 import { PiecePage } from './piece.page.tsx'
-import { NotFound } from '#web/ui/page/not-found.tsx'
+import { pageRoutes } from '#web/ui/page/page-routes.tsx'
+
+const Pages = pageRoutes({
+  '': InspectionsPage,
+  equipment: EquipmentPage,
+  'equipment/:equipmentId': PiecePage,
+  'danger/:noticeId': NoticePage,
+  'danger/:noticeId/answer': AnswerPage,
+  certificates: CertificatesPage,
+})
 
 /** Whose inspections these are, then the inspections: nothing to learn. */
 export function CustomerPortal() {
   return (
     <CustomerShell>
-      <Routes>
-        <Route index element={<InspectionsPage />} />
-        <Route path="equipment" element={<EquipmentPage />} />
-        <Route path="equipment/:equipmentId" element={<PiecePage />} />
-        <Route path="danger/:noticeId" element={<NoticePage />} />
-        <Route path="danger/:noticeId/answer" element={<AnswerPage />} />
-        <Route path="certificates" element={<CertificatesPage />} />
-        <Route path="*" element={<NotFound />} />
-      </Routes>
+      <Pages />
     </CustomerShell>
   )
 }

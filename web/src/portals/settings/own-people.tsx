@@ -3,12 +3,11 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUser } from '#web/api/session.ts'
-import { useSendInvitation, useWithdrawInvitation } from '#web/features/account-links/account-links.api.ts'
+import { useInvitationActions } from '#web/features/account-links/use-invitation-actions.ts'
 import { ownCompanyQuery } from '#web/features/companies/companies.api.ts'
 import { SitesChoice } from '#web/features/companies/sites-choice.tsx'
 import { InvitationLink } from '#web/features/users/invitation-link.tsx'
 import { useCreateUser, userQueries } from '#web/features/users/users.api.ts'
-import { serverText } from '#web/ui/feedback/error-words.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -20,10 +19,9 @@ import { refusedFields, saveFailure } from '#web/ui/form/saving/save-failure.ts'
 import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
 import { useInlineForm } from '#web/ui/form/saving/use-inline-form.ts'
 import { useOwnId } from '#web/ui/form/saving/use-own-id.ts'
-import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import type { OwnCompany } from '#contract/companies/companies.contract.ts'
-import { NewUser, type InvitedUser, type User, type UserMembership } from '#contract/users/users.contract.ts'
+import { NewUser, type InvitedUser, type UserMembership } from '#contract/users/users.contract.ts'
 
 /** The colleagues of a customer who may invite; for others nothing. */
 export function OwnPeople() {
@@ -38,7 +36,7 @@ function People({ memberships }: { memberships: UserMembership[] }) {
   const { isOpen, opener, open, close } = useInlineForm()
   const [invited, setInvited] = useState<InvitedUser | null>(null)
   const me = useUser()
-  const actions = useInvitation(setInvited)
+  const actions = useInvitationActions(setInvited)
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : null
   const done = () => {
     setInvited(null)
@@ -180,27 +178,4 @@ function InviteForm({ memberships, companies, onInvited, onDone }: FormProps) {
       <p role="alert">{errorsIn(form)['siteAddressIds'] ?? errorsIn(form)['memberships']}</p>
     </SaveForm>
   )
-}
-
-function useInvitation(onLink: (user: InvitedUser) => void) {
-  const confirmThen = useConfirmedAction()
-  const { mutateAsync: send } = useSendInvitation()
-  const { mutateAsync: withdraw } = useWithdrawInvitation()
-  return {
-    sendAgain: ({ _id }: User) =>
-      send({ userId: _id }).then(
-        (sent) => (sent.link ? onLink(sent) : toast.success(`The invitation was sent to ${sent.email}.`)),
-        (error: unknown) => toast.error(serverText(error, 'Error sending the invitation')),
-      ),
-    withdraw: ({ _id, name }: User) =>
-      confirmThen({
-        title: `Withdraw the invitation of ${name}?`,
-        message: 'Their link stops working, and they are removed from the list.',
-        verb: 'Withdraw',
-        isDangerous: true,
-        mutate: () => withdraw({ userId: _id }),
-        success: () => `The invitation of ${name} was withdrawn.`,
-        failure: 'Error withdrawing the invitation',
-      }),
-  }
 }

@@ -8,14 +8,15 @@ export class PageNotLoaded extends Error {
   }
 }
 
-/** A page whose code is fetched when someone first opens it. */
+/** A page, or what stands around one, whose code is fetched when someone first opens it. */
 export function lazyPage<Props extends object = object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(orNotLoaded(load))
-}
-
-/** Likewise, of what stands around a page. */
-export function lazyShell(load: () => Promise<ComponentType<{ children: ReactNode }>>) {
-  return lazy(orNotLoaded(load))
+  return lazy(async () => {
+    try {
+      return { default: await load() }
+    } catch (cause) {
+      throw new PageNotLoaded({ cause })
+    }
+  })
 }
 
 /** A part that its page can do without: where its code does not arrive, nothing stands in its place. */
@@ -31,14 +32,4 @@ export function lazyPart<Props extends object = object>(load: () => Promise<Comp
 
 function Nothing(): ReactNode {
   return null
-}
-
-function orNotLoaded<Part>(load: () => Promise<Part>) {
-  return async () => {
-    try {
-      return { default: await load() }
-    } catch (cause) {
-      throw new PageNotLoaded({ cause })
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Day } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import { maxSearchLength } from '#contract/values/pages.ts'
 
@@ -27,6 +28,7 @@ export function useListAddress() {
     filter: (name: string) => params.get(name),
     /** One thing that the list is narrowed to; what a user typed there that is no id narrows nothing. */
     idFilter: (name: string) => Id.safeParse(params.get(name)).data,
+    dayFilter: (name: string) => Day.safeParse(params.get(name)).data,
     /** The same list with something else about it, for a link. */
     with: (changes: Changes) => `?${changed(params, changes)}`,
     /**

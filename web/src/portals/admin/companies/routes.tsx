@@ -1,14 +1,8 @@
-import { Route, Routes } from 'react-router'
 import { CompaniesPage } from './companies.page.tsx'
 import { CompanyPage } from './company.page.tsx'
-import { NotFound } from '#web/ui/page/not-found.tsx'
+import { pageRoutes } from '#web/ui/page/page-routes.tsx'
 
-export function CompaniesPages() {
-  return (
-    <Routes>
-      <Route index element={<CompaniesPage />} />
-      <Route path=":companyId" element={<CompanyPage />} />
-      <Route path="*" element={<NotFound />} />
-    </Routes>
-  )
-}
+export const CompaniesPages = pageRoutes({
+  '': CompaniesPage,
+  ':companyId': CompanyPage,
+})

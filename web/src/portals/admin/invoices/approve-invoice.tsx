@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconAlertTriangle, IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,7 +19,8 @@ import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import type { ApprovedInvoice, ReadyInvoice } from '#contract/invoices/invoice-sending.contract.ts'
 import { lacksVatNumber } from '#contract/invoices/vat.rules.ts'
 import { FilesToSend } from './files-to-send.tsx'
-import { companyAddress, invoiceAddresses } from '#web/portals/admin/admin-addresses.ts'
+import { Recipients } from './recipients.tsx'
+import { invoiceAddresses } from '#web/portals/admin/admin-addresses.ts'
 
 interface Props {
   jobId: string
@@ -108,32 +109,9 @@ function WhatIsSent({ ready }: { ready: ReadyInvoice }) {
           The invoice will be marked as sent, and you get both files to send yourself.
         </Notice>
       ) : (
-        <Recipients contacts={contacts} company={job.companyId} />
+        <Recipients words="They go to:" contacts={contacts} company={job.companyId} />
       )}
     </Stack>
-  )
-}
-
-function Recipients({
-  contacts,
-  company,
-}: Pick<ReadyInvoice, 'contacts'> & { company: { _id: string; name: string } }) {
-  if (contacts.length === 0) {
-    return (
-      <p>
-        {company.name} has no contact to email. <Link to={companyAddress(company)}>Add one</Link>.
-      </p>
-    )
-  }
-  return (
-    <div>
-      <p>They go to:</p>
-      <Box component="ul" mt={4} pl={20} style={{ listStyle: 'disc' }}>
-        {contacts.map(({ _id, name, email }) => (
-          <li key={_id}>{`${name} (${email})`}</li>
-        ))}
-      </Box>
-    </div>
   )
 }
 

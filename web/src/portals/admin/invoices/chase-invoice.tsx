@@ -1,14 +1,12 @@
-import { Box, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
-import { PhoneLink } from '#web/features/companies/phone-link.tsx'
 import { money } from '#web/features/invoices/invoice-words.ts'
 import { invoiceQueries, useChaseInvoice } from '#web/features/invoices/invoices.api.ts'
 import { mailQueries } from '#web/features/mail/mail.api.ts'
 import { FilesToSend } from './files-to-send.tsx'
-import { companyAddress } from '#web/portals/admin/admin-addresses.ts'
+import { Recipients } from './recipients.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -93,7 +91,7 @@ function WhatIsOwed({ invoice }: { invoice: Invoice }) {
           The invoice will be marked as chased, and you get the file to send yourself.
         </Notice>
       )}
-      <Recipients
+      <ToChase
         invoice={invoice}
         words={delivery?.goesTo === 'folder' ? 'Send it to:' : 'A reminder with the invoice goes to:'}
       />
@@ -101,7 +99,7 @@ function WhatIsOwed({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function Recipients({ invoice, words }: { invoice: Invoice; words: string }) {
+function ToChase({ invoice, words }: { invoice: Invoice; words: string }) {
   const { companyId: company } = invoice.jobId
   const { data: record } = useQuery(companyQueries.one(company._id))
   const { data: mails } = useQuery(mailQueries.about(invoice._id))
@@ -110,28 +108,5 @@ function Recipients({ invoice, words }: { invoice: Invoice; words: string }) {
     record.contacts,
     mails.map(({ to }) => to.email),
   )
-  if (contacts.length === 0) {
-    return (
-      <p>
-        {company.name} has no contact to email. <Link to={companyAddress(company)}>Add one</Link>.
-      </p>
-    )
-  }
-  return (
-    <div>
-      <p>{words}</p>
-      <Box component="ul" mt={4} pl={20} style={{ listStyle: 'disc' }}>
-        {contacts.map(({ _id, name, email, phone }) => (
-          <li key={_id}>
-            {`${name} (${email})`}
-            {phone && (
-              <>
-                , <PhoneLink phone={phone} />
-              </>
-            )}
-          </li>
-        ))}
-      </Box>
-    </div>
-  )
+  return <Recipients words={words} contacts={contacts} company={company} />
 }

@@ -9,7 +9,6 @@ import {
   type JobSort,
   type JobStatus,
 } from '#contract/jobs/jobs.rules.ts'
-import { Day } from '#contract/values/days.ts'
 
 /** What of the jobs is shown: what is still to be done, all of them, or those in one status. */
 export const shownChoices = ['open', 'all', ...jobStatuses] as const
@@ -26,8 +25,8 @@ export function jobListChoice(address: ListAddress) {
     status: statusesOf(shown),
     companyId: address.idFilter('company'),
     engineerId: address.filter('engineer') === nobodyAssigned ? nobodyAssigned : address.idFilter('engineer'),
-    from: dayFrom(address.filter('from')),
-    to: dayFrom(address.filter('to')),
+    from: address.dayFilter('from'),
+    to: address.dayFilter('to'),
   }
   // Soonest first, so that what is overdue is on top; what is done or called off, latest first.
   const sort = jobSorts.find((each) => each === address.filter('sort')) ?? (isOpen(shown) ? 'scheduled' : '-scheduled')
@@ -54,8 +53,4 @@ function statusesOf(shown: Shown): readonly JobStatus[] {
 
 function isOpen(shown: Shown): boolean {
   return openStatuses.some((status) => status === shown) || shown === 'open'
-}
-
-function dayFrom(text: string | null): string | undefined {
-  return Day.safeParse(text).data
 }

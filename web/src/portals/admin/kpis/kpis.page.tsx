@@ -12,7 +12,8 @@ import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import type { Kpis } from '#contract/kpis/kpis.contract.ts'
-import { isWithoutFigures, kpiPeriodLabels, kpiPeriods, type KpiPeriod } from '#contract/kpis/kpis.rules.ts'
+import { isWithoutFigures, kpiPeriodLabels, kpiPeriods } from '#contract/kpis/kpis.rules.ts'
+import { statusFrom } from '#web/ui/table/status-filter.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 
 export function KpisPage() {
@@ -36,11 +37,13 @@ export function KpisPage() {
 
 function Figures({ kpis }: { kpis: Kpis }) {
   const address = useListAddress()
-  const period = periodFrom(address.filter('period'))
+  const period = statusFrom(kpiPeriods, address.filter('period')) ?? 'currentMonth'
   return (
     <>
-      <PeriodChoice
-        period={period}
+      <Choices
+        label="Period"
+        options={options}
+        value={period}
         onChange={(chosen) => address.choose({ period: chosen === 'currentMonth' ? null : chosen })}
       />
       <KpiTiles title={kpiPeriodLabels[period]} tiles={periodTiles(kpis, period)} />
@@ -54,18 +57,4 @@ function Figures({ kpis }: { kpis: Kpis }) {
   )
 }
 
-interface Props {
-  period: KpiPeriod
-  onChange: (period: KpiPeriod) => void
-}
-
 const options = kpiPeriods.map((period) => ({ value: period, label: kpiPeriodLabels[period] }))
-
-function PeriodChoice({ period, onChange }: Props) {
-  return <Choices label="Period" options={options} value={period} onChange={onChange} />
-}
-
-/** A period as an address names it; anything else is the current month. */
-function periodFrom(text: string | null): KpiPeriod {
-  return kpiPeriods.find((period) => period === text) ?? 'currentMonth'
-}

@@ -25,7 +25,6 @@ import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import type { AuditEntry } from '#contract/audit/audit.contract.ts'
 import { auditWords, knownEvents, type AuditKind } from '#contract/audit/audit-words.rules.ts'
-import { Day } from '#contract/values/days.ts'
 
 /** Who did what, for the administrator who is asked about it: found by person, thing, kind and day. */
 export function LogPage() {
@@ -36,8 +35,8 @@ export function LogPage() {
     actorId: address.idFilter('actor'),
     about: address.idFilter('about'),
     what: knownEvents.find((what) => what === address.filter('what')) ?? '',
-    from: dayFrom(address.filter('from')),
-    to: dayFrom(address.filter('to')),
+    from: address.dayFilter('from') ?? '',
+    to: address.dayFilter('to') ?? '',
   }
   const list = useQuery(auditQueries.page(filter, page))
   const isOne = filter.actorId !== undefined || filter.about !== undefined
@@ -113,8 +112,4 @@ const addresses: Partial<Record<AuditKind, (thing: { _id: string }) => string>> 
 
 function addressOf(about: NonNullable<AuditEntry['about']>): string | undefined {
   return addresses[about.kind]?.(about)
-}
-
-function dayFrom(text: string | null): string {
-  return Day.safeParse(text).data ?? ''
 }

@@ -54,7 +54,7 @@ export function DocumentMailDialog({
   )
 }
 
-function NoContact({ company }: { company: Company }) {
+export function NoContact({ company }: { company: Company }) {
   return (
     <p>
       {company.name} has no contact to email. <Link to={companyAddress(company)}>Add one</Link>.

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconInbox } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ImportFromDevice } from '#web/features/inspections/import-from-device.tsx'
-import { pendingReviewQueries, workPerPage, type WorkOutcome } from '#web/features/inspections/pending-review.api.ts'
+import { pendingReviewQueries, workPerPage } from '#web/features/inspections/pending-review.api.ts'
 import { DecideWork } from './decide-work.tsx'
 import { jobsAddress, pendingReviewAddress } from '#web/portals/admin/admin-addresses.ts'
 import { BackLink } from '#web/ui/page/back-link.tsx'
@@ -12,13 +12,14 @@ import { useListAddress } from '#web/ui/table/list-address.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
+import { statusFrom } from '#web/ui/table/status-filter.tsx'
 import { workOutcomes } from '#contract/inspections/pending-review/pending-review.contract.ts'
 
 /** Work that devices sent for jobs which had been closed meanwhile: nothing of it is lost, and an administrator decides. */
 export function PendingReviewPage() {
   const address = useListAddress()
   const { page } = address
-  const outcome = outcomeFrom(address.filter('outcome'))
+  const outcome = statusFrom(workOutcomes, address.filter('outcome')) ?? 'waiting'
   const jobId = address.filter('job')
   const list = useQuery(pendingReviewQueries.page({ outcome, jobId, page }))
   const [first] = list.data?.rows ?? []
@@ -37,8 +38,10 @@ export function PendingReviewPage() {
         </Text>
       )}
       <Box mb="md">
-        <OutcomeFilter
-          outcome={outcome}
+        <Choices
+          label="Outcome"
+          options={options}
+          value={outcome}
           onChange={(chosen) => address.choose({ outcome: chosen === 'waiting' ? null : chosen })}
         />
       </Box>
@@ -71,22 +74,8 @@ export function PendingReviewPage() {
   )
 }
 
-interface Props {
-  outcome: WorkOutcome
-  onChange: (outcome: WorkOutcome) => void
-}
-
 const options = [
   { value: 'waiting', label: 'Waiting' },
   { value: 'accepted', label: 'Accepted' },
   { value: 'dismissed', label: 'Dismissed' },
 ] as const
-
-function OutcomeFilter({ outcome, onChange }: Props) {
-  return <Choices label="Outcome" options={options} value={outcome} onChange={onChange} />
-}
-
-/** An outcome as an address names it; what waits is shown where it names none. */
-function outcomeFrom(text: string | null): WorkOutcome {
-  return workOutcomes.find((outcome) => outcome === text) ?? 'waiting'
-}

@@ -34,7 +34,7 @@ import { nobodyAssigned } from '#contract/jobs/jobs.rules.ts'
 import { daysFrom, plannerViews, shownDays, stepped, type PlannerView } from '#contract/planner/planner.rules.ts'
 import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
-import { Day } from '#contract/values/days.ts'
+import type { Day } from '#contract/values/days.ts'
 
 const MonthCalendar = lazyPage(async () => (await import('#web/features/planner/month-calendar.tsx')).MonthCalendar)
 
@@ -170,7 +170,7 @@ function Shown({ plan, address, today }: ShownProps) {
 function usePlannerAddress(today: Day) {
   const address = useListAddress()
   const view = plannerViews.find((each) => each === address.filter('view')) ?? 'week'
-  const around = Day.safeParse(address.filter('day')).data ?? today
+  const around = address.dayFilter('day') ?? today
   return {
     view,
     around,

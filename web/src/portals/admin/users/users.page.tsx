@@ -1,8 +1,10 @@
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconPlus, IconUsers } from '@tabler/icons-react'
-import { useInvitationActions } from './use-invitation-actions.tsx'
+import { IconMailForward, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
 import { download } from '#web/api/client.ts'
+import { useInvitationActions } from '#web/features/account-links/use-invitation-actions.ts'
+import { InvitationLink } from '#web/features/users/invitation-link.tsx'
 import { UserTable } from '#web/features/users/user-table.tsx'
 import { userQueries, usersPerPage } from '#web/features/users/users.api.ts'
 import { ImportLink } from '#web/portals/admin/imports/import-link.tsx'
@@ -13,19 +15,34 @@ import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { focusPage } from '#web/ui/page/page-focus.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { userAddress } from '#web/portals/admin/admin-addresses.ts'
 import { exportUsers } from '#contract/users/users.contract.ts'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
-import { roles, type Role } from '#contract/permissions.ts'
+import { statusFrom } from '#web/ui/table/status-filter.tsx'
+import type { RowAction } from '#web/ui/table/row-menu.tsx'
+import { roles } from '#contract/permissions.ts'
+import type { InvitedUser, User } from '#contract/users/users.contract.ts'
 
 export function UsersPage() {
   const address = useListAddress()
   const { q, page } = address
-  const role = roleFrom(address.filter('role'))
+  const role = statusFrom(roles, address.filter('role'))
   const list = useQuery(userQueries.page({ q, role, page }))
-  const invitations = useInvitationActions(focusPage)
+  const [invited, setInvited] = useState<InvitedUser | null>(null)
+  const closeInvited = () => setInvited(null)
+  const { sendAgain, withdraw } = useInvitationActions(setInvited)
+  const invitationActions = (user: User): RowAction[] => [
+    { label: 'Send again', icon: IconMailForward, run: () => void sendAgain(user) },
+    {
+      label: 'Withdraw',
+      icon: IconTrash,
+      isDangerous: true,
+      run: () => void withdraw(user).then((gone) => gone && focusPage()),
+    },
+  ]
 
   return (
     <>
@@ -44,7 +61,12 @@ export function UsersPage() {
       />
       <Group gap="12px 16px" mb="md">
         <SearchField label="Search users" value={q} onSearch={address.search} />
-        <RoleFilter role={role} onChange={(chosen) => address.choose({ role: chosen ?? null })} />
+        <Choices
+          label="Role"
+          options={roleChoices}
+          value={role ?? 'all'}
+          onChange={(chosen) => address.choose({ role: chosen === 'all' ? null : chosen })}
+        />
       </Group>
       <PagedList
         what="The users"
@@ -65,40 +87,22 @@ export function UsersPage() {
             users={users}
             isOutdated={isOutdated}
             addressOf={userAddress}
-            invitationActions={invitations.actionsFor}
+            invitationActions={invitationActions}
             onDeleted={focusPage}
           />
         )}
       </PagedList>
-      {invitations.dialog}
+      {/* The link to pass on, where no mail leaves. */}
+      <DialogFrame isOpen={invited !== null} title={`Invite ${invited?.name ?? ''}`} onCancel={closeInvited}>
+        {invited?.link && <InvitationLink name={invited.name} link={invited.link} onDone={closeInvited} />}
+      </DialogFrame>
     </>
   )
 }
 
-interface Props {
-  role: Role | undefined
-  onChange: (role: Role | undefined) => void
-}
-
-const options = [
+const roleChoices = [
   { value: 'all', label: 'All' },
   { value: 'engineer', label: 'Engineers' },
   { value: 'admin', label: 'Administrators' },
   { value: 'customer', label: 'Customers' },
 ] as const
-
-function RoleFilter({ role, onChange }: Props) {
-  return (
-    <Choices
-      label="Role"
-      options={options}
-      value={role ?? 'all'}
-      onChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen)}
-    />
-  )
-}
-
-/** A role as an address names it; anything else is no filter. */
-function roleFrom(text: string | null): Role | undefined {
-  return roles.find((role) => role === text)
-}

@@ -10,11 +10,9 @@ import { takeDraft, noticeForm } from '#web/offline/store/drafts.ts'
 import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { thisTab } from '#web/offline/store/tab.ts'
-import styles from '#web/portals/engineer/engineer-portal.module.css'
-import { PageBar } from '#web/portals/engineer/page-bar.tsx'
+import { EngineerPage } from '#web/portals/engineer/engineer-page.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
-import { PageBody } from '#web/ui/page/page-body.tsx'
 import { ItemsToFetch } from '#web/portals/engineer/job/items-to-fetch.tsx'
 import { jointOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import type { NoticeItem } from '#contract/notices/notice-words.rules.ts'
@@ -33,22 +31,19 @@ export function TellPage({ job }: Props) {
   // As they were when the form opened: what comes in later must not change what the person says they told.
   if (!opened && now && now.items.length > 0) setOpened(now)
   return (
-    <>
-      <PageBar back={{ to: address, label: 'Back to the job' }} title="Tell the customer" under={job.title} />
-      <PageBody className={styles.column}>
-        {opened ? (
-          <Opened job={job} {...opened} />
-        ) : !now ? (
-          <LoadingPage shape="form" />
-        ) : onDevice && onDevice.itemsToFetch > 0 ? (
-          <ItemsToFetch>
-            This job’s items are not on this device yet. They are downloaded when there is signal.
-          </ItemsToFetch>
-        ) : (
-          <EmptyState>You’ve told the customer about every danger in this job.</EmptyState>
-        )}
-      </PageBody>
-    </>
+    <EngineerPage back={{ to: address, label: 'Back to the job' }} title="Tell the customer" under={job.title}>
+      {opened ? (
+        <Opened job={job} {...opened} />
+      ) : !now ? (
+        <LoadingPage shape="form" />
+      ) : onDevice && onDevice.itemsToFetch > 0 ? (
+        <ItemsToFetch>
+          This job’s items are not on this device yet. They are downloaded when there is signal.
+        </ItemsToFetch>
+      ) : (
+        <EmptyState>You’ve told the customer about every danger in this job.</EmptyState>
+      )}
+    </EngineerPage>
   )
 }
 

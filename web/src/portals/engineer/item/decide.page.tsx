@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
-import { AbsentItem, ItemLoading } from './absent-item.tsx'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { ItemOfJob, type OpenedProps } from './item-of-job.tsx'
 import { JustDecided } from './just-decided.tsx'
 import { useGoOn } from './use-go-on.ts'
 import { Decision } from '#web/features/inspections/decide/decision.tsx'
@@ -13,19 +13,17 @@ import { today } from '#web/features/inspections/form/use-item-draft.ts'
 import { nextAwaiting } from '#web/features/inspections/item-address.ts'
 import { confirmNoDefect } from '#web/offline/actions/no-defect.ts'
 import { saveForm } from '#web/offline/actions/save-form.ts'
-import { useLocalItem, useLocalItems } from '#web/offline/hooks/use-local-items.ts'
+import { useLocalItems } from '#web/offline/hooks/use-local-items.ts'
 import { itemForm, saveDraft } from '#web/offline/store/drafts.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { newId } from '#web/offline/store/new-id.ts'
-import styles from '#web/portals/engineer/engineer-portal.module.css'
 import { ClosedNotice } from '#web/portals/engineer/job/closed-notice.tsx'
-import { PageBar } from '#web/portals/engineer/page-bar.tsx'
+import { EngineerPage } from '#web/portals/engineer/engineer-page.tsx'
 import { progressOf } from '#web/portals/engineer/your-jobs/use-local-progress.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useReason } from '#web/ui/overlay/dialogs.tsx'
-import { PageBody } from '#web/ui/page/page-body.tsx'
 import { rememberOpened, rememberSaved } from '#web/ui/table/return-place.ts'
 import { resultOf, type ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
 import { needsReason, outcomeLabels, type ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
@@ -39,19 +37,7 @@ interface Props {
 
 /** One item a screen: what it is, and what the engineer says of it. */
 export function DecidePage({ job }: Props) {
-  const { itemId = '' } = useParams()
-  const item = useLocalItem(itemId)
-  const [last, setLast] = useState(item)
-  if (item && item !== last) setLast(item)
-  const shown = item ?? (last?._id === itemId ? last : item)
-  if (shown === undefined) return <ItemLoading jobId={job._id} />
-  if (shown === null) return <AbsentItem key={itemId} itemId={itemId} jobId={job._id} />
-  return <Opened key={itemId} job={job} item={shown} isDeleted={item === null} />
-}
-
-interface OpenedProps extends Props {
-  item: LocalItem
-  isDeleted: boolean
+  return <ItemOfJob job={job} Opened={Opened} />
 }
 
 function Opened({ job, item, isDeleted }: OpenedProps) {
@@ -77,20 +63,17 @@ function Opened({ job, item, isDeleted }: OpenedProps) {
   // It was decided before, here or elsewhere: what was said of it is changed in its form.
   if (!atFirst.isAwaiting) return <Navigate to={`${address}/edit/${item._id}`} replace />
   return (
-    <>
-      <PageBar
-        back={{ to: `${address}${search}`, label: 'Back to the job', onClick: () => rememberOpened(job._id, item._id) }}
-        title={itemName(item)}
-        under={`${place.toLocaleString('en-GB')} of ${(itemCount + job.itemsToFetch).toLocaleString('en-GB')} · ${job.title}`}
-      />
-      <PageBody className={styles.column}>
-        {begun && items.length > 0 ? (
-          <Deciding job={job} item={item} items={items} isDeleted={isDeleted} start={begun} decidedId={decidedId} />
-        ) : (
-          <LoadingPage shape="form" />
-        )}
-      </PageBody>
-    </>
+    <EngineerPage
+      back={{ to: `${address}${search}`, label: 'Back to the job', onClick: () => rememberOpened(job._id, item._id) }}
+      title={itemName(item)}
+      under={`${place.toLocaleString('en-GB')} of ${(itemCount + job.itemsToFetch).toLocaleString('en-GB')} · ${job.title}`}
+    >
+      {begun && items.length > 0 ? (
+        <Deciding job={job} item={item} items={items} isDeleted={isDeleted} start={begun} decidedId={decidedId} />
+      ) : (
+        <LoadingPage shape="form" />
+      )}
+    </EngineerPage>
   )
 }
 

@@ -7,13 +7,11 @@ import { formatEnd } from '#web/features/inspections/decide/decision-words.ts'
 import { useLocalItems } from '#web/offline/hooks/use-local-items.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { Dangers } from '#web/portals/engineer/danger/dangers.tsx'
-import styles from '#web/portals/engineer/engineer-portal.module.css'
-import { PageBar } from '#web/portals/engineer/page-bar.tsx'
+import { EngineerPage } from '#web/portals/engineer/engineer-page.tsx'
 import { progressOf } from '#web/portals/engineer/your-jobs/use-local-progress.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
-import { PageBody } from '#web/ui/page/page-body.tsx'
 import { awaitsInspection } from '#contract/inspections/items/item-status.rules.ts'
 import { formatResults } from '#contract/jobs/job-results.rules.ts'
 import { tallyItems } from '#contract/inspections/items/item-tally.rules.ts'
@@ -30,12 +28,9 @@ export function ExamineNextPage({ job }: Props) {
   if (next) return <Navigate to={`${address}/examine/${next._id}`} replace />
   if (!job.isOpen || items?.length === 0) return <Navigate to={address} replace />
   return (
-    <>
-      <PageBar back={{ to: address, label: 'Back to the job' }} title={job.title} under={job.companyId.name} />
-      <PageBody className={styles.column}>
-        {items ? <AllExamined job={job} items={items} /> : <LoadingPage shape="form" />}
-      </PageBody>
-    </>
+    <EngineerPage back={{ to: address, label: 'Back to the job' }} title={job.title} under={job.companyId.name}>
+      {items ? <AllExamined job={job} items={items} /> : <LoadingPage shape="form" />}
+    </EngineerPage>
   )
 }
 

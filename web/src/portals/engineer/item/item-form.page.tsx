@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
-import { AbsentItem, ItemLoading } from './absent-item.tsx'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { ItemLoading, ItemOfJob, type OpenedProps } from './item-of-job.tsx'
 import { useGoOn } from './use-go-on.ts'
 import { formStart, startAfresh, type FormStart } from '#web/features/inspections/form/form-start.ts'
 import { draftOf, likeOf, newDraft, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
 import { ItemForm } from '#web/features/inspections/form/item-form.tsx'
 import { today } from '#web/features/inspections/form/use-item-draft.ts'
-import styles from '#web/portals/engineer/engineer-portal.module.css'
 import { ClosedNotice } from '#web/portals/engineer/job/closed-notice.tsx'
-import { PageBar } from '#web/portals/engineer/page-bar.tsx'
+import { EngineerPage } from '#web/portals/engineer/engineer-page.tsx'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { itemForm, newItemForm } from '#web/offline/store/drafts.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
@@ -17,7 +16,6 @@ import { newId } from '#web/offline/store/new-id.ts'
 import { readItem, readItems } from '#web/offline/hooks/read-items.ts'
 import { useLocalItem } from '#web/offline/hooks/use-local-items.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
-import { PageBody } from '#web/ui/page/page-body.tsx'
 import { rememberSaved } from '#web/ui/table/return-place.ts'
 import { type ItemField, itemFieldNames } from '#contract/inspections/items/item-fields.ts'
 import { awaitsInspection } from '#contract/inspections/items/item-status.rules.ts'
@@ -67,20 +65,7 @@ function useTagOnArrival(): string | undefined {
 }
 
 export function EditItemPage({ job }: Props) {
-  const { itemId = '' } = useParams()
-  const item = useLocalItem(itemId)
-  const [last, setLast] = useState(item)
-  if (item && item !== last) setLast(item)
-  // One that leaves this device while its form is open stays in the form, so that what is being typed can be saved.
-  const shown = item ?? (last?._id === itemId ? last : item)
-  if (shown === undefined) return <ItemLoading jobId={job._id} />
-  if (shown === null) return <AbsentItem key={itemId} itemId={itemId} jobId={job._id} />
-  return <EditOpened key={itemId} job={job} item={shown} isDeleted={item === null} />
-}
-
-interface OpenedProps extends Props {
-  item: LocalItem
-  isDeleted: boolean
+  return <ItemOfJob job={job} Opened={EditOpened} />
 }
 
 /** The item as it was when the form opened: what comes in later must not change what the person sees they wrote on. */
@@ -131,30 +116,27 @@ function ItemPage({ job, title, form, afresh, isAwaiting, itemId, isDeleted }: I
   const [wasOpen] = useState(job.isOpen)
   if (!wasOpen && start && !start.isRestored) return <Navigate to={jobAddress} replace />
   return (
-    <>
-      <PageBar
-        back={{ to: back, label: isDeciding ? 'Back to the item' : 'Back to the job' }}
-        title={title}
-        under={job.title}
-      />
-      <PageBody className={styles.column}>
-        {start ? (
-          <ItemForm
-            companyId={job.companyId._id}
-            start={start}
-            notice={<ClosedNotice job={job} isDeleted={isDeleted} />}
-            afresh={afresh}
-            items={items}
-            isAwaiting={isAwaiting}
-            point={point}
-            onAdded={readAgain}
-            onLeave={(saved) => void leave(saved)}
-          />
-        ) : (
-          <LoadingPage shape="form" />
-        )}
-      </PageBody>
-    </>
+    <EngineerPage
+      back={{ to: back, label: isDeciding ? 'Back to the item' : 'Back to the job' }}
+      title={title}
+      under={job.title}
+    >
+      {start ? (
+        <ItemForm
+          companyId={job.companyId._id}
+          start={start}
+          notice={<ClosedNotice job={job} isDeleted={isDeleted} />}
+          afresh={afresh}
+          items={items}
+          isAwaiting={isAwaiting}
+          point={point}
+          onAdded={readAgain}
+          onLeave={(saved) => void leave(saved)}
+        />
+      ) : (
+        <LoadingPage shape="form" />
+      )}
+    </EngineerPage>
   )
 }
 

@@ -11,12 +11,11 @@ import { LateNotice } from '#web/features/jobs/late-notice.tsx'
 import { ClockNotice } from '#web/portals/engineer/clock-notice.tsx'
 import { StorageClearedNotice } from '#web/portals/engineer/storage-cleared-notice.tsx'
 import { CertificateBar } from './certificate-bar.tsx'
-import engineer from '#web/portals/engineer/engineer-portal.module.css'
 import { Dangers } from '#web/portals/engineer/danger/dangers.tsx'
 import { unnotifiedItems, useToldDangers } from '#web/portals/engineer/danger/told-dangers.ts'
 import { ItemsToFetch } from './items-to-fetch.tsx'
 import { JobDetails } from './job-details.tsx'
-import { PageBar } from '#web/portals/engineer/page-bar.tsx'
+import { EngineerPage } from '#web/portals/engineer/engineer-page.tsx'
 import { SendReport } from './send-report.tsx'
 import { progressOf } from '#web/portals/engineer/your-jobs/use-local-progress.ts'
 import { WorkBar } from './work-bar.tsx'
@@ -32,7 +31,6 @@ import { SilentErrorBoundary } from '#web/ui/feedback/error-boundary.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { lazyPart } from '#web/ui/page/lazy-page.ts'
-import { PageBody } from '#web/ui/page/page-body.tsx'
 import { ProgressLine } from '#web/ui/feedback/progress-line.tsx'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 import { awaitsInspection } from '#contract/inspections/items/item-status.rules.ts'
@@ -57,33 +55,30 @@ export function JobPage({ job }: Props) {
   const asking = { seen, onAsk, onAnswered, onClose: () => setSeen(null) }
   useCompletingOnArrival(onAsk)
   return (
-    <>
-      <PageBar back={{ to: '/engineer', label: 'Back to Your Jobs' }} title={job.title} under={job.companyId.name} />
-      <PageBody className={engineer.column}>
-        <Stack gap={20}>
-          <StorageClearedNotice />
-          <ClockNotice />
-          <DeviceFullNotice />
-          <JobNotices job={job} onComplete={asking.onAsk} />
-          {items && (
-            <SilentErrorBoundary>
-              <Dangers jobId={job._id} items={items} />
-            </SilentErrorBoundary>
-          )}
-          <JobDetails job={job} />
-          {job.status === 'completed' && job.certificateUrl && <SendReport jobId={job._id} />}
-          {items ? <JobItems job={job} items={items} asking={asking} /> : <LoadingPage shape="list" />}
-          {items && job.isOpen && job.itemsToFetch === 0 && (
-            <SilentErrorBoundary>
-              <AlsoAtSite job={job} items={items} />
-              <div>
-                <PrintLabels of={{ ofJob: piecesOf(items) }} />
-              </div>
-            </SilentErrorBoundary>
-          )}
-        </Stack>
-      </PageBody>
-    </>
+    <EngineerPage back={{ to: '/engineer', label: 'Back to Your Jobs' }} title={job.title} under={job.companyId.name}>
+      <Stack gap={20}>
+        <StorageClearedNotice />
+        <ClockNotice />
+        <DeviceFullNotice />
+        <JobNotices job={job} onComplete={asking.onAsk} />
+        {items && (
+          <SilentErrorBoundary>
+            <Dangers jobId={job._id} items={items} />
+          </SilentErrorBoundary>
+        )}
+        <JobDetails job={job} />
+        {job.status === 'completed' && job.certificateUrl && <SendReport jobId={job._id} />}
+        {items ? <JobItems job={job} items={items} asking={asking} /> : <LoadingPage shape="list" />}
+        {items && job.isOpen && job.itemsToFetch === 0 && (
+          <SilentErrorBoundary>
+            <AlsoAtSite job={job} items={items} />
+            <div>
+              <PrintLabels of={{ ofJob: piecesOf(items) }} />
+            </div>
+          </SilentErrorBoundary>
+        )}
+      </Stack>
+    </EngineerPage>
   )
 }
 

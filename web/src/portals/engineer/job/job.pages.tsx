@@ -9,7 +9,7 @@ import { JobPage } from './job.page.tsx'
 import { TellPage } from '#web/portals/engineer/danger/tell.page.tsx'
 import { useStorageCleared } from '#web/offline/hooks/use-storage-cleared.ts'
 import { StorageClearedNotice } from '#web/portals/engineer/storage-cleared-notice.tsx'
-import { PageBar } from '#web/portals/engineer/page-bar.tsx'
+import { EngineerPage } from '#web/portals/engineer/engineer-page.tsx'
 import { fetchJob, storeRemovedJob } from '#web/offline/pull/fetch-job.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
@@ -46,12 +46,9 @@ export function JobPages() {
   if (fetched.data === 'not-found' || isNotThere(fetched.error)) return <JobNotFound />
   if (fetched.error) return <Navigate to="/engineer" replace />
   return (
-    <>
-      <PageBar back={toJobs} title="Job" />
-      <PageBody className={styles.column}>
-        <LoadingPage shape="record" />
-      </PageBody>
-    </>
+    <EngineerPage back={toJobs} title="Job">
+      <LoadingPage shape="record" />
+    </EngineerPage>
   )
 }
 
@@ -86,13 +83,10 @@ function useFetchedJob(jobId: string, isMissing: boolean) {
 function JobNotFound() {
   const { isCleared } = useStorageCleared()
   return (
-    <>
-      <PageBar back={toJobs} title="Job not found" />
-      <PageBody className={styles.column}>
-        <StorageClearedNotice />
-        {!isCleared && <EmptyState>It may have been deleted or reassigned.</EmptyState>}
-      </PageBody>
-    </>
+    <EngineerPage back={toJobs} title="Job not found">
+      <StorageClearedNotice />
+      {!isCleared && <EmptyState>It may have been deleted or reassigned.</EmptyState>}
+    </EngineerPage>
   )
 }
 

@@ -10,12 +10,10 @@ import { formatLastTime } from '#web/features/inspections/form/last-time.tsx'
 import { conditionHere } from '#web/features/inspections/on-site/also-at-site.tsx'
 import { readKnownPiece } from '#web/offline/hooks/use-known-equipment.ts'
 import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
-import styles from '#web/portals/engineer/engineer-portal.module.css'
-import { PageBar } from '#web/portals/engineer/page-bar.tsx'
+import { EngineerPage } from '#web/portals/engineer/engineer-page.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
-import { PageBody } from '#web/ui/page/page-body.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import { getEquipment, type Equipment } from '#contract/equipment/equipment.contract.ts'
@@ -44,21 +42,18 @@ export function PiecePage() {
     gcTime: 0,
   })
   return (
-    <>
-      <PageBar back={backFrom(useLocation().state)} title={piece ? itemName(piece) : 'Piece of equipment'} />
-      <PageBody className={styles.column}>
-        {piece ? (
-          <Stack gap={20}>
-            <Particulars piece={piece} />
-            <Tags equipmentId={equipmentId} known={piece.tags} />
-          </Stack>
-        ) : error ? (
-          <EmptyState title="This piece can’t be shown">It isn’t on this device, or you can’t see it.</EmptyState>
-        ) : (
-          <LoadingPage shape="record" />
-        )}
-      </PageBody>
-    </>
+    <EngineerPage back={backFrom(useLocation().state)} title={piece ? itemName(piece) : 'Piece of equipment'}>
+      {piece ? (
+        <Stack gap={20}>
+          <Particulars piece={piece} />
+          <Tags equipmentId={equipmentId} known={piece.tags} />
+        </Stack>
+      ) : error ? (
+        <EmptyState title="This piece can’t be shown">It isn’t on this device, or you can’t see it.</EmptyState>
+      ) : (
+        <LoadingPage shape="record" />
+      )}
+    </EngineerPage>
   )
 }
 

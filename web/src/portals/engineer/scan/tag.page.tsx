@@ -5,12 +5,10 @@ import { send } from '#web/api/client.ts'
 import { itemAddress } from '#web/features/inspections/item-address.ts'
 import { readLeadsTo, readOpenItem } from '#web/offline/hooks/read-scanned.ts'
 import { useLocalSession, type LocalSession } from '#web/offline/store/local-session.ts'
-import styles from '#web/portals/engineer/engineer-portal.module.css'
-import { PageBar } from '#web/portals/engineer/page-bar.tsx'
+import { EngineerPage } from '#web/portals/engineer/engineer-page.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { PageBody } from '#web/ui/page/page-body.tsx'
 import { getTag } from '#contract/tags/tags.contract.ts'
 import { TagValue } from '#contract/values/tags.ts'
 
@@ -26,12 +24,9 @@ export function TagPage() {
   })
   if (address) return <Navigate to={address} replace />
   return (
-    <>
-      <PageBar back={{ to: '/engineer', label: 'Back to Your Jobs' }} title="Scanned code" />
-      <PageBody className={styles.column}>
-        {address === undefined ? <LoadingPage shape="record" /> : <NoPiece value={value} />}
-      </PageBody>
-    </>
+    <EngineerPage back={{ to: '/engineer', label: 'Back to Your Jobs' }} title="Scanned code">
+      {address === undefined ? <LoadingPage shape="record" /> : <NoPiece value={value} />}
+    </EngineerPage>
   )
 }
 

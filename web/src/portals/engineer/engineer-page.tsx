@@ -1,9 +1,11 @@
 import { ActionIcon, Box, Group, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './engineer-portal.module.css'
 import { SyncBadge } from '#web/portals/engineer/sync/sync-badge.tsx'
 import { usePageArrival } from '#web/ui/page/page-arrival.ts'
+import { PageBody } from '#web/ui/page/page-body.tsx'
 
 interface Props {
   back: { to: string; label: string; onClick?: () => void }
@@ -11,8 +13,17 @@ interface Props {
   under?: string | undefined
 }
 
-/** On top of every page below the start: the way back, what this is, and the connection. */
-export function PageBar({ back, title, under }: Props) {
+/** A page below the start, and on top of it the way back, what this is, and the connection. */
+export function EngineerPage({ children, ...bar }: Props & { children: ReactNode }) {
+  return (
+    <>
+      <PageBar {...bar} />
+      <PageBody className={styles.column}>{children}</PageBody>
+    </>
+  )
+}
+
+function PageBar({ back, title, under }: Props) {
   const heading = usePageArrival(title)
   return (
     <header className={`${styles.header} screen-only`}>

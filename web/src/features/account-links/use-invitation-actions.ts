@@ -1,0 +1,29 @@
+import { useSendInvitation, useWithdrawInvitation } from './account-links.api.ts'
+import { serverText } from '#web/ui/feedback/error-words.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
+import type { InvitedUser, User } from '#contract/users/users.contract.ts'
+
+/** What can be done about a user who has not accepted their invitation yet. `onLink`: where no mail leaves, it is passed on. */
+export function useInvitationActions(onLink: (sent: InvitedUser) => void) {
+  const confirmThen = useConfirmedAction()
+  const { mutateAsync: send } = useSendInvitation()
+  const { mutateAsync: withdraw } = useWithdrawInvitation()
+  return {
+    sendAgain: ({ _id }: User) =>
+      send({ userId: _id }).then(
+        (sent) => (sent.link ? onLink(sent) : toast.success(`The invitation was sent to ${sent.email}.`)),
+        (error: unknown) => toast.error(serverText(error, 'Error sending the invitation')),
+      ),
+    withdraw: ({ _id, name }: User) =>
+      confirmThen({
+        title: `Withdraw the invitation of ${name}?`,
+        message: 'Their link stops working, and they are removed from the list.',
+        verb: 'Withdraw',
+        isDangerous: true,
+        mutate: () => withdraw({ userId: _id }),
+        success: () => `The invitation of ${name} was withdrawn.`,
+        failure: 'Error withdrawing the invitation',
+      }),
+  }
+}

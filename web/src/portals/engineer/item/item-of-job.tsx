@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type ComponentType } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { useLocalItem } from '#web/offline/hooks/use-local-items.ts'
+import { fetchItem } from '#web/offline/pull/fetch-job.ts'
+import { useLocalSession } from '#web/offline/store/local-session.ts'
+import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
+import { EngineerPage } from '#web/portals/engineer/engineer-page.tsx'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
+
+export interface OpenedProps {
+  job: LocalJob
+  item: LocalItem
+  /** It is no longer on this device. */
+  isDeleted: boolean
+}
+
+/**
+ * The item that the address names, for its page. One that leaves this device while its form is open stays in the form, so that what is being
+ * typed can be saved.
+ */
+export function ItemOfJob({ job, Opened }: { job: LocalJob; Opened: ComponentType<OpenedProps> }) {
+  const { itemId = '' } = useParams()
+  const item = useLocalItem(itemId)
+  const [last, setLast] = useState(item)
+  if (item && item !== last) setLast(item)
+  const shown = item ?? (last?._id === itemId ? last : item)
+  if (shown === undefined) return <ItemLoading jobId={job._id} />
+  if (shown === null) return <AbsentItem key={itemId} itemId={itemId} jobId={job._id} />
+  return <Opened key={itemId} job={job} item={shown} isDeleted={item === null} />
+}
+
+/** Not on this device, or not yet: the job's items may still be on their way, such as on a new device. */
+function AbsentItem({ itemId, jobId }: { itemId: string; jobId: string }) {
+  const localSession = useLocalSession()
+  const fetched = useQuery({
+    queryKey: ['engineer', 'item', localSession.userId, itemId],
+    queryFn: () => fetchItem(localSession, { itemId, jobId }),
+    retry: false,
+    gcTime: 0,
+  })
+  const isAbsent = fetched.isError || fetched.data === 'not-found'
+  return isAbsent ? <NoItem itemId={itemId} jobAddress={`/engineer/job/${jobId}`} /> : <ItemLoading jobId={jobId} />
+}
+
+export function ItemLoading({ jobId }: { jobId: string }) {
+  return (
+    <EngineerPage back={{ to: `/engineer/job/${jobId}`, label: 'Back to the job' }} title="Inspection Item">
+      <LoadingPage shape="form" />
+    </EngineerPage>
+  )
+}
+
+function NoItem({ itemId, jobAddress }: { itemId: string; jobAddress: string }) {
+  // For the developer who is asked to look into it.
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- the specification has this failure logged and not announced
+    console.warn(`The inspection item ${itemId} could not be loaded.`)
+  }, [itemId])
+  return <Navigate to={jobAddress} replace />
+}
