@@ -1,13 +1,4 @@
+import { createListeners } from './listeners.ts'
+
 /** Whether a real call was answered by our server; the connection watcher learns from it. */
-export type Reachability = 'answered' | 'silent'
-
-const listeners = new Set<(reachability: Reachability) => void>()
-
-export function onReachability(listener: (reachability: Reachability) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function setReachability(reachability: Reachability): void {
-  for (const listener of listeners) listener(reachability)
-}
+export const { subscribe: onReachability, notify: setReachability } = createListeners<['answered' | 'silent']>()

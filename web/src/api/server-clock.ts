@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 /** From here on the person is told that this device's clock is wrong. */
 const notifyFromMs = 2 * 60_000
@@ -38,7 +39,7 @@ export function useClockSkew(): number {
 /** What the clock showed when the page's own count was at zero; null until the server was heard. */
 let anchor: number | null = null
 let hasRecalled = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** A user sets the clock: back, or ahead to the right time. A leap ahead to any other time was a sleep. */
 function followJump(): void {
@@ -96,16 +97,14 @@ function write(key: string, value: number): void {
 function store(offset: number): void {
   write(offsetKey, offset)
   // Later: a screen that is being drawn may have asked for the time.
-  queueMicrotask(() => {
-    for (const listener of listeners) listener()
-  })
+  queueMicrotask(listeners.notify)
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const unsubscribe = listeners.subscribe(listener)
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     window.removeEventListener('storage', listener)
   }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/api/listeners.ts'
 
 const lookAgainMs = 60 * 60_000
 const takeoverTimeoutMs = 5_000
@@ -38,7 +39,7 @@ export function loadNewVersion(): void {
   setTimeout(() => location.reload(), takeoverTimeoutMs)
 }
 
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 let ready = false
 let asked = false
 let waiting: ServiceWorker | null = null
@@ -62,10 +63,5 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
 function announce(worker: ServiceWorker | null = null): void {
   waiting = worker
   ready = true
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }

@@ -1,3 +1,9 @@
+import { createListeners } from '#web/api/listeners.ts'
+
+let sending = false
+const listeners = createListeners()
+export const subscribeToSending = listeners.subscribe
+
 /** Whether this tab is sending now; for the eyes of the person only, nothing is decided by it. */
 export function isSending(): boolean {
   return sending
@@ -6,13 +12,5 @@ export function isSending(): boolean {
 export function setSending(now: boolean): void {
   if (now === sending) return
   sending = now
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
-
-export function subscribeToSending(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-let sending = false
-const listeners = new Set<() => void>()

@@ -20,7 +20,7 @@ import { isKeptForReview } from '#web/offline/outbox/entries.ts'
 import { versionExpected } from '#web/offline/outbox/reconcile.ts'
 import { dropPhotosLater, sendPhotosLater } from './photos-follow.ts'
 import { photoIdOf, photoIdsIn } from '#web/offline/store/photo-address.ts'
-import { isSameContent } from '#web/offline/store/server-item.ts'
+import { contentOf, isSameContent } from '#web/offline/store/server-item.ts'
 
 interface NewItem {
   /** Made by `newId` when the form opens: pressing twice makes one item. */
@@ -159,6 +159,13 @@ export async function requireItem({ store, userId }: StepSession, itemId: string
   const item = await store.items.get([userId, itemId])
   if (!item || item.isDeletedHere) throw new AppError('not-found', 'This item is not on this device.')
   return item
+}
+
+/** An item as it stands here, for a save onto it. */
+export function basisOf({ mine, server, lineage }: ItemRow): Basis {
+  const existing = mine ?? server
+  if (!existing) throw new Error('An item has content, here or at the server.')
+  return { version: server?.version ?? null, lineage, content: contentOf(existing) }
 }
 
 /** After a completion here nothing more can be written, until the server refuses it or an administrator reopens the job. */

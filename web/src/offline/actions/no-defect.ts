@@ -4,9 +4,8 @@ import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
-import { contentOf } from '#web/offline/store/server-item.ts'
 import { undoKey } from '#web/offline/store/view-items.ts'
-import { requireItem, requireOpenHere, writeSave } from './items.ts'
+import { basisOf, requireItem, requireOpenHere, writeSave } from './items.ts'
 
 /** Records "examined, no defect found" today. It can be taken back until another item is decided. */
 export function confirmNoDefect(localSession: LocalSession, itemId: string): Promise<void> {
@@ -38,12 +37,9 @@ export function endUndo({ store, userId }: StepSession): Promise<void> {
 /** Writes one item over as it stands here. */
 export async function writeOver(step: StepSession, itemId: string, change: (content: ItemContent) => ItemContent) {
   const item = await requireItem(step, itemId)
-  const existing = item.mine ?? item.server
-  if (!existing) throw new Error('An item has content, here or at the server.')
+  const basis = basisOf(item)
   await requireOpenHere(step, item.jobId)
-  const content = contentOf(existing)
-  const basis = { version: item.server?.version ?? null, lineage: item.lineage, content }
-  await writeSave(step, item, change(content), basis)
+  await writeSave(step, item, change(basis.content), basis)
 }
 
 const noDefect = {

@@ -1,3 +1,4 @@
+import { createListeners } from '#web/api/listeners.ts'
 import type { LocalStore } from './local-store.ts'
 
 /** Whether something did not fit on this device, and nothing as large has fitted since. */
@@ -18,26 +19,19 @@ export function notifyDeviceFull(store: LocalStore): void {
 export function setDoesNotFit(store: LocalStore, bytes: number): void {
   limited.add(store)
   unfitting.set(store, Math.min(bytes, unfitting.get(store) ?? Infinity))
-  notifyListeners()
+  notify()
 }
 
 export function setFits(store: LocalStore, bytes: number): void {
   const needed = unfitting.get(store)
   if (needed === undefined || bytes < needed) return
   unfitting.delete(store)
-  notifyListeners()
-}
-
-export function subscribeToDeviceFull(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }
 
 /** How much did not fit, at the least. */
 const unfitting = new WeakMap<LocalStore, number>()
 const limited = new WeakSet<LocalStore>()
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
-function notifyListeners(): void {
-  for (const listener of listeners) listener()
-}
+export { subscribe as subscribeToDeviceFull }

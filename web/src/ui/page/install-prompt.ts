@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/api/listeners.ts'
 
 /** What Chromium sends when the app could be installed; no library of types knows it yet. */
 interface InstallOffer extends Event {
@@ -15,23 +16,23 @@ export function useInstallWay(): InstallWay {
 export async function askToInstall(): Promise<void> {
   const asked = offer
   offer = null
-  notifyListeners()
+  notify()
   await asked?.prompt()
 }
 
 let offer: InstallOffer | null = null
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 // The browser offers it once, early, whether or not anyone listens.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   // Only this event has that name.
   offer = event as InstallOffer
-  notifyListeners()
+  notify()
 })
 window.addEventListener('appinstalled', () => {
   offer = null
-  notifyListeners()
+  notify()
 })
 
 function installWay(): InstallWay {
@@ -44,13 +45,4 @@ function installWay(): InstallWay {
 function isAppleHandheld(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   return /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener()
 }
