@@ -1,5 +1,7 @@
+import { siteLine } from '#web/features/jobs/job-words.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { dayInLondon } from '#contract/values/days.ts'
+import { grouped } from '#contract/values/grouped.ts'
 
 interface SiteGroup {
   siteId: string
@@ -22,7 +24,7 @@ export function byYearAndSite(jobs: readonly Job[]): YearGroup[] {
 
 function bySite(jobs: readonly Job[]): SiteGroup[] {
   const sites = grouped(jobs, ({ siteAddressId }) => siteAddressId._id)
-  return [...sites].map(([siteId, atSite]) => ({ siteId, site: siteLine(atSite[0]), jobs: atSite }))
+  return [...sites].map(([siteId, atSite]) => ({ siteId, site: nameOf(atSite), jobs: atSite }))
 }
 
 /** When it took place, or will. */
@@ -30,14 +32,6 @@ function yearOf({ completedDate, scheduledDate }: Job): string {
   return (completedDate ? dayInLondon(new Date(completedDate)) : scheduledDate).slice(0, 4)
 }
 
-function siteLine(job: Job | undefined): string {
-  if (!job) return ''
-  const { addressLine1, addressLine2, city, postcode } = job.siteAddressId
-  return [addressLine1, addressLine2, city, postcode].filter(Boolean).join(', ')
-}
-
-function grouped(jobs: readonly Job[], keyOf: (job: Job) => string): Map<string, Job[]> {
-  const groups = new Map<string, Job[]>()
-  for (const job of jobs) groups.set(keyOf(job), [...(groups.get(keyOf(job)) ?? []), job])
-  return groups
+function nameOf([job]: readonly Job[]): string {
+  return job ? siteLine(job.siteAddressId) : ''
 }

@@ -5,21 +5,15 @@ interface Props<Status extends string> {
   labels: Record<Status, string>
   /** Undefined: all of them. */
   status: Status | undefined
-  /** How many there are of each, where that is known. */
-  counts?: Record<Status, number> | undefined
   onChange: (status: Status | undefined) => void
 }
 
 /** Above a list: one status, or all. */
-export function StatusFilter<Status extends string>({ statuses, labels, status, counts, onChange }: Props<Status>) {
-  const all = counts && statuses.reduce((sum, each) => sum + counts[each], 0)
+export function StatusFilter<Status extends string>({ statuses, labels, status, onChange }: Props<Status>) {
   return (
     <Choices<Status | 'all'>
       label="Status"
-      options={[
-        { value: 'all', label: 'All', count: all },
-        ...statuses.map((each) => ({ value: each, label: labels[each], count: counts?.[each] })),
-      ]}
+      options={[{ value: 'all', label: 'All' }, ...statuses.map((each) => ({ value: each, label: labels[each] }))]}
       value={status ?? 'all'}
       onChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen)}
     />

@@ -203,7 +203,6 @@ function CertificateOfItem({ item }: { item: LocalItem }) {
   return <ItemCertificateButton jobId={item.jobId} itemId={item._id} of={itemName(item)} variant="quiet" />
 }
 
-/** Nothing is said to be missing from the job while it is only missing from this device. */
 /** Whether the person can see here everything that they would complete. */
 function isWhollyHere({ itemsToFetch, attention, isFetchedSinceRefusal }: LocalJob): boolean {
   return itemsToFetch === 0 && (isFetchedSinceRefusal || attention.every((each) => differenceIn(each) === null))
