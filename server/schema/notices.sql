@@ -27,8 +27,8 @@ create table notices (
   job_id uuid not null references jobs,
   -- Of the job when a person was told: what they said is not for a company that it is moved to.
   told_company_id uuid not null references companies,
-  origin text not null check (origin in ('person', 'completion', 'deletion', 'late', 'migration')),
-  words text,
+  origin text not null check (origin in ('person', 'completion', 'deletion', 'late')),
+  words text not null,
   told_name text not null default '',
   told_role text not null default '',
   how text check (how in ('in_person', 'telephone', 'text', 'email', 'left_in_writing')),
@@ -41,15 +41,13 @@ create table notices (
   made_at timestamptz not null,
   told_by_notice_id uuid references notices,
   state text not null default 'untold' check (state in ('untold', 'unread', 'read', 'disputed', 'closed')),
-  check (origin <> 'person' or how is not null and told_at is not null),
-  check (origin = 'migration' or words is not null)
+  check (origin <> 'person' or how is not null and told_at is not null)
 );
 create index notices_by_signature on notices (signature_file_id) where signature_file_id is not null;
 create index notices_by_time on notices (made_at desc, id);
 create index notices_by_state on notices (state, made_at desc);
 create index notices_of_job on notices (job_id, made_at desc);
 create index notices_told_at_company on notices (told_company_id, told_at desc) where told_at is not null;
-create index notices_without_acknowledgement on notices (made_at) where origin <> 'migration';
 
 create table notice_items (
   notice_id uuid not null references notices,

@@ -622,8 +622,8 @@ export interface DB {
     id: Generated<string>
     job_id: string
     told_company_id: string
-    origin: 'person' | 'completion' | 'deletion' | 'late' | 'migration'
-    words: string | null
+    origin: 'person' | 'completion' | 'deletion' | 'late'
+    words: string
     told_name: Generated<string>
     told_role: Generated<string>
     how: 'in_person' | 'telephone' | 'text' | 'email' | 'left_in_writing' | null

@@ -3,7 +3,7 @@ import type { CopyState } from '#contract/authority-copies/authority-copies.rule
 import type { Authority, CopyHow } from '#contract/companies/authorities.ts'
 import type { MainActivity } from '#contract/companies/main-activities.ts'
 import type { NoticeItem } from '#contract/notices/notice-words.rules.ts'
-import { toColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
@@ -70,38 +70,21 @@ function copies(db: Db) {
 }
 
 const columns = [
-  'copies.id',
-  'copies.notice_id as noticeId',
-  'notices.job_id as jobId',
+  ...camelColumns(
+    'copies',
+    'id notice_id opened_at authority name how sent_on reference not_needed_reason',
+    'other_authority_reason closed_at closed_by',
+  ),
+  ...camelColumns('notices', 'job_id words made_at told_company_id told_name told_role told_at'),
   'jobs.title as jobTitle',
   'jobs.number as jobNumber',
   'jobs.company_id as companyId',
   'companies.name as companyName',
   'companies.address as companyAddress',
   'jobs.site_address_id as siteAddressId',
-  'sites.address_line1 as addressLine1',
-  'sites.address_line2 as addressLine2',
-  'sites.city',
-  'sites.postcode',
+  ...camelColumns('sites', 'address_line1 address_line2 city postcode is_in_northern_ireland'),
   // The calls that write it admit no other values.
   sql<MainActivity | null>`sites.main_activity`.as('mainActivity'),
-  'sites.is_in_northern_ireland as isInNorthernIreland',
-  'notices.words',
-  'notices.made_at as madeAt',
-  'notices.told_company_id as toldCompanyId',
-  'notices.told_name as toldName',
-  'notices.told_role as toldRole',
-  'notices.told_at as toldAt',
-  'copies.opened_at as openedAt',
-  'copies.authority',
-  'copies.name',
-  'copies.how',
-  'copies.sent_on as sentOn',
-  'copies.reference',
-  'copies.not_needed_reason as notNeededReason',
-  'copies.other_authority_reason as otherAuthorityReason',
-  'copies.closed_at as closedAt',
-  'copies.closed_by as closedBy',
   'closers.name as closedByName',
 ] as const
 

@@ -1,23 +1,14 @@
 import { sql } from 'kysely'
 import type { Reach } from '#contract/auth/scope.rules.ts'
-import { toColumns, type NewRow } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { withinScope } from '#server/db/scope.ts'
 import { findExtractByCode } from '#server/features/certificates/extracts/item-certificates.queries.ts'
 import { isUnderRevision } from '#server/features/certificates/revision/revision.queries.ts'
 
 export const certificateColumns = [
-  'certificates.id',
-  'certificates.job_id as jobId',
-  'certificates.number',
-  'certificates.version',
-  'certificates.code',
-  'certificates.file_id as fileId',
+  ...camelColumns('certificates', 'id job_id number version code file_id sha256 completed_at issued_at company_id'),
   'files.name as fileName',
-  'certificates.sha256',
-  'certificates.completed_at as completedAt',
-  'certificates.issued_at as issuedAt',
-  'certificates.company_id as companyId',
   'withdrawals.withdrawn_at as withdrawnAt',
 ] as const
 
@@ -126,12 +117,7 @@ function verifiedReports(db: Db) {
     .leftJoin('certificate_withdrawals as withdrawals', 'withdrawals.certificate_id', 'certificates.id')
     .innerJoin('jobs', 'jobs.id', 'certificates.job_id')
     .select([
-      'certificates.company_id as companyId',
-      'certificates.number',
-      'certificates.version',
-      'certificates.sha256',
-      'certificates.sealed_with as sealedWith',
-      'certificates.facts',
+      ...camelColumns('certificates', 'company_id number version sha256 sealed_with facts'),
       'withdrawals.withdrawn_at as withdrawnAt',
       latestVersion.as('latestVersion'),
       sql<boolean>`exists (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 export interface SiteSignature {
@@ -24,7 +25,7 @@ export async function insertSiteSignature(tx: Db, signature: SiteSignature & { b
 function signatures(db: Db) {
   return db
     .selectFrom('site_signatures')
-    .select(['id', 'job_id as jobId', 'name', 'file_id as fileId', 'sha256', 'signed_at as signedAt'])
+    .select(camelColumns('site_signatures', 'id job_id name file_id sha256 signed_at'))
 }
 
 export function findSiteSignature(db: Db, id: string): Promise<SiteSignature | undefined> {

@@ -1,3 +1,4 @@
+import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
@@ -10,8 +11,7 @@ export async function listEquipmentEvents(db: Db, filter: HistoryFilter) {
   const events = db.selectFrom('audit_log').where('about', '=', filter.equipmentId)
   const page = events
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
-    .select(['audit_log.id', 'audit_log.at', 'audit_log.what', 'audit_log.before', 'audit_log.after'])
-    .select(['audit_log.actor_id as actorId', 'users.name as actorName'])
+    .select([...camelColumns('audit_log', 'id at what before after actor_id'), 'users.name as actorName'])
     .orderBy('audit_log.id', 'desc')
   return pageOf(filter, await limited(page, filter).execute(), () => countRows(events))
 }

@@ -4,6 +4,7 @@ import type { SiteCounts } from '#contract/equipment/site-counts.contract.ts'
 import { dueSoonDays, type Condition } from '#contract/inspections/equipment/condition.rules.ts'
 import { addDays, type Day } from '#contract/values/days.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
+import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, filledPage, limited, rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -40,7 +41,7 @@ export async function countEquipmentRows(db: Db, criteria: EquipmentCriteria): P
 export async function countEquipmentRowsBySite(db: Db, criteria: EquipmentCriteria): Promise<SiteCounts[]> {
   const rows = await found(db, criteria)
     .leftJoin('site_addresses as sites', 'sites.id', 'equipment.site_address_id')
-    .select(['sites.id as siteId', 'sites.address_line1 as addressLine1', 'sites.city', 'sites.postcode'])
+    .select(['sites.id as siteId', ...camelColumns('sites', 'address_line1 city postcode')])
     .select(counted(criteria.today))
     .groupBy('sites.id')
     .orderBy('sites.address_line1')

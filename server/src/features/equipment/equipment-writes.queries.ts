@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
-import { picked } from '#server/db/columns.ts'
+import { camelColumns, picked } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { pieceColumns, type PieceFacts } from '#server/features/inspections/equipment/pieces.queries.ts'
 
@@ -126,8 +126,10 @@ export async function endTagsOf(tx: Db, equipmentId: string, { at, by }: { at: D
 export function findStoredEquipment(db: Db, equipmentId: string) {
   return db
     .selectFrom('equipment')
-    .select(['id', 'company_id as companyId', 'live_items as liveItems', 'identity', 'made_sha256 as sha256'])
-    .select(['serial_number as serialNumber', 'asset_number as assetNumber', 'description'])
+    .select([
+      ...camelColumns('equipment', 'id company_id live_items identity serial_number asset_number description'),
+      'made_sha256 as sha256',
+    ])
     .where('id', '=', equipmentId)
     .executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { openStatuses, type JobViewer } from '#contract/jobs/jobs.rules.ts'
+import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { withinScope } from '#server/db/scope.ts'
 import { jobColumns } from '#server/features/jobs/job-filter.queries.ts'
@@ -47,40 +48,19 @@ function filledIn(db: Db, viewer: JobViewer) {
     )
     .leftJoin('jobs as open_jobs', (join) => join.on('open_jobs.id', '=', openJobId(viewer)))
     .select([
-      'equipment.id',
-      'equipment.company_id as companyId',
+      ...camelColumns(
+        'equipment',
+        'id company_id site_address_id location identity serial_number asset_number description',
+        'manufacturer model_name wll swl_configuration hol examination_type ownership lessor_name',
+        'lessor_address lessor_email lifecycle lifecycle_reason is_not_fit has_immediate_danger',
+        'last_item_id rectified_on rectified_by rectified_reported_by created_at version',
+      ),
       'companies.name as companyName',
-      'equipment.site_address_id as siteAddressId',
-      'sites.address_line1 as addressLine1',
-      'sites.city',
-      'sites.postcode',
-      'equipment.location',
-      'equipment.identity',
-      'equipment.serial_number as serialNumber',
-      'equipment.asset_number as assetNumber',
-      'equipment.description',
-      'equipment.manufacturer',
-      'equipment.model_name as modelName',
-      'equipment.wll',
-      'equipment.swl_configuration as swlConfiguration',
-      'equipment.hol',
+      ...camelColumns('sites', 'address_line1 city postcode'),
       'equipment.manufactured_on as dateOfManufacture',
-      'equipment.examination_type as examinationType',
-      'equipment.ownership',
-      'equipment.lessor_name as lessorName',
-      'equipment.lessor_address as lessorAddress',
-      'equipment.lessor_email as lessorEmail',
-      'equipment.lifecycle',
-      'equipment.lifecycle_reason as lifecycleReason',
-      'equipment.is_not_fit as isNotFit',
-      'equipment.has_immediate_danger as hasImmediateDanger',
       'equipment.danger_by as dangerByDate',
       'equipment.last_examined_on as lastExaminationDate',
       'equipment.next_examination_on as nextExaminationDate',
-      'equipment.last_item_id as lastItemId',
-      'equipment.rectified_on as rectifiedOn',
-      'equipment.rectified_by as rectifiedBy',
-      'equipment.rectified_reported_by as rectifiedReportedBy',
       sql<number | null>`case when ${isReportSeen(viewer)} then reports.number end`.as('certificateNumber'),
       'reports.code as certificateCode',
       certificateJobId(viewer).as('certificateJobId'),
@@ -89,8 +69,6 @@ function filledIn(db: Db, viewer: JobViewer) {
       'open_jobs.number as openJobNumber',
       'open_jobs.title as openJobTitle',
       'open_jobs.scheduled_on as openJobDate',
-      'equipment.created_at as createdAt',
-      'equipment.version',
     ])
 }
 

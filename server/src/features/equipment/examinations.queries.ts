@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { DefectClass } from '#contract/inspections/items/defects.rules.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
+import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 import { withinScope } from '#server/db/scope.ts'
@@ -83,13 +84,10 @@ function states(kind: DefectClass) {
 }
 
 const columns = [
-  'items.id',
+  ...camelColumns('items', 'id status outcome fit_for_purpose photo_file_id'),
   'jobs.id as jobId',
   'jobs.number as jobNumber',
   'jobs.title as jobTitle',
-  'items.status',
-  'items.outcome',
-  'items.fit_for_purpose as fitForPurpose',
   'items.examined_on as examinationDate',
   'items.next_examination_on as nextExaminationDate',
   sql<string>`coalesce(
@@ -97,7 +95,6 @@ const columns = [
   )`.as('defectDescription'),
   states('danger').as('defectImmediateDanger'),
   states('could_become_danger').as('defectPotentialDanger'),
-  'items.photo_file_id as photoFileId',
   sql<boolean>`jobs.report_withdrawn_at is not null`.as('isWithdrawn'),
   'examiners.name as examinerName',
   'reports.number as certificateNumber',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** All that was written about the one piece is from now on about the other; which items those were is kept. */
@@ -34,7 +35,7 @@ export async function mergeEquipmentRow(
 export function findLastMerge(db: Db, equipmentId: string) {
   return db
     .selectFrom('equipment_merges')
-    .select(['id', 'into_id as intoId', 'item_ids as itemIds', 'merged_at as mergedAt', 'unmerged_at as unmergedAt'])
+    .select(camelColumns('equipment_merges', 'id into_id item_ids merged_at unmerged_at'))
     .where('equipment_id', '=', equipmentId)
     .orderBy('merged_at', 'desc')
     .limit(1)

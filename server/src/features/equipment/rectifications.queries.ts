@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Day } from '#contract/values/days.ts'
+import { columnsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 interface Rectification {
@@ -18,13 +19,9 @@ export async function insertRectification(tx: Db, rectification: Rectification):
   const { id } = await tx
     .insertInto('rectifications')
     .values({
-      equipment_id: rectification.equipmentId,
+      ...columnsOf(rectification, 'equipment_id description document_file_id recorded_at recorded_by'),
       rectified_on: rectification.on,
       rectified_by: rectification.by,
-      description: rectification.description,
-      document_file_id: rectification.documentFileId,
-      recorded_at: rectification.recordedAt,
-      recorded_by: rectification.recordedBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
@@ -17,12 +18,7 @@ export async function listJobHistory(db: Db, filter: HistoryFilter) {
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
     .leftJoin('inspection_items as items', 'items.id', 'audit_log.about')
     .select([
-      'audit_log.id',
-      'audit_log.at',
-      'audit_log.what',
-      'audit_log.before',
-      'audit_log.after',
-      'audit_log.actor_id as actorId',
+      ...camelColumns('audit_log', 'id at what before after actor_id'),
       'users.name as actorName',
       'items.id as itemId',
       'items.serial_number as serialNumber',

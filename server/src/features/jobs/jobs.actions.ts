@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { AppError, badField } from '#contract/errors.ts'
 import type { NewJob } from '#contract/jobs/jobs.contract.ts'
 import { seesJob, type JobViewer } from '#contract/jobs/jobs.rules.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
+import { hashOfContent } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
 import { auditedJob, toJob } from './job.mapper.ts'
@@ -58,17 +58,13 @@ export async function addJob(
   const { title, scheduledDate, companyId, siteAddressId, description = '', assignedEngineerId = null } = input
   const { startTime = null, durationMinutes = null } = input
   const { expects = loadedFrom === null ? 'site' : 'items' } = input
-  const content = { title, scheduledDate, companyId, siteAddressId, description, assignedEngineerId, expects }
-  const times = { startTime, durationMinutes }
-  // Without times as before there were any: what an earlier release has made is recognised.
-  const isTimed = startTime !== null || durationMinutes !== null
-  const sha256 = createHash('sha256')
-    .update(JSON.stringify([isTimed ? { ...content, ...times } : content, loadedFrom]))
-    .digest()
+  const place = { companyId, siteAddressId, assignedEngineerId }
+  const content = { title, description, scheduledDate, startTime, durationMinutes, ...place, expects }
+  const sha256 = hashOfContent([content, loadedFrom])
   const before = _id && (await madeBefore(tx, _id, sha256))
   if (before) return { job: before, isNew: false }
   const made = { status: 'pending', completedAt: null, completedBy: null, lateReason } as const
-  const facts: JobFacts = { ...content, ...times, ...made }
+  const facts: JobFacts = { ...content, ...made }
   await requireReferences(tx, facts, null)
   const id = await insertJob(tx, facts, {
     at: clock.now(),

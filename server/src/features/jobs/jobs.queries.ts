@@ -3,6 +3,7 @@ import { openStatuses, type JobExpects, type JobStatus } from '#contract/jobs/jo
 import type { ReportHeading } from '#contract/jobs/report-heading.rules.ts'
 import type { Findings } from '#contract/jobs/unsafe.rules.ts'
 import type { Day } from '#contract/values/days.ts'
+import { camelColumns, columnsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/tables.ts'
 import { itemsCountedByJob, type IsAsked } from './job-items.queries.ts'
@@ -49,35 +50,19 @@ function filledIn(db: Db, isAsked: IsAsked) {
     )
     .leftJoin('files as certificate_files', (join) => join.on('certificate_files.id', '=', certificateFileId))
     .select([
-      'jobs.id',
-      'jobs.number',
-      'jobs.title',
-      'jobs.description',
-      'jobs.status',
+      ...camelColumns(
+        'jobs',
+        'id number title description status start_time duration_minutes completed_at completed_by',
+        'company_id site_address_id assigned_engineer_id created_at version report_withdrawn_at',
+        'late_reason expects revisit_of',
+      ),
       'jobs.scheduled_on as scheduledDate',
-      'jobs.start_time as startTime',
-      'jobs.duration_minutes as durationMinutes',
-      'jobs.completed_at as completedAt',
-      'jobs.completed_by as completedBy',
-      'jobs.company_id as companyId',
       'companies.name as companyName',
       'companies.address as companyAddress',
-      'jobs.site_address_id as siteAddressId',
-      'sites.address_line1 as addressLine1',
-      'sites.address_line2 as addressLine2',
-      'sites.city',
-      'sites.postcode',
-      'sites.is_in_northern_ireland as isInNorthernIreland',
-      'jobs.assigned_engineer_id as assignedEngineerId',
+      ...camelColumns('sites', 'address_line1 address_line2 city postcode is_in_northern_ireland'),
       'engineers.name as engineerName',
-      'jobs.created_at as createdAt',
-      'jobs.version',
       // `signHeading` writes it, from that type.
       sql<ReportHeading | null>`jobs.signed_heading`.as('signedHeading'),
-      'jobs.report_withdrawn_at as reportWithdrawnAt',
-      'jobs.late_reason as lateReason',
-      'jobs.expects',
-      'jobs.revisit_of as revisitOf',
       latePieces.as('latePieces'),
       deletedByOffice.as('deletedByOffice'),
       sql<number>`coalesce(counted.items, 0)`.as('itemCount'),
@@ -86,9 +71,9 @@ function filledIn(db: Db, isAsked: IsAsked) {
       sql<number>`coalesce(counted.repairs, 0)`.as('repairCount'),
       'counted.repairBy',
       'counted.nextDue',
+      'counted.hasDanger',
       sql<number>`coalesce(counted.unfit, 0)`.as('notFitCount'),
       sql<number>`coalesce(counted."leftOut", 0)`.as('leftOutCount'),
-      'counted.hasDanger',
       isUnnotified.as('isUnnotified'),
       'certificate_files.id as certificateFileId',
       'certificate_files.name as certificateFileName',
@@ -145,13 +130,11 @@ export async function lockJob(tx: Db, jobId: string) {
   const row = await tx
     .selectFrom('jobs')
     .select([
-      'id',
-      'status',
-      'company_id as companyId',
-      'site_address_id as siteAddressId',
-      'assigned_engineer_id as assignedEngineerId',
-      'completed_at as completedAt',
-      'report_withdrawn_at as reportWithdrawnAt',
+      ...camelColumns(
+        'jobs',
+        'id status company_id site_address_id assigned_engineer_id completed_at',
+        'report_withdrawn_at',
+      ),
       'deleted_at',
     ])
     .where('id', '=', jobId)
@@ -246,18 +229,11 @@ export async function deleteJobRow(tx: Db, jobId: string, deletedAt: Date) {
 
 function columns(facts: JobFacts) {
   return {
-    title: facts.title,
-    description: facts.description,
-    status: facts.status,
+    ...columnsOf(
+      facts,
+      'title description status start_time duration_minutes company_id site_address_id assigned_engineer_id',
+      'completed_at completed_by late_reason expects',
+    ),
     scheduled_on: facts.scheduledDate,
-    start_time: facts.startTime,
-    duration_minutes: facts.durationMinutes,
-    company_id: facts.companyId,
-    site_address_id: facts.siteAddressId,
-    assigned_engineer_id: facts.assignedEngineerId,
-    completed_at: facts.completedAt,
-    completed_by: facts.completedBy,
-    late_reason: facts.lateReason,
-    expects: facts.expects,
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MailKind, MailStatus } from '#contract/mail/mail.rules.ts'
+import { camelColumns, columnsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
@@ -34,22 +35,13 @@ export async function insertMail(tx: Db, mail: NewMailRow): Promise<boolean> {
   const row = await tx
     .insertInto('mails')
     .values({
-      id: mail.id,
-      kind: mail.kind,
-      about: mail.about,
-      contact_id: mail.contactId,
-      to_name: mail.toName,
-      to_email: mail.toEmail,
-      subject: mail.subject,
-      message: mail.message,
-      body: mail.body,
-      html: mail.html,
-      file_id: mail.fileId,
+      ...columnsOf(
+        mail,
+        'id kind about contact_id to_name to_email subject message body html file_id queued_at queued_by',
+      ),
       report_file_id: mail.report?.fileId ?? null,
       report_of: mail.report?.jobId ?? null,
       is_urgent: mail.isUrgent ?? false,
-      queued_at: mail.queuedAt,
-      queued_by: mail.queuedBy,
       unsubscribe_url: mail.unsubscribeUrl ?? null,
       ...(mail.heldBecause && { status: 'held', settled_at: mail.queuedAt, last_problem: mail.heldBecause }),
     })
@@ -168,31 +160,16 @@ function mailRows(db: Db) {
     .leftJoin('files as reports', 'reports.id', 'mails.report_file_id')
     .innerJoin('users', 'users.id', 'mails.queued_by')
     .select([
-      'mails.id',
-      'mails.kind',
-      'mails.about',
-      'mails.to_name as toName',
-      'mails.to_email as toEmail',
-      'mails.subject',
-      'mails.contact_id as contactId',
-      'mails.message',
-      'mails.body',
-      'mails.html',
-      'mails.file_id as fileId',
+      ...camelColumns(
+        'mails',
+        'id kind about to_name to_email subject contact_id message body html file_id',
+        'report_file_id status attempts last_problem is_urgent queued_at queued_by',
+        'unsubscribe_url settled_at dismissed_at',
+      ),
       'files.name as fileName',
-      'mails.report_file_id as reportFileId',
       'reports.name as reportFileName',
-      'mails.status',
-      'mails.attempts',
-      'mails.last_problem as lastProblem',
-      'mails.is_urgent as isUrgent',
-      'mails.queued_at as queuedAt',
-      'mails.queued_by as queuedBy',
       'users.name as queuedByName',
       'users.email as queuedByEmail',
-      'mails.unsubscribe_url as unsubscribeUrl',
-      'mails.settled_at as settledAt',
-      'mails.dismissed_at as dismissedAt',
       sql<Date | null>`(select run_at from graphile_worker.jobs where key = 'mail:' || mails.id)`.as('nextTryAt'),
     ])
 }

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Day } from '#contract/values/days.ts'
 import type { AcknowledgementAnswer } from '#contract/notices/notices.rules.ts'
-import { toColumns, type NewRow } from '#server/db/columns.ts'
+import { columnsOf, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** What a person at the customer said to several notices, in writing, each with the company that it was said for. */
@@ -52,21 +52,11 @@ interface NewAcknowledgement {
 }
 
 export async function insertAcknowledgement(tx: Db, noticeId: string, answer: NewAcknowledgement): Promise<number> {
-  const { companyId, says, repairBy = null, itemId = null, tokenSha256 = null, name, words, at, userId } = answer
   const { id } = await tx
     .insertInto('notice_acknowledgements')
     .values({
       notice_id: noticeId,
-      company_id: companyId,
-      says,
-      repair_by: repairBy,
-      item_id: itemId,
-      token_sha256: tokenSha256,
-      name,
-      words,
-      at,
-      user_id: userId,
-      photo_file_id: answer.photoFileId ?? null,
+      ...columnsOf(answer, 'company_id says repair_by item_id token_sha256 name words at user_id photo_file_id'),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -17,11 +17,12 @@ export async function tellNewCompany(
   { actor, jobId, fromCompanyId }: { actor: Actor; jobId: string; fromCompanyId: string },
 ) {
   await refreshNotices(tx, { jobId })
-  for (const { id, companyId, state, origin } of await listNoticesOfJob(tx, jobId)) {
+  for (const { id, companyId, state } of await listNoticesOfJob(tx, jobId)) {
     const moved = { before: { companyId: fromCompanyId }, after: { companyId } }
     await recordEvent(tx, clock, { actor, what: 'notice-moved', about: id, ...moved })
-    await insertMove(tx, { noticeId: id, fromCompanyId, toCompanyId: companyId, at: clock.now(), by: actor.userId })
-    if (state === 'closed' || origin === 'migration') continue
+    const move = { noticeId: id, fromCompanyId, toCompanyId: companyId, movedAt: clock.now(), movedBy: actor.userId }
+    await insertMove(tx, move)
+    if (state === 'closed') continue
     await queueNoticeMails(tx, { clock, publicUrl }, { noticeId: id, round: 1, queuedBy: actor.userId })
   }
 }

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { asGravest } from '#contract/inspections/items/defects.rules.ts'
 import { dangersOf, type NoticeDanger, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
+import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { listDefects } from '#server/features/inspections/dangers/defects.queries.ts'
 
@@ -9,9 +10,12 @@ export async function listItemsOfNotices(db: Db, noticeIds: string[]) {
   const items = await db
     .selectFrom('notice_items as items')
     .leftJoin('inspection_items as stored', 'stored.id', 'items.item_id')
-    .select(['items.notice_id as noticeId', 'items.item_id as itemId', 'items.description'])
-    .select(['items.serial_number as serialNumber', 'items.asset_number as assetNumber'])
-    .select(['stored.equipment_id as equipmentId', isHeld.as('isHeld'), 'stored.serious_injury_risk as opinion'])
+    .select([
+      ...camelColumns('items', 'notice_id item_id description serial_number asset_number'),
+      'stored.equipment_id as equipmentId',
+      isHeld.as('isHeld'),
+      'stored.serious_injury_risk as opinion',
+    ])
     .where(sql<SqlBool>`items.notice_id = any(${noticeIds}::uuid[])`)
     .orderBy('items.position')
     .execute()
@@ -58,14 +62,19 @@ async function listDangersOfNotices(db: Db, noticeIds: string[]) {
     .leftJoin('rectifications', (join) => join.on('rectifications.id', '=', lastRectification))
     .leftJoin('files', 'files.id', 'rectifications.document_file_id')
     .leftJoin('users as recorders', 'recorders.id', 'rectifications.recorded_by')
-    .select(['told.notice_id as noticeId', 'defects.item_id as itemId', 'told.defect_id as defectId', 'told.class'])
-    .select(['told.part', 'told.description', 'told.repair', 'told.danger_by as dangerByDate'])
-    .select(['defects.ended_by as endedBy', 'defects.ended_on as endedOn', 'defects.found_on as foundOn'])
-    .select('defects.end_examined_on as examinedOn')
-    .select('rectifications.id as rectificationId')
-    .select(['rectifications.rectified_by as rectifiedBy', 'rectifications.description as rectification'])
-    .select(['rectifications.recorded_at as recordedAt', 'recorders.name as recordedByName'])
-    .select(['files.id as documentFileId', 'files.name as documentName'])
+    .select([
+      ...camelColumns('told', 'notice_id defect_id class part description repair'),
+      ...camelColumns('defects', 'item_id ended_by ended_on found_on'),
+      'told.danger_by as dangerByDate',
+      'defects.end_examined_on as examinedOn',
+      'rectifications.id as rectificationId',
+      'rectifications.rectified_by as rectifiedBy',
+      'rectifications.description as rectification',
+      'rectifications.recorded_at as recordedAt',
+      'recorders.name as recordedByName',
+      'files.id as documentFileId',
+      'files.name as documentName',
+    ])
     .where(sql<SqlBool>`told.notice_id = any(${noticeIds}::uuid[])`)
     .orderBy('told.position')
     .execute()
@@ -104,10 +113,15 @@ export async function listTakenBack(db: Db, noticeIds: string[]) {
     .innerJoin('defects', 'defects.id', 'told.defect_id')
     .innerJoin('users as recorders', 'recorders.id', 'rectifications.recorded_by')
     .innerJoin('users as takers', 'takers.id', 'rectifications.taken_back_by')
-    .select(['told.notice_id as noticeId', 'defects.item_id as itemId', 'rectifications.rectified_on as on'])
-    .select(['rectifications.rectified_by as by', 'recorders.name as reportedBy', 'takers.name as takenBackBy'])
-    .select(['rectifications.recorded_at as recordedAt', 'rectifications.taken_back_at as takenBackAt'])
-    .select('rectifications.description')
+    .select([
+      'told.notice_id as noticeId',
+      'defects.item_id as itemId',
+      'rectifications.rectified_on as on',
+      'rectifications.rectified_by as by',
+      'recorders.name as reportedBy',
+      'takers.name as takenBackBy',
+      ...camelColumns('rectifications', 'recorded_at taken_back_at description'),
+    ])
     .distinct()
     .where(sql<SqlBool>`told.notice_id = any(${noticeIds}::uuid[])`)
     .orderBy('rectifications.recorded_at')

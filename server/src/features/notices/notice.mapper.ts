@@ -1,6 +1,5 @@
 import { jointOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import type { MailStatus } from '#contract/mail/mail.rules.ts'
-import { noticeWords } from '#contract/notices/notice-words.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
@@ -37,7 +36,7 @@ export function toNotice({ clock, actor }: NoticeReader, stored: NoticeRow): Not
     ...(row.clockSkewSeconds > 0 && { clockSkewSeconds: row.clockSkewSeconds }),
     seriousInjuryRisk: jointOpinion(row.opinions) ?? row.toldRisk,
     signatureUrl: id === null ? null : fileUrl(clock, actor, { id, kind: 'photo', name: 'signature.png' }),
-    words: row.words ?? noticeWords(row.items.map(({ facts }) => facts)),
+    words: row.words,
     madeBy: madeBy !== null && madeByName !== null ? { _id: madeBy, name: madeByName } : null,
     madeAt: row.madeAt.toISOString(),
     state: row.state,

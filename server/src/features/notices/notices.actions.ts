@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { AppError, badField } from '#contract/errors.ts'
 import { fileIdFromUrl } from '#contract/files/file-path.ts'
@@ -30,7 +29,7 @@ import { mapPage, type Asked, type ListedPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCallNumbers } from '#server/features/companies/contacts.queries.ts'
 import { lockJobForItems } from '#server/features/inspections/items/job-for-items.actions.ts'
-import { idTaken } from '#server/db/versions.ts'
+import { hashOfContent, idTaken } from '#server/db/versions.ts'
 import { listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
 import { isUsablePhoto } from '#server/features/inspections/items/sent-content.actions.ts'
 import type { StoredContent } from '#server/features/inspections/items/stored-content.ts'
@@ -171,7 +170,7 @@ export function noSuchNotice(): AppError {
 function contentOf(sent: SentNotice): Buffer {
   const { jobId, itemIds, toldName, toldRole, how, toldAt, seriousInjuryRisk } = sent
   const content = [jobId, itemIds.toSorted(), toldName, toldRole, how, new Date(toldAt).getTime(), seriousInjuryRisk]
-  return createHash('sha256').update(JSON.stringify(content)).digest()
+  return hashOfContent(content)
 }
 
 /** Null where the person who tells has nothing to say about it: they examined none of the items. */

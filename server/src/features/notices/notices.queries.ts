@@ -3,6 +3,7 @@ import type { NoticeItem, ToldItem } from '#contract/notices/notice-words.rules.
 import type { NoticeHow } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import type { NoticeState } from '#contract/notices/notices.rules.ts'
 import type { Scope } from '#contract/auth/scope.rules.ts'
+import { camelColumns, columnsOf, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 import { withinScope } from '#server/db/scope.ts'
@@ -24,33 +25,20 @@ function notices(db: Db) {
 }
 
 const columns = [
-  'notices.id',
-  'notices.job_id as jobId',
+  ...camelColumns(
+    'notices',
+    'id job_id origin words told_company_id told_name told_role how told_at',
+    'clock_skew_seconds signature_file_id sha256 made_by made_at state',
+  ),
   'jobs.title as jobTitle',
   'jobs.number as jobNumber',
   'jobs.company_id as companyId',
   'companies.name as companyName',
   'jobs.site_address_id as siteAddressId',
-  'sites.address_line1 as addressLine1',
-  'sites.city',
-  'sites.postcode',
-  'sites.is_in_northern_ireland as isInNorthernIreland',
-  'notices.origin',
-  'notices.words',
-  'notices.told_company_id as toldCompanyId',
+  ...camelColumns('sites', 'address_line1 city postcode is_in_northern_ireland'),
   'told_companies.name as toldCompanyName',
-  'notices.told_name as toldName',
-  'notices.told_role as toldRole',
-  'notices.how',
-  'notices.told_at as toldAt',
-  'notices.clock_skew_seconds as clockSkewSeconds',
   'notices.serious_injury_risk as toldRisk',
-  'notices.signature_file_id as signatureFileId',
-  'notices.sha256',
-  'notices.made_by as madeBy',
   'makers.name as madeByName',
-  'notices.made_at as madeAt',
-  'notices.state',
 ] as const
 
 /** What the examiners say of its items today; of one that is only held for review, nothing. */
@@ -172,27 +160,13 @@ interface Telling {
 
 /** Null when something already lies under that id. */
 export async function insertNotice(tx: Db, notice: NewNotice): Promise<string | null> {
-  const { telling } = notice
   const row = await tx
     .insertInto('notices')
     .values({
+      ...columnsOf(notice, 'job_id origin words sha256 made_by made_at'),
       ...(notice.id !== undefined && { id: notice.id }),
-      job_id: notice.jobId,
+      ...(notice.telling && toColumns(notice.telling)),
       told_company_id: sql<string>`(select company_id from jobs where id = ${notice.jobId})`,
-      origin: notice.origin,
-      words: notice.words,
-      ...(telling && {
-        told_name: telling.toldName,
-        told_role: telling.toldRole,
-        how: telling.how,
-        told_at: telling.toldAt,
-        clock_skew_seconds: telling.clockSkewSeconds,
-        serious_injury_risk: telling.seriousInjuryRisk,
-        signature_file_id: telling.signatureFileId,
-      }),
-      sha256: notice.sha256,
-      made_by: notice.madeBy,
-      made_at: notice.madeAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -208,11 +182,8 @@ async function insertContents(tx: Db, noticeId: string, notice: NewNotice) {
     .values(
       notice.items.map((item, index) => ({
         notice_id: noticeId,
-        item_id: item.itemId,
         position: index + 1,
-        description: item.description,
-        serial_number: item.serialNumber,
-        asset_number: item.assetNumber,
+        ...columnsOf(item, 'item_id description serial_number asset_number'),
         // As it is now: a person who changes the item later has not given the answers of this notice.
         examined_by: sql<string | null>`coalesce(
           (select examined_by from inspection_items where id = ${item.itemId}), ${notice.madeBy}::uuid
@@ -229,11 +200,8 @@ async function insertContents(tx: Db, noticeId: string, notice: NewNotice) {
           notice_id: noticeId,
           defect_id: danger._id,
           position: index + 1,
-          class: danger.class,
-          part: danger.part,
-          description: danger.description,
           danger_by: danger.dangerByDate,
-          repair: danger.repair,
+          ...columnsOf(danger, 'class part description repair'),
         })),
     )
     .execute()

@@ -1,5 +1,4 @@
 import { regulationsAt } from '#contract/companies/regulations.rules.ts'
-import { noticeWords } from '#contract/notices/notice-words.rules.ts'
 import { noticeHowLabels } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import { dayInLondon } from '#contract/values/days.ts'
@@ -38,7 +37,7 @@ export function printedNoticeDocument(stored: NoticeRow): NoticeDocument {
     number: `Job ${number}`,
     to: [row.companyName, site].filter(Boolean).join('\n'),
     date: longDay(dayInLondon(row.toldAt ?? row.madeAt)),
-    alert: row.words ?? noticeWords(row.items.map(({ facts }) => facts)),
+    alert: row.words,
     paragraphs: [
       `We must tell you of this at once: regulation 10(1)(a) of the ${regulationsAt(row)}. ` +
         'Don’t use equipment that is a danger until it’s repaired. Don’t use equipment that could become a danger after the day given above until it’s repaired (regulation 10(3)).',

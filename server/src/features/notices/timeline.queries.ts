@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Authority, CopyHow } from '#contract/companies/authorities.ts'
+import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** What became of the copy for the enforcing authority that a notice has opened. */
@@ -7,9 +8,10 @@ export function findCopyOfNotice(db: Db, noticeId: string) {
   return db
     .selectFrom('authority_copies as copies')
     .leftJoin('users', 'users.id', 'copies.closed_by')
-    .select(['copies.opened_at as openedAt', 'copies.closed_at as closedAt', 'users.name as closedByName'])
-    .select(['copies.authority', 'copies.name', 'copies.how', 'copies.sent_on as sentOn', 'copies.reference'])
-    .select('copies.not_needed_reason as notNeededReason')
+    .select([
+      ...camelColumns('copies', 'opened_at closed_at authority name how sent_on reference not_needed_reason'),
+      'users.name as closedByName',
+    ])
     .where('copies.notice_id', '=', noticeId)
     .executeTakeFirst()
 }
@@ -21,7 +23,7 @@ export function listEarlierClosings(db: Db, noticeId: string) {
       .selectFrom('earlier_closings as closings')
       .innerJoin('authority_copies as copies', 'copies.id', 'closings.copy_id')
       .innerJoin('users', 'users.id', 'closings.closed_by')
-      .select(['closings.name', 'closings.sent_on as sentOn', 'closings.reference'])
+      .select(camelColumns('closings', 'name sent_on reference'))
       // Copied from the table whose check constraints admit no other values.
       .select([sql<Authority | null>`closings.authority`.as('authority'), sql<CopyHow | null>`closings.how`.as('how')])
       .select(['closings.not_needed_reason as notNeededReason', 'closings.closed_at as closedAt'])
@@ -32,25 +34,8 @@ export function listEarlierClosings(db: Db, noticeId: string) {
   )
 }
 
-interface NoticeMove {
-  noticeId: string
-  fromCompanyId: string
-  toCompanyId: string
-  at: Date
-  by: string
-}
-
-export async function insertMove(tx: Db, { noticeId, fromCompanyId, toCompanyId, at, by }: NoticeMove) {
-  await tx
-    .insertInto('notice_moves')
-    .values({
-      notice_id: noticeId,
-      from_company_id: fromCompanyId,
-      to_company_id: toCompanyId,
-      moved_at: at,
-      moved_by: by,
-    })
-    .execute()
+export async function insertMove(tx: Db, move: NewRow<'notice_moves'>) {
+  await tx.insertInto('notice_moves').values(toColumns(move)).execute()
 }
 
 /** From which company to which its job was moved, and by whom. */

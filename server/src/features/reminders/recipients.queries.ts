@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 export type RecipientState = 'active' | 'removed' | 'unsubscribed'
@@ -23,14 +24,11 @@ export function findRecipientByToken(db: Db, token: string) {
     .executeTakeFirst()
 }
 
-export async function saveRecipient(
-  tx: Db,
-  recipient: { companyId: string; contactId: string; state: RecipientState; token: string; changedAt: Date },
-) {
-  const { companyId, contactId, state, token, changedAt } = recipient
+export async function saveRecipient(tx: Db, recipient: NewRow<'reminder_recipients'>) {
+  const { state, changedAt } = recipient
   await tx
     .insertInto('reminder_recipients')
-    .values({ company_id: companyId, contact_id: contactId, state, token, changed_at: changedAt })
+    .values(toColumns(recipient))
     .onConflict((conflict) =>
       conflict.columns(['company_id', 'contact_id']).doUpdateSet({ state, changed_at: changedAt }),
     )
@@ -43,13 +41,9 @@ function recipients(db: Db) {
     .innerJoin('contacts', 'contacts.id', 'recipients.contact_id')
     .innerJoin('companies', 'companies.id', 'recipients.company_id')
     .select([
-      'recipients.company_id as companyId',
+      ...camelColumns('recipients', 'company_id contact_id state token changed_at'),
       'companies.name as companyName',
-      'recipients.contact_id as contactId',
       'contacts.name',
       'contacts.email',
-      'recipients.state',
-      'recipients.token',
-      'recipients.changed_at as changedAt',
     ])
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { defaultReminderDays, type ReminderChoice } from '#contract/reminders/reminder-steps.rules.ts'
+import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 export interface StoredSettings extends ReminderChoice {
@@ -14,7 +15,7 @@ export async function findReminderSettings(db: Db, companyId: string): Promise<S
   const row = await db
     .selectFrom('company_reminders')
     .where('company_id', '=', companyId)
-    .select(['is_on as isOn', 'days', 'weekly_when_overdue as weeklyWhenOverdue', 'version'])
+    .select(camelColumns('company_reminders', 'is_on days weekly_when_overdue version'))
     .executeTakeFirst()
   return row ?? defaults
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#contract/values/days.ts'
+import { toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 import { mailsOfKind, type MailRow } from '#server/features/mail/mail.queries.ts'
@@ -18,18 +19,10 @@ export async function finishRun(db: Db, day: Day, finishedAt: Date) {
 }
 
 /** False when the company was reminded that day already; waits for the caller that is about to. */
-export async function claimReminder(
-  tx: Db,
-  reminder: { id: string; companyId: string; sentOn: Day; pieceCount: number },
-): Promise<boolean> {
+export async function claimReminder(tx: Db, reminder: NewRow<'reminders'>): Promise<boolean> {
   const row = await tx
     .insertInto('reminders')
-    .values({
-      id: reminder.id,
-      company_id: reminder.companyId,
-      sent_on: reminder.sentOn,
-      piece_count: reminder.pieceCount,
-    })
+    .values(toColumns(reminder))
     .onConflict((conflict) => conflict.columns(['company_id', 'sent_on']).doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { toColumns, type NewRow } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** The extract of a report for one of its items, if it was made. */
@@ -8,14 +8,7 @@ export function findExtract(db: Db, certificateId: string, itemId: string) {
     .innerJoin('files', 'files.id', 'extracts.file_id')
     .where('extracts.certificate_id', '=', certificateId)
     .where('extracts.item_id', '=', itemId)
-    .select([
-      'extracts.id',
-      'extracts.code',
-      'extracts.file_id as fileId',
-      'files.name as fileName',
-      'extracts.sha256',
-      'extracts.made_at as madeAt',
-    ])
+    .select([...camelColumns('extracts', 'id code file_id sha256 made_at'), 'files.name as fileName'])
     .executeTakeFirst()
 }
 
@@ -26,7 +19,7 @@ export function findExtractByCode(db: Db, code: string) {
   return db
     .selectFrom('certificate_extracts')
     .where('code', '=', code)
-    .select(['certificate_id as certificateId', 'item_id as itemId', 'sha256', 'sealed_with as sealedWith'])
+    .select(camelColumns('certificate_extracts', 'certificate_id item_id sha256 sealed_with'))
     .executeTakeFirst()
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NoticeHow } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import type { Defect } from '#contract/inspections/items/defects.rules.ts'
+import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** The job with everyone and everything it names, also those since deleted: their names stay on the work. */
@@ -13,27 +14,16 @@ export async function findReportedJob(db: Db, jobId: string) {
     .where('jobs.id', '=', jobId)
     .where('jobs.deleted_at', 'is', null)
     .select([
-      'jobs.id',
-      'jobs.number',
-      'jobs.title',
-      'jobs.status',
-      'jobs.company_id as companyId',
-      'jobs.site_address_id as siteAddressId',
-      'jobs.completion_reason as completionReason',
-      'jobs.completed_at as completedAt',
+      ...camelColumns(
+        'jobs',
+        'id number title status company_id site_address_id completion_reason completed_at',
+        'signed_heading report_withdrawn_at completed_by',
+      ),
       'companies.name as employerName',
       'companies.address as employerAddress',
-      'jobs.signed_heading as signedHeading',
-      'jobs.report_withdrawn_at as reportWithdrawnAt',
       'companies.use_logo_in_pdf as usesLogo',
       'companies.logo_file_id as logoFileId',
-      'sites.address_line1 as addressLine1',
-      'sites.address_line2 as addressLine2',
-      'sites.city',
-      'sites.postcode',
-      'sites.is_in_northern_ireland as isInNorthernIreland',
-      'sites.main_activity as mainActivity',
-      'jobs.completed_by as completedBy',
+      ...camelColumns('sites', 'address_line1 address_line2 city postcode is_in_northern_ireland main_activity'),
       'completers.name as completerName',
     ])
     .executeTakeFirst()
@@ -45,15 +35,7 @@ export type ReportedJob = NonNullable<Awaited<ReturnType<typeof findReportedJob>
 export function listSigners(db: Db, userIds: string[]) {
   return db
     .selectFrom('users')
-    .select([
-      'id',
-      'name',
-      'qualifications',
-      'employer',
-      'employer_address as employerAddress',
-      'phone',
-      'signature_file_id as signatureFileId',
-    ])
+    .select(camelColumns('users', 'id name qualifications employer employer_address phone signature_file_id'))
     .where(sql<boolean>`id = any(${userIds}::uuid[])`)
     .execute()
 }

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** Of these items, those whose piece is hired now, with whom it is hired from. */
@@ -12,10 +13,7 @@ export function listHiredItems(db: Db, companyId: string, itemIds: readonly stri
     .select([
       'items.id as itemId',
       'equipment.id as equipmentId',
-      'equipment.description',
-      'equipment.serial_number as serialNumber',
-      'equipment.lessor_name as lessorName',
-      'equipment.lessor_email as lessorEmail',
+      ...camelColumns('equipment', 'description serial_number lessor_name lessor_email'),
     ])
     .orderBy('items.place')
     .orderBy('items.id')
@@ -43,9 +41,7 @@ export function findLessorMail(db: Db, mailId: string) {
     .where('lessor_mails.mail_id', '=', mailId)
     .select([
       'certificates.id as certificateId',
-      'certificates.file_id as fileId',
-      'certificates.job_id as jobId',
-      'certificates.company_id as companyId',
+      ...camelColumns('certificates', 'file_id job_id company_id'),
       'lessor_mails.item_ids as itemIds',
     ])
     .executeTakeFirst()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ExaminedItem } from '#contract/inspections/completion/impossible-facts.rules.ts'
 import type { ExistingItem } from '#contract/inspections/completion/job-difference.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
+import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { statedDefects } from '#server/features/inspections/dangers/defects.queries.ts'
 import { readDefects } from '#server/features/inspections/items/items.queries.ts'
@@ -12,23 +13,17 @@ export async function listReportedItems(db: Db, jobId: string) {
     .selectFrom('inspection_items')
     .select([
       'id as _id',
-      'serial_number as serialNumber',
-      'description',
-      'status',
-      'outcome',
-      'outcome_reason as outcomeReason',
-      'fit_for_purpose as fitForPurpose',
+      ...camelColumns(
+        'inspection_items',
+        'serial_number description status outcome outcome_reason fit_for_purpose',
+        'installed_correctly serious_injury_risk is_accessory lifts_people examination_type',
+      ),
       'first_after_install as firstInspectionAfterInstall',
       statedDefects(sql.ref('inspection_items.id')).as('defects'),
-      'installed_correctly as installedCorrectly',
-      'serious_injury_risk as seriousInjuryRisk',
-      'is_accessory as isAccessory',
-      'lifts_people as liftsPeople',
       sql<Date>`coalesce(recorded_at, sort_at)`.as('recordedAt'),
       toldDangers.as('told'),
       'manufactured_on as dateOfManufacture',
       'last_examined_on as dateOfLastExamination',
-      'examination_type as examinationType',
       'examined_on as examinationDate',
       'next_examination_on as nextExaminationDate',
     ])
@@ -73,7 +68,7 @@ export function listSigners(db: Db, jobId: string, completerId: string) {
     )
     .where((eb) => eb.or([eb('items.id', 'is not', null), eb('users.id', '=', completerId)]))
     .groupBy('users.id')
-    .select(['users.name', 'users.employer', 'users.employer_address as employerAddress'])
+    .select(camelColumns('users', 'name employer employer_address'))
     .orderBy(sql`min(items.sort_at)`)
     .orderBy(sql`min(items.place)`)
     .execute()

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { StandingDanger } from '#contract/inspections/dangers/danger.rules.ts'
 import type { Defect } from '#contract/inspections/items/defects.rules.ts'
 import type { Day } from '#contract/values/days.ts'
+import { camelColumns, columnsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** A defect as it is stored: as its item states it, or stated it last, and what stands of it. */
@@ -46,6 +47,10 @@ export interface StatedDefect extends Defect {
   isPotentialToo: boolean
 }
 
+const statement = [
+  'item_id sent_as position part description class is_potential_too repair is_stated is_notified',
+] as const
+
 /** When it was put right last. */
 const rectifiedOn = sql<Day | null>`(
   select rectifications.rectified_on
@@ -58,29 +63,18 @@ export async function listDefects(db: Db, itemIds: string[]): Promise<DefectRow[
   if (itemIds.length === 0) return []
   const rows = await db
     .selectFrom('defects')
-    .selectAll()
-    .select(rectifiedOn.as('rectified_on'))
+    .select([
+      'id as _id',
+      ...camelColumns('defects', ...statement, 'stands_now stands_by found_on'),
+      'danger_by as dangerByDate',
+      rectifiedOn.as('rectifiedOn'),
+    ])
     .where(sql<SqlBool>`item_id = any(${itemIds}::uuid[])`)
     .orderBy('position')
     .execute()
-  return rows.map((row) => ({
-    _id: row.id,
-    itemId: row.item_id,
-    sentAs: row.sent_as,
-    position: row.position,
-    part: row.part,
-    description: row.description,
-    class: row.class,
-    isPotentialToo: row.is_potential_too,
-    dangerByDate: row.danger_by,
-    repair: row.repair,
-    isStated: row.is_stated,
-    isNotified: row.is_notified,
-    standing:
-      row.stands_now === null || row.found_on === null
-        ? null
-        : { isNow: row.stands_now, by: row.stands_by, foundOn: row.found_on },
-    rectifiedOn: row.rectified_on,
+  return rows.map(({ standsNow, standsBy, foundOn, ...row }) => ({
+    ...row,
+    standing: standsNow === null || foundOn === null ? null : { isNow: standsNow, by: standsBy, foundOn },
   }))
 }
 
@@ -129,17 +123,8 @@ export async function writeDefects(tx: Db, defects: DefectRow[]) {
 function statementOf(defect: DefectRow) {
   return {
     id: defect._id,
-    item_id: defect.itemId,
-    sent_as: defect.sentAs,
-    position: defect.position,
-    part: defect.part,
-    description: defect.description,
-    class: defect.class,
-    is_potential_too: defect.isPotentialToo,
     danger_by: defect.dangerByDate,
-    repair: defect.repair,
-    is_stated: defect.isStated,
-    is_notified: defect.isNotified,
+    ...columnsOf(defect, ...statement),
   }
 }
 
@@ -161,7 +146,7 @@ export async function listToldDangers(db: Db, defectIds: string[]) {
   if (defectIds.length === 0) return []
   return db
     .selectFrom('notice_defects')
-    .select(['defect_id as defectId', 'class', 'part', 'description', 'danger_by as dangerByDate'])
+    .select([...camelColumns('notice_defects', 'defect_id class part description'), 'danger_by as dangerByDate'])
     .where(sql<SqlBool>`defect_id = any(${defectIds}::uuid[])`)
     .execute()
 }

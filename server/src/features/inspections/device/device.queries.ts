@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { chooseJobs, jobDetails, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 
@@ -87,10 +88,8 @@ export async function findExaminer(db: Db, userId: string) {
   return db
     .selectFrom('users')
     .select([
-      'qualifications',
+      ...camelColumns('users', 'qualifications employer employer_address'),
       sql<boolean>`signature_file_id is not null`.as('hasSignature'),
-      'employer',
-      'employer_address as employerAddress',
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()

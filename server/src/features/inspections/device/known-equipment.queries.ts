@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { filledPage } from '#server/db/pages.ts'
 import { listTagsOf, toTag } from '#server/features/inspections/equipment/tags.queries.ts'
@@ -65,24 +66,14 @@ async function equipmentDetails(db: Db, equipmentIds: string[]) {
     .selectFrom('equipment')
     .where(sql<boolean>`id = any(${equipmentIds}::uuid[])`)
     .select([
-      'id',
-      'identity',
-      'serial_number as serialNumber',
-      'asset_number as assetNumber',
-      'description',
-      'manufacturer',
-      'model_name as modelName',
-      'wll',
-      'examination_type as examinationType',
-      'site_address_id as siteAddressId',
-      'location',
-      'lifecycle',
-      'is_not_fit as isNotFit',
-      'has_immediate_danger as hasImmediateDanger',
+      ...camelColumns(
+        'equipment',
+        'id identity serial_number asset_number description manufacturer model_name wll',
+        'examination_type site_address_id location lifecycle is_not_fit has_immediate_danger',
+        'rectified_on last_item_id',
+      ),
       'danger_by as dangerByDate',
       'next_examination_on as nextExaminationDate',
-      'rectified_on as rectifiedOn',
-      'last_item_id as lastItemId',
     ])
     .execute()
   const lastItems = await listLastItems(
@@ -101,11 +92,8 @@ async function listLastItems(db: Db, itemIds: string[]) {
     .leftJoin('users', 'users.id', 'items.examined_by')
     .where(sql<boolean>`items.id = any(${itemIds}::uuid[])`)
     .select([
-      'items.job_id as jobId',
+      ...camelColumns('items', 'job_id status fit_for_purpose examination_type'),
       'items.id as itemId',
-      'items.status',
-      'items.fit_for_purpose as fitForPurpose',
-      'items.examination_type as examinationType',
       'items.examined_on as examinationDate',
       'items.next_examination_on as nextExaminationDate',
       statedDefects(sql.ref('items.id')).as('defects'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
-import { toColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** What an item says of its piece, beside the words that identify it. */
@@ -112,22 +112,12 @@ export function findPiece(tx: Db, equipmentId: string) {
   return tx
     .selectFrom('equipment')
     .select([
-      'id',
-      'company_id as companyId',
-      'identity',
-      'serial_number as serialNumber',
-      'asset_number as assetNumber',
-      'description',
-      'manufacturer',
-      'model_name as modelName',
-      'wll',
-      'swl_configuration as swlConfiguration',
-      'hol',
+      ...camelColumns(
+        'equipment',
+        'id company_id identity serial_number asset_number description manufacturer model_name',
+        'wll swl_configuration hol examination_type site_address_id placed_at location',
+      ),
       'manufactured_on as dateOfManufacture',
-      'examination_type as examinationType',
-      'site_address_id as siteAddressId',
-      'placed_at as placedAt',
-      'location',
     ])
     .where('id', '=', equipmentId)
     .executeTakeFirstOrThrow()

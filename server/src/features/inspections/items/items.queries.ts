@@ -7,6 +7,7 @@ import {
   type ItemContent,
 } from '#contract/inspections/items/item-fields.ts'
 import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
+import { camelColumns, columnsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, countRows, limited, pageOf, type Searched } from '#server/db/pages.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -78,11 +79,7 @@ export async function insertItem(tx: Db, item: NewItem): Promise<boolean> {
     .insertInto('inspection_items')
     .values({
       ...values(item),
-      id: item.id,
-      job_id: item.jobId,
-      created_at: item.createdAt,
-      added_at: item.addedAt,
-      created_by: item.createdBy,
+      ...columnsOf(item, 'id job_id created_at added_at created_by'),
       updated_at: item.createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -149,35 +146,22 @@ type Columns = typeof columnOf
 type WrittenColumns = { [Name in OwnName as Columns[Name]]: Content[Name] }
 type ReadColumn = { [Name in OwnName]: `${Columns[Name]} as ${Name}` }[OwnName]
 
-function values({ content, status, equipmentId, equipmentChoice, recordedAt, ...examination }: StoredItem) {
+function values({ content, ...item }: StoredItem) {
   // Object.fromEntries loses the names as well.
   const written = Object.fromEntries(ownNames.map((name) => [columnOf[name], content[name]])) as WrittenColumns
   return {
     ...written,
     more_photo_file_ids: JSON.stringify(content.morePhotoFileIds),
-    status,
-    examined_by: examination.examinedBy,
-    changed_by_office_at: examination.changedByOfficeAt,
-    recorded_at: recordedAt,
-    equipment_id: equipmentId,
-    equipment_choice: equipmentChoice,
+    ...columnsOf(item, 'status examined_by changed_by_office_at recorded_at equipment_id equipment_choice'),
   }
 }
 
 const columns = [
-  'id',
-  'job_id as jobId',
-  'status',
-  'created_at as createdAt',
-  'created_by as createdBy',
-  'updated_at as updatedAt',
-  'deleted_at as deletedAt',
-  'version',
-  'examined_by as examinedBy',
-  'changed_by_office_at as changedByOfficeAt',
-  'recorded_at as recordedAt',
-  'equipment_id as equipmentId',
-  'equipment_choice as equipmentChoice',
+  ...camelColumns(
+    'inspection_items',
+    'id job_id status created_at created_by updated_at deleted_at version examined_by changed_by_office_at',
+    'recorded_at equipment_id equipment_choice',
+  ),
   statedDefects(sql.ref('inspection_items.id')).as('defects'),
   ...ownNames.map((name) => `${columnOf[name]} as ${name}` as ReadColumn),
 ] as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LateWorkReason, WorkKind } from '#contract/inspections/pending-review/pending-review.contract.ts'
-import { toColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
@@ -58,7 +58,7 @@ export async function findJobOfLateItem(tx: Db, itemId: string, sentBy: string):
 export function findSender(db: Db, userId: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'role'])
+    .select(camelColumns('users', 'id name role'))
     .where('id', '=', userId)
     .where('role', '<>', 'customer')
     .executeTakeFirst()
@@ -120,7 +120,7 @@ export type PendingReviewRow = NonNullable<Awaited<ReturnType<typeof findPending
 export function listWorkOfItems(db: Db, jobId: string, itemIds: string[]) {
   return db
     .selectFrom('pending_reviews')
-    .select(['item_id as itemId', 'kind', 'content', 'arrived_at as arrivedAt', 'outcome'])
+    .select(camelColumns('pending_reviews', 'item_id kind content arrived_at outcome'))
     .where('job_id', '=', jobId)
     .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
     .orderBy('place')
@@ -150,18 +150,10 @@ function withColumns(db: Db) {
     .innerJoin('users as senders', 'senders.id', 'pending_reviews.sent_by')
     .leftJoin('users as deciders', 'deciders.id', 'pending_reviews.settled_by')
     .select([
-      'pending_reviews.id',
-      'pending_reviews.item_id as itemId',
-      'pending_reviews.kind',
+      ...camelColumns('pending_reviews', 'id item_id kind content reason recorded_at arrived_at outcome settled_at'),
       // `insertPendingReview` writes no other.
       sql<LateWorkReason>`pending_reviews.because`.as('because'),
-      'pending_reviews.content',
-      'pending_reviews.reason',
-      'pending_reviews.recorded_at as recordedAt',
-      'pending_reviews.arrived_at as arrivedAt',
-      'pending_reviews.outcome',
       'pending_reviews.settled_by as settledById',
-      'pending_reviews.settled_at as settledAt',
       'pending_reviews.sent_by as sentById',
       'senders.name as sentByName',
       'deciders.name as settledByName',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { regulationsAt } from '#contract/companies/regulations.rules.ts'
 import { standingWords } from '#contract/notices/answer-words.rules.ts'
-import { noticeWords } from '#contract/notices/notice-words.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -43,7 +42,7 @@ export async function queueNoticeMails(tx: Db, mailing: NoticeMailing, asked: Ro
     const text = textForContact(mailed, contact.name, `${mailing.publicUrl}/notices/${token}`)
     const mail = { contactId: contact._id, name: contact.name, email: contact.email, text, firm }
     const mailId = await queueOne(tx, mailing, { ...asked, companyId }, mailed, mail)
-    await insertLink(tx, { sha256: hashOfToken(token), noticeId, companyId, mailId, name: contact.name })
+    await insertLink(tx, { tokenSha256: hashOfToken(token), noticeId, companyId, mailId, name: contact.name })
   }
   for (const { name, email } of await listAdministrators(tx)) {
     const text = textForOffice(mailed, `${mailing.publicUrl}/admin/danger/${noticeId}`)
@@ -103,7 +102,7 @@ function toMailedNotice(notice: NoticeRow, round: number, today: Day): MailedNot
   const { madeByName, toldName, toldRole, how } = withoutFormerCompany(notice)
   return {
     items,
-    words: standingWords(open, today) ?? notice.words ?? noticeWords(items),
+    words: standingWords(open, today) ?? notice.words,
     today,
     site: [notice.addressLine1, notice.city].filter(Boolean).join(', '),
     regulations: regulationsAt(notice),

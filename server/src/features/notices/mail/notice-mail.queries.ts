@@ -1,28 +1,15 @@
 import { sql, type SqlBool } from 'kysely'
 import { hoursUntilTelephone } from '#contract/notices/notices.rules.ts'
+import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
-interface NoticeMail {
-  mailId: string
-  noticeId: string
-  /** Of the job when it was sent. */
-  companyId: string
+/** With the company of the job when it was sent. */
+export async function insertNoticeMail(tx: Db, mail: NewRow<'notice_mails'>) {
+  await tx.insertInto('notice_mails').values(toColumns(mail)).execute()
 }
 
-export async function insertNoticeMail(tx: Db, mail: NoticeMail & { round: number }) {
-  const { mailId, noticeId, companyId, round } = mail
-  await tx
-    .insertInto('notice_mails')
-    .values({ mail_id: mailId, notice_id: noticeId, company_id: companyId, round })
-    .execute()
-}
-
-export async function insertLink(tx: Db, link: NoticeMail & { sha256: Buffer; name: string }) {
-  const { sha256, mailId, noticeId, companyId, name } = link
-  await tx
-    .insertInto('notice_links')
-    .values({ token_sha256: sha256, notice_id: noticeId, company_id: companyId, mail_id: mailId, name })
-    .execute()
+export async function insertLink(tx: Db, link: NewRow<'notice_links'>) {
+  await tx.insertInto('notice_links').values(toColumns(link)).execute()
 }
 
 /**
@@ -80,7 +67,7 @@ export function findLink(db: Db, sha256: Buffer) {
     .selectFrom('notice_links as links')
     .innerJoin('mails', 'mails.id', 'links.mail_id')
     .innerJoin('contacts', 'contacts.id', 'mails.contact_id')
-    .select(['links.notice_id as noticeId', 'links.company_id as companyId', 'links.name'])
+    .select(camelColumns('links', 'notice_id company_id name'))
     .where('links.token_sha256', '=', sha256)
     .where('contacts.deleted_at', 'is', null)
     .whereRef('contacts.email', '=', 'mails.to_email')
@@ -90,7 +77,7 @@ export function findLink(db: Db, sha256: Buffer) {
 export function listAdministrators(db: Db) {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'email'])
+    .select(camelColumns('users', 'id name email'))
     .where('role', '=', 'admin')
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -103,15 +90,12 @@ export function listNoticeMails(db: Db, noticeIds: string[]) {
     .selectFrom('notice_mails')
     .innerJoin('mails', 'mails.id', 'notice_mails.mail_id')
     .innerJoin('companies', 'companies.id', 'notice_mails.company_id')
-    .select(['notice_mails.company_id as companyId', 'companies.name as companyName'])
-    .select(['notice_mails.notice_id as noticeId', 'notice_mails.round', 'mails.to_name as toName'])
     .select([
-      'mails.to_email as toEmail',
-      'mails.status',
-      'mails.queued_at as queuedAt',
-      'mails.settled_at as settledAt',
+      ...camelColumns('notice_mails', 'company_id notice_id round'),
+      'companies.name as companyName',
+      ...camelColumns('mails', 'to_name to_email status queued_at settled_at last_problem queued_by'),
+      isToContact.as('isToContact'),
     ])
-    .select(['mails.last_problem as lastProblem', 'mails.queued_by as queuedBy', isToContact.as('isToContact')])
     .where(sql<SqlBool>`notice_mails.notice_id = any(${noticeIds}::uuid[])`)
     .orderBy('mails.queued_at')
     .orderBy('mails.id')
@@ -131,7 +115,7 @@ const mailsToContacts = sql`
 
 /**
  * From when on the office must telephone about a notice: a day after the first mail to a contact has left, at once where none of
- * them could be sent one. Null once a person has answered or the office has telephoned, and for what came with old data.
+ * them could be sent one. Null once a person has answered or the office has telephoned.
  */
 export const telephoneFrom = sql<Date | null>`case
   when notices.state in ('untold', 'unread') and not exists (
@@ -142,7 +126,7 @@ export const telephoneFrom = sql<Date | null>`case
       ${mailsToContacts} and mails.status in ('sent', 'written')
     ),
     case
-      when notices.origin <> 'migration' and not exists (select ${mailsToContacts} and mails.status = 'queued')
+      when not exists (select ${mailsToContacts} and mails.status = 'queued')
         then notices.made_at
     end
   )
@@ -171,8 +155,7 @@ export async function lockNextToEscalate(tx: Db, sentBefore: Date) {
           where notice_mails.notice_id = notices.id and notice_mails.company_id = jobs.company_id and notice_mails.round = 1
         ) as mail
       ) as first on first.sent_at <= ${sentBefore}
-    where notices.origin <> 'migration'
-      and not exists (
+    where not exists (
         select from notice_acknowledgements
         where notice_id = notices.id and company_id = jobs.company_id and taken_back_at is null
       )
