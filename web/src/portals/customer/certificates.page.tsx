@@ -46,14 +46,11 @@ export function CertificatesPage() {
         address={address}
         pageSize={certificatesPerPage}
         columns={2}
+        noMatch={q && <NothingMatches what="certificate" q={q} onClear={() => address.choose({ q: null })} />}
         nothing={
-          q ? (
-            <NothingMatches what="certificate" q={q} onClear={() => address.choose({ q: null })} />
-          ) : (
-            <EmptyState icon={IconFileCertificate} iconSize={28}>
-              No certificates have been issued to your company yet.
-            </EmptyState>
-          )
+          <EmptyState icon={IconFileCertificate} iconSize={28}>
+            No certificates have been issued to your company yet.
+          </EmptyState>
         }
       >
         {(certificates, isOutdated) => (

@@ -16,13 +16,15 @@ interface Props<Row> {
   address: ListPage
   pageSize: number
   columns: number
-  /** Stands there when there is nothing to list. */
+  /** Stands there when a search or a filter leaves nothing. */
+  noMatch?: ReactNode
+  /** Stands there when there is nothing to list at all. */
   nothing: ReactNode
   children: (rows: Row[], isOutdated: boolean) => ReactNode
 }
 
 /** A long list, a page at a time: on its way, failed, empty or there. */
-export function PagedList<Row>({ what, list, address, pageSize, columns, nothing, children }: Props<Row>) {
+export function PagedList<Row>({ what, list, address, pageSize, columns, noMatch, nothing, children }: Props<Row>) {
   const { page, goToPage, stayWithin } = address
   const { data, error, isPlaceholderData, refetch } = list
   const isBeyond = data !== undefined && !isPlaceholderData && data.rows.length === 0 && page > 1
@@ -35,7 +37,7 @@ export function PagedList<Row>({ what, list, address, pageSize, columns, nothing
 
   if (error && !data) return <QuietRetry what={what} error={error} onRetry={() => void refetch()} />
   if (!data || isBeyond) return <DataTableSkeleton columns={columns} />
-  if (data.total === 0) return nothing
+  if (data.total === 0) return noMatch || nothing
   return (
     <>
       {error && <QuietRetry what={what} error={error} onRetry={() => void refetch()} />}

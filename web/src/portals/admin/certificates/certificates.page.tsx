@@ -53,14 +53,13 @@ export function CertificatesPage() {
         address={address}
         pageSize={certificatesPerPage}
         columns={certificateColumnCount}
+        noMatch={
+          (q || status || companyId || from || to) && <NothingMatches what="certificate" q={q} onClear={showAll} />
+        }
         nothing={
-          q || status || companyId || from || to ? (
-            <NothingMatches what="certificate" q={q} onClear={showAll} />
-          ) : (
-            <EmptyState icon={IconFileCertificate} title="No certificates yet">
-              A certificate is issued when a job is completed.
-            </EmptyState>
-          )
+          <EmptyState icon={IconFileCertificate} title="No certificates yet">
+            A certificate is issued when a job is completed.
+          </EmptyState>
         }
       >
         {(certificates, isOutdated) => (

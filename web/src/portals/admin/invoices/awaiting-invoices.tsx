@@ -28,9 +28,8 @@ export function AwaitingInvoices({ address }: { address: ReturnType<typeof useLi
         address={address}
         pageSize={invoicesPerPage}
         columns={awaitingColumnCount}
-        nothing={
-          q ? <NothingMatches what="job" q={q} onClear={() => address.choose({ q: null })} /> : <NothingToInvoice />
-        }
+        noMatch={q && <NothingMatches what="job" q={q} onClear={() => address.choose({ q: null })} />}
+        nothing={<NothingToInvoice />}
       >
         {(rows, isOutdated) => (
           <AwaitingTable

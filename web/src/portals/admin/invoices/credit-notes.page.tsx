@@ -37,14 +37,11 @@ export function CreditNotesPage() {
         address={address}
         pageSize={creditNotesPerPage}
         columns={creditNoteColumnCount}
+        noMatch={q && <NothingMatches what="credit note" q={q} onClear={() => address.choose({ q: null })} />}
         nothing={
-          q ? (
-            <NothingMatches what="credit note" q={q} onClear={() => address.choose({ q: null })} />
-          ) : (
-            <EmptyState icon={IconReceiptRefund} title="No credit notes yet">
-              Make one from the page of a sent or paid invoice.
-            </EmptyState>
-          )
+          <EmptyState icon={IconReceiptRefund} title="No credit notes yet">
+            Make one from the page of a sent or paid invoice.
+          </EmptyState>
         }
       >
         {(creditNotes, isOutdated) => (

@@ -32,17 +32,14 @@ export function InvoiceList({ label, status, address }: ListProps) {
         address={address}
         pageSize={invoicesPerPage}
         columns={invoiceColumnCount}
+        noMatch={q && <NothingMatches what="invoice" q={q} onClear={() => address.choose({ q: null })} />}
         nothing={
-          q ? (
-            <NothingMatches what="invoice" q={q} onClear={() => address.choose({ q: null })} />
-          ) : (
-            <EmptyState
-              icon={IconFileInvoice}
-              title={status ? `No invoices are ${label.toLowerCase()} yet` : 'No invoices yet'}
-            >
-              Create one from a completed job under Jobs Awaiting.
-            </EmptyState>
-          )
+          <EmptyState
+            icon={IconFileInvoice}
+            title={status ? `No invoices are ${label.toLowerCase()} yet` : 'No invoices yet'}
+          >
+            Create one from a completed job under Jobs Awaiting.
+          </EmptyState>
         }
       >
         {(invoices, isOutdated) => (

@@ -74,13 +74,12 @@ export function JobsPage() {
           address={address}
           pageSize={jobsPerPage}
           columns={jobColumnCount}
-          nothing={
-            q || companyId || engineerId || from || to || shown !== 'open' ? (
+          noMatch={
+            (q || companyId || engineerId || from || to || shown !== 'open') && (
               <NothingMatches what="job" q={q} onClear={() => address.choose(everyJob)} />
-            ) : (
-              <NothingOpen hasOthers={counts !== undefined && Object.values(counts).some((count) => count > 0)} />
             )
           }
+          nothing={<NothingOpen hasOthers={counts !== undefined && Object.values(counts).some((count) => count > 0)} />}
         >
           {(jobs, isOutdated) => (
             <JobTable

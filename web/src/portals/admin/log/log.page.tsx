@@ -72,13 +72,8 @@ export function LogPage() {
         address={address}
         pageSize={entriesPerPage}
         columns={2}
-        nothing={
-          isFiltered ? (
-            <NothingMatches what="entry" q={q} onClear={clear} />
-          ) : (
-            <EmptyState icon={IconHistory} title="Nothing yet" />
-          )
-        }
+        noMatch={isFiltered && <NothingMatches what="entry" q={q} onClear={clear} />}
+        nothing={<EmptyState icon={IconHistory} title="Nothing yet" />}
       >
         {(entries, isOutdated) => <LogEntries entries={entries} isOutdated={isOutdated} addressOf={addressOf} />}
       </PagedList>

@@ -72,13 +72,12 @@ export function PurchaseOrdersPage() {
         address={address}
         pageSize={ordersPerPage}
         columns={orderColumnCount}
-        nothing={
-          q || status ? (
+        noMatch={
+          (q || status) && (
             <NothingMatches what="purchase order" q={q} onClear={() => address.choose({ q: null, status: null })} />
-          ) : (
-            <EmptyState icon={IconTruckDelivery}>No purchase orders yet. Create your first one above.</EmptyState>
           )
         }
+        nothing={<EmptyState icon={IconTruckDelivery}>No purchase orders yet. Create your first one above.</EmptyState>}
       >
         {(orders, isOutdated) => <OrderTable orders={orders} isOutdated={isOutdated} addressOf={orderAddress} />}
       </PagedList>

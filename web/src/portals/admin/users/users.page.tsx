@@ -74,13 +74,10 @@ export function UsersPage() {
         address={address}
         pageSize={usersPerPage}
         columns={4}
-        nothing={
-          q || role ? (
-            <NothingMatches what="user" q={q} onClear={() => address.choose({ q: null, role: null })} />
-          ) : (
-            <EmptyState icon={IconUsers} title="No users yet" />
-          )
+        noMatch={
+          (q || role) && <NothingMatches what="user" q={q} onClear={() => address.choose({ q: null, role: null })} />
         }
+        nothing={<EmptyState icon={IconUsers} title="No users yet" />}
       >
         {(users, isOutdated) => (
           <UserTable
