@@ -1,10 +1,11 @@
+import Dexie from 'dexie'
 import { describe, expect, test } from 'vitest'
 import { newId } from './new-id.ts'
 import { inOwnTask } from '#web/testing/in-own-task.ts'
 import { givenContent, givenDevice } from '#web/testing/given-device.ts'
 import { simulatedServer } from '#web/testing/simulated-server.ts'
 import { createItem } from '#web/offline/actions/items.ts'
-import { openLocalStore } from './local-store.ts'
+import { hasTestVersionWork, openLocalStore } from './local-store.ts'
 
 /** Saves an item amid another transaction, as a listener that is called there may; nobody there waits for it. */
 async function saveAmidTransaction({ fails }: { fails: boolean }) {
@@ -50,4 +51,18 @@ test('a later version of the store finds every entry of version 1', async () => 
   later.close()
 
   expect({ version: later.verno, after }).toEqual({ version: 2, after: before })
+})
+
+test('work that a test version stored is noticed and left as it is', async () => {
+  expect(await hasTestVersionWork()).toBe(false)
+  const testVersion = new Dexie('thorough')
+  testVersion.version(5).stores({ letters: '++place' })
+  await testVersion.table('letters').add({ name: 'createItem' })
+  testVersion.close()
+
+  expect(await hasTestVersionWork()).toBe(true)
+
+  await testVersion.open()
+  expect(await testVersion.table('letters').count()).toBe(1)
+  await testVersion.delete()
 })

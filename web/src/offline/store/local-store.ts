@@ -38,11 +38,15 @@ export interface LocalTables {
 
 export type LocalStore = Dexie & LocalTables
 
+/** Not the name under which test versions stored their work: that database is left untouched. */
+const storeName = 'thorough-device'
+const testVersionName = 'thorough'
+
 /**
  * Opens the store. A version that has been released is never changed: a new one is added below it, with an upgrade
  * that leaves every entry in the outbox.
  */
-export function openLocalStore(name = 'thorough-device'): LocalStore {
+export function openLocalStore(name = storeName): LocalStore {
   // A save is confirmed only when it would survive a power cut; Chrome would otherwise answer before the disk has it.
   const store = new Dexie(name, { chromeTransactionDurability: 'strict' })
   store.version(1).stores({
@@ -62,6 +66,11 @@ export function openLocalStore(name = 'thorough-device'): LocalStore {
   })
   // Dexie makes a property of every table that was declared above.
   return store as LocalStore
+}
+
+/** Whether a test version of before 1.0.0 has stored something on this device, which this version can't read. */
+export function hasTestVersionWork(): Promise<boolean> {
+  return Dexie.exists(testVersionName)
 }
 
 /**

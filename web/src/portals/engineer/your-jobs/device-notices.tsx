@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-notice.tsx'
 import { askPersistence, isClearedAfterSevenDays, isSecureOrigin } from '#web/offline/store/device-storage.ts'
+import { hasTestVersionWork } from '#web/offline/store/local-store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { askToInstall, useInstallWay } from '#web/ui/page/install-prompt.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -16,6 +17,7 @@ interface Props {
 /** What of this device stands between the person and safe work without a signal. */
 export function DeviceNotices({ pendingCount, isEverything = false }: Props) {
   const { data: isPersistent } = useQuery(persistenceQuery)
+  const { data: hasTestWork } = useQuery(testVersionQuery)
   if (!isSecureOrigin()) {
     return (
       <Notice variant="repair" icon={IconLockOpen2} title="This address can’t be used without signal">
@@ -29,6 +31,11 @@ export function DeviceNotices({ pendingCount, isEverything = false }: Props) {
   return (
     <>
       <DeviceFullNotice />
+      {hasTestWork && isUrgent && (
+        <Notice variant="plain" icon={IconDatabaseExclamation} title="This device has work from a test version">
+          A test version of Thorough saved work in this browser. This version can’t read it, and leaves it as it is.
+        </Notice>
+      )}
       {isPersistent === false && isUrgent && !isCleared && (
         <Notice variant="repair" icon={IconDatabaseExclamation} title="The browser may clear this device’s storage">
           It may delete unsent work when the device runs out of space. Installing the app usually prevents that.
@@ -48,6 +55,13 @@ const persistenceQuery = {
   queryKey: ['device', 'storage'],
   queryFn: askPersistence,
   staleTime: 60_000,
+  retry: false,
+}
+
+const testVersionQuery = {
+  queryKey: ['device', 'test-version'],
+  queryFn: hasTestVersionWork,
+  staleTime: Infinity,
   retry: false,
 }
 
