@@ -16,7 +16,7 @@ import { renewFileKeys } from '#server/features/auth/memberships.queries.ts'
 import { mustSetUp } from '#server/features/second-factor/factors.actions.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { endAccess } from '#server/features/users/user-access.actions.ts'
-import { auditedUser, toUser } from '#server/features/users/user.mapper.ts'
+import { toUser } from '#server/features/users/user.mapper.ts'
 import {
   lockCompanies,
   requireMaySeeUsers,
@@ -26,6 +26,7 @@ import {
 import {
   hashChosenPassword,
   makeUser,
+  recordUserChange,
   refusingTakenEmail,
   requireSeenUser,
   requireUser,
@@ -144,14 +145,7 @@ export async function joinCompany(deps: Deps, actor: Actor, token: string): Prom
     await updateUserRow(tx, own.id, { ...own, memberships, passwordHash: undefined })
     await renewFileKeys(tx, own.id, randomBytes(32))
     await recordEvent(tx, deps.clock, { actor, what: 'invitation-accepted', about: invitedId })
-    const after = auditedUser(await requireUser(tx, own.id))
-    await recordEvent(tx, deps.clock, {
-      actor,
-      what: 'invitation-joined',
-      about: own.id,
-      before: auditedUser(own),
-      after,
-    })
+    await recordUserChange(tx, deps.clock, { actor, what: 'invitation-joined', before: own })
     return { _id: own.id }
   })
 }

@@ -8,7 +8,7 @@ import { deleteOtherSessions, deleteSessionsOf } from '#server/features/auth/ses
 import type { Actor } from '#server/actor.ts'
 import { requireAnotherAdministrator } from './last-administrator.ts'
 import { auditedUser, toUser } from './user.mapper.ts'
-import { refusingTakenEmail, requireUser } from './users.actions.ts'
+import { recordUserChange, refusingTakenEmail, requireUser } from './users.actions.ts'
 import {
   findUser,
   lockCustomersOf,
@@ -44,14 +44,7 @@ export async function deleteCustomersOf(tx: Db, deps: Pick<Deps, 'clock'>, actor
     }
     await updateUserRow(tx, userId, { ...before, companyId: first.companyId, memberships, passwordHash: undefined })
     await deleteSessionsOf(tx, userId, { reason: 'ended', at: deps.clock.now() })
-    const after = auditedUser(await requireUser(tx, userId))
-    await recordEvent(tx, deps.clock, {
-      actor,
-      what: 'user-changed',
-      about: userId,
-      before: auditedUser(before),
-      after,
-    })
+    await recordUserChange(tx, deps.clock, { actor, what: 'user-changed', before })
   }
 }
 
@@ -69,15 +62,7 @@ export async function promoteUser({ db, clock }: Deps, actor: Actor, userId: str
         passwordHash: undefined,
       })
       await deleteSessionsOf(tx, userId, { reason: 'ended', at: clock.now() })
-      const after = await requireUser(tx, userId)
-      await recordEvent(tx, clock, {
-        actor,
-        what: 'user-promoted',
-        about: userId,
-        before: auditedUser(before),
-        after: auditedUser(after),
-      })
-      return toUser(clock, actor, after)
+      return toUser(clock, actor, await recordUserChange(tx, clock, { actor, what: 'user-promoted', before }))
     }),
   )
 }

@@ -113,6 +113,18 @@ export async function updateUser(
   )
 }
 
+/** Writes what a user has become beside what they were. */
+export async function recordUserChange(
+  tx: Db,
+  clock: Pick<Clock, 'now'>,
+  { actor, what, before }: { actor: Actor; what: string; before: UserRow },
+): Promise<UserRow> {
+  const after = await requireUser(tx, before.id)
+  const [was, is] = [auditedUser(before), auditedUser(after)]
+  await recordEvent(tx, clock, { actor, what, about: before.id, before: was, after: is })
+  return after
+}
+
 export async function requireUser(db: Db, userId: string): Promise<UserRow> {
   const user = await findUser(db, userId)
   if (!user) throw new AppError('not-found', 'There is no such user.')
