@@ -14,16 +14,16 @@ import { parseTrustProxy, type TrustProxy } from '#server/http/request/trust-pro
 const onOff = z.enum(['on', 'off'], 'must be on or off.')
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsUnset, schema.optional())
+const wholeNumber = (min: number, max: number) =>
+  z.coerce
+    .number('must be a number.')
+    .int('must be a whole number.')
+    .min(min, `must be ${min} or more.`)
+    .max(max, `must be at most ${max}.`)
 
 const Settings = z.object({
   NODE_ENV: optional(z.string()),
-  PORT: optional(
-    z.coerce
-      .number('must be a number.')
-      .int('must be a whole number.')
-      .min(0, 'must be 0 or more.')
-      .max(65_535, 'must be at most 65535.'),
-  ),
+  PORT: optional(wholeNumber(0, 65_535)),
   HOST: optional(z.string()),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://thorough.example.' })),
   TRUST_PROXY: optional(z.string().transform(proxiesFrom)),
@@ -31,13 +31,7 @@ const Settings = z.object({
   DATABASE_URL: optional(
     z.string().refine(isPostgresAddress, { error: 'must look like postgres://user:password@host/database.' }),
   ),
-  DATABASE_POOL: optional(
-    z.coerce
-      .number('must be a number.')
-      .int('must be a whole number.')
-      .min(2, 'must be 2 or more.')
-      .max(100, 'must be at most 100.'),
-  ),
+  DATABASE_POOL: optional(wholeNumber(2, 100)),
   POSTGRES_MEMORY: optional(
     z
       .string()
@@ -73,13 +67,7 @@ const Settings = z.object({
   TSA_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://timestamp.example.' })),
   /** Set by the supervisor for its server processes. */
   THOROUGH_CONNECTION: optional(z.string()),
-  WEB_CONCURRENCY: optional(
-    z.coerce
-      .number('must be a number.')
-      .int('must be a whole number.')
-      .min(1, 'must be 1 or more.')
-      .max(64, 'must be at most 64.'),
-  ),
+  WEB_CONCURRENCY: optional(wholeNumber(1, 64)),
 })
 
 export type Env = ReturnType<typeof readEnv>

@@ -1,23 +1,12 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/permissions.ts'
 import type { Day } from '#contract/values/days.ts'
-import { camelColumns, toColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { membershipsOfUser } from './memberships.queries.ts'
 import { insertEndedSessions, updateEndedSessionsOf, type SessionEnd } from './ended-sessions.queries.ts'
 
-export interface NewSession {
-  userId: string
-  tokenSha256: Buffer
-  fileKey: Buffer
-  device: string
-  createdAt: Date
-  idleUntil: Date
-  endsAt: Date
-  mustSetUp: boolean
-}
-
-export async function insertSession(db: Db, session: NewSession) {
+export async function insertSession(db: Db, session: Omit<NewRow<'sessions'>, 'lastSeenAt'>) {
   const { id } = await db
     .insertInto('sessions')
     .values({ ...toColumns(session), last_seen_at: session.createdAt })

@@ -72,14 +72,7 @@ export interface ImportRecord extends ImportFacts {
   waitingForName: string | null
 }
 
-interface NewImport {
-  kind: ImportKind
-  fileId: string
-  fileName: string
-  companyId: string | null
-  createdBy: string
-  createdAt: Date
-}
+type NewImport = Pick<ImportRecord, 'kind' | 'fileId' | 'fileName' | 'companyId' | 'createdBy' | 'createdAt'>
 
 export async function insertImport(tx: Db, made: NewImport): Promise<string> {
   const { id } = await tx

@@ -77,8 +77,13 @@ export interface ImportedExamination {
 export async function listImportedExaminations(db: Db, equipmentIds: string[]): Promise<ImportedExamination[]> {
   return db
     .selectFrom('imported_examinations')
-    .select(['id', 'equipment_id as equipmentId', 'examined_on as examinedOn'])
-    .select(camelColumns('imported_examinations', 'next_examination_on report_number examiner is_safe'))
+    .select(
+      camelColumns(
+        'imported_examinations',
+        'id equipment_id examined_on',
+        'next_examination_on report_number examiner is_safe',
+      ),
+    )
     .where(sql<boolean>`equipment_id = any(${equipmentIds}::uuid[])`)
     .execute()
 }
@@ -99,9 +104,10 @@ export async function findKnownUsers(db: Db, { ids, emails }: { ids: string[]; e
   return db
     .selectFrom('users')
     .leftJoin('companies', 'companies.id', 'users.company_id')
-    .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.company_id as companyId'])
-    .select(['companies.name as companyName', 'users.qualifications', 'users.employer', 'users.phone', 'users.version'])
-    .select(['users.employer_address as employerAddress', membershipsOfUser.as('memberships')])
+    .select(
+      camelColumns('users', 'id name email role company_id qualifications employer employer_address phone version'),
+    )
+    .select(['companies.name as companyName', membershipsOfUser.as('memberships')])
     .where('users.deleted_at', 'is', null)
     .where(sql<boolean>`users.id = any(${ids}::uuid[]) or lower(users.email) = any(${emails})`)
     .orderBy(ownerFirst)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { AppError, badField } from '#contract/errors.ts'
 import type {
@@ -23,6 +24,7 @@ import { type Day, dayInLondon } from '#contract/values/days.ts'
 import { type BasisPoints, basisPointsFrom, penceFrom } from '#contract/values/money.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
+import { picked } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
@@ -227,24 +229,10 @@ export function calculated(lines: InvoiceLine[], vatBasisPoints: BasisPoints) {
   return { lines, vatBasisPoints, ...invoiceTotals(lines, vatBasisPoints) }
 }
 
+const content = ['lines', 'vatBasisPoints', 'terms', 'notes', 'orderNumber', 'paymentDays', 'suppliedOn'] as const
+
 function isSameContent(one: InvoiceFacts, other: InvoiceFacts): boolean {
-  const content = (facts: InvoiceFacts) =>
-    JSON.stringify([
-      facts.lines.map((line) => [
-        line.description,
-        line.quantity,
-        line.unitPricePence,
-        line.vatCategory,
-        line.vatBasisPoints,
-      ]),
-      facts.vatBasisPoints,
-      facts.terms,
-      facts.notes,
-      facts.orderNumber,
-      facts.paymentDays,
-      facts.suppliedOn,
-    ])
-  return content(one) === content(other)
+  return isDeepStrictEqual(picked(one, content), picked(other, content))
 }
 
 /** Of another day its noon, which is the same day in London; of the day that stands, the moment that stands. */

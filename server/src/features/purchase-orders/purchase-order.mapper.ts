@@ -1,5 +1,6 @@
 import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.contract.ts'
 import { poundsFrom } from '#contract/values/money.ts'
+import { picked } from '#server/db/columns.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { OrderRow } from './purchase-orders.queries.ts'
@@ -27,22 +28,10 @@ export function toPurchaseOrder(clock: Clock, caller: FileCaller, row: OrderRow)
   }
 }
 
+const content = ['number', 'supplier', 'contractReference', 'lines', 'totalPence', 'notes'] as const
+const progress = ['status', 'invoiceFileId', 'deliveryNoteFileId', 'orderedAt', 'receivedAt', 'paidAt'] as const
+
 /** What the audit log keeps of an order. */
 export function auditedOrder(row: OrderRow) {
-  const { number, supplier, contractReference, status, lines, totalPence, notes } = row
-  const { invoiceFileId, deliveryNoteFileId, orderedAt, receivedAt, paidAt } = row
-  return {
-    number,
-    supplier,
-    contractReference,
-    status,
-    lines,
-    totalPence,
-    notes,
-    invoiceFileId,
-    deliveryNoteFileId,
-    orderedAt,
-    receivedAt,
-    paidAt,
-  }
+  return picked(row, [...content, ...progress])
 }

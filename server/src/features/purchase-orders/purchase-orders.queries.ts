@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { OrderDates, PurchaseOrderStatus } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import type { Pence } from '#contract/values/money.ts'
-import { camelColumns, columnsOf, toColumns } from '#server/db/columns.ts'
+import { camelColumns, columnsOf, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   containing,
@@ -67,17 +67,7 @@ export async function lockOrder(tx: Db, orderId: string) {
   return row && { isDeleted: row.deleted_at !== null }
 }
 
-export interface NewOrder {
-  id?: string | undefined
-  number: number
-  supplier: string
-  contractReference: string
-  lines: StoredLine[]
-  totalPence: Pence
-  notes: string
-  createdAt: Date
-  createdBy: string
-}
+type NewOrder = Omit<NewRow<'purchase_orders'>, 'lines'> & { lines: StoredLine[] }
 
 export async function insertPurchaseOrder(tx: Db, order: NewOrder): Promise<string> {
   const { id } = await tx
