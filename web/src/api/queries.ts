@@ -1,6 +1,13 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import type { z } from 'zod'
 import { nextOffset, send, sendPage } from './client.ts'
+import { allButIt } from './use-send.ts'
 import type { JsonEndpoint, ListEndpoint } from '#contract/endpoint.ts'
 
 /** The query whose data is the reply of one call. */
@@ -60,4 +67,13 @@ export function infiniteListQuery<Key extends QueryKey, Input extends z.ZodType,
 /** Shows the data of the key before until that of the new one is there. */
 export function keepingPrevious<Options extends object>(options: Options) {
   return { ...options, placeholderData: keepPreviousData }
+}
+
+/** For a call that replies with the record as it now stands: its own query has that at once, all others load again. */
+export function showing(one: (id: string) => { queryKey: QueryKey }) {
+  return {
+    onReply: (record: { _id: string }, queryClient: QueryClient) =>
+      queryClient.setQueryData(one(record._id).queryKey, record),
+    invalidates: allButIt,
+  }
 }

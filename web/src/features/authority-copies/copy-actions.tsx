@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useDownloadAuthorityPack } from './authority-copies.api.ts'
 import { NotNeededButton } from './not-needed-button.tsx'
 import { useUser } from '#web/api/session.ts'
-import { serverText } from '#web/ui/feedback/error-words.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { CallButton } from '#web/ui/form/call-button.tsx'
 import { useLazyOverlay } from '#web/ui/overlay/lazy-overlay.ts'
 import type { AuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
 
@@ -12,7 +11,7 @@ const loadDialog = async () => (await import('./send-copy-dialog.tsx')).SendCopy
 
 /** What an open copy needs next: the file for the authority, then that it was sent. */
 export function CopyActions({ copy }: { copy: AuthorityCopy }) {
-  const { mutate: downloadPack, isPending } = useDownloadAuthorityPack()
+  const download = useDownloadAuthorityPack()
   const { Overlay: SendCopyDialog, fetchOverlay } = useLazyOverlay(loadDialog)
   const [isOpen, setIsOpen] = useState(false)
   const { _id: userId } = useUser()
@@ -20,17 +19,17 @@ export function CopyActions({ copy }: { copy: AuthorityCopy }) {
   const open = async () => {
     if (await fetchOverlay()) setIsOpen(true)
   }
-  const get = () =>
-    downloadPack(
-      { copyId: copy._id },
-      { onError: (error) => toast.error(serverText(error, 'The file could not be made. Try again.')) },
-    )
   return (
     <>
       {copy.hasCertificate && (
-        <Button aria-label={`Get the file: ${named}`} aria-disabled={isPending} onClick={() => isPending || get()}>
+        <CallButton
+          call={download}
+          input={{ copyId: copy._id }}
+          failure="The file could not be made. Try again."
+          aria-label={`Get the file: ${named}`}
+        >
           Get the file
-        </Button>
+        </CallButton>
       )}
       {copy.hasCertificate && (
         <Button aria-label={`Record as sent: ${named}`} onClick={() => void open()}>

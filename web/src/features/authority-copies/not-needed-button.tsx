@@ -29,7 +29,7 @@ export function NotNeededButton({ copy }: { copy: AuthorityCopy }) {
     )
   }
   return (
-    <Button aria-label={`Not needed: ${named}`} aria-disabled={isPending} onClick={() => isPending || void ask()}>
+    <Button aria-label={`Not needed: ${named}`} isBusy={isPending} onClick={() => void ask()}>
       Not needed
     </Button>
   )

@@ -1,13 +1,14 @@
 import { IconFileCertificate, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useGenerateCertificate, useRegenerateCertificate, useViewCertificate } from './certificates.api.ts'
+import { useGenerateCertificate, useOpenCertificate, useRegenerateCertificate } from './certificates.api.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { CallButton } from '#web/ui/form/call-button.tsx'
 import { useReasonedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 import { TabBlocked } from '#web/ui/overlay/open-tab.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useSecondsWhile } from '#web/ui/feedback/use-seconds-while.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
-import type { IssuedCertificate } from '#contract/certificates/certificates.contract.ts'
+import { getCertificate, type IssuedCertificate } from '#contract/certificates/certificates.contract.ts'
 import { AppError } from '#contract/errors.ts'
 
 interface Props {
@@ -32,22 +33,21 @@ export function ViewCertificateButton({
   jobId,
   of,
   variant = 'secondary',
-  whenMissing = 'Certificate not available',
+  whenMissing,
   children = 'View Certificate',
 }: ViewProps) {
-  const view = useViewCertificate()
-  const press = () => view.mutate(jobId, { onError: (error) => notifyUnopened(error, whenMissing) })
   return (
-    <Button
+    <CallButton
       variant={variant}
       icon={IconFileCertificate}
       iconSize={20}
+      call={useOpenCertificate(getCertificate)}
+      input={{ jobId }}
+      failure={(error) => whyUnopened(error, whenMissing)}
       aria-label={`View Certificate: ${of}`}
-      aria-disabled={view.isPending}
-      onClick={() => view.isPending || press()}
     >
       {children}
-    </Button>
+    </CallButton>
   )
 }
 
@@ -67,12 +67,7 @@ export function GenerateCertificateButton({ jobId, of, variant = 'secondary', on
       },
     )
   return (
-    <Button
-      variant={variant}
-      aria-label={`Generate Certificate: ${of}`}
-      aria-disabled={generate.isPending}
-      onClick={() => generate.isPending || press()}
-    >
+    <Button variant={variant} aria-label={`Generate Certificate: ${of}`} isBusy={generate.isPending} onClick={press}>
       {generate.isPending ? wordsWhile('Generating', seconds) : 'Generate Certificate'}
     </Button>
   )
@@ -100,8 +95,8 @@ export function RegenerateCertificateButton({ jobId, of, onIssued }: IssueProps)
       icon={IconRefresh}
       iconSize={20}
       aria-label={`Regenerate Certificate: ${of}`}
-      aria-disabled={regenerate.isPending}
-      onClick={() => void (regenerate.isPending || press())}
+      isBusy={regenerate.isPending}
+      onClick={() => void press()}
     >
       {regenerate.isPending ? wordsWhile('Regenerating', seconds) : 'Regenerate Certificate'}
     </Button>
@@ -114,8 +109,8 @@ function wordsWhile(doing: string, seconds: number): string {
 }
 
 /** Also for other buttons that open a certificate. */
-export function notifyUnopened(error: unknown, whenMissing: string) {
-  toast.error(error instanceof TabBlocked ? error.message : whenMissing)
+export function whyUnopened(error: unknown, whenMissing = 'Certificate not available'): string {
+  return error instanceof TabBlocked ? error.message : whenMissing
 }
 
 /** What was issued all the same, but a user who prints it must know. */

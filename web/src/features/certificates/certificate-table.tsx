@@ -11,7 +11,6 @@ import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
   certificates: ListedCertificate[]
-  isOutdated: boolean
   /** The page of a job. */
   jobAddress: (jobId: string) => string
 }
@@ -55,7 +54,7 @@ const phone: PhoneRow<ListedCertificate> = {
 
 export const certificateColumnCount = columns.length
 
-export function CertificateTable({ certificates, isOutdated, jobAddress }: Props) {
+export function CertificateTable({ certificates, jobAddress }: Props) {
   const withdraw = useConfirmWithdrawCertificate()
   return (
     <DataTable
@@ -63,7 +62,6 @@ export function CertificateTable({ certificates, isOutdated, jobAddress }: Props
       columns={columns}
       phone={phone}
       rows={certificates}
-      isOutdated={isOutdated}
       keyOf={({ _id }) => _id}
       addressOf={({ jobId, hasJob }) => (hasJob ? jobAddress(jobId) : undefined)}
       actions={(certificate) => (

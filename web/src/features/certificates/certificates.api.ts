@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { download, pageRange, send } from '#web/api/client.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { openInTab } from '#web/ui/overlay/open-tab.ts'
 import { callQuery, keepingPrevious, listQuery, pageQuery, rowsQuery } from '#web/api/queries.ts'
 import {
   generateCertificate,
-  getCertificate,
-  getItemCertificate,
-  getListedCertificate,
   getSigningIdentity,
   listCertificateItems,
   listCertificates,
@@ -16,16 +14,11 @@ import {
   regenerateCertificate,
   withdrawCertificate,
 } from '#contract/certificates/certificates.contract.ts'
-import type { CertificateStatus } from '#contract/certificates/certificates.rules.ts'
+import type { JsonEndpoint } from '#contract/endpoint.ts'
 
 export const certificatesPerPage = 50
 
-interface CertificatePage {
-  q: string
-  status?: CertificateStatus | undefined
-  companyId?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
+interface CertificatePage extends Omit<z.input<typeof listCertificates.input>, 'limit' | 'offset'> {
   page: number
 }
 
@@ -63,25 +56,12 @@ export function usePreviewCertificate() {
   })
 }
 
-export function useViewCertificate() {
+/** Opens one in a tab of its own. An address lives only minutes, so each press asks for a fresh one. */
+export function useOpenCertificate<Input extends z.ZodType>(
+  endpoint: JsonEndpoint<Input, z.ZodType<{ certificateUrl: string }>>,
+) {
   return useMutation({
-    mutationFn: (jobId: string) =>
-      openInTab('the certificate', async () => (await send(getCertificate, { jobId })).certificateUrl),
-  })
-}
-
-/** The first press has it made; every press after that opens the same one. */
-export function useViewItemCertificate() {
-  return useMutation({
-    mutationFn: (item: { jobId: string; itemId: string }) =>
-      openInTab('the certificate', async () => (await send(getItemCertificate, item)).certificateUrl),
-  })
-}
-
-/** An address lives only minutes, so each press asks for a fresh one. */
-export function useViewVersion() {
-  return useMutation({
-    mutationFn: (certificateId: string) =>
-      openInTab('the certificate', async () => (await send(getListedCertificate, { certificateId })).certificateUrl),
+    mutationFn: (input: z.input<Input>) =>
+      openInTab('the certificate', async () => (await send(endpoint, input)).certificateUrl),
   })
 }

@@ -1,7 +1,8 @@
 import { IconFileCertificate } from '@tabler/icons-react'
-import { notifyUnopened } from './certificate-buttons.tsx'
-import { useViewItemCertificate } from './certificates.api.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import { whyUnopened } from './certificate-buttons.tsx'
+import { useOpenCertificate } from './certificates.api.ts'
+import { CallButton } from '#web/ui/form/call-button.tsx'
+import { getItemCertificate } from '#contract/certificates/certificates.contract.ts'
 
 interface Props {
   jobId: string
@@ -15,28 +16,19 @@ interface Props {
   isNamed?: boolean
 }
 
-/** Opens what the job's certificate says of one item in a tab of its own. */
-export function ItemCertificateButton({
-  jobId,
-  itemId,
-  of,
-  variant = 'secondary',
-  isShort = false,
-  isNamed = false,
-}: Props) {
-  const view = useViewItemCertificate()
-  const press = () =>
-    view.mutate({ jobId, itemId }, { onError: (error) => notifyUnopened(error, 'Certificate not available') })
+/** Opens what the job's certificate says of one item; the first press has it made. */
+export function ItemCertificateButton({ of, variant = 'secondary', isShort = false, isNamed = false, ...item }: Props) {
   return (
-    <Button
+    <CallButton
       variant={variant}
       icon={IconFileCertificate}
       iconSize={20}
+      call={useOpenCertificate(getItemCertificate)}
+      input={item}
+      failure={whyUnopened}
       aria-label={`Certificate for this item: ${of}`}
-      aria-disabled={view.isPending}
-      onClick={() => view.isPending || press()}
     >
       {isNamed ? of : isShort ? 'Certificate' : 'Certificate for this item'}
-    </Button>
+    </CallButton>
   )
 }

@@ -1,7 +1,7 @@
 import { IconEye } from '@tabler/icons-react'
-import { notifyUnopened } from './certificate-buttons.tsx'
+import { whyUnopened } from './certificate-buttons.tsx'
 import { usePreviewCertificate } from './certificates.api.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import { CallButton } from '#web/ui/form/call-button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { useSecondsWhile } from '#web/ui/feedback/use-seconds-while.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
@@ -27,16 +27,17 @@ export function PreviewButton({ jobId, isOnline, pendingCount }: Props) {
       </p>
     )
 
-  const failed = (error: unknown) =>
-    notifyUnopened(error, error instanceof AppError ? sentenceOf(error) : 'The preview could not be opened')
   return (
-    <Button
+    <CallButton
       icon={IconEye}
       iconSize={20}
-      aria-disabled={preview.isPending}
-      onClick={() => preview.isPending || preview.mutate(jobId, { onError: failed })}
+      call={preview}
+      input={jobId}
+      failure={(error) =>
+        whyUnopened(error, error instanceof AppError ? sentenceOf(error) : 'The preview could not be opened')
+      }
     >
       {preview.isPending ? `Making the preview…${seconds < 3 ? '' : ` ${seconds} s`}` : 'Preview'}
-    </Button>
+    </CallButton>
   )
 }

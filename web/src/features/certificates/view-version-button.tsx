@@ -1,6 +1,7 @@
-import { notifyUnopened } from './certificate-buttons.tsx'
-import { useViewVersion } from './certificates.api.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import { whyUnopened } from './certificate-buttons.tsx'
+import { useOpenCertificate } from './certificates.api.ts'
+import { CallButton } from '#web/ui/form/call-button.tsx'
+import { getListedCertificate } from '#contract/certificates/certificates.contract.ts'
 
 interface Props {
   certificateId: string
@@ -12,19 +13,15 @@ interface Props {
 }
 
 /** Opens one version in a tab of its own. */
-export function ViewVersionButton({ certificateId, label, variant = 'quiet', className, children }: Props) {
-  const view = useViewVersion()
-  const press = () =>
-    view.mutate(certificateId, { onError: (error) => notifyUnopened(error, 'Certificate not available') })
+export function ViewVersionButton({ certificateId, label, ...button }: Props) {
   return (
-    <Button
-      variant={variant}
-      className={className}
+    <CallButton
+      variant="quiet"
+      {...button}
+      call={useOpenCertificate(getListedCertificate)}
+      input={{ certificateId }}
+      failure={whyUnopened}
       aria-label={label}
-      aria-disabled={view.isPending}
-      onClick={() => view.isPending || press()}
-    >
-      {children}
-    </Button>
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { Center, Group, Text } from '@mantine/core'
 import { IconArrowRight, IconTrash } from '@tabler/icons-react'
 import { useConfirmDeleteCompany } from './use-confirm-delete-company.ts'
+import { focusPage } from '#web/ui/page/page-focus.ts'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { OneLine } from '#web/ui/table/row-title.tsx'
@@ -9,10 +10,7 @@ import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
   companies: Company[]
-  isOutdated: boolean
   addressOf: (company: Company) => string
-  /** The row that had the keyboard is gone. */
-  onDeleted: () => void
 }
 
 const columns: readonly [Column<Company>, ...Column<Company>[]] = [
@@ -67,7 +65,7 @@ const phone: PhoneRow<Company> = {
   second: (company) => [company.address && oneLine(company.address), `Customer since ${customerSince(company)}`],
 }
 
-export function CompanyTable({ companies, isOutdated, addressOf, onDeleted }: Props) {
+export function CompanyTable({ companies, addressOf }: Props) {
   const deleteCompany = useConfirmDeleteCompany()
   return (
     <DataTable
@@ -75,7 +73,6 @@ export function CompanyTable({ companies, isOutdated, addressOf, onDeleted }: Pr
       columns={columns}
       phone={phone}
       rows={companies}
-      isOutdated={isOutdated}
       keyOf={({ _id }) => _id}
       addressOf={addressOf}
       actions={(company) => (
@@ -87,7 +84,7 @@ export function CompanyTable({ companies, isOutdated, addressOf, onDeleted }: Pr
               label: 'Delete',
               icon: IconTrash,
               isDangerous: true,
-              run: () => void deleteCompany(company).then((isGone) => isGone && onDeleted()),
+              run: () => void deleteCompany(company).then((isGone) => isGone && focusPage()),
             },
           ]}
         />

@@ -3,23 +3,8 @@ import { conditionMeanings } from './equipment-words.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { meaningIcons } from '#web/ui/feedback/status-badge.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
-import {
-  conditionLabels,
-  dangerCountdown,
-  dangerDaysLeft,
-  type Condition,
-} from '#contract/inspections/equipment/condition.rules.ts'
+import { conditionLabels, dangerCountdown, dangerDaysLeft } from '#contract/inspections/equipment/condition.rules.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
-
-const variants: Record<Condition, 'plain' | 'good' | 'repair' | 'danger'> = {
-  unsafe: 'danger',
-  overdue: 'danger',
-  put_right: 'repair',
-  due_soon: 'repair',
-  in_date: 'good',
-  never_examined: 'plain',
-  retired: 'plain',
-}
 
 interface Props {
   piece: Equipment
@@ -31,6 +16,7 @@ export function ConditionNotice({ piece, action }: Props) {
   const { condition, conditionReason } = piece
   const today = useToday()
   const countdown = dangerCountdown(piece, today)
+  const meaning = conditionMeanings[condition]
   return (
     <>
       {countdown && (
@@ -39,8 +25,8 @@ export function ConditionNotice({ piece, action }: Props) {
         </Notice>
       )}
       <Notice
-        variant={variants[condition]}
-        icon={meaningIcons[conditionMeanings[condition]]}
+        variant={meaning === 'waiting' || meaning === 'stopped' ? 'plain' : meaning}
+        icon={meaningIcons[meaning]}
         title={conditionLabels[condition]}
         actions={condition === 'unsafe' && action}
       >

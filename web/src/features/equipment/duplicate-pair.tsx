@@ -34,8 +34,8 @@ export function DuplicateCard({ pair, isBusy, link, onMerge, onReject }: Props) 
         <Button
           variant="quiet"
           aria-label={`Not the same: ${nameOf(one)} and ${nameOf(other)}`}
-          aria-disabled={isBusy}
-          onClick={() => isBusy || onReject(pair)}
+          isBusy={isBusy}
+          onClick={() => onReject(pair)}
         >
           Not the same
         </Button>
@@ -70,8 +70,8 @@ function Side({ piece, other, isBusy, link, onMerge }: SideProps) {
       </Stack>
       <Button
         aria-label={`Merge into this one: ${nameOf(piece)}`}
-        aria-disabled={isBusy}
-        onClick={() => isBusy || onMerge(other, piece)}
+        isBusy={isBusy}
+        onClick={() => onMerge(other, piece)}
       >
         Merge into this one
       </Button>

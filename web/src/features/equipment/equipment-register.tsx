@@ -105,10 +105,9 @@ export function EquipmentRegister({ address, whose, places, addressOf, certifica
           )
         }
       >
-        {(pieces, isOutdated) => (
+        {(pieces) => (
           <EquipmentTable
             pieces={pieces}
-            isOutdated={isOutdated}
             hasCompany={whose !== 'own' && place.companyId === undefined}
             sorting={sortingOf(address, sort)}
             addressOf={addressOf}

@@ -11,7 +11,6 @@ import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
   pieces: Equipment[]
-  isOutdated: boolean
   /** Whose it is: told where there are several companies'. */
   hasCompany: boolean
   sorting: Sorting
@@ -61,7 +60,7 @@ const others: Column<Equipment>[] = [
 
 export const equipmentColumnCount = others.length + 2
 
-export function EquipmentTable({ pieces, isOutdated, hasCompany, sorting, addressOf, certificate, tick }: Props) {
+export function EquipmentTable({ pieces, hasCompany, sorting, addressOf, certificate, tick }: Props) {
   const columns: Columns = [
     name,
     ...(hasCompany ? [company] : []),
@@ -74,7 +73,6 @@ export function EquipmentTable({ pieces, isOutdated, hasCompany, sorting, addres
       columns={columns}
       phone={phoneRow(hasCompany, certificate)}
       rows={pieces}
-      isOutdated={isOutdated}
       sorting={sorting}
       keyOf={({ _id }) => _id}
       addressOf={addressOf}

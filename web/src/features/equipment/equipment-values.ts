@@ -1,51 +1,44 @@
 import { equipmentLabels, ownershipLabels, siteLine } from './equipment-words.ts'
 import { comparedBy, type FormattedFields } from '#web/ui/form/saving/merge-changes.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
+import { pick } from '#web/ui/form/saving/form-fields.ts'
 import { NewEquipment, type Equipment } from '#contract/equipment/equipment.contract.ts'
 import {
   defaultExaminationType,
   examinationTypeLabels,
-  type ExaminationType,
 } from '#contract/inspections/examination/examination-types.rules.ts'
 import { britishPartialDay, partialDayIn } from '#contract/values/partial-days.ts'
 
 /** What is typed and chosen in the form. A lessor stays here while "owned" is tried, and goes out only with "hired". */
-export interface EquipmentValues {
+export interface EquipmentValues extends Pick<Equipment, (typeof sameFields)[number]> {
   companyId: Equipment['companyId'] | null
-  siteAddressId: Equipment['siteAddressId']
-  location: string
-  serialNumber: string
-  assetNumber: string
-  description: string
-  manufacturer: string
-  modelName: string
-  wll: string
-  swlConfiguration: string
-  hol: string
   dateOfManufacture: string
-  examinationType: ExaminationType
-  ownership: Equipment['ownership']
   lessorName: string
   lessorAddress: string
   lessorEmail: string
 }
 
+/** What the form has of a piece as it is. */
+const sameFields = [
+  'siteAddressId',
+  'location',
+  'serialNumber',
+  'assetNumber',
+  'description',
+  'manufacturer',
+  'modelName',
+  'wll',
+  'swlConfiguration',
+  'hol',
+  'examinationType',
+  'ownership',
+] as const satisfies (keyof Equipment)[]
+
+const { lastExaminationDate: _last, nextExaminationDate: _next, ...ownLabels } = equipmentLabels
+
 /** In the order of the form. */
 export const fieldLabels: Record<keyof EquipmentValues, string> = {
-  companyId: equipmentLabels.companyId,
-  description: equipmentLabels.description,
-  serialNumber: equipmentLabels.serialNumber,
-  assetNumber: equipmentLabels.assetNumber,
-  siteAddressId: equipmentLabels.siteAddressId,
-  location: equipmentLabels.location,
-  manufacturer: equipmentLabels.manufacturer,
-  modelName: equipmentLabels.modelName,
-  wll: equipmentLabels.wll,
-  swlConfiguration: equipmentLabels.swlConfiguration,
-  hol: equipmentLabels.hol,
-  dateOfManufacture: equipmentLabels.dateOfManufacture,
-  examinationType: equipmentLabels.examinationType,
-  ownership: equipmentLabels.ownership,
+  ...ownLabels,
   lessorName: 'Hired from',
   lessorAddress: 'Address of the hire firm',
   lessorEmail: 'Email of the hire firm',
@@ -72,22 +65,11 @@ export const emptyEquipment: EquipmentValues = {
 }
 
 export function valuesOf(piece: Equipment): EquipmentValues {
-  const { lessor, dateOfManufacture } = piece
+  const { companyId, lessor, dateOfManufacture } = piece
   return {
-    companyId: piece.companyId,
-    siteAddressId: piece.siteAddressId,
-    location: piece.location,
-    serialNumber: piece.serialNumber,
-    assetNumber: piece.assetNumber,
-    description: piece.description,
-    manufacturer: piece.manufacturer,
-    modelName: piece.modelName,
-    wll: piece.wll,
-    swlConfiguration: piece.swlConfiguration,
-    hol: piece.hol,
+    ...pick(piece, sameFields),
+    companyId,
     dateOfManufacture: dateOfManufacture ? britishPartialDay(dateOfManufacture) : '',
-    examinationType: piece.examinationType,
-    ownership: piece.ownership,
     lessorName: lessor?.name ?? '',
     lessorAddress: lessor?.address ?? '',
     lessorEmail: lessor?.email ?? '',

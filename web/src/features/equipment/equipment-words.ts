@@ -23,7 +23,7 @@ export const equipmentLabels = {
 } as const satisfies Partial<Record<keyof Equipment, string>>
 
 /** The graver, the stronger: red must not be used, amber needs attention, green is well, grey says nothing about it. */
-export const conditionMeanings: Record<Condition, Meaning> = {
+export const conditionMeanings = {
   unsafe: 'danger',
   overdue: 'danger',
   put_right: 'repair',
@@ -31,7 +31,7 @@ export const conditionMeanings: Record<Condition, Meaning> = {
   in_date: 'good',
   never_examined: 'waiting',
   retired: 'stopped',
-}
+} as const satisfies Record<Condition, Meaning>
 
 export const complianceWords = {
   question: 'Are we compliant?',

@@ -1,8 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { notRetired } from './list-choice.ts'
 import { download, pageRange } from '#web/api/client.ts'
 import { allButIt, useSend, useUpload } from '#web/api/use-send.ts'
-import { callQuery, infiniteListQuery, keepingPrevious, listQuery, pageQuery } from '#web/api/queries.ts'
+import { callQuery, infiniteListQuery, keepingPrevious, listQuery, pageQuery, showing } from '#web/api/queries.ts'
 import {
   countEquipment,
   createEquipment,
@@ -16,7 +16,6 @@ import {
   rectifyEquipment,
   unmergeEquipment,
   updateEquipment,
-  type Equipment,
   type EquipmentSort,
 } from '#contract/equipment/equipment.contract.ts'
 import { listDuplicates, rejectDuplicate } from '#contract/equipment/duplicates.contract.ts'
@@ -31,14 +30,7 @@ const examinationsAtOnce = 100
 const eventsAtOnce = 20
 
 /** What a list is narrowed to. A customer's is of their own company, whatever is asked. */
-export interface EquipmentFilter {
-  q?: string | undefined
-  companyId?: string | undefined
-  siteAddressId?: string | undefined
-  /** Several, with commas; as lifecycle. */
-  condition?: string | undefined
-  lifecycle?: string | undefined
-}
+export type EquipmentFilter = z.input<typeof countEquipment.input>
 
 interface EquipmentPage extends EquipmentFilter {
   sort: EquipmentSort
@@ -100,11 +92,7 @@ export function exportEquipmentList(filter: EquipmentFilter, format: 'csv' | 'xl
   return download(exportEquipment, { ...asSent(filter), format })
 }
 
-const show = {
-  onReply: (piece: Equipment, queryClient: QueryClient) =>
-    queryClient.setQueryData(equipmentQueries.one(piece._id).queryKey, piece),
-  invalidates: allButIt,
-}
+const show = showing(equipmentQueries.one)
 export const useCreateEquipment = () => useSend(createEquipment, show)
 export const useUpdateEquipment = () => useSend(updateEquipment, show)
 export const useDeleteEquipment = () => useSend(deleteEquipment, { invalidates: allButIt })
@@ -115,13 +103,7 @@ export const useUnmergeEquipment = () => useSend(unmergeEquipment, reload)
 export const useRejectDuplicate = () => useSend(rejectDuplicate, reload)
 
 /** That a defect was put right, as it is typed. */
-export interface Rectification {
-  on: string
-  by: string
-  description: string
-  defectIds: string[]
-  documentUrl: string | null | undefined
-}
+export type Rectification = Omit<z.input<typeof rectifyEquipment.input>, 'equipmentId'>
 
 export type Rectify = (rectification: Rectification) => Promise<unknown>
 

@@ -64,7 +64,7 @@ function Question({ piece, siteField, onClose }: Omit<Props, 'isOpen'>) {
       />
       <div className={styles.actions}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button isBusy={isPending} busyWords="Moving..." variant="primary" onClick={() => isPending || move()}>
+        <Button isBusy={isPending} busyWords="Moving..." variant="primary" onClick={move}>
           Move
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { serverText } from '#web/ui/feedback/error-words.ts'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { CallButton } from '#web/ui/form/call-button.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import type { Export } from '#contract/exports/exports.contract.ts'
 
@@ -38,12 +39,7 @@ export function ExportEverything({ title, intro, verb, companyId }: Props) {
           <p>{intro}</p>
           {error && !data && <QuietRetry what="The exports" error={error} onRetry={() => void refetch()} />}
           <div>
-            <Button
-              icon={IconDatabaseExport}
-              isBusy={isBusy}
-              busyWords="Exporting..."
-              onClick={() => isBusy || begin()}
-            >
+            <Button icon={IconDatabaseExport} isBusy={isBusy} busyWords="Exporting..." onClick={begin}>
               {verb}
             </Button>
           </div>
@@ -81,16 +77,15 @@ function Standing({ of: { state, progress, bytes, error, keptUntil } }: { of: Ex
 }
 
 function DownloadButton({ of: { _id } }: { of: Export }) {
-  const { mutate, isPending } = useDownloadExport()
-  const download = () =>
-    mutate(
-      { exportId: _id },
-      { onError: (failure) => toast.error(serverText(failure, 'The export could not be downloaded. Try again.')) },
-    )
   return (
-    <Button isBusy={isPending} busyWords="Downloading..." onClick={() => isPending || download()}>
+    <CallButton
+      call={useDownloadExport()}
+      input={{ exportId: _id }}
+      failure="The export could not be downloaded. Try again."
+      busyWords="Downloading..."
+    >
       Download
-    </Button>
+    </CallButton>
   )
 }
 

@@ -32,7 +32,7 @@ export function CheckStep({ recordField, onRunning, ...outcome }: Props) {
           isBusy={run.isPending}
           busyWords="Starting..."
           disabled={create + update === 0}
-          onClick={() => run.isPending || run.mutate({ importId: imported._id }, { onSuccess: onRunning })}
+          onClick={() => run.mutate({ importId: imported._id }, { onSuccess: onRunning })}
         >
           Run
         </Button>

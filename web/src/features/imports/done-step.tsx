@@ -85,7 +85,7 @@ function GoOn({ imported: { _id: importId } }: { imported: Import }) {
   const run = useRunImport()
   return (
     <>
-      <Button isBusy={run.isPending} busyWords="Starting..." onClick={() => run.isPending || run.mutate({ importId })}>
+      <Button isBusy={run.isPending} busyWords="Starting..." onClick={() => run.mutate({ importId })}>
         Continue
       </Button>
       <Refusal>{run.error ? sentenceOf(run.error) : undefined}</Refusal>

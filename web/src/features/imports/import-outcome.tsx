@@ -8,9 +8,7 @@ import type { useListAddress } from '#web/ui/table/list-address.ts'
 import type { Import, RowOutcome } from '#contract/imports/imports.contract.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useDownloadProblems } from './imports.api.ts'
-import { serverText } from '#web/ui/feedback/error-words.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import { CallButton } from '#web/ui/form/call-button.tsx'
 
 export interface OutcomeProps {
   imported: Import
@@ -71,12 +69,15 @@ function Problems({ imported: { _id, problems } }: { imported: Import }) {
 
 /** The rows that need a decision, as they were, with why; mended and dropped in again, they map by themselves. */
 function DownloadProblems({ importId }: { importId: string }) {
-  const { mutate, isPending } = useDownloadProblems()
-  const download = () =>
-    mutate({ importId }, { onError: (error) => toast.error(serverText(error, 'The rows could not be downloaded.')) })
   return (
-    <Button icon={IconDownload} isBusy={isPending} busyWords="Downloading..." onClick={() => isPending || download()}>
+    <CallButton
+      icon={IconDownload}
+      call={useDownloadProblems()}
+      input={{ importId }}
+      failure="The rows could not be downloaded."
+      busyWords="Downloading..."
+    >
       Download these rows
-    </Button>
+    </CallButton>
   )
 }

@@ -39,7 +39,7 @@ export function ImportRows({ imported, outcome, address, addressOf }: Props) {
       columns={3}
       nothing={<EmptyState>{nothing[outcome]}</EmptyState>}
     >
-      {(rows, isOutdated) => (
+      {(rows) => (
         <DataTable
           label="Rows"
           columns={[
@@ -53,7 +53,6 @@ export function ImportRows({ imported, outcome, address, addressOf }: Props) {
           }}
           hasTallRows
           rows={rows}
-          isOutdated={isOutdated}
           keyOf={({ row }) => String(row)}
           addressOf={() => undefined}
         />

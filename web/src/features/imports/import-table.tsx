@@ -10,7 +10,6 @@ import { importStateLabels, rowOutcomes, type Import } from '#contract/imports/i
 
 interface Props {
   imports: Import[]
-  isOutdated: boolean
   addressOf: (imported: Import) => string
 }
 
@@ -43,14 +42,13 @@ const phone: PhoneRow<Import> = {
 
 export const importColumnCount = columns.length
 
-export function ImportTable({ imports, isOutdated, addressOf }: Props) {
+export function ImportTable({ imports, addressOf }: Props) {
   return (
     <DataTable
       label="Imports"
       columns={columns}
       phone={phone}
       rows={imports}
-      isOutdated={isOutdated}
       keyOf={({ _id }) => _id}
       addressOf={addressOf}
     />

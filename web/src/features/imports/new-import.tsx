@@ -2,10 +2,9 @@ import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCreateImport, useDownloadTemplate } from './imports.api.ts'
-import { sentenceOf, serverText } from '#web/ui/feedback/error-words.ts'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import { CallButton } from '#web/ui/form/call-button.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
 import { fileKinds } from '#contract/files/file-kinds.ts'
@@ -63,15 +62,18 @@ export function NewImport({ kind, onKindChange, companyId, companyField, onCreat
 }
 
 function Template({ kind }: { kind: ImportKind }) {
-  const { mutate, isPending } = useDownloadTemplate()
-  const download = () =>
-    mutate({ kind }, { onError: (error) => toast.error(serverText(error, 'The template could not be downloaded.')) })
   return (
     <Group gap="4px 12px">
       <Text c="dimmed">No sheet yet? Start with our template: it explains every column.</Text>
-      <Button icon={IconDownload} isBusy={isPending} busyWords="Downloading..." onClick={() => isPending || download()}>
+      <CallButton
+        icon={IconDownload}
+        call={useDownloadTemplate()}
+        input={{ kind }}
+        failure="The template could not be downloaded."
+        busyWords="Downloading..."
+      >
         Download template
-      </Button>
+      </CallButton>
     </Group>
   )
 }

@@ -1,8 +1,7 @@
-import { Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { nameKey } from './import-mapping.ts'
 import { decisionOf, useNameChoices, type MetName } from './name-choice.ts'
 import { NameItem, type RecordFieldOf } from './name-item.tsx'
-import styles from './unknown-names.module.css'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Section } from '#web/ui/page/section.tsx'
@@ -72,10 +71,12 @@ export function UnknownNames({ imported, isBusy, recordField, onDecide }: Props)
       )}
       {unknownNames.length > 0 && <ul>{unknownNames.map(item)}</ul>}
       {decidedNames.length > 0 && (
-        <details className={styles.decided}>
-          <summary>{`Change what you decided (${decidedNames.length.toLocaleString('en-GB')})`}</summary>
+        <Box component="details" style={{ borderTop: '1px solid var(--line)' }}>
+          <Box component="summary" p="12px 20px">
+            {`Change what you decided (${decidedNames.length.toLocaleString('en-GB')})`}
+          </Box>
           <ul>{decidedNames.map(item)}</ul>
-        </details>
+        </Box>
       )}
       <Group px={20} py="md" justify="flex-end" style={{ borderTop: '1px solid var(--line)' }}>
         <Text c="dimmed">{progress.join(', ')}</Text>
@@ -83,7 +84,7 @@ export function UnknownNames({ imported, isBusy, recordField, onDecide }: Props)
           isBusy={isBusy}
           busyWords="Checking..."
           disabled={decided.length + changed.length === 0}
-          onClick={() => isBusy || onDecide([...decided, ...changed])}
+          onClick={() => onDecide([...decided, ...changed])}
         >
           Check again
         </Button>

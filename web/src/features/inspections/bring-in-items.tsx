@@ -1,6 +1,5 @@
 import { IconCopyPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { leftOutWords } from './left-out-words.ts'
 import { previousJobQueries, useBringInItems } from './job-items.api.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
@@ -22,25 +21,19 @@ export function BringInItems({ job, onBroughtIn }: Props) {
   const isOpen = whyItemsAreFixed(job.status) === null
   const { data } = useQuery({ ...previousJobQueries.of(job._id), enabled: isOpen })
   const { mutateAsync: bringIn, isPending } = useBringInItems()
-  const isRunning = useRef(false)
   const previous = data?.previousJob
   if (!isOpen || !previous?.completedDate) return null
 
-  const run = async () => {
-    if (isRunning.current) return
-    isRunning.current = true
-    try {
-      const { itemCount, leftOut = 0 } = await bringIn({ jobId: job._id, previousJobId: previous._id })
-      toast.success(formatBrought(itemCount, leftOut))
-      onBroughtIn()
-    } catch (error) {
-      toast.error(sentenceOf(error))
-    } finally {
-      isRunning.current = false
-    }
-  }
+  const run = () =>
+    bringIn({ jobId: job._id, previousJobId: previous._id }).then(
+      ({ itemCount, leftOut = 0 }) => {
+        toast.success(formatBrought(itemCount, leftOut))
+        onBroughtIn()
+      },
+      (error: unknown) => toast.error(sentenceOf(error)),
+    )
   return (
-    <Button icon={IconCopyPlus} aria-disabled={isPending} onClick={() => void run()}>
+    <Button icon={IconCopyPlus} isBusy={isPending} onClick={() => void run()}>
       Bring in the items of {britishDay(dayInLondon(new Date(previous.completedDate)))}
     </Button>
   )

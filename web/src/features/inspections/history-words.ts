@@ -10,22 +10,23 @@ import { itemFieldNames, itemLabels } from '#contract/inspections/items/item-fie
 
 type Facts = Record<string, unknown>
 
+/** Of what needs no more words. */
+const messages: Record<string, string> = {
+  'job-made': 'scheduled the job',
+  'job-started': 'started the work',
+  'job-completed': 'completed the job',
+  'job-deleted': 'deleted the job',
+  'recovered-work-accepted': 'accepted work to review',
+}
+
 /** Tells what happened. `jobChanges` knows the words for a job's own fields. */
 export function formatEvent(event: JobEvent, jobChanges: (event: JobEvent) => string[]): FormattedEvent {
   const item = event.item ? itemName(event.item) : 'an item'
   const after: Facts = { ...Object(event.after) }
   const before: Facts = { ...Object(event.before) }
   switch (event.what) {
-    case 'job-made':
-      return { message: 'scheduled the job', details: [] }
     case 'job-changed':
       return { message: messageOfChange(before, after), details: jobChanges(event) }
-    case 'job-started':
-      return { message: 'started the work', details: [] }
-    case 'job-completed':
-      return { message: 'completed the job', details: [] }
-    case 'job-deleted':
-      return { message: 'deleted the job', details: [] }
     case 'job-loaded-from-previous':
       return {
         message: `loaded ${counted(Number(after.items ?? 0), 'item')} from a previous job`,
@@ -44,8 +45,6 @@ export function formatEvent(event: JobEvent, jobChanges: (event: JobEvent) => st
       return { message: `deleted ${item}`, details: reasonIn(after) }
     case 'work-kept-for-review':
       return { message: 'sent late work, now waiting for review', details: lateDetails(after) }
-    case 'recovered-work-accepted':
-      return { message: 'accepted work to review', details: [] }
     case 'recovered-work-dismissed':
       return { message: 'dismissed work to review', details: reasonIn(after) }
     case 'certificate-issued':
@@ -66,7 +65,7 @@ export function formatEvent(event: JobEvent, jobChanges: (event: JobEvent) => st
     case 'site-signature-given':
       return { message: `took the signature of ${String(after.name)} on site`, details: [] }
     default:
-      return { message: auditWords(event.what), details: [] }
+      return { message: messages[event.what] ?? auditWords(event.what), details: [] }
   }
 }
 

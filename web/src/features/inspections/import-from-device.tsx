@@ -1,6 +1,5 @@
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { IconDeviceTablet } from '@tabler/icons-react'
-import styles from './import-from-device.module.css'
 import { useImportDeviceWork } from './pending-review.api.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { FilePicker } from '#web/ui/form/file-picker.tsx'
@@ -14,18 +13,20 @@ import type { DeviceImport } from '#contract/inspections/pending-review/device-e
 export function ImportFromDevice() {
   const { mutate, progress, data: imported, error } = useImportDeviceWork()
   return (
-    <div className={styles.import}>
-      <FilePicker
-        label="Import from a device"
-        hint="Choose the file saved by Export pending work on a phone or tablet. Nothing is imported twice."
-        accept=".ndjson,.json"
-        maxBytes={fileKinds.export.maxBytes}
-        progress={progress}
-        onPick={(file) => mutate({ input: {}, file })}
-      />
+    <Stack gap={12} mb={16}>
+      <Box maw={420}>
+        <FilePicker
+          label="Import from a device"
+          hint="Choose the file saved by Export pending work on a phone or tablet. Nothing is imported twice."
+          accept=".ndjson,.json"
+          maxBytes={fileKinds.export.maxBytes}
+          progress={progress}
+          onPick={(file) => mutate({ input: {}, file })}
+        />
+      </Box>
       <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
       {imported && progress === undefined && <Imported imported={imported} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -21,8 +21,8 @@ export function OpinionButtons({ item }: { item: OpinionToGive }) {
         <Button
           key={String(isRisk)}
           aria-label={`${isRisk ? 'Yes' : 'No'}: ${itemName(item)}`}
-          aria-disabled={isPending}
-          onClick={() => isPending || give(isRisk)}
+          isBusy={isPending}
+          onClick={() => give(isRisk)}
         >
           {isRisk ? 'Yes' : 'No'}
         </Button>

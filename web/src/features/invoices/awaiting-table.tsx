@@ -10,7 +10,6 @@ import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {
   rows: ReadyInvoice[]
-  isOutdated: boolean
   addressOf: (ready: ReadyInvoice) => string
   onLook: (ready: ReadyInvoice) => void
 }
@@ -18,7 +17,7 @@ interface Props {
 export const awaitingColumnCount = 5
 
 /** Completed jobs without an invoice and invoices that were begun, each two presses away from a sent one. */
-export function AwaitingTable({ rows, isOutdated, addressOf, onLook }: Props) {
+export function AwaitingTable({ rows, addressOf, onLook }: Props) {
   const look = (ready: ReadyInvoice, isOnPhone = false) => (
     <span className={styles.above}>
       <Button
@@ -69,7 +68,6 @@ export function AwaitingTable({ rows, isOutdated, addressOf, onLook }: Props) {
         second: ({ jobId, total }) => [money(total), completedOn(jobId.completedDate), jobId.number, jobId.title],
       }}
       rows={rows}
-      isOutdated={isOutdated}
       keyOf={({ jobId }) => jobId._id}
       addressOf={addressOf}
     />

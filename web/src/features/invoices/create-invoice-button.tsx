@@ -1,7 +1,6 @@
 import { useCreateInvoice } from './invoices.api.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import { CallButton } from '#web/ui/form/call-button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { serverText } from '#web/ui/feedback/error-words.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
@@ -14,21 +13,18 @@ interface Props {
 
 /** Starts the invoice of a completed job, with the lines of the price list. */
 export function CreateInvoiceButton({ job, label, variant = 'secondary', onCreated }: Props) {
-  const { mutate: create, isPending } = useCreateInvoice()
-  const press = () =>
-    create(
-      { jobId: job._id },
-      {
-        onSuccess: (invoice) => {
-          toast.success('Invoice created successfully')
-          onCreated(invoice)
-        },
-        onError: (error) => toast.error(serverText(error, 'Failed to create invoice')),
-      },
-    )
   return (
-    <Button variant={variant} aria-disabled={isPending} onClick={() => isPending || press()}>
+    <CallButton
+      variant={variant}
+      call={useCreateInvoice()}
+      input={{ jobId: job._id }}
+      onSuccess={(invoice) => {
+        toast.success('Invoice created successfully')
+        onCreated(invoice)
+      }}
+      failure="Failed to create invoice"
+    >
       {label}
-    </Button>
+    </CallButton>
   )
 }

@@ -7,7 +7,6 @@ import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
   creditNotes: CreditNote[]
-  isOutdated: boolean
   /** The page of the invoice that it credits. */
   addressOf: (note: CreditNote) => string
 }
@@ -37,14 +36,13 @@ const phone: PhoneRow<CreditNote> = {
 
 export const creditNoteColumnCount = columns.length
 
-export function CreditNoteTable({ creditNotes, isOutdated, addressOf }: Props) {
+export function CreditNoteTable({ creditNotes, addressOf }: Props) {
   return (
     <DataTable
       label="Credit notes"
       columns={columns}
       phone={phone}
       rows={creditNotes}
-      isOutdated={isOutdated}
       keyOf={({ _id }) => _id}
       addressOf={addressOf}
       actions={(note) => <DownloadCreditNote note={note} />}

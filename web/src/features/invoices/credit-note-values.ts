@@ -1,5 +1,6 @@
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import { toGroup } from './invoice-words.ts'
+import { pricedLine, sentLine, type LineValues } from './line-values.ts'
 import { NewCreditNote, type CreditNote } from '#contract/invoices/credit-notes.contract.ts'
 import {
   creditGroups,
@@ -9,16 +10,11 @@ import {
   whyNoCredit,
 } from '#contract/invoices/credit-notes.rules.ts'
 import type { Invoice, LineItem } from '#contract/invoices/invoices.contract.ts'
-import { quantityFrom, unitPriceFrom } from '#contract/invoices/invoices.rules.ts'
 import { totalsOf, type CalculatedLine, type LineVat, type VatGroup } from '#contract/invoices/vat.rules.ts'
-import { basisPointsFrom, penceFrom, percentFrom, plainPounds, poundsFrom, type Pence } from '#contract/values/money.ts'
+import { basisPointsFrom, penceFrom, plainPounds, type Pence } from '#contract/values/money.ts'
 
 /** A line as it is typed. The VAT is that of the invoice and can't be chosen; the price of a discount is what it takes off. */
-export interface CreditLineValues {
-  description: string
-  quantity: string
-  unitPrice: string
-  isDiscount: boolean
+export interface CreditLineValues extends Omit<LineValues, 'vat'> {
   vat: LineVat
 }
 
@@ -72,23 +68,12 @@ export function creditErrorsOf(creditable: Creditable, values: CreditNoteValues)
 export function sentCreditNote({ reason, lineItems }: CreditNoteValues) {
   return {
     reason,
-    lineItems: lineItems.map((line) => {
-      const { quantity, unitPricePence, vatCategory, vatBasisPoints } = creditedLine(line)
-      return {
-        description: line.description,
-        quantity,
-        unitPrice: poundsFrom(unitPricePence),
-        vatCategory,
-        vatRate: vatBasisPoints === null ? null : percentFrom(vatBasisPoints),
-      }
-    }),
+    lineItems: lineItems.map((line) => sentLine(line.description, creditedLine(line))),
   }
 }
 
-export function creditedLine({ quantity, unitPrice, isDiscount, vat }: CreditLineValues): CalculatedLine {
-  const price = unitPriceFrom(unitPrice)
-  // Not -0, which no other program knows.
-  return { quantity: quantityFrom(quantity), unitPricePence: isDiscount && price > 0 ? -price : price, ...vat }
+export function creditedLine(line: CreditLineValues): CalculatedLine {
+  return pricedLine(line, line.vat)
 }
 
 function valuesOf(line: CalculatedLine & { description: string }): CreditLineValues {

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import styles from './invoice-content.module.css'
 import { InvoiceTotals } from './invoice-totals.tsx'
 import { lineVat, money, toGroup } from './invoice-words.ts'
@@ -55,7 +55,9 @@ export function InvoiceContent({ invoice }: { invoice: Invoice }) {
 function Words({ title, children }: { title: string; children: string }) {
   return (
     <Section title={title}>
-      <p className={styles.words}>{children}</p>
+      <Text maw="80ch" p="0 20px 20px" style={{ whiteSpace: 'pre-line' }}>
+        {children}
+      </Text>
     </Section>
   )
 }

@@ -1,9 +1,11 @@
+import { Text } from '@mantine/core'
 import { IconBellRinging, IconDownload, IconFileTypePdf, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { InvoiceStatusSelect } from './invoice-status-select.tsx'
 import styles from './invoice-table.module.css'
 import { formatCredited, money, sentAgo, chaseLabel } from './invoice-words.ts'
 import { creditActions, useInvoiceActions, useVoidOrDelete } from './use-invoice-actions.ts'
+import { focusPage } from '#web/ui/page/page-focus.ts'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
@@ -23,10 +25,7 @@ interface Addresses {
 interface Props {
   label: string
   invoices: Invoice[]
-  isOutdated: boolean
   addresses: Addresses
-  /** The row that had the keyboard is gone. */
-  onDeleted: () => void
   /** In a list of those sent: asks the customer to pay. */
   onChase?: ((invoice: Invoice) => void) | undefined
 }
@@ -84,15 +83,14 @@ const phone: PhoneRow<Invoice> = {
 const [first, ...others] = columns
 export const invoiceColumnCount = columns.length
 
-export function InvoiceTable({ label, invoices, isOutdated, addresses, onDeleted, onChase }: Props) {
-  const actionsOf = useRowActions(addresses, { onDeleted, onChase })
+export function InvoiceTable({ label, invoices, addresses, onChase }: Props) {
+  const actionsOf = useRowActions(addresses, onChase)
   return (
     <DataTable
       label={label}
       columns={onChase ? columnsOfSent(onChase) : columns}
       phone={phone}
       rows={invoices}
-      isOutdated={isOutdated}
       keyOf={({ _id }) => _id}
       addressOf={addresses.invoice}
       actions={(invoice) => <RowMenu label={`Actions for ${invoice.invoiceNumber}`} actions={actionsOf(invoice)} />}
@@ -111,10 +109,10 @@ function columnsOfSent(onChase: (invoice: Invoice) => void): typeof columns {
   ]
 }
 
-function useRowActions({ edit, credit }: Addresses, { onDeleted, onChase }: Pick<Props, 'onDeleted' | 'onChase'>) {
+function useRowActions({ edit, credit }: Addresses, onChase: Props['onChase']) {
   const today = useToday()
   const { generate, download } = useInvoiceActions()
-  const voidOrDelete = useVoidOrDelete(onDeleted)
+  const voidOrDelete = useVoidOrDelete(focusPage)
   return (invoice: Invoice): RowAction[] => [
     // A phone has no room for the button.
     ...(onChase && whyNotChaseable(invoice, today) === null
@@ -141,9 +139,9 @@ function Due({ invoice }: { invoice: Invoice }) {
   if (invoice.status === 'invoice_paid' || !invoice.dueDate) return null
   const isLate = isOverdue(invoice, today)
   return (
-    <span className={isLate ? styles.late : ''}>
+    <Text span {...(isLate && { c: 'var(--danger)', fw: 600 })}>
       {isLate ? `Overdue ${britishDay(invoice.dueDate)}` : `Due ${britishDay(invoice.dueDate)}`}
-    </span>
+    </Text>
   )
 }
 

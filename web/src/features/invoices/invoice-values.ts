@@ -1,5 +1,6 @@
 import { comparedBy, type FormattedFields } from '#web/ui/form/saving/merge-changes.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
+import { pick } from '#web/ui/form/saving/form-fields.ts'
 import { calculatedLine, formatLine, lineValuesOf, sentLine, type LineValues } from './line-values.ts'
 import { InvoiceChanges, type Invoice } from '#contract/invoices/invoices.contract.ts'
 import {
@@ -24,27 +25,22 @@ export interface InvoiceValues {
 }
 
 export function valuesOf(invoice: Invoice): InvoiceValues {
-  const { lineItems, vatRate, terms, notes, orderNumber, supplyDate, paymentDays } = invoice
+  const { lineItems, vatRate, supplyDate, paymentDays } = invoice
   return {
+    ...pick(invoice, ['terms', 'notes', 'orderNumber']),
     lineItems: lineItems.map(lineValuesOf),
     vatRate: String(vatRate),
-    terms,
-    notes,
-    orderNumber,
     supplyDate: supplyDate ?? '',
     paymentDays: paymentDays === null ? '' : String(paymentDays),
   }
 }
 
 /** As the wire takes it. What is no number is 0. */
-export function sentInvoice(values: InvoiceValues) {
-  const { lineItems, vatRate, terms, notes, orderNumber, supplyDate, paymentDays } = values
+export function sentInvoice({ lineItems, vatRate, supplyDate, paymentDays, ...texts }: InvoiceValues) {
   return {
-    lineItems: lineItems.map(sentLine),
+    ...texts,
+    lineItems: lineItems.map((line) => sentLine(line.description, calculatedLine(line))),
     vatRate: percentFrom(vatRateFrom(vatRate)),
-    terms,
-    notes,
-    orderNumber,
     supplyDate: supplyDate || null,
     paymentDays: paymentDaysFrom(paymentDays),
   }

@@ -1,8 +1,8 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { download, pageRange, send, sendPage } from '#web/api/client.ts'
 import { allButIt, replaceRow, useDownload, useSend } from '#web/api/use-send.ts'
-import { callQuery, pageQuery, rowsQuery } from '#web/api/queries.ts'
+import { callQuery, pageQuery, rowsQuery, showing } from '#web/api/queries.ts'
 import {
   approveInvoice,
   chaseInvoice,
@@ -21,7 +21,6 @@ import {
   mailInvoice,
   updateInvoice,
   voidInvoice,
-  type Invoice,
 } from '#contract/invoices/invoices.contract.ts'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 
@@ -68,11 +67,7 @@ export function exportReadyList(q: string, format: 'csv' | 'xlsx'): Promise<File
   return download(exportReadyInvoices, { ...(q && { q }), format })
 }
 
-const show = {
-  onReply: (invoice: Invoice, queryClient: QueryClient) =>
-    queryClient.setQueryData(invoiceQueries.one(invoice._id).queryKey, invoice),
-  invalidates: allButIt,
-}
+const show = showing(invoiceQueries.one)
 export const useCreateInvoice = () => useSend(createInvoice, show)
 export const useUpdateInvoice = () => useSend(updateInvoice, show)
 export const useVoidInvoice = () => useSend(voidInvoice, show)

@@ -50,10 +50,10 @@ export function lineValuesOf({ description, quantity, unitPrice, vatCategory, va
 }
 
 /** As the wire takes it. What is no number is 0. */
-export function sentLine(line: LineValues) {
-  const { quantity, unitPricePence, vatCategory, vatBasisPoints } = calculatedLine(line)
+export function sentLine(description: string, line: CalculatedLine) {
+  const { quantity, unitPricePence, vatCategory, vatBasisPoints } = line
   return {
-    description: line.description,
+    description,
     quantity,
     unitPrice: poundsFrom(unitPricePence),
     vatCategory,
@@ -65,10 +65,14 @@ export function typedLineTotal(line: LineValues): string {
   return formatPounds(lineTotal(calculatedLine(line)))
 }
 
-export function calculatedLine({ quantity, unitPrice, vat, isDiscount }: LineValues): CalculatedLine {
+export function calculatedLine(line: LineValues): CalculatedLine {
+  return pricedLine(line, vatFrom(line.vat))
+}
+
+export function pricedLine({ quantity, unitPrice, isDiscount }: Omit<LineValues, 'vat'>, vat: LineVat): CalculatedLine {
   const price = unitPriceFrom(unitPrice)
   // Not -0, which no other program knows.
-  return { quantity: quantityFrom(quantity), unitPricePence: isDiscount && price > 0 ? -price : price, ...vatFrom(vat) }
+  return { quantity: quantityFrom(quantity), unitPricePence: isDiscount && price > 0 ? -price : price, ...vat }
 }
 
 export function formatLine(line: LineValues): string {

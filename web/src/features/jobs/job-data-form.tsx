@@ -1,11 +1,9 @@
-import type { UseFormReturnType } from '@mantine/form'
 import { useState, type ReactNode } from 'react'
 import { JobFields, type CompanyField } from './job-fields.tsx'
 import type { JobValues } from './job-values.ts'
 import { jobLabels } from './job-words.ts'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
-import type { SaveFailure } from '#web/ui/form/saving/save-failure.ts'
-import { SaveForm } from '#web/ui/form/saving/save-form.tsx'
+import { SaveForm, type SaveFormProps } from '#web/ui/form/saving/save-form.tsx'
 import type { SiteAddress } from '#contract/companies/companies.contract.ts'
 import type { JobProposal } from '#contract/jobs/jobs.contract.ts'
 
@@ -15,22 +13,12 @@ export type SiteForm = (form: {
   onCancel: () => void
 }) => ReactNode
 
-interface Props {
-  label: string
-  form: UseFormReturnType<JobValues>
+interface Props extends Omit<SaveFormProps<JobValues>, 'labels' | 'lost' | 'children'> {
   companyField: CompanyField | null
   onCompany?: (companyId: string) => void
   proposedFrom?: JobProposal['lastJob']
   /** Site addresses are a company's; the page brings the form that adds one. */
   siteForm: SiteForm
-  failure: SaveFailure | undefined
-  notice?: ReactNode
-  verb: string
-  busyVerb: string
-  isBusy: boolean
-  isOpenedHere?: boolean
-  onSave: (values: JobValues) => void
-  onCancel: () => void
 }
 
 /** What a job is, to be filled in; what happens with it is the page's. */

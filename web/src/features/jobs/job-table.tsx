@@ -6,6 +6,7 @@ import { WorstResult } from './job-results.tsx'
 import { JobStatusSelect } from './job-status-select.tsx'
 import { numberedTitle } from './job-words.ts'
 import { useDeleteJobAction } from './use-confirm-delete-job.ts'
+import { focusPage } from '#web/ui/page/page-focus.ts'
 import { DataTable, type Column, type PhoneRow, type Sorting } from '#web/ui/table/data-table.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { OneLine, RowTitle } from '#web/ui/table/row-title.tsx'
@@ -20,12 +21,9 @@ export interface JobAddresses {
 
 interface Props {
   jobs: Job[]
-  isOutdated: boolean
   addresses: JobAddresses
   /** None where a search gives the latest first. */
   sorting?: Sorting | undefined
-  /** The row that had the keyboard is gone. */
-  onDeleted: () => void
 }
 
 const columns: readonly [Column<Job>, ...Column<Job>[]] = [
@@ -80,26 +78,25 @@ const phone: PhoneRow<Job> = {
 
 export const jobColumnCount = columns.length
 
-export function JobTable({ jobs, isOutdated, addresses, sorting, onDeleted }: Props) {
+export function JobTable({ jobs, addresses, sorting }: Props) {
   return (
     <DataTable
       label="Jobs"
       columns={columns}
       phone={phone}
       rows={jobs}
-      isOutdated={isOutdated}
       sorting={sorting}
       keyOf={({ _id }) => _id}
       addressOf={addresses.job}
-      actions={(job) => <JobMenu job={job} addresses={addresses} onDeleted={onDeleted} />}
+      actions={(job) => <JobMenu job={job} addresses={addresses} />}
     />
   )
 }
 
 /** Whether the job can be deleted is asked when the menu opens, not for every row. */
-function JobMenu({ job, addresses, onDeleted }: Pick<Props, 'addresses' | 'onDeleted'> & { job: Job }) {
+function JobMenu({ job, addresses }: Pick<Props, 'addresses'> & { job: Job }) {
   const [wasOpened, setWasOpened] = useState(false)
-  const deletion = useDeleteJobAction(job, { enabled: wasOpened, onDeleted })
+  const deletion = useDeleteJobAction(job, { enabled: wasOpened, onDeleted: focusPage })
   return (
     <RowMenu
       label={`Actions for ${job.title}`}

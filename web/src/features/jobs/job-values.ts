@@ -1,3 +1,4 @@
+import { pick } from '#web/ui/form/saving/form-fields.ts'
 import { jobLabels, siteLine } from './job-words.ts'
 import { fieldErrors } from '#web/ui/form/saving/field-errors.ts'
 import type { Difference } from '#web/ui/feedback/stale-notice.tsx'
@@ -38,19 +39,11 @@ export const emptyJob: JobValues = {
 export const jobFields = Object.keys(emptyJob) as JobField[]
 
 export function valuesOf(job: Job): JobValues {
-  const { title, companyId, siteAddressId, scheduledDate, description, assignedEngineerId } = job
-  const [startTime, durationMinutes] = [job.startTime ?? '', String(job.durationMinutes ?? '')]
-  const { expects = 'items' } = job
   return {
-    title,
-    companyId,
-    siteAddressId,
-    scheduledDate,
-    startTime,
-    durationMinutes,
-    description,
-    assignedEngineerId,
-    expects,
+    ...pick(job, ['title', 'companyId', 'siteAddressId', 'scheduledDate', 'description', 'assignedEngineerId']),
+    startTime: job.startTime ?? '',
+    durationMinutes: String(job.durationMinutes ?? ''),
+    expects: job.expects ?? 'items',
   }
 }
 
@@ -62,17 +55,14 @@ export function offerInstead(values: JobValues, offered: JobValues, next: JobVal
 }
 
 /** As the wire takes it. */
-export function sentJob(values: JobValues) {
+export function sentJob({ companyId, siteAddressId, assignedEngineerId, ...values }: JobValues) {
   return {
-    title: values.title,
-    description: values.description,
-    scheduledDate: values.scheduledDate,
+    ...values,
     startTime: values.startTime || null,
     durationMinutes: values.durationMinutes === '' ? null : Number(values.durationMinutes),
-    companyId: values.companyId?._id ?? '',
-    siteAddressId: values.siteAddressId?._id ?? '',
-    assignedEngineerId: values.assignedEngineerId?._id ?? null,
-    expects: values.expects,
+    companyId: companyId?._id ?? '',
+    siteAddressId: siteAddressId?._id ?? '',
+    assignedEngineerId: assignedEngineerId?._id ?? null,
   }
 }
 

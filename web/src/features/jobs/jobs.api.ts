@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { download, pageRange, sendPage } from '#web/api/client.ts'
 import { allButIt, replaceRow, useSend } from '#web/api/use-send.ts'
-import { callQuery, keepingPrevious, listQuery, pageQuery } from '#web/api/queries.ts'
+import { callQuery, keepingPrevious, listQuery, pageQuery, showing } from '#web/api/queries.ts'
 import {
   countJobs,
   createJob,
@@ -12,7 +13,6 @@ import {
   getJobProposal,
   listJobs,
   updateJob,
-  type Job,
 } from '#contract/jobs/jobs.contract.ts'
 import { jobStatuses, type JobSort, type JobStatus } from '#contract/jobs/jobs.rules.ts'
 
@@ -35,15 +35,6 @@ interface JobPage extends JobFilter {
   page: number
 }
 
-interface JobCountFilter {
-  companyId?: string | undefined
-  siteAddressId?: string | undefined
-  engineerId?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-  q?: string
-}
-
 interface LatestJobs {
   companyId: string
   siteAddressId?: string | undefined
@@ -62,7 +53,8 @@ interface OwnJobPage {
 export const jobQueries = {
   page: ({ page, sort, ...filter }: JobPage) =>
     pageQuery(['jobs', 'page'], listJobs, { ...asSent(filter), sort, ...pageRange(page, jobsPerPage) }),
-  counts: (filter: JobCountFilter = {}) => keepingPrevious(callQuery(['jobs', 'counts', filter], countJobs, filter)),
+  counts: (filter: z.input<typeof countJobs.input> = {}) =>
+    keepingPrevious(callQuery(['jobs', 'counts', filter], countJobs, filter)),
   latest: ({ companyId, siteAddressId, status, limit }: LatestJobs) =>
     listQuery(['jobs', 'latest', { companyId, siteAddressId, status, limit }], listJobs, {
       companyId,
@@ -124,10 +116,7 @@ function asSent({ q, status, ...filter }: JobFilter) {
   return { ...(q && { q }), ...filter, ...(isFiltered && { status: status.join(',') }) }
 }
 
-const show = {
-  onReply: (job: Job, queryClient: QueryClient) => queryClient.setQueryData(jobQueries.one(job._id).queryKey, job),
-  invalidates: allButIt,
-}
+const show = showing(jobQueries.one)
 export const useCreateJob = () => useSend(createJob, show)
 export const useUpdateJob = () => useSend(updateJob, show)
 export const useDeleteJob = () => useSend(deleteJob, { invalidates: allButIt })

@@ -26,7 +26,15 @@ export function KpiTiles({ title, tiles }: { title: string; tiles: Tile[] }) {
             <Text component="dt" c="dimmed" fz="xs">
               {label}
             </Text>
-            <dd className={`${styles.value} ${isName ? styles.name : ''}`}>{value}</dd>
+            <Text
+              component="dd"
+              fz={isName ? 'md' : 'lg'}
+              fw={700}
+              lts={isName ? 0 : '-0.01em'}
+              style={{ fontVariantNumeric: 'tabular-nums' }}
+            >
+              {value}
+            </Text>
             {note && (
               <Text component="dd" c="dimmed" fz="xs">
                 {note}

@@ -1,40 +1,34 @@
 import { useDismissMail, useRetryMail } from './mail.api.ts'
-import { Button } from '#web/ui/form/button.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
-import { serverText } from '#web/ui/feedback/error-words.ts'
+import { CallButton } from '#web/ui/form/call-button.tsx'
 import type { Mail } from '#contract/mail/mail.contract.ts'
 
 /** For one that failed, or that was held after a restore. */
 export function RetryButton({ mail }: { mail: Mail }) {
-  const { mutate: retry, isPending } = useRetryMail()
   const words = mail.status === 'held' ? 'Send it now' : 'Try again'
-  const press = () =>
-    retry({ mailId: mail._id }, { onError: (error) => toast.error(serverText(error, 'Failed to retry the email')) })
   return (
-    <Button
+    <CallButton
       variant="quiet"
+      call={useRetryMail()}
+      input={{ mailId: mail._id }}
+      failure="Failed to retry the email"
       aria-label={`${words}: ${mail.to.name}`}
-      aria-disabled={isPending}
-      onClick={() => isPending || press()}
     >
       {words}
-    </Button>
+    </CallButton>
   )
 }
 
 /** For one that was held after a restore and that has reached its contact already, or is no longer wanted. */
 export function DismissButton({ mail }: { mail: Mail }) {
-  const { mutate: dismiss, isPending } = useDismissMail()
-  const press = () =>
-    dismiss({ mailId: mail._id }, { onError: (error) => toast.error(serverText(error, 'Failed to dismiss the email')) })
   return (
-    <Button
+    <CallButton
       variant="quiet"
+      call={useDismissMail()}
+      input={{ mailId: mail._id }}
+      failure="Failed to dismiss the email"
       aria-label={`Do not send: ${mail.to.name}`}
-      aria-disabled={isPending}
-      onClick={() => isPending || press()}
     >
       Do not send
-    </Button>
+    </CallButton>
   )
 }

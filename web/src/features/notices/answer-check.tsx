@@ -54,7 +54,7 @@ export function AnswerCheck({ notice, answers, onChange, onSent }: Props) {
       <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
       <Group gap="xs" justify="flex-end" align="stretch">
         <Button onClick={onChange}>{answerWords.change}</Button>
-        <Button variant="primary" aria-disabled={isPending} onClick={() => isPending || confirm()}>
+        <Button variant="primary" isBusy={isPending} onClick={confirm}>
           {answerWords.send}
         </Button>
       </Group>

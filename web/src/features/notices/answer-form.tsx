@@ -1,9 +1,8 @@
-import { Group } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { AnswerCheck } from './answer-check.tsx'
 import { AnswerItem } from './answer-item.tsx'
 import { missingIn, newAnswers, openItemsOf, type Answers, type ItemAnswer } from './answer-values.ts'
-import styles from './answer.module.css'
 import { useUploadAnswerPhoto } from './notices.api.ts'
 import { useUser } from '#web/api/session.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
@@ -51,37 +50,39 @@ export function AnswerForm({ notice, onSent }: Props) {
   }
   const missingCount = Object.keys(errors).length
   return (
-    <form className={styles.form} noValidate onSubmit={check}>
-      {items.map((item) => {
-        const answer = answers.items[item.itemId]
-        return (
-          answer && (
-            <AnswerItem
-              key={item.itemId}
-              item={item}
-              answer={answer}
-              today={today}
-              errors={errors}
-              onChange={(changes) => change(item.itemId, changes)}
-            />
+    <form noValidate onSubmit={check}>
+      <Stack maw={640}>
+        {items.map((item) => {
+          const answer = answers.items[item.itemId]
+          return (
+            answer && (
+              <AnswerItem
+                key={item.itemId}
+                item={item}
+                answer={answer}
+                today={today}
+                errors={errors}
+                onChange={(changes) => change(item.itemId, changes)}
+              />
+            )
           )
-        )
-      })}
-      <Field
-        label={answerWords.name}
-        required
-        autoComplete="name"
-        value={answers.name}
-        error={errors['name']}
-        onChange={({ currentTarget }) => setAnswers({ ...answers, name: currentTarget.value })}
-      />
-      <PhotoOfAnswer photo={answers.photo} onPhoto={(photo) => setAnswers((before) => ({ ...before, photo }))} />
-      <Refusal>{missingCount > 0 ? `Please check ${counted(missingCount, 'field')}.` : undefined}</Refusal>
-      <Group gap="xs" justify="flex-end" align="stretch">
-        <Button type="submit" variant="primary">
-          {answerWords.check}
-        </Button>
-      </Group>
+        })}
+        <Field
+          label={answerWords.name}
+          required
+          autoComplete="name"
+          value={answers.name}
+          error={errors['name']}
+          onChange={({ currentTarget }) => setAnswers({ ...answers, name: currentTarget.value })}
+        />
+        <PhotoOfAnswer photo={answers.photo} onPhoto={(photo) => setAnswers((before) => ({ ...before, photo }))} />
+        <Refusal>{missingCount > 0 ? `Please check ${counted(missingCount, 'field')}.` : undefined}</Refusal>
+        <Group gap="xs" justify="flex-end" align="stretch">
+          <Button type="submit" variant="primary">
+            {answerWords.check}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { NoticeAddress } from './notices-about.tsx'
 import { noticeQueries } from './notices.api.ts'
+import { Text } from '@mantine/core'
 import styles from './danger-band.module.css'
 import { useToday } from '#web/ui/page/use-today.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
@@ -31,10 +32,10 @@ export function DangerBand({ address, openNoticeId, companyId }: Props) {
       <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
       {others.length === 0 && openNoticeId === undefined ? (
         <span>
-          <span className={styles.what}>
+          <Text span truncate miw={0}>
             {companyId && first.companyId._id !== companyId ? `Danger at ${first.companyId.name}` : 'Danger'}:{' '}
             {shortTitle(first)}.
-          </span>{' '}
+          </Text>{' '}
           <span>Tell us what you’ve done.</span>
         </span>
       ) : (

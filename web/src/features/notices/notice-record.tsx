@@ -6,10 +6,8 @@ import { noticeTitle } from './notice-line.tsx'
 import { usePrintNotice } from './notices.api.ts'
 import { PrintedNoticeButton } from './printed-notice-button.tsx'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
-import { serverText } from '#web/ui/feedback/error-words.ts'
 import { Notice as NoticeBox } from '#web/ui/feedback/notice.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import { CallButton } from '#web/ui/form/call-button.tsx'
 import { Fact, Facts } from '#web/ui/page/facts.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Section } from '#web/ui/page/section.tsx'
@@ -74,13 +72,15 @@ export function NoticeRecord({ notice, isOwn = false, job, standing, action, ans
 }
 
 function PrintButton({ noticeId }: { noticeId: string }) {
-  const { mutate: print, isPending } = usePrintNotice()
-  const get = () =>
-    print({ noticeId }, { onError: (error) => toast.error(serverText(error, 'The PDF could not be made. Try again.')) })
   return (
-    <Button icon={IconPrinter} aria-disabled={isPending} onClick={() => isPending || get()}>
+    <CallButton
+      icon={IconPrinter}
+      call={usePrintNotice()}
+      input={{ noticeId }}
+      failure="The PDF could not be made. Try again."
+    >
       Full record (PDF)
-    </Button>
+    </CallButton>
   )
 }
 

@@ -1,5 +1,4 @@
-import { Text } from '@mantine/core'
-import styles from './answer.module.css'
+import { Stack, Text } from '@mantine/core'
 import { standingDangersOf, type NoticeItem } from './answer-values.ts'
 import { standingHeading, standingLines } from '#contract/notices/answer-words.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
@@ -19,7 +18,7 @@ export function StandingItem({ item, today }: Props) {
         {standingHeading({ dangers }, today)}
       </Text>
       <h2>{noticeItemName(item)}</h2>
-      <dl className={styles.facts}>
+      <Stack component="dl" gap={4}>
         {dangers.flatMap((danger) =>
           standingLines(danger, today).map(({ label, value }) => (
             <div key={`${danger._id} ${label}`}>
@@ -28,7 +27,7 @@ export function StandingItem({ item, today }: Props) {
             </div>
           )),
         )}
-      </dl>
+      </Stack>
     </>
   )
 }

@@ -1,17 +1,11 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { z } from 'zod'
 import { send } from '#web/api/client.ts'
 import { callQuery, keepingPrevious } from '#web/api/queries.ts'
 import { updateJob, type Job } from '#contract/jobs/jobs.contract.ts'
 import { getPlan, type Plan, type PlannedJob } from '#contract/planner/planner.contract.ts'
 import type { Day } from '#contract/values/days.ts'
-
-export interface PlanFilter {
-  from: Day
-  to: Day
-  engineerId: string | undefined
-  companyId: string | undefined
-}
 
 /** Where a card is dropped: on an engineer's day, or on a day of the month, which leaves the engineer as it was. */
 export interface DropPlace {
@@ -27,7 +21,7 @@ export interface Place {
 
 const all = ['planner'] as const
 
-export function planQuery(filter: PlanFilter) {
+export function planQuery(filter: z.input<typeof getPlan.input>) {
   return keepingPrevious(callQuery([...all, filter], getPlan, filter))
 }
 

@@ -9,20 +9,18 @@ import { purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-or
 
 interface Props {
   orders: PurchaseOrder[]
-  isOutdated: boolean
   addressOf: (order: PurchaseOrder) => string
 }
 
 export const orderColumnCount = 7
 
-export function OrderTable({ orders, isOutdated, addressOf }: Props) {
+export function OrderTable({ orders, addressOf }: Props) {
   return (
     <DataTable
       label="Purchase orders"
       columns={columnsFor(addressOf)}
       phone={phoneRow(addressOf)}
       rows={orders}
-      isOutdated={isOutdated}
       keyOf={({ _id }) => _id}
       addressOf={addressOf}
     />

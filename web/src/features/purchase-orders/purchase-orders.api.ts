@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { download, pageRange, send } from '#web/api/client.ts'
 import { allButIt, useSend, useUpload } from '#web/api/use-send.ts'
 import { currentRecord } from '#web/ui/form/saving/save-failure.ts'
-import { callQuery, pageQuery } from '#web/api/queries.ts'
+import { callQuery, pageQuery, showing } from '#web/api/queries.ts'
 import {
   createPurchaseOrder,
   deletePurchaseOrder,
@@ -44,11 +44,7 @@ export function exportPurchaseOrderList({ q, status }: Omit<OrderPage, 'page'>, 
   return download(exportPurchaseOrders, { q: q || undefined, status, format })
 }
 
-const show = {
-  onReply: (order: PurchaseOrder, queryClient: QueryClient) =>
-    queryClient.setQueryData(orderQueries.one(order._id).queryKey, order),
-  invalidates: allButIt,
-}
+const show = showing(orderQueries.one)
 export const useCreatePurchaseOrder = () => useSend(createPurchaseOrder, show)
 export const useUploadOrderDocument = () => useUpload(uploadOrderDocument, { ...show, evenIfRefused: true })
 export const useDeletePurchaseOrder = () => useSend(deletePurchaseOrder, { invalidates: allButIt })

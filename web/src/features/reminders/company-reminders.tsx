@@ -85,7 +85,7 @@ function NoReminderContact({ companyId, settings, contacts }: Omit<Props, 'sent'
       actions={
         only &&
         !hasEnded && (
-          <Button aria-disabled={isPending} onClick={() => isPending || remind(only)}>
+          <Button isBusy={isPending} onClick={() => remind(only)}>
             Remind {only.name}
           </Button>
         )

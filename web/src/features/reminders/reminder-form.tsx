@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { useUpdateReminderSettings } from './reminders.api.ts'
 import {
   chosenIn,
@@ -10,7 +10,6 @@ import {
   withContact,
   type ReminderValues,
 } from './reminder-values.ts'
-import styles from './reminders.module.css'
 import { StaleNotice } from '#web/ui/feedback/stale-notice.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { comparedBy } from '#web/ui/form/saving/merge-changes.ts'
@@ -80,8 +79,10 @@ export function ReminderForm({ companyId, settings, contacts, onClose }: Props) 
         isChecked={values.weeklyWhenOverdue}
         onCheck={(isWeekly) => form.setFieldValue('weeklyWhenOverdue', isWeekly)}
       />
-      <fieldset className={styles.contacts} data-field="contactIds">
-        <legend>{reminderLabels.contactIds}</legend>
+      <Stack component="fieldset" gap={4} data-field="contactIds">
+        <Box component="legend" pb={4}>
+          {reminderLabels.contactIds}
+        </Box>
         {contacts.length === 0 && <Text c="dimmed">This company has no contacts yet. Add one first.</Text>}
         {contacts.map(({ _id, name, email }) => (
           <CheckField
@@ -93,7 +94,7 @@ export function ReminderForm({ companyId, settings, contacts, onClose }: Props) 
             onCheck={(isChosen) => form.setFieldValue('contactIds', withContact(values, _id, isChosen))}
           />
         ))}
-      </fieldset>
+      </Stack>
     </SaveForm>
   )
 }

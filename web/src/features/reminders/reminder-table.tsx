@@ -6,7 +6,6 @@ import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
   reminders: Reminder[]
-  isOutdated: boolean
   addressOf: (reminder: Reminder) => string
   /** How it went, and what can be done about it. */
   status: (reminder: Reminder) => ReactNode
@@ -15,7 +14,7 @@ interface Props {
 export const reminderColumnCount = 5
 
 /** What was sent to whom, and how it went. */
-export function ReminderTable({ reminders, isOutdated, addressOf, status }: Props) {
+export function ReminderTable({ reminders, addressOf, status }: Props) {
   const columns: readonly [Column<Reminder>, ...Column<Reminder>[]] = [
     { header: 'Company', cell: ({ companyId, to }) => <RowTitle title={companyId.name} under={to.name} /> },
     { header: 'To', width: '21%', cell: ({ to }) => <OneLine>{to.email}</OneLine> },
@@ -33,7 +32,6 @@ export function ReminderTable({ reminders, isOutdated, addressOf, status }: Prop
         second: ({ sentOn, to, subject }) => [britishDay(sentOn), to.email, subject],
       }}
       rows={reminders}
-      isOutdated={isOutdated}
       keyOf={({ _id }) => _id}
       addressOf={addressOf}
     />

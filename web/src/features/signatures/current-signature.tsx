@@ -1,10 +1,12 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useDeleteSignature, type StoredSignature } from './signatures.api.ts'
 import styles from './signatures.module.css'
 import { Button } from '#web/ui/form/button.tsx'
 import type { Confirmation } from '#web/ui/overlay/confirm-dialog.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
@@ -23,28 +25,30 @@ export interface CurrentWords {
 
 interface Props {
   words: CurrentWords
-  load: { isPending: boolean; error: unknown; onRetry: () => void }
-  url: string | null
+  stored: StoredSignature
+  /** What was loaded of it. */
+  load: { isPending: boolean; error: unknown; refetch: () => unknown }
+  url: string | null | undefined
   /** Whose it is, where that is not plain. */
   whose?: ReactNode
-  isDeleting: boolean
-  refusal: string | undefined
-  onDelete: () => void
 }
 
 /** The signature that is in use, and the way to remove it. */
-export function CurrentSignature({ words, load, url, whose, isDeleting, refusal, onDelete }: Props) {
+export function CurrentSignature({ words, stored, load, url, whose }: Props) {
   const confirm = useConfirm()
+  const { mutate, isPending: isDeleting, error } = useDeleteSignature(stored)
   const remove = async () => {
-    if (!isDeleting && (await confirm(words.confirmation))) onDelete()
+    if (await confirm(words.confirmation)) mutate(undefined)
   }
 
   return (
     <Section title={words.title}>
       <Box p="4px 20px 20px">
         {load.isPending && <Skeleton height={120} />}
-        {Boolean(load.error) && <QuietRetry what={words.what} error={load.error} onRetry={load.onRetry} />}
-        {!load.isPending && !load.error && !url && <Text c="dimmed">{words.none}</Text>}
+        {Boolean(load.error) && url === undefined && (
+          <QuietRetry what={words.what} error={load.error} onRetry={() => void load.refetch()} />
+        )}
+        {url === null && <Text c="dimmed">{words.none}</Text>}
         {url && (
           <Group>
             <img src={url} alt={words.picture} width={500} height={200} className={styles.picture} />
@@ -53,7 +57,7 @@ export function CurrentSignature({ words, load, url, whose, isDeleting, refusal,
               <Button
                 icon={IconTrash}
                 className={styles.remove ?? ''}
-                aria-disabled={isDeleting}
+                isBusy={isDeleting}
                 onClick={() => void remove()}
               >
                 {isDeleting ? 'Deleting...' : words.remove}
@@ -61,7 +65,7 @@ export function CurrentSignature({ words, load, url, whose, isDeleting, refusal,
             </Stack>
           </Group>
         )}
-        <Refusal>{refusal}</Refusal>
+        <Refusal>{error ? sentenceOf(error) : undefined}</Refusal>
       </Box>
     </Section>
   )

@@ -2,8 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CurrentSignature, type CurrentWords } from './current-signature.tsx'
 import { SignatureMaker, type MakerWords } from './signature-maker.tsx'
-import { signatureQueries, useDeleteHeadSignature, useUploadHeadSignature } from './signatures.api.ts'
-import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { headSignature } from './signatures.api.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 
@@ -30,15 +29,14 @@ const makerWords: MakerWords = {
 
 /** The one authoritative signature of the firm: what is in use now, and a pad for a new one. */
 export function HeadSignature({ signer }: { signer: string }) {
-  const head = useQuery(signatureQueries.head)
-  const save = useUploadHeadSignature()
-  const remove = useDeleteHeadSignature()
+  const head = useQuery(headSignature.query)
   return (
     <Stack>
       <CurrentSignature
         words={currentWords}
-        load={{ isPending: head.isPending, error: head.data ? null : head.error, onRetry: () => void head.refetch() }}
-        url={head.data?.headSignatureUrl ?? null}
+        stored={headSignature}
+        load={head}
+        url={head.data?.headSignatureUrl}
         whose={
           <>
             <Text c="dimmed">
@@ -55,18 +53,8 @@ export function HeadSignature({ signer }: { signer: string }) {
             )}
           </>
         }
-        isDeleting={remove.isPending}
-        refusal={remove.error ? sentenceOf(remove.error) : undefined}
-        onDelete={() => remove.mutate()}
       />
-      <SignatureMaker
-        words={makerWords}
-        fileName="head-signature.png"
-        signer={signer}
-        isSaving={save.isPending}
-        refusal={save.error ? sentenceOf(save.error) : undefined}
-        onSave={(picture, onSaved) => save.mutate(picture, { onSuccess: onSaved })}
-      />
+      <SignatureMaker words={makerWords} stored={headSignature} signer={signer} />
     </Stack>
   )
 }

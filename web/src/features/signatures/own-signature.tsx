@@ -2,8 +2,7 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CurrentSignature, type CurrentWords } from './current-signature.tsx'
 import { SignatureMaker, type MakerWords } from './signature-maker.tsx'
-import { signatureQueries, useDeleteSignature, useUploadSignature } from './signatures.api.ts'
-import { sentenceOf } from '#web/ui/feedback/error-words.ts'
+import { ownSignature } from './signatures.api.ts'
 
 const currentWords: CurrentWords = {
   title: 'Current signature',
@@ -27,27 +26,11 @@ const makerWords: MakerWords = {
 
 /** A person's own signature: what is in use now, and a pad for a new one. */
 export function OwnSignature({ signer }: { signer: string }) {
-  const own = useQuery(signatureQueries.own)
-  const save = useUploadSignature()
-  const remove = useDeleteSignature()
+  const own = useQuery(ownSignature.query)
   return (
     <Stack>
-      <CurrentSignature
-        words={currentWords}
-        load={{ isPending: own.isPending, error: own.data ? null : own.error, onRetry: () => void own.refetch() }}
-        url={own.data?.signatureUrl ?? null}
-        isDeleting={remove.isPending}
-        refusal={remove.error ? sentenceOf(remove.error) : undefined}
-        onDelete={() => remove.mutate()}
-      />
-      <SignatureMaker
-        words={makerWords}
-        fileName="signature.png"
-        signer={signer}
-        isSaving={save.isPending}
-        refusal={save.error ? sentenceOf(save.error) : undefined}
-        onSave={(picture, onSaved) => save.mutate(picture, { onSuccess: onSaved })}
-      />
+      <CurrentSignature words={currentWords} stored={ownSignature} load={own} url={own.data?.signatureUrl} />
+      <SignatureMaker words={makerWords} stored={ownSignature} signer={signer} />
     </Stack>
   )
 }

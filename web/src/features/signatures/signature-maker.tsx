@@ -1,12 +1,13 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { pictureOfStrokes } from './drawing-pad.ts'
 import { DrawnSignature } from './drawn-signature.tsx'
-import type { Picture } from './signatures.api.ts'
+import { useSaveSignature, type StoredSignature } from './signatures.api.ts'
 import styles from './signatures.module.css'
 import { TypedSignature } from './typed-signature.tsx'
 import { useDrawingPad } from './use-drawing-pad.ts'
 import { pictureOfName } from './written-name.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { useUnsavedChanges } from '#web/ui/form/saving/unsaved-changes.tsx'
@@ -19,16 +20,15 @@ export interface MakerWords {
 
 interface Props {
   words: MakerWords
-  fileName: string
+  stored: StoredSignature
   /** Who signs; offered as the name to type. */
   signer: string
-  isSaving: boolean
-  refusal: string | undefined
-  onSave: (picture: Picture, onSaved: () => void) => void
 }
 
-/** Draws or types a new signature and hands over its picture; the draft stays until it is saved. */
-export function SignatureMaker({ words, fileName, signer, isSaving, refusal, onSave }: Props) {
+/** Draws or types a new signature; the draft stays until it is saved. */
+export function SignatureMaker({ words, stored, signer }: Props) {
+  const { fileName } = stored
+  const { mutate, isPending: isSaving, error: failure } = useSaveSignature(stored)
   const form = useRef<HTMLFormElement>(null)
   const pad = useDrawingPad()
   const [way, setWay] = useState<'draw' | 'type'>('draw')
@@ -48,10 +48,11 @@ export function SignatureMaker({ words, fileName, signer, isSaving, refusal, onS
     const picture = isDrawing
       ? () => pictureOfStrokes(pad.strokes(), fileName)
       : () => pictureOfName(name.trim(), fileName)
-    onSave(picture, () => {
+    const onSuccess = () => {
       pad.clear()
       setWay('draw')
-    })
+    }
+    mutate(picture, { onSuccess })
   }
 
   const otherWay = (
@@ -82,7 +83,7 @@ export function SignatureMaker({ words, fileName, signer, isSaving, refusal, onS
         )}
         {otherWay}
         <div className={styles.save}>
-          <Refusal>{refusal}</Refusal>
+          <Refusal>{failure ? sentenceOf(failure) : undefined}</Refusal>
           <Button isBusy={isSaving} busyWords="Saving..." type="submit" variant="primary">
             {words.save}
           </Button>

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { send, upload } from '#web/api/client.ts'
+import { callQuery } from '#web/api/queries.ts'
 import {
   deleteHeadSignature,
   deleteSignature,
@@ -10,68 +11,60 @@ import {
 } from '#contract/signatures/signatures.contract.ts'
 import { getProfile } from '#contract/users/users.contract.ts'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
-import { callQuery } from '#web/api/queries.ts'
 
 /** Makes the picture when it is about to be sent, so that a picture that cannot be made is a save that failed. */
 export type Picture = () => Promise<File>
 
-export const signatureQueries = {
-  own: queryOptions({
+export const ownSignature = {
+  noun: 'signature',
+  fileName: 'signature.png',
+  query: queryOptions({
     queryKey: ['signatures', 'own'],
     queryFn: async ({ signal }): Promise<OwnSignature> => {
       const { signatureUrl } = await send(getProfile, {}, { signal })
       return { signatureUrl }
     },
   }),
-  head: callQuery(['signatures', 'head'], getHeadSignature, {}),
+  save: async (picture: Picture) => upload(uploadSignature, {}, await picture()),
+  remove: () => send(deleteSignature, {}),
 }
 
-export function useUploadSignature() {
-  return useSignatureChange({
-    queryKey: signatureQueries.own.queryKey,
-    change: async (picture: Picture) => upload(uploadSignature, {}, await picture()),
-    done: 'Signature saved successfully!',
-    failed: 'Error saving signature',
-  })
+export const headSignature = {
+  noun: 'head signature',
+  fileName: 'head-signature.png',
+  query: callQuery(['signatures', 'head'], getHeadSignature, {}),
+  save: async (picture: Picture) => upload(uploadHeadSignature, {}, await picture()),
+  remove: () => send(deleteHeadSignature, {}),
 }
 
-export function useDeleteSignature() {
-  return useSignatureChange({
-    queryKey: signatureQueries.own.queryKey,
-    change: () => send(deleteSignature, {}),
-    done: 'Signature deleted successfully!',
-    failed: 'Error deleting signature',
-  })
+/** A signature with its calls, as far as those who change it need to know. */
+export interface StoredSignature {
+  noun: string
+  fileName: string
+  query: { queryKey: QueryKey }
+  save: (picture: Picture) => Promise<object>
+  remove: () => Promise<object>
 }
 
-export function useUploadHeadSignature() {
-  return useSignatureChange({
-    queryKey: signatureQueries.head.queryKey,
-    change: async (picture: Picture) => upload(uploadHeadSignature, {}, await picture()),
-    done: 'Head signature saved successfully!',
-    failed: 'Error saving head signature',
-  })
-}
+export const useSaveSignature = (stored: StoredSignature) =>
+  useSignatureChange(stored, { change: stored.save, done: 'saved', doing: 'saving' })
 
-export function useDeleteHeadSignature() {
-  return useSignatureChange({
-    queryKey: signatureQueries.head.queryKey,
-    change: () => send(deleteHeadSignature, {}),
-    done: 'Head signature deleted successfully!',
-    failed: 'Error deleting head signature',
-  })
-}
+export const useDeleteSignature = (stored: StoredSignature) =>
+  useSignatureChange(stored, { change: stored.remove, done: 'deleted', doing: 'deleting' })
 
-interface SignatureChange<Input, Reply> {
-  queryKey: QueryKey
-  change: (input: Input) => Promise<Reply>
+interface SignatureChange<Input> {
+  change: (input: Input) => Promise<object>
   done: string
-  failed: string
+  doing: string
 }
 
 /** Every change answers with the signature as it now stands. */
-function useSignatureChange<Input, Reply>({ queryKey, change, done, failed }: SignatureChange<Input, Reply>) {
+function useSignatureChange<Input>(
+  { noun, query: { queryKey } }: StoredSignature,
+  { change, done, doing }: SignatureChange<Input>,
+) {
   const queryClient = useQueryClient()
+  const failed = `Error ${doing} ${noun}`
   return useMutation({
     mutationFn: change,
     onMutate: () => withdrawToast(failed),
@@ -79,7 +72,7 @@ function useSignatureChange<Input, Reply>({ queryKey, change, done, failed }: Si
       // A load that began before the change would show what was there before it.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, signature)
-      toast.success(done)
+      toast.success(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${done} successfully!`)
     },
     onError: () => toast.error(failed),
   })

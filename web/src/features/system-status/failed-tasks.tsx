@@ -1,8 +1,6 @@
 import { useRetryTask } from './system-status.api.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
-import { serverText } from '#web/ui/feedback/error-words.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import { CallButton } from '#web/ui/form/call-button.tsx'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import type { FailedTask } from '#contract/system-status/system-status.contract.ts'
 
@@ -28,17 +26,15 @@ function triesOf({ attempts, nextTryAt }: FailedTask): string {
 }
 
 function RetryTaskButton({ task: { _id, summary } }: { task: FailedTask }) {
-  const { mutate: retry, isPending } = useRetryTask()
-  const press = () =>
-    retry({ taskId: _id }, { onError: (error) => toast.error(serverText(error, 'Failed to retry the task')) })
   return (
-    <Button
+    <CallButton
       variant="quiet"
+      call={useRetryTask()}
+      input={{ taskId: _id }}
+      failure="Failed to retry the task"
       aria-label={`Try again: ${summary}`}
-      aria-disabled={isPending}
-      onClick={() => isPending || press()}
     >
       Try again
-    </Button>
+    </CallButton>
   )
 }

@@ -1,10 +1,9 @@
 import { Text } from '@mantine/core'
 import { useRunTask } from './system-status.api.ts'
 import { britishMoment } from '#web/ui/feedback/british-moment.ts'
-import { serverText } from '#web/ui/feedback/error-words.ts'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import { CallButton } from '#web/ui/form/call-button.tsx'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import type { ScheduledTask } from '#contract/system-status/system-status.contract.ts'
 
@@ -73,24 +72,17 @@ function Outcome({ task: { lastRunAt, lastProblem } }: { task: ScheduledTask }) 
 }
 
 function RunButton({ task: { name, summary, lastProblem } }: { task: ScheduledTask }) {
-  const { mutate: run, isPending } = useRunTask()
   const words = lastProblem ? 'Try again' : 'Run now'
-  const press = () =>
-    run(
-      { name },
-      {
-        onSuccess: () => toast.success('The task runs now'),
-        onError: (error) => toast.error(serverText(error, 'Failed to run the task')),
-      },
-    )
   return (
-    <Button
+    <CallButton
       variant="quiet"
+      call={useRunTask()}
+      input={{ name }}
+      onSuccess={() => toast.success('The task runs now')}
+      failure="Failed to run the task"
       aria-label={`${words}: ${summary}`}
-      aria-disabled={isPending}
-      onClick={() => isPending || press()}
     >
       {words}
-    </Button>
+    </CallButton>
   )
 }

@@ -1,5 +1,6 @@
 import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { usePrintLabels } from './tags.api.ts'
 import { sentenceOf } from '#web/ui/feedback/error-words.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
@@ -8,15 +9,15 @@ import { SelectField } from '#web/ui/form/choice/select-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import styles from '#web/ui/overlay/dialog-frame.module.css'
-import { labelTemplateNames, labelTemplates, maxLabels, type LabelTemplate } from '#contract/tags/labels.contract.ts'
+import {
+  labelTemplateNames,
+  labelTemplates,
+  maxLabels,
+  type LabelTemplate,
+  type printLabels,
+} from '#contract/tags/labels.contract.ts'
 
-interface Filter {
-  q?: string | undefined
-  companyId?: string | undefined
-  siteAddressId?: string | undefined
-  condition?: string | undefined
-  lifecycle?: string | undefined
-}
+type Filter = NonNullable<z.input<typeof printLabels.input>['filter']>
 
 /** Of one piece, or of several: of what is ticked in a list, of all of it or of a job, or blank ones instead. */
 type Of = { equipmentId: string } | { listed: Filter; chosen: string[] } | { ofJob: string[] }
@@ -81,7 +82,7 @@ function Question({ of, onClose }: { of: Of; onClose: () => void }) {
           isBusy={isPending}
           busyWords="Printing..."
           variant="primary"
-          onClick={() => isPending || mutate({ ...which(), template }, { onSuccess: onClose })}
+          onClick={() => mutate({ ...which(), template }, { onSuccess: onClose })}
         >
           Download PDF
         </Button>

@@ -1,5 +1,6 @@
 import { formatPrices, priceValuesOf, sentPrices, type PriceValues } from './price-values.ts'
 import { formatGrace, graceValuesOf, sentGrace, type GraceValues } from './second-factor-fields.tsx'
+import { pick } from '#web/ui/form/saving/form-fields.ts'
 import type { FormattedFields } from '#web/ui/form/saving/merge-changes.ts'
 import type { ToolSettings } from '#contract/tool-settings/tool-settings.contract.ts'
 
@@ -20,29 +21,11 @@ export const settingsLabels = {
 export const remindersLabel = 'Send reminders to customers'
 
 type SettingsField = keyof typeof settingsLabels
-type SettingsTexts = Pick<ToolSettings, SettingsField>
 
 // Object.keys forgets the type of the keys it gives.
 const settingsFields = Object.keys(settingsLabels) as SettingsField[]
 
-function textsOf(settings: SettingsTexts): SettingsTexts {
-  const { companyName, companyAddress, companyNumber, companyPhone, insuranceDetails } = settings
-  const { authorizationName, authorizationTitle, vatNumber, paymentDetails, paymentTerms } = settings
-  return {
-    companyName,
-    companyAddress,
-    companyNumber,
-    companyPhone,
-    insuranceDetails,
-    authorizationName,
-    authorizationTitle,
-    vatNumber,
-    paymentDetails,
-    paymentTerms,
-  }
-}
-
-export interface SettingsValues extends SettingsTexts {
+export interface SettingsValues extends Pick<ToolSettings, SettingsField> {
   remindersOn: boolean
   priceList: PriceValues
   secondFactor: GraceValues
@@ -50,7 +33,7 @@ export interface SettingsValues extends SettingsTexts {
 
 export function valuesOf(settings: ToolSettings): SettingsValues {
   return {
-    ...textsOf(settings),
+    ...pick(settings, settingsFields),
     remindersOn: settings.remindersOn,
     priceList: priceValuesOf(settings.priceList),
     secondFactor: graceValuesOf(settings.secondFactor),

@@ -16,6 +16,7 @@ import {
   useConfirmPromoteUser,
   useConfirmUnbind,
 } from './use-user-actions.ts'
+import { focusPage } from '#web/ui/page/page-focus.ts'
 import { DataTable, type Column, type PhoneRow } from '#web/ui/table/data-table.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/row-menu.tsx'
 import { OneLine } from '#web/ui/table/row-title.tsx'
@@ -25,12 +26,9 @@ import { roleLabels } from '#web/ui/feedback/error-words.ts'
 
 interface Props {
   users: User[]
-  isOutdated: boolean
   addressOf: (user: User) => string
   /** Of those who have not accepted their invitation yet. */
   invitationActions: (user: User) => RowAction[]
-  /** The row that had the keyboard is gone. */
-  onDeleted: () => void
 }
 
 const columns: readonly [Column<User>, ...Column<User>[]] = [
@@ -69,7 +67,7 @@ function companiesOf({ companyId, memberships }: User): string {
   return memberships.length > 1 ? `${first} and ${memberships.length - 1} more` : first
 }
 
-export function UserTable({ users, isOutdated, addressOf, invitationActions, onDeleted }: Props) {
+export function UserTable({ users, addressOf, invitationActions }: Props) {
   const deleteUser = useConfirmDeleteUser()
   const promote = useConfirmPromoteUser()
   const endUserSessions = useConfirmEndUserSessions()
@@ -94,7 +92,7 @@ export function UserTable({ users, isOutdated, addressOf, invitationActions, onD
       label: 'Delete',
       icon: IconTrash,
       isDangerous: true,
-      run: () => void deleteUser(user).then((isGone) => isGone && onDeleted()),
+      run: () => void deleteUser(user).then((isGone) => isGone && focusPage()),
     },
   ]
 
@@ -104,7 +102,6 @@ export function UserTable({ users, isOutdated, addressOf, invitationActions, onD
       columns={columns}
       phone={phone}
       rows={users}
-      isOutdated={isOutdated}
       keyOf={({ _id }) => _id}
       addressOf={addressOf}
       actions={(user) => <RowMenu label={`Actions for ${user.name}`} actions={actionsFor(user)} />}

@@ -24,9 +24,14 @@ interface Busy {
 
 /** One primary button per screen; the rest are secondary or quiet. */
 export const Button = memoControl(function Button(props: Shared & Busy & Omit<ComponentProps<'button'>, 'color'>) {
-  const { disabled = false, isBusy, busyWords, children, ...rest } = withIcon(props)
+  const { disabled = false, isBusy, busyWords, onClick, children, ...rest } = withIcon(props)
   return (
-    <KitButton {...(isBusy !== undefined && { 'aria-disabled': isBusy })} {...rest} disabled={disabled}>
+    <KitButton
+      {...(isBusy !== undefined && { 'aria-disabled': isBusy })}
+      {...rest}
+      disabled={disabled}
+      onClick={isBusy ? undefined : onClick}
+    >
       {busyWords === undefined ? (
         children
       ) : (

@@ -1,7 +1,7 @@
 import { Paper, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './data-table.module.css'
 import { OneLine } from './row-title.tsx'
@@ -50,15 +50,17 @@ interface Props<Row> {
   tick?: (row: Row) => ReactNode
   actions?: (row: Row) => ReactNode
   sorting?: Sorting | undefined
-  /** The rows of the former page stay, paler, until the next have come. */
-  isOutdated?: boolean
   /** What is read here, and not only looked through: cells of several lines. */
   hasTallRows?: boolean
 }
 
+/** Whether the rows are those of the former page, which stay, paler, until the next have come. */
+export const OutdatedRows = createContext(false)
+
 /** A row is opened by a click anywhere on it. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, keyOf, tick, actions, sorting, isOutdated, hasTallRows } = props
+  const { label, columns, rows, keyOf, tick, actions, sorting, hasTallRows } = props
+  const isOutdated = useContext(OutdatedRows)
   const isPhone = useMediaQuery('(max-width: 719px)', false, { getInitialValueInEffect: false })
   return (
     <table

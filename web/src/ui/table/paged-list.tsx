@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import { DataTableSkeleton } from './data-table.tsx'
+import { DataTableSkeleton, OutdatedRows } from './data-table.tsx'
 import type { useListAddress } from './list-address.ts'
 import { Pager } from './pager.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
@@ -41,7 +41,7 @@ export function PagedList<Row>({ what, list, address, pageSize, columns, noMatch
   return (
     <>
       {error && <QuietRetry what={what} error={error} onRetry={() => void refetch()} />}
-      {children(data.rows, isPlaceholderData)}
+      <OutdatedRows value={isPlaceholderData}>{children(data.rows, isPlaceholderData)}</OutdatedRows>
       <Pager page={page} pageSize={pageSize} total={data.total} onPageChange={goToPage} />
     </>
   )

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { formatMissing, questions } from './decision-words.ts'
 import styles from './decision.module.css'
 import { DangerBy, DefectDescription, Forthwith, pickedPhrase } from '#web/features/inspections/form/defects-part.tsx'
-import { answer, text, type FormPart } from '#web/features/inspections/form/form-part.ts'
+import { answer, lines, text, type FormPart } from '#web/features/inspections/form/form-part.ts'
 import { PhotoPart } from '#web/features/inspections/form/photo-part.tsx'
 import { NotFitWarning } from '#web/features/inspections/form/result-part.tsx'
 import { usePhrases, type ItemOfJob } from '#web/features/inspections/form/suggestions.ts'
@@ -85,7 +85,7 @@ function Wording({ part, phrases }: { part: FormPart; phrases: readonly DefectPh
           given={repairDetails}
           onAnswer={(words) => onChange({ repairDetails: words })}
         />
-        <TextAreaField {...text(part, 'repairDetails')} rows={2} enterKeyHint="enter" />
+        <TextAreaField {...lines(part, 'repairDetails')} />
       </Question>
     </>
   )

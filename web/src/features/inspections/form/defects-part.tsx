@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { answer, day, flag, text, type CollapsiblePart, type FormPart } from './form-part.ts'
+import { answer, day, flag, lines, text, type CollapsiblePart, type FormPart } from './form-part.ts'
 import { FurtherDefects } from './further-defects.tsx'
 import { examinedOn } from './item-draft.ts'
 import styles from './item-form.module.css'
@@ -47,12 +47,7 @@ export function DefectsPart({ isOpen, onToggle, phrases, ...part }: Props) {
         help="The defect is not a danger yet, but could become one if it is not repaired."
       />
       {values.defectPotentialDanger && <DangerBy {...part} />}
-      <TextAreaField
-        {...text(part, 'repairDetails')}
-        rows={2}
-        help="Repair, renewal or alteration."
-        enterKeyHint="enter"
-      />
+      <TextAreaField {...lines(part, 'repairDetails')} help="Repair, renewal or alteration." />
       <FurtherDefects {...part} />
       {asksForOpinion(values) && (
         <Choices label={opinionQuestion} help={opinionHelp} {...answer(part, 'seriousInjuryRisk')} />

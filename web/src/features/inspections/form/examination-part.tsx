@@ -1,6 +1,6 @@
 import { Radio, SimpleGrid, Text } from '@mantine/core'
 import { useId } from 'react'
-import { answer, day, flag, text, type CollapsiblePart, type FormPart } from './form-part.ts'
+import { answer, day, flag, lines, text, type CollapsiblePart, type FormPart } from './form-part.ts'
 import { examinedOn } from './item-draft.ts'
 import { itemValue } from '#web/features/inspections/item-words.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -46,10 +46,8 @@ export function ExaminationPart({ isOpen, onToggle, today, lastDate, isNextChose
       )}
       {examinationType === 'exceptional' && (
         <TextAreaField
-          {...text(part, 'exceptionalEvent')}
-          rows={2}
+          {...lines(part, 'exceptionalEvent')}
           help="What happened to the equipment: damage, a long time out of use, an alteration."
-          enterKeyHint="enter"
         />
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'start' }}>
@@ -86,18 +84,8 @@ export function ExaminationPart({ isOpen, onToggle, today, lastDate, isNextChose
         }
       />
       <FirstInspection {...part} />
-      <TextAreaField
-        {...text(part, 'testDetails')}
-        rows={2}
-        help="Leave blank if no test was made."
-        enterKeyHint="enter"
-      />
-      <TextAreaField
-        {...text(part, 'limitations')}
-        rows={2}
-        help="Leave blank if every part could be examined."
-        enterKeyHint="enter"
-      />
+      <TextAreaField {...lines(part, 'testDetails')} help="Leave blank if no test was made." />
+      <TextAreaField {...lines(part, 'limitations')} help="Leave blank if every part could be examined." />
     </Collapsible>
   )
 }

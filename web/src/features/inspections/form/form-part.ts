@@ -36,6 +36,11 @@ export function text({ values, errors, onChange }: FormPart, name: TextField) {
   }
 }
 
+/** Binds several lines of text, in which Enter begins another. */
+export function lines(part: FormPart, name: TextField) {
+  return { ...text(part, name), rows: 2, enterKeyHint: 'enter' as const }
+}
+
 /** Binds a day, of which a part may be typed so far. */
 export function day({ values, errors, onChange }: FormPart, name: DayField) {
   return {

@@ -1,5 +1,5 @@
 import { IconCalendarOff } from '@tabler/icons-react'
-import { text, type CollapsiblePart, type FormPart } from './form-part.ts'
+import { lines, type CollapsiblePart, type FormPart } from './form-part.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
@@ -30,12 +30,7 @@ export function OutcomePart({ isOpen, onToggle, ...part }: FormPart & Collapsibl
       />
       {isLeftOut(values) && (
         <>
-          <TextAreaField
-            {...text(part, 'outcomeReason')}
-            rows={2}
-            help="The report lists it under Equipment not examined."
-            enterKeyHint="enter"
-          />
+          <TextAreaField {...lines(part, 'outcomeReason')} help="The report lists it under Equipment not examined." />
           {error === null && (
             <Notice variant="plain" icon={IconCalendarOff} title="No findings are needed">
               The item keeps its due date and comes back with the next job.

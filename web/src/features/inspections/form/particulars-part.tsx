@@ -1,4 +1,4 @@
-import { flag, text, type CollapsiblePart, type FormPart } from './form-part.ts'
+import { flag, lines, text, type CollapsiblePart, type FormPart } from './form-part.ts'
 import { SimpleGrid } from '@mantine/core'
 import { ManufactureField } from './manufacture-field.tsx'
 import { CheckField } from '#web/ui/form/choice/check-field.tsx'
@@ -45,12 +45,11 @@ export function ParticularsPart({ isOpen, onToggle, manufacturers, ...part }: Pr
       <CheckField {...flag(part, 'isAccessory')} help="Attaches the load, such as a shackle, sling or lifting beam." />
       <CheckField {...flag(part, 'liftsPeople')} help="Both kinds are examined every 6 months." />
       <TextAreaField
-        {...text(part, 'swlConfiguration')}
+        {...lines(part, 'swlConfiguration')}
         rows={1}
         help="Only where the safe working load depends on how it is set up."
-        enterKeyHint="enter"
       />
-      <TextAreaField {...text(part, 'additionalInfo')} rows={2} enterKeyHint="enter" />
+      <TextAreaField {...lines(part, 'additionalInfo')} />
     </Collapsible>
   )
 }

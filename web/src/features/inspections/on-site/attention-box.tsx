@@ -24,35 +24,25 @@ interface Props {
 }
 
 /** Something the server refused: its own words, and what the person can do. Nothing of it is lost meanwhile. */
-export function AttentionBox({ attention, mine, page }: Props) {
-  const [isComparing, setIsComparing] = useState(false)
-  const { code, words, entryId, theirs } = attention
-  const isConflict = code === 'stale-version' && theirs !== null
+export function AttentionBox(props: Props) {
   const box = useRestoreFocus<HTMLDivElement>()
-  const difference = differenceIn(attention)
-  if (difference) {
-    return (
-      <div ref={box}>
-        <ChangedMeanwhile attention={attention} difference={difference} page={page} />
-      </div>
-    )
-  }
-  if (code === 'changed-meanwhile' && attention.name === 'createNotice') {
-    return (
-      <div ref={box}>
-        <MovedNotice attention={attention} />
-      </div>
-    )
-  }
-  if (isConflict && attention.name === 'deleteItem') {
-    return (
-      <div ref={box}>
-        <DeleteConflict attention={attention} theirs={theirs} />
-      </div>
-    )
-  }
   return (
     <div ref={box}>
+      <Refused {...props} />
+    </div>
+  )
+}
+
+function Refused({ attention, mine, page }: Props) {
+  const [isComparing, setIsComparing] = useState(false)
+  const { code, name, words, entryId, theirs } = attention
+  const isConflict = code === 'stale-version' && theirs !== null
+  const difference = differenceIn(attention)
+  if (difference) return <ChangedMeanwhile attention={attention} difference={difference} page={page} />
+  if (code === 'changed-meanwhile' && name === 'createNotice') return <MovedNotice attention={attention} />
+  if (isConflict && name === 'deleteItem') return <DeleteConflict attention={attention} theirs={theirs} />
+  return (
+    <>
       <Notice
         variant={code === 'kept-for-review' ? 'progress' : 'danger'}
         icon={isConflict ? IconGitMerge : code === 'kept-for-review' ? IconInbox : IconAlertTriangle}
@@ -76,7 +66,7 @@ export function AttentionBox({ attention, mine, page }: Props) {
           onClose={() => setIsComparing(false)}
         />
       )}
-    </div>
+    </>
   )
 }
 

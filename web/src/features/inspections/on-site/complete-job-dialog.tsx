@@ -130,7 +130,7 @@ export function CompleteJobDialog(props: Props) {
         <div className={dialog.actions} style={{ marginTop: 8 }}>
           <Button onClick={onClose}>{isBlocked ? 'Close' : 'Cancel'}</Button>
           {!isBlocked && (
-            <Button variant="primary" aria-disabled={isBusy} onClick={() => void (isBusy || complete())}>
+            <Button variant="primary" isBusy={isBusy} onClick={() => void complete()}>
               Complete Job
             </Button>
           )}

@@ -45,7 +45,7 @@ function SyncButton() {
     setIsBusy(false)
   }
   return (
-    <Button icon={IconRefresh} iconSize={20} aria-disabled={isBusy} onClick={() => void (isBusy || sync())}>
+    <Button icon={IconRefresh} iconSize={20} isBusy={isBusy} onClick={() => void sync()}>
       {isBusy ? 'Syncing...' : 'Sync now'}
     </Button>
   )

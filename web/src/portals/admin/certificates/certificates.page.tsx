@@ -62,12 +62,8 @@ export function CertificatesPage() {
           </EmptyState>
         }
       >
-        {(certificates, isOutdated) => (
-          <CertificateTable
-            certificates={certificates}
-            isOutdated={isOutdated}
-            jobAddress={(jobId) => jobAddresses.job({ _id: jobId })}
-          />
+        {(certificates) => (
+          <CertificateTable certificates={certificates} jobAddress={(jobId) => jobAddresses.job({ _id: jobId })} />
         )}
       </PagedList>
     </>

@@ -13,7 +13,6 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ExportMenu } from '#web/ui/table/export-menu.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
-import { focusPage } from '#web/ui/page/page-focus.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
@@ -77,14 +76,7 @@ export function CompaniesPage() {
         columns={3}
         nothing={q ? <NothingMatches what="company" q={q} onClear={() => address.search('')} /> : <NoCompanies />}
       >
-        {(companies, isOutdated) => (
-          <CompanyTable
-            companies={companies}
-            isOutdated={isOutdated}
-            addressOf={companyAddress}
-            onDeleted={focusPage}
-          />
-        )}
+        {(companies) => <CompanyTable companies={companies} addressOf={companyAddress} />}
       </PagedList>
     </>
   )

@@ -13,7 +13,6 @@ import { britishDay } from '#contract/values/days.ts'
 
 interface Props {
   rows: DueSite[]
-  isOutdated: boolean
   isTicked: (row: DueSite) => boolean
   onTick: (row: DueSite, isTicked: boolean) => void
   onOpen: (row: DueSite) => void
@@ -21,14 +20,13 @@ interface Props {
 
 export const dueColumnCount = 7
 
-export function DueTable({ rows, isOutdated, isTicked, onTick, onOpen }: Props) {
+export function DueTable({ rows, isTicked, onTick, onOpen }: Props) {
   return (
     <DataTable
       label="Sites with something due"
       columns={columnsFor(onOpen)}
       phone={phoneRow(onOpen)}
       rows={rows}
-      isOutdated={isOutdated}
       keyOf={keyOf}
       addressOf={() => undefined}
       tick={(row) =>

@@ -87,7 +87,7 @@ export function DuePage() {
           />
         }
       >
-        {(rows, isOutdated) => (
+        {(rows) => (
           <>
             {unticked.length > 1 && (
               <Box mb="xs">
@@ -98,7 +98,6 @@ export function DuePage() {
             )}
             <DueTable
               rows={rows}
-              isOutdated={isOutdated}
               isTicked={(row) => ticked.some((each) => keyOf(each) === keyOf(row))}
               onTick={tick}
               onOpen={setOpened}

@@ -43,9 +43,7 @@ export function ImportsPage() {
           </EmptyState>
         }
       >
-        {(imports, isOutdated) => (
-          <ImportTable imports={imports} isOutdated={isOutdated} addressOf={importAddresses.import} />
-        )}
+        {(imports) => <ImportTable imports={imports} addressOf={importAddresses.import} />}
       </PagedList>
     </>
   )

@@ -31,10 +31,9 @@ export function AwaitingInvoices({ address }: { address: ReturnType<typeof useLi
         noMatch={q && <NothingMatches what="job" q={q} onClear={() => address.choose({ q: null })} />}
         nothing={<NothingToInvoice />}
       >
-        {(rows, isOutdated) => (
+        {(rows) => (
           <AwaitingTable
             rows={rows}
-            isOutdated={isOutdated}
             addressOf={({ jobId, invoiceId }) =>
               invoiceId ? invoiceAddresses.invoice({ _id: invoiceId }) : jobAddresses.job(jobId)
             }

@@ -44,10 +44,9 @@ export function CreditNotesPage() {
           </EmptyState>
         }
       >
-        {(creditNotes, isOutdated) => (
+        {(creditNotes) => (
           <CreditNoteTable
             creditNotes={creditNotes}
-            isOutdated={isOutdated}
             addressOf={({ invoiceId }) => invoiceAddresses.invoice(invoiceId)}
           />
         )}

@@ -9,7 +9,6 @@ import { invoiceAddresses } from '#web/portals/admin/admin-addresses.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import type { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
-import { focusPage } from '#web/ui/page/page-focus.ts'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 
@@ -42,13 +41,11 @@ export function InvoiceList({ label, status, address }: ListProps) {
           </EmptyState>
         }
       >
-        {(invoices, isOutdated) => (
+        {(invoices) => (
           <InvoiceTable
             label={label}
             invoices={invoices}
-            isOutdated={isOutdated}
             addresses={invoiceAddresses}
-            onDeleted={focusPage}
             onChase={status === 'invoice_sent' ? ({ _id }) => setChased(_id) : undefined}
           />
         )}

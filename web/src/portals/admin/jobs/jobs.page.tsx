@@ -15,7 +15,6 @@ import { ExportMenu } from '#web/ui/table/export-menu.tsx'
 import { FilterBar } from '#web/ui/table/filter-bar.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
-import { focusPage } from '#web/ui/page/page-focus.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
@@ -81,15 +80,7 @@ export function JobsPage() {
           }
           nothing={<NothingOpen hasOthers={counts !== undefined && Object.values(counts).some((count) => count > 0)} />}
         >
-          {(jobs, isOutdated) => (
-            <JobTable
-              jobs={jobs}
-              isOutdated={isOutdated}
-              addresses={jobAddresses}
-              sorting={sortingOf(address, sort)}
-              onDeleted={focusPage}
-            />
-          )}
+          {(jobs) => <JobTable jobs={jobs} addresses={jobAddresses} sorting={sortingOf(address, sort)} />}
         </PagedList>
       )}
     </>

@@ -79,7 +79,7 @@ export function PurchaseOrdersPage() {
         }
         nothing={<EmptyState icon={IconTruckDelivery}>No purchase orders yet. Create your first one above.</EmptyState>}
       >
-        {(orders, isOutdated) => <OrderTable orders={orders} isOutdated={isOutdated} addressOf={orderAddress} />}
+        {(orders) => <OrderTable orders={orders} addressOf={orderAddress} />}
       </PagedList>
     </>
   )

@@ -42,10 +42,9 @@ export function RemindersPage() {
             </EmptyState>
           }
         >
-          {(reminders, isOutdated) => (
+          {(reminders) => (
             <ReminderTable
               reminders={reminders}
-              isOutdated={isOutdated}
               addressOf={({ companyId: company }) => companyAddress(company._id)}
               status={(reminder) => <Outcome reminder={reminder} />}
             />

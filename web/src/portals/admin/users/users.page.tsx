@@ -79,15 +79,7 @@ export function UsersPage() {
         }
         nothing={<EmptyState icon={IconUsers} title="No users yet" />}
       >
-        {(users, isOutdated) => (
-          <UserTable
-            users={users}
-            isOutdated={isOutdated}
-            addressOf={userAddress}
-            invitationActions={invitationActions}
-            onDeleted={focusPage}
-          />
-        )}
+        {(users) => <UserTable users={users} addressOf={userAddress} invitationActions={invitationActions} />}
       </PagedList>
       {/* The link to pass on, where no mail leaves. */}
       <DialogFrame isOpen={invited !== null} title={`Invite ${invited?.name ?? ''}`} onCancel={closeInvited}>

@@ -11,7 +11,7 @@ import type { SaveFailure } from './save-failure.ts'
 import { discarding, useUnsavedChanges } from './unsaved-changes.tsx'
 import { isSearching } from '#web/ui/page/page-arrival.ts'
 
-interface Props<Values> {
+export interface SaveFormProps<Values> {
   /** Names the form for those who cannot see it. */
   label: string
   form: UseFormReturnType<Values>
@@ -37,7 +37,7 @@ interface Props<Values> {
 }
 
 /** A form that keeps what was typed until it is saved: Enter saves, Escape leaves, and problems are announced and shown. */
-export function SaveForm<Values>({ form, isOpenedHere, ...props }: Props<Values>) {
+export function SaveForm<Values>({ form, isOpenedHere, ...props }: SaveFormProps<Values>) {
   const element = useRef<HTMLFormElement>(null)
   useUnsavedChanges(form.isDirty, props.lost)
   const errors = inOrder(errorsIn(form), props.labels)

@@ -44,8 +44,8 @@ export function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMak
             icon={IconPencil}
             iconSize={20}
             aria-label={`Draw on ${which}`}
-            aria-disabled={isBusy}
-            onClick={() => void (isBusy || fetchOverlay().then(setIsDrawing))}
+            isBusy={isBusy}
+            onClick={() => void fetchOverlay().then(setIsDrawing)}
           >
             Draw
           </Button>
@@ -56,8 +56,8 @@ export function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMak
             icon={IconStar}
             iconSize={20}
             aria-label={`Make first: ${which}`}
-            aria-disabled={isBusy}
-            onClick={() => isBusy || onMakeFirst()}
+            isBusy={isBusy}
+            onClick={onMakeFirst}
           >
             Make first
           </Button>
@@ -67,8 +67,8 @@ export function PhotoInForm({ url, place, count, isBusy, onMark, onRemove, onMak
           icon={IconTrash}
           iconSize={20}
           aria-label={`Remove ${which}`}
-          aria-disabled={isBusy}
-          onClick={() => isBusy || onRemove()}
+          isBusy={isBusy}
+          onClick={onRemove}
         >
           {count === 1 ? 'Remove photo' : 'Remove'}
         </Button>
