@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { companyQueries } from '#web/features/companies/companies.api.ts'
 import type { MailedDocument } from '#web/features/mail/mail.api.ts'
 import { MailForm } from '#web/features/mail/mail-form.tsx'
@@ -7,16 +6,11 @@ import { MailedDocuments } from '#web/features/mail/mailed-documents.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
-import { companyAddress } from '#web/portals/admin/admin-addresses.ts'
+import { NoContact } from './no-contact.tsx'
 
 interface Props {
   document: MailedDocument
-  company: Company
-}
-
-interface Company {
-  _id: string
-  name: string
+  company: { _id: string; name: string }
 }
 
 /** Mails a document to the contacts of its company: here the two meet. */
@@ -51,13 +45,5 @@ export function DocumentMailDialog({
         !error && <LoadingPage />
       )}
     </DialogFrame>
-  )
-}
-
-export function NoContact({ company }: { company: Company }) {
-  return (
-    <p>
-      {company.name} has no contact to email. <Link to={companyAddress(company)}>Add one</Link>.
-    </p>
   )
 }
