@@ -10,6 +10,7 @@ import { certificateStatus } from '#contract/certificates/certificates.rules.ts'
 import { itemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
+import { picked } from '#server/db/columns.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
 import { fileUrl } from '#server/http/reply/file-address.ts'
@@ -24,13 +25,10 @@ type MapperDeps = Pick<Deps, 'clock' | 'publicUrl'>
 export function toCertificate({ clock, publicUrl }: MapperDeps, actor: Actor, row: CertificateRow): Certificate {
   return {
     _id: row.id,
-    jobId: row.jobId,
+    ...picked(row, ['jobId', 'fileName', 'version', 'sha256']),
     certificateUrl: fileUrl(clock, actor, { id: row.fileId, kind: 'certificate', name: row.fileName }),
-    fileName: row.fileName,
     number: certificateNumber(row.number),
-    version: row.version,
     issuedAt: row.issuedAt.toISOString(),
-    sha256: row.sha256,
     verifyUrl: `${publicUrl}/verify/${row.code}`,
   }
 }
@@ -71,8 +69,7 @@ export function toCertificateVersions(deps: MapperDeps, actor: Actor, rows: Vers
     isUnderRevision: row.isUnderRevision && statusOf(row) === 'current',
     withdrawal: withdrawalOf(row),
     issuedBy: personOf(row.issuedById, row.issuedByName),
-    sealedWith: row.sealedWith,
-    isTimestamped: row.isTimestamped,
+    ...picked(row, ['sealedWith', 'isTimestamped']),
   }))
 }
 
@@ -81,11 +78,9 @@ export function toListedCertificate(deps: MapperDeps, actor: Actor, row: ListedR
     ...toCertificate(deps, actor, row),
     status: statusOf(row),
     companyId: { _id: row.companyId, name: row.companyName },
-    jobTitle: row.jobTitle,
+    ...picked(row, ['jobTitle', 'town', 'hasJob']),
     jobNumber: jobNumber(row.jobNumber),
-    town: row.town,
     withdrawal: withdrawalOf(row),
-    hasJob: row.hasJob,
   }
 }
 

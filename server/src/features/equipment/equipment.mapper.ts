@@ -3,6 +3,7 @@ import { conditionOf, conditionReason, type ConditionFacts } from '#contract/ins
 import { itemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
+import { picked } from '#server/db/columns.ts'
 import { toTag } from '#server/features/inspections/equipment/tags.queries.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -21,7 +22,6 @@ export function toEquipment({ clock, actor }: EquipmentReader, row: EquipmentRow
   const today = clock.today()
   const facts = conditionFactsOf(row)
   const { lessorName: _n, lessorAddress: _a, lessorEmail: _e, ...said } = factsOf(row)
-  const { lastExaminationDate, nextExaminationDate, dangerByDate } = row
   return {
     _id: row.id,
     companyId: { _id: row.companyId, name: row.companyName },
@@ -30,15 +30,12 @@ export function toEquipment({ clock, actor }: EquipmentReader, row: EquipmentRow
     lessor: lessorOf(row),
     condition: conditionOf(facts, today),
     conditionReason: conditionReason(facts, today),
-    lastExaminationDate,
-    nextExaminationDate,
-    dangerByDate,
+    ...picked(row, ['lastExaminationDate', 'nextExaminationDate', 'dangerByDate', 'version']),
     photoUrl: row.photoFileId === null ? null : photoUrl({ clock, actor }, row.photoFileId),
     openJob: openJobOf(row),
     certificate: currentCertificateOf(row),
     tags: row.tags.map(toTag),
     createdAt: row.createdAt.toISOString(),
-    version: row.version,
   }
 }
 
@@ -46,11 +43,8 @@ export function toExamination(reader: EquipmentReader, row: ExaminationRow): Exa
   return {
     itemId: row.id,
     jobId: { _id: row.jobId, number: jobNumber(row.jobNumber), title: row.jobTitle },
-    examinationDate: row.examinationDate,
-    nextExaminationDate: row.nextExaminationDate,
+    ...picked(row, ['examinationDate', 'nextExaminationDate', 'defectDescription', 'examinerName']),
     result: itemBadge(row),
-    defectDescription: row.defectDescription,
-    examinerName: row.examinerName,
     photoUrl: row.photoFileId === null ? null : photoUrl(reader, row.photoFileId),
     certificate: certificateOf(reader, row),
     ...(row.isWithdrawn && { isWithdrawn: true }),

@@ -13,9 +13,9 @@ import { rejectDuplicateRow } from './duplicates.queries.ts'
 import type { StoredEquipment } from './equipment-writes.queries.ts'
 import { noSuchEquipment } from './equipment.actions.ts'
 import { toEquipment } from './equipment.mapper.ts'
-import { findEquipmentRow, findSurvivor, type EquipmentRow } from './equipment.queries.ts'
+import type { EquipmentRow } from './equipment.queries.ts'
 import { findLastMerge, mergeEquipmentRow, unmergeEquipmentRow } from './merges.queries.ts'
-import { equipmentTaken, lockStored } from './register.actions.ts'
+import { equipmentTaken, lockStored, requireSurvivor } from './register.actions.ts'
 
 interface Pair {
   equipmentId: string
@@ -125,13 +125,6 @@ function requireRecent(today: string, mergedAt: Date) {
   if (today <= addDays(dayInLondon(mergedAt), maxUnmergeDays)) return
   const sentence = `This merge is more than ${maxUnmergeDays} days old and can no longer be undone.`
   throw new AppError('merge-expired', sentence)
-}
-
-async function requireSurvivor(tx: Db, actor: Actor, equipmentId: string): Promise<EquipmentRow> {
-  const survivor = await findSurvivor(tx, equipmentId)
-  const row = survivor && (await findEquipmentRow(tx, actor, survivor.id))
-  if (!row) throw noSuchEquipment()
-  return row
 }
 
 /** What the audit log calls a piece by. */

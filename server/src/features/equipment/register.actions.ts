@@ -182,9 +182,13 @@ export function equipmentTaken(doing: Doing, other: EquipmentRow): AppError {
 /** The piece, or the one it was merged into, with nobody else changing it. */
 async function lockListed(tx: Db, actor: Actor, equipmentId: string): Promise<EquipmentRow> {
   await lockStored(tx, equipmentId)
-  const survivor = await findSurvivor(tx, equipmentId)
-  if (!survivor) throw noSuchEquipment()
-  return requireStored(tx, actor, survivor.id)
+  return requireSurvivor(tx, actor, equipmentId)
+}
+
+export async function requireSurvivor(tx: Db, actor: Actor, equipmentId: string): Promise<EquipmentRow> {
+  const row = await survivorOf(tx, actor, equipmentId)
+  if (!row) throw noSuchEquipment()
+  return row
 }
 
 /** As it stands once nobody else writes pieces of its company. */

@@ -6,6 +6,7 @@ import { headingChanges, type ReportHeading } from '#contract/jobs/report-headin
 import { isUnsafe } from '#contract/jobs/unsafe.rules.ts'
 import type { Role } from '#contract/permissions.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
+import { picked } from '#server/db/columns.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { JobFacts, JobRow } from './jobs.queries.ts'
@@ -20,27 +21,18 @@ export function toJob({ clock, actor }: JobReader, row: JobRow): Job {
   return {
     _id: row.id,
     number: jobNumber(row.number),
-    title: row.title,
-    description: row.description,
-    status: row.status,
-    scheduledDate: row.scheduledDate,
-    startTime: row.startTime,
-    durationMinutes: row.durationMinutes,
+    ...picked(row, ['title', 'description', 'status', 'scheduledDate', 'startTime', 'durationMinutes']),
+    ...picked(row, ['itemCount', 'examinedCount', 'leftOutCount', 'expects', 'version']),
     ...toJobPlace(row),
     assignedEngineerId:
       row.assignedEngineerId && row.engineerName !== null
         ? { _id: row.assignedEngineerId, name: row.engineerName }
         : null,
     certificateUrl: certificateUrl(clock, actor, row),
-    itemCount: row.itemCount,
-    examinedCount: row.examinedCount,
     results: row.status === 'completed' ? resultsOf(row) : null,
     nextDue: row.status === 'completed' && !row.reportWithdrawnAt ? row.nextDue : null,
-    leftOutCount: row.leftOutCount,
-    expects: row.expects,
     ...(row.revisitOf && { revisitOf: row.revisitOf }),
     createdAt: row.createdAt.toISOString(),
-    version: row.version,
     ...(row.reportWithdrawnAt && { reportWithdrawnAt: row.reportWithdrawnAt.toISOString() }),
     ...danger(actor, row),
     ...changedByOffice(row),
@@ -93,9 +85,8 @@ function lateness(
 /** For whom and where a report of the job would be, as it stands. */
 export function headingOf(row: JobRow): ReportHeading {
   const { companyName: employerName, companyAddress: employerAddress } = row
-  const { companyId, siteAddressId, addressLine1, addressLine2, city, postcode, isInNorthernIreland } = row
-  const place = { addressLine1, addressLine2, city, postcode, isInNorthernIreland }
-  return { companyId, siteAddressId, employerName, employerAddress, ...place }
+  const place = picked(row, ['addressLine1', 'addressLine2', 'city', 'postcode', 'isInNorthernIreland'])
+  return { ...picked(row, ['companyId', 'siteAddressId']), employerName, employerAddress, ...place }
 }
 
 type JobPlace = Pick<
@@ -108,13 +99,7 @@ export function toJobPlace(row: JobPlace) {
   return {
     completedDate: row.completedAt && row.completedAt.toISOString(),
     companyId: { _id: row.companyId, name: row.companyName },
-    siteAddressId: {
-      _id: row.siteAddressId,
-      addressLine1: row.addressLine1,
-      addressLine2: row.addressLine2,
-      city: row.city,
-      postcode: row.postcode,
-    },
+    siteAddressId: { _id: row.siteAddressId, ...picked(row, ['addressLine1', 'addressLine2', 'city', 'postcode']) },
   }
 }
 
@@ -125,20 +110,11 @@ function certificateUrl(clock: Clock, actor: FileCaller, row: JobRow): string | 
 
 /** What the audit log keeps of a job. */
 export function auditedJob(facts: JobFacts) {
-  const { title, description, status, scheduledDate, companyId, siteAddressId, assignedEngineerId } = facts
-  const { startTime, durationMinutes, completedAt, completedBy, lateReason, expects } = facts
+  const { completedAt, lateReason, expects } = facts
   return {
-    title,
-    description,
-    status,
-    scheduledDate,
-    startTime,
-    durationMinutes,
-    companyId,
-    siteAddressId,
-    assignedEngineerId,
+    ...picked(facts, ['title', 'description', 'status', 'scheduledDate', 'startTime', 'durationMinutes']),
+    ...picked(facts, ['companyId', 'siteAddressId', 'assignedEngineerId', 'completedBy']),
     completedDate: completedAt && completedAt.toISOString(),
-    completedBy,
     ...(lateReason && { lateReason }),
     ...(expects === 'site' && { expects }),
   }

@@ -4,6 +4,7 @@ import type { HeldMail, Mail, NewMail } from '#contract/mail/mail.contract.ts'
 import { mayBeSentAgain, type MailKind } from '#contract/mail/mail.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
+import { picked } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { findContact } from '#server/features/companies/contacts.queries.ts'
@@ -152,12 +153,9 @@ export function toMail(row: MailRow): Mail {
   return {
     _id: row.id,
     to: { name: row.toName, email: row.toEmail },
-    subject: row.subject,
+    ...picked(row, ['subject', 'status', 'attempts', 'lastProblem']),
     fileName: row.fileName ?? '',
     ...(row.reportFileName !== null && { reportFileName: row.reportFileName }),
-    status: row.status,
-    attempts: row.attempts,
-    lastProblem: row.lastProblem,
     nextTryAt: row.status === 'queued' ? (row.nextTryAt ?? row.queuedAt).toISOString() : null,
     queuedAt: row.queuedAt.toISOString(),
     queuedBy: row.queuedByName,

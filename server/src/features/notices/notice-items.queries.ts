@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { asGravest } from '#contract/inspections/items/defects.rules.ts'
 import { dangersOf, type NoticeDanger, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
-import { camelColumns } from '#server/db/columns.ts'
+import { camelColumns, picked } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { listDefects } from '#server/features/inspections/dangers/defects.queries.ts'
 
@@ -55,6 +55,9 @@ const notRectified = {
   documentName: null,
 }
 
+// Object.keys loses the keys’ type; they are those of the same object.
+const rectificationNames = Object.keys(notRectified) as (keyof typeof notRectified)[]
+
 async function listDangersOfNotices(db: Db, noticeIds: string[]) {
   const rows = await db
     .selectFrom('notice_defects as told')
@@ -63,7 +66,8 @@ async function listDangersOfNotices(db: Db, noticeIds: string[]) {
     .leftJoin('files', 'files.id', 'rectifications.document_file_id')
     .leftJoin('users as recorders', 'recorders.id', 'rectifications.recorded_by')
     .select([
-      ...camelColumns('told', 'notice_id defect_id class part description repair'),
+      'told.defect_id as _id',
+      ...camelColumns('told', 'notice_id class part description repair'),
       ...camelColumns('defects', 'item_id ended_by ended_on found_on'),
       'told.danger_by as dangerByDate',
       'defects.end_examined_on as examinedOn',
@@ -78,30 +82,11 @@ async function listDangersOfNotices(db: Db, noticeIds: string[]) {
     .where(sql<SqlBool>`told.notice_id = any(${noticeIds}::uuid[])`)
     .orderBy('told.position')
     .execute()
-  return rows.map((row) => {
-    const { rectificationId, rectifiedBy, rectification, recordedAt, recordedByName, documentFileId, documentName } =
-      row
-    const { defectId: _id, part, description, repair, dangerByDate } = row
-    const danger: NoticeDanger = { _id, class: row.class, part, description, repair, dangerByDate }
-    return {
-      noticeId: row.noticeId,
-      itemId: row.itemId,
-      danger,
-      endedBy: row.endedBy,
-      endedOn: row.endedOn,
-      foundOn: row.foundOn,
-      examinedOn: row.examinedOn,
-      rectification: {
-        rectificationId,
-        rectifiedBy,
-        rectification,
-        recordedAt,
-        recordedByName,
-        documentFileId,
-        documentName,
-      },
-    }
-  })
+  return rows.map((row) => ({
+    ...picked(row, ['noticeId', 'itemId', 'endedBy', 'endedOn', 'foundOn', 'examinedOn']),
+    danger: picked(row, ['_id', 'class', 'part', 'description', 'repair', 'dangerByDate']) satisfies NoticeDanger,
+    rectification: picked(row, rectificationNames),
+  }))
 }
 
 /** Of several notices, what was recorded as put right and taken back again, with the items that it was about. */

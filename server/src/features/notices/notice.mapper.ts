@@ -2,6 +2,7 @@ import { jointOpinion } from '#contract/inspections/examination/opinion.rules.ts
 import type { MailStatus } from '#contract/mail/mail.rules.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
+import { picked } from '#server/db/columns.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { NoticeRow } from './notices.queries.ts'
@@ -17,29 +18,18 @@ export function toNotice({ clock, actor }: NoticeReader, stored: NoticeRow): Not
   const { signatureFileId: id, madeBy, madeByName } = row
   return {
     _id: row.id,
-    jobId: row.jobId,
-    jobTitle: row.jobTitle,
+    ...picked(row, ['jobId', 'jobTitle', 'toldName', 'toldRole', 'how', 'words', 'state']),
     jobNumber: jobNumber(row.jobNumber),
     companyId: { _id: row.companyId, name: row.companyName },
-    siteAddressId: {
-      _id: row.siteAddressId,
-      addressLine1: row.addressLine1,
-      city: row.city,
-      postcode: row.postcode,
-    },
+    siteAddressId: { _id: row.siteAddressId, ...picked(row, ['addressLine1', 'city', 'postcode']) },
     itemIds: row.items.map(({ facts }) => facts.itemId),
     items: row.items.map((item) => toItemOfNotice({ clock, actor }, item)),
-    toldName: row.toldName,
-    toldRole: row.toldRole,
-    how: row.how,
     toldAt: row.toldAt && row.toldAt.toISOString(),
     ...(row.clockSkewSeconds > 0 && { clockSkewSeconds: row.clockSkewSeconds }),
     seriousInjuryRisk: jointOpinion(row.opinions) ?? row.toldRisk,
     signatureUrl: id === null ? null : fileUrl(clock, actor, { id, kind: 'photo', name: 'signature.png' }),
-    words: row.words,
     madeBy: madeBy !== null && madeByName !== null ? { _id: madeBy, name: madeByName } : null,
     madeAt: row.madeAt.toISOString(),
-    state: row.state,
     acknowledgements: row.acknowledgements.map(({ id: _id, name, says, repairBy, itemId, words, at, ...answer }) => ({
       _id,
       name,

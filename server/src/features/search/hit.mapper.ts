@@ -12,6 +12,7 @@ import { invoiceNumber } from '#contract/invoices/invoices.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import { asOneLine } from '#contract/values/text.ts'
+import { picked } from '#server/db/columns.ts'
 import type { InvoiceRow } from '#server/features/invoices/invoices.queries.ts'
 import type { JobRow } from '#server/features/jobs/jobs.queries.ts'
 import type { EquipmentRow } from './equipment.queries.ts'
@@ -25,8 +26,7 @@ export function toJobHit(row: JobRow): JobHit {
     number: jobNumber(row.number),
     companyId: { _id: row.companyId, name: row.companyName },
     place: inOneLine([row.addressLine1, row.city]),
-    status: row.status,
-    scheduledDate: row.scheduledDate,
+    ...picked(row, ['status', 'scheduledDate']),
   }
 }
 
@@ -53,8 +53,7 @@ export function toEquipmentHit(row: EquipmentRow): EquipmentHit {
     title: row.description,
     number: row.serialNumber || row.assetNumber,
     companyId: { _id: row.companyId, name: row.companyName },
-    jobId: row.jobId,
-    itemId: row.itemId,
+    ...picked(row, ['jobId', 'itemId']),
     certificateNumber: row.certificateNumber === null ? null : certificateNumber(row.certificateNumber),
   }
 }
@@ -65,11 +64,9 @@ export function toCertificateHit(row: CertificateRow): CertificateHit {
     title: row.jobTitle,
     number: certificateNumber(row.number),
     companyId: { _id: row.companyId, name: row.companyName },
-    version: row.version,
+    ...picked(row, ['version', 'jobId', 'hasJob']),
     status: row.isWithdrawn ? 'withdrawn' : 'current',
     issuedAt: row.issuedAt.toISOString(),
-    jobId: row.jobId,
-    hasJob: row.hasJob,
   }
 }
 
@@ -79,8 +76,7 @@ export function toInvoiceHit(row: InvoiceRow): InvoiceHit {
     title: row.jobTitle,
     number: invoiceNumber(row.number),
     companyId: { _id: row.companyId, name: row.companyName },
-    status: row.status,
-    jobId: row.jobId,
+    ...picked(row, ['status', 'jobId']),
   }
 }
 
@@ -89,8 +85,7 @@ export function toOrderHit(row: OrderRow): PurchaseOrderHit {
     _id: row.id,
     title: row.supplier,
     number: `#${row.number}`,
-    contractReference: row.contractReference,
-    status: row.status,
+    ...picked(row, ['contractReference', 'status']),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
+import { picked } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { toInspectionItem, toPhotos } from '#server/features/inspections/items/item.mapper.ts'
 import { listItemsByIds, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
@@ -31,8 +32,7 @@ export function contentSent(row: Pick<PendingReviewRow, 'content'>): SentContent
 function toPendingReview({ clock, caller }: Reading, row: PendingReviewRow, existing: ItemRow | null): PendingReview {
   return {
     _id: row.id,
-    kind: row.kind,
-    because: row.because,
+    ...picked(row, ['kind', 'because', 'itemId', 'reason', 'outcome']),
     jobId: {
       _id: row.jobId,
       title: row.jobTitle,
@@ -40,13 +40,10 @@ function toPendingReview({ clock, caller }: Reading, row: PendingReviewRow, exis
       isDeleted: row.jobDeletedAt !== null,
       companyId: { _id: row.companyId, name: row.companyName },
     },
-    itemId: row.itemId,
     sent: toSent({ clock, caller }, contentSent(row)),
-    reason: row.reason,
     sentBy: { _id: row.sentById, name: row.sentByName },
     arrivedAt: row.arrivedAt.toISOString(),
     existing: existing && toInspectionItem(clock, caller, existing),
-    outcome: row.outcome,
     settledBy: row.settledById && row.settledByName !== null ? { _id: row.settledById, name: row.settledByName } : null,
     settledAt: row.settledAt && row.settledAt.toISOString(),
   }
