@@ -27,9 +27,10 @@ import type { ExportScope } from './exports.queries.ts'
 /** The CSV files that the import takes back as they are: headed by its own labels, with days that no order can confuse. */
 export const importableCsv: Record<ImportKind, (tx: Db, scope: ExportScope, today: Day) => AsyncIterable<string>> = {
   equipment: (tx, scope, today) =>
-    csvParts(columnsOf('equipment', equipmentCells(today)), equipmentRows(tx, scope, today)),
-  companies: (tx, scope) => csvParts(columnsOf('companies', companyCells), companyRows(companiesWithParts(tx, scope))),
-  users: (tx, scope) => csvParts(columnsOf('users', userCells), userRows(tx, scope)),
+    csvParts(csvColumnsOf('equipment', equipmentCells(today)), equipmentRows(tx, scope, today)),
+  companies: (tx, scope) =>
+    csvParts(csvColumnsOf('companies', companyCells), companyRows(companiesWithParts(tx, scope))),
+  users: (tx, scope) => csvParts(csvColumnsOf('users', userCells), userRows(tx, scope)),
 }
 
 type Cell<Row> = (row: Row) => CsvCell
@@ -39,7 +40,10 @@ type Cells<Name extends string, Row> = { [Field in Exclude<Name, keyof Row>]: Ce
   [Field in Name & keyof Row]?: Cell<Row>
 }
 
-function columnsOf<Row extends object>(kind: ImportKind, cells: Partial<Record<string, Cell<Row>>>): CsvColumn<Row>[] {
+function csvColumnsOf<Row extends object>(
+  kind: ImportKind,
+  cells: Partial<Record<string, Cell<Row>>>,
+): CsvColumn<Row>[] {
   // What `cells` leaves out is a text or a day of the row: its type says so.
   const own = (name: string) => (row: Row) => row[name as keyof Row] as CsvCell
   return importFields[kind].map(({ name, label }) => ({ header: label, cell: cells[name] ?? own(name) }))

@@ -74,10 +74,10 @@ async function openStored(files: Deps['files'], { key }: ExportedFile): Promise<
 function csvOf(tx: Db, kind: ExportKind, scope: ExportScope, today: Day): AsyncIterable<string> {
   const { name } = kind
   if (name === 'equipment' || name === 'companies' || name === 'users') return importableCsv[name](tx, scope, today)
-  return csvParts(columnsOf(kind), exportedRows(tx, kind, scope))
+  return csvParts(csvColumnsOf(kind), exportedRows(tx, kind, scope))
 }
 
-function columnsOf(kind: ExportKind): CsvColumn<ExportedRow>[] {
+function csvColumnsOf(kind: ExportKind): CsvColumn<ExportedRow>[] {
   return fieldsOf(kind).map((header) => ({ header, cell: (row) => cellOf(row[header]) }))
 }
 

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { asGravest } from '#contract/inspections/items/defects.rules.ts'
 import { dangersOf, type NoticeDanger, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
+import { keysOf } from '#contract/values/keys.ts'
 import { camelColumns, picked } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { listDefects } from '#server/features/inspections/dangers/defects.queries.ts'
@@ -55,8 +56,7 @@ const notRectified = {
   documentName: null,
 }
 
-// Object.keys loses the keys’ type; they are those of the same object.
-const rectificationNames = Object.keys(notRectified) as (keyof typeof notRectified)[]
+const rectificationNames = keysOf(notRectified)
 
 async function listDangersOfNotices(db: Db, noticeIds: string[]) {
   const rows = await db

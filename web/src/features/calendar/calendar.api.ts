@@ -1,4 +1,4 @@
-import { type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useSend } from '#web/api/use-send.ts'
 import { callQuery } from '#web/api/queries.ts'
 import {

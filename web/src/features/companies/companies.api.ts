@@ -1,4 +1,4 @@
-import { type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { pageRange } from '#web/api/client.ts'
 import { allButIt, useSend, useUpload } from '#web/api/use-send.ts'
 import { callQuery, keepingPrevious, listQuery, pageQuery } from '#web/api/queries.ts'

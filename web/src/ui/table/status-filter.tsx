@@ -20,10 +20,7 @@ export function StatusFilter<Status extends string>({ statuses, labels, status, 
   )
 }
 
-/** A status as an address names it; anything else is no filter. */
-export function statusFrom<Status extends string>(
-  statuses: readonly Status[],
-  text: string | null,
-): Status | undefined {
-  return statuses.find((status) => status === text)
+/** A choice as an address names it; anything else is none. */
+export function choiceFrom<Choice extends string>(choices: readonly Choice[], text: string | null): Choice | undefined {
+  return choices.find((choice) => choice === text)
 }

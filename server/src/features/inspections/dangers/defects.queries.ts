@@ -47,9 +47,7 @@ export interface StatedDefect extends Defect {
   isPotentialToo: boolean
 }
 
-const statement = [
-  'item_id sent_as position part description class is_potential_too repair is_stated is_notified',
-] as const
+const statement = 'item_id sent_as position part description class is_potential_too repair is_stated is_notified'
 
 /** When it was put right last. */
 const rectifiedOn = sql<Day | null>`(
@@ -65,7 +63,7 @@ export async function listDefects(db: Db, itemIds: string[]): Promise<DefectRow[
     .selectFrom('defects')
     .select([
       'id as _id',
-      ...camelColumns('defects', ...statement, 'stands_now stands_by found_on'),
+      ...camelColumns('defects', statement, 'stands_now stands_by found_on'),
       'danger_by as dangerByDate',
       rectifiedOn.as('rectifiedOn'),
     ])
@@ -124,7 +122,7 @@ function statementOf(defect: DefectRow) {
   return {
     id: defect._id,
     danger_by: defect.dangerByDate,
-    ...columnsOf(defect, ...statement),
+    ...columnsOf(defect, statement),
   }
 }
 

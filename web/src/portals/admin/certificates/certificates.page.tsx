@@ -14,7 +14,7 @@ import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
-import { StatusFilter, statusFrom } from '#web/ui/table/status-filter.tsx'
+import { StatusFilter, choiceFrom } from '#web/ui/table/status-filter.tsx'
 import { exportCertificates } from '#contract/certificates/certificates.contract.ts'
 import { certificateStatuses, certificateStatusLabels } from '#contract/certificates/certificates.rules.ts'
 
@@ -22,7 +22,7 @@ import { certificateStatuses, certificateStatusLabels } from '#contract/certific
 export function CertificatesPage() {
   const address = useListAddress()
   const { q, page } = address
-  const status = statusFrom(certificateStatuses, address.filter('status'))
+  const status = choiceFrom(certificateStatuses, address.filter('status'))
   const companyId = address.idFilter('company')
   const from = address.filter('from') ?? undefined
   const to = address.filter('to') ?? undefined

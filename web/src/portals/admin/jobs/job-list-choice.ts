@@ -1,6 +1,6 @@
 import { type useListAddress } from '#web/ui/table/list-address.ts'
 import type { Sorting } from '#web/ui/table/data-table.tsx'
-import { statusFrom } from '#web/ui/table/status-filter.tsx'
+import { choiceFrom } from '#web/ui/table/status-filter.tsx'
 import {
   jobSorts,
   jobStatuses,
@@ -19,7 +19,7 @@ type ListAddress = ReturnType<typeof useListAddress>
 /** What the office's list shows, as its address says. It opens on what is open; a search looks through all statuses. */
 export function jobListChoice(address: ListAddress) {
   const { q } = address
-  const shown = statusFrom(shownChoices, address.filter('status')) ?? (q ? 'all' : 'open')
+  const shown = choiceFrom(shownChoices, address.filter('status')) ?? (q ? 'all' : 'open')
   const filter = {
     q,
     status: statusesOf(shown),

@@ -13,7 +13,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import type { Kpis } from '#contract/kpis/kpis.contract.ts'
 import { isWithoutFigures, kpiPeriodLabels, kpiPeriods } from '#contract/kpis/kpis.rules.ts'
-import { statusFrom } from '#web/ui/table/status-filter.tsx'
+import { choiceFrom } from '#web/ui/table/status-filter.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 
 export function KpisPage() {
@@ -37,7 +37,7 @@ export function KpisPage() {
 
 function Figures({ kpis }: { kpis: Kpis }) {
   const address = useListAddress()
-  const period = statusFrom(kpiPeriods, address.filter('period')) ?? 'currentMonth'
+  const period = choiceFrom(kpiPeriods, address.filter('period')) ?? 'currentMonth'
   return (
     <>
       <Choices

@@ -12,14 +12,14 @@ import { useListAddress } from '#web/ui/table/list-address.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
-import { statusFrom } from '#web/ui/table/status-filter.tsx'
+import { choiceFrom } from '#web/ui/table/status-filter.tsx'
 import { workOutcomes } from '#contract/inspections/pending-review/pending-review.contract.ts'
 
 /** Work that devices sent for jobs which had been closed meanwhile: nothing of it is lost, and an administrator decides. */
 export function PendingReviewPage() {
   const address = useListAddress()
   const { page } = address
-  const outcome = statusFrom(workOutcomes, address.filter('outcome')) ?? 'waiting'
+  const outcome = choiceFrom(workOutcomes, address.filter('outcome')) ?? 'waiting'
   const jobId = address.filter('job')
   const list = useQuery(pendingReviewQueries.page({ outcome, jobId, page }))
   const [first] = list.data?.rows ?? []

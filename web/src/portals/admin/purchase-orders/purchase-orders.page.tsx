@@ -19,7 +19,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { StatusFilter, statusFrom } from '#web/ui/table/status-filter.tsx'
+import { StatusFilter, choiceFrom } from '#web/ui/table/status-filter.tsx'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { purchaseOrderStatuses, purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { orderAddress } from '#web/portals/admin/admin-addresses.ts'
@@ -27,7 +27,7 @@ import { orderAddress } from '#web/portals/admin/admin-addresses.ts'
 export function PurchaseOrdersPage() {
   const address = useListAddress()
   const { q, page } = address
-  const status = statusFrom(purchaseOrderStatuses, address.filter('status'))
+  const status = choiceFrom(purchaseOrderStatuses, address.filter('status'))
   const list = useQuery(orderQueries.page({ q, status, page }))
   const { isOpen, opener, open, close } = useInlineForm()
   useFailureToast(list.error)

@@ -21,7 +21,7 @@ import { SearchField } from '#web/ui/form/search-field.tsx'
 import { userAddress } from '#web/portals/admin/admin-addresses.ts'
 import { exportUsers } from '#contract/users/users.contract.ts'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
-import { statusFrom } from '#web/ui/table/status-filter.tsx'
+import { choiceFrom } from '#web/ui/table/status-filter.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import { roles } from '#contract/permissions.ts'
 import type { InvitedUser, User } from '#contract/users/users.contract.ts'
@@ -29,7 +29,7 @@ import type { InvitedUser, User } from '#contract/users/users.contract.ts'
 export function UsersPage() {
   const address = useListAddress()
   const { q, page } = address
-  const role = statusFrom(roles, address.filter('role'))
+  const role = choiceFrom(roles, address.filter('role'))
   const list = useQuery(userQueries.page({ q, role, page }))
   const [invited, setInvited] = useState<InvitedUser | null>(null)
   const closeInvited = () => setInvited(null)
