@@ -8,8 +8,8 @@ export const labelTemplates = ['a4-65', 'a4-24', 'roll-50x25', 'roll-25x25'] as 
 export type LabelTemplate = (typeof labelTemplates)[number]
 
 export const labelTemplateNames: Record<LabelTemplate, string> = {
-  'a4-65': 'A4 sheet, 65 labels (38.1 × 21.2 mm)',
-  'a4-24': 'A4 sheet, 24 labels (63.5 × 33.9 mm)',
+  'a4-65': 'A4, 65 labels, 38.1 × 21.2 mm',
+  'a4-24': 'A4, 24 labels, 63.5 × 33.9 mm',
   'roll-50x25': 'Roll, 50 × 25 mm',
   'roll-25x25': 'Roll, 25 × 25 mm',
 }

@@ -94,7 +94,7 @@ function Question({ of, onClose }: { of: Of; onClose: () => void }) {
 /** What may be chosen, the likeliest first; nothing where the piece is plain. */
 function subjectsOf(of: Of): { value: string; label: string }[] {
   if ('equipmentId' in of) return []
-  const blank = { value: 'blank', label: 'Blank labels, to put on pieces on site' }
+  const blank = { value: 'blank', label: 'Blank labels to put on pieces' }
   if ('ofJob' in of) {
     const job = { value: 'job', label: `The pieces in this job (${of.ofJob.length.toLocaleString('en-GB')})` }
     return of.ofJob.length > 0 ? [job, blank] : [blank]
