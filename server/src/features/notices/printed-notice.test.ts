@@ -1,7 +1,11 @@
+import { PDF } from '@libpdf/core'
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { completeJob } from '#contract/inspections/inspections.contract.ts'
 import { listNotices, downloadPrintedNotice } from '#contract/notices/notice-timeline.contract.ts'
 import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
+import { realPdfRenderer } from '#server/testing/pdf/test-pdf-renderer.ts'
+import { renderNoticeDocument } from './document/notice-document.actions.ts'
 import { printedNoticeDocument } from './printed-notice.actions.ts'
 import { findNotice } from './notices.queries.ts'
 
@@ -25,6 +29,23 @@ test('the paper of a notice says what the customer was told, under which regulat
     ],
   })
   expect(JSON.stringify(row && printedNoticeDocument(row))).not.toMatch(/\d\/\d/)
+})
+
+test('the paper of many dangers ends no page in the middle of one', async () => {
+  const { db, deps, told } = await dangerousJob()
+  const { _id } = await told()
+  const row = await findNotice(db, _id)
+  const document = row && printedNoticeDocument(row)
+  if (!document) throw new Error('There is no notice.')
+  const words = document.alert
+
+  for (const lead of ['', 'One line.\n\n', 'One line.\nAnd another.\n\n']) {
+    const alert = lead + Array.from({ length: 20 }, () => words).join('\n\n')
+    const { stream } = await renderNoticeDocument({ ...deps, pdfRenderer: realPdfRenderer() }, { ...document, alert })
+    const pages = (await PDF.load(await buffer(stream))).extractText().map(({ text }) => text)
+    expect(pages.length).toBeGreaterThan(1)
+    for (const page of pages) expect(page.match(/DANGER NOW/g)?.length).toBe(page.match(/By when/g)?.length)
+  }
 })
 
 test('the paper of a notice is for the office, the customer and the engineer of its job, and nobody else', async () => {

@@ -56,6 +56,17 @@ describe('a report of several pages', () => {
     for (const page of pages.slice(1)) expect(page).toMatch(/^Report of .* (Extraordinarily|Long|Named) …/m)
   })
 
+  test('begins with its dangers on the first page, however many there are', async () => {
+    const all = Array.from({ length: 40 }, (_, at) =>
+      itemFacts({ ...dangerous, _id: `item-${at}`, defectDescription: 'The throat is open. '.repeat(4) }),
+    )
+    const { pdf } = await renderedCertificate(certificateFacts({ items: all }))
+    const [first] = (await PDF.load(pdf)).extractText().map(({ text }) => text)
+
+    expect(first).toContain('Item 1, ')
+    expect(first).toContain('Do not use.')
+  })
+
   test('leads from each row of its summary to the page of the item', async () => {
     const { pdf } = await renderedCertificate(certificateFacts({ items }))
     const file = pdf.toString('latin1')
