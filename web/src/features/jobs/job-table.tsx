@@ -119,9 +119,10 @@ function Engineer({ job: { assignedEngineerId } }: { job: Job }) {
   )
 }
 
+/** Two lines where the mark is long: the title beside it has two as well. */
 function Scheduled({ job }: { job: Job }) {
   return (
-    <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
+    <Group component="span" display="inline-flex" gap="0 6px">
       {britishDay(job.scheduledDate)}
       <ShortOverdueMark job={job} />
       <ShortLateMark job={job} />

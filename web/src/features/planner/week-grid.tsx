@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState, type DragEvent, type ReactNode } from 'react'
 import { PlanCard, type CardActions } from './plan-card.tsx'
 import type { Place } from './planner.api.ts'
@@ -53,7 +53,9 @@ export function WeekGrid({ plan, days, today, withUnassigned, isDragging, onDrag
           {rows.map((engineer) => (
             <tr key={engineer?._id ?? ''} className={engineer || !hasVisits(engineer) ? undefined : styles.unassigned}>
               <th scope="row" className={styles.name}>
-                {engineer?.name ?? notAssigned}
+                <Text span inherit lineClamp={3} title={engineer?.name}>
+                  {engineer?.name ?? notAssigned}
+                </Text>
               </th>
               {days.map((day) => (
                 <Cell

@@ -33,6 +33,7 @@ async function open(replies: Replies = {}, company: Company = givenCompany()) {
     'GET /api/users': () => json(200, [], { 'x-total-count': '0' }),
     'GET /api/companies': () => json(200, [company], { 'x-total-count': '1' }),
     'GET /api/jobs': () => json(200, [], { 'x-total-count': '0' }),
+    'GET /api/jobs/counts': () => json(200, { pending: 0, in_progress: 0, completed: 1, cancelled: 0 }),
     'GET /api/equipment': () => json(200, [], { 'x-total-count': '0' }),
     'GET /api/equipment/counts': () => json(200, givenCounts({ total: 0 })),
     [`GET /api/companies/${_id}/reminders`]: () => json(200, noReminders),
@@ -74,6 +75,15 @@ test('a company’s page begins with its contacts and sites and ends with its lo
     .map(({ textContent }) => textContent.replace(/\W*\d+$/, ''))
   expect(parts.slice(0, 2)).toEqual(['Contacts', 'Site addresses'])
   expect(parts.at(-1)).toBe('Logo')
+})
+
+test('a company without a completed job has no certificates to fetch or to share', async () => {
+  const counts = { pending: 1, in_progress: 0, completed: 0, cancelled: 0 }
+  await open({ 'GET /api/jobs/counts': () => json(200, counts) })
+
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Inspector is here' })).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Create job' })).toBeDefined()
 })
 
 test('a company’s equipment is told in numbers that lead to the register, with what is due first', async () => {

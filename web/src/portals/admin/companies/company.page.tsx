@@ -12,6 +12,7 @@ import { piecesToPlan } from '#web/features/due/visit-values.ts'
 import { CompanyEquipment } from '#web/features/equipment/company-equipment.tsx'
 import { equipmentQueries } from '#web/features/equipment/equipment.api.ts'
 import { CompanyJobs } from '#web/features/jobs/company-jobs.tsx'
+import { jobQueries } from '#web/features/jobs/jobs.api.ts'
 import { InspectorIsHere } from '#web/features/packs/inspector-is-here.tsx'
 import { ShareButton } from '#web/features/packs/share-button.tsx'
 import { CompanyReminders } from '#web/features/reminders/company-reminders.tsx'
@@ -25,7 +26,7 @@ import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
 import { ObjectHeader } from '#web/ui/page/object-header.tsx'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
-import type { Company } from '#contract/companies/companies.contract.ts'
+import type { Company, SiteAddress } from '#contract/companies/companies.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 
@@ -48,8 +49,7 @@ export function CompanyPage() {
         state={<CompanyState company={company} />}
         next={
           <>
-            <InspectorIsHere companyId={company._id} sites={siteAddresses} />
-            <ShareButton companyId={company._id} sites={siteAddresses} />
+            <Pack companyId={company._id} sites={siteAddresses} />
             <NextOfCompany company={company} />
           </>
         }
@@ -99,6 +99,18 @@ function CompanyState({ company }: { company: Company }) {
       {unsafe > 0 && <StatusBadge meaning="danger">{`${unsafe.toLocaleString('en-GB')} unsafe`}</StatusBadge>}
       {overdue > 0 && <StatusBadge meaning="danger">{`${overdue.toLocaleString('en-GB')} overdue`}</StatusBadge>}
       {unsafe === 0 && overdue === 0 && <StatusBadge meaning="good">Nothing unsafe or overdue</StatusBadge>}
+    </>
+  )
+}
+
+/** For an inspector at the gate or an auditor; without a completed job there is nothing to show. */
+function Pack(of: { companyId: string; sites: SiteAddress[] }) {
+  const { data: counts } = useQuery(jobQueries.counts({ companyId: of.companyId }))
+  if (counts?.completed === 0) return null
+  return (
+    <>
+      <InspectorIsHere {...of} />
+      <ShareButton {...of} />
     </>
   )
 }
