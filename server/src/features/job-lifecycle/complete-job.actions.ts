@@ -17,7 +17,7 @@ import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { closedJob, lockJobForItems } from '#server/features/inspections/items/job-for-items.actions.ts'
+import { lockJobForItems } from '#server/features/inspections/items/job-for-items.actions.ts'
 import { listArrivedPhotos, listReplacedPhotos } from '#server/features/inspections/items/photos.queries.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { noSuchJob, requireJob, requireStoredJob } from '#server/features/jobs/jobs.actions.ts'
@@ -43,10 +43,11 @@ export async function completeJob(
   return db.transaction().execute(async (tx) => {
     const { job, late } = await lockJobForItems(tx, actor, jobId)
     if (late === 'job-deleted' || late === 'job-reassigned') throw noSuchJob()
-    if (late && late !== 'job-completed') throw closedJob(late)
-    // A repeat whose answer was lost: the office may have reopened, changed or moved the job since.
+    // A repeat whose answer was lost: the office may have reopened, cancelled, changed or moved the job since.
     if (_id && (await wasCompletionAccepted(tx, job.id, _id)))
-      return toJob({ clock, actor }, await requireJob(tx, actor, jobId))
+      return toJob({ clock, actor }, await requireStoredJob(tx, jobId))
+    if (late === 'job-cancelled')
+      throw new AppError(late, 'This job is cancelled. Ask the office to reopen it, then complete it again.')
     // The office may have completed it meanwhile, without work that this device knows of or with other work.
     await requireAsSeen(tx, actor, job, manifest)
     if (late) return toJob({ clock, actor }, await requireJob(tx, actor, jobId))

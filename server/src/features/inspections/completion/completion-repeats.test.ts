@@ -24,6 +24,23 @@ describe('a completion that is sent again', () => {
     expect(anew).toMatchObject({ status: 200, body: { status: 'completed' } })
   })
 
+  test('is answered as accepted where the office has cancelled the job since, and another is told what to do', async () => {
+    const { engineer, admin, job, added } = await assignedJob()
+    const { _id, version } = await added()
+    const completion = { jobId: job.id, _id: randomUUID(), items: [{ _id, version }], photos: [], deletions: [] }
+    await engineer.send(completeJob, completion)
+    await admin.send(updateJob, { jobId: job.id, status: 'cancelled' })
+
+    const again = await engineer.send(completeJob, completion)
+    const another = await engineer.send(completeJob, { ...completion, _id: randomUUID() })
+
+    expect(again).toMatchObject({ status: 200, body: { _id: job.id, status: 'cancelled' } })
+    expect(another).toMatchObject({
+      status: 409,
+      body: { error: 'This job is cancelled. Ask the office to reopen it, then complete it again.' },
+    })
+  })
+
   test('a completion that is sent again after a refusal completes the job, and its id says nothing about another job', async () => {
     const { engineer, given, job, added } = await assignedJob()
     const { _id, version } = await added()
