@@ -12,6 +12,7 @@ import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { warningsBeforeCompletion } from '#contract/inspections/completion/completion-warnings.rules.ts'
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
 import { whyExaminerCannotSign } from '#contract/inspections/examination/examiner.rules.ts'
+import { asCompleted, sortByOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { tallyItems } from '#contract/inspections/items/item-tally.rules.ts'
 import { whyJobIsNotCompleted } from '#contract/inspections/completion/lawful-report.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/completion/report-size.rules.ts'
@@ -102,7 +103,7 @@ export function CompleteJobDialog(props: Props) {
         {count.questions}
         {!isBlocked && (
           <p>
-            {whatWillStand(count)} <strong>This cannot be undone.</strong>
+            {whatWillStand(count, items)} <strong>This cannot be undone.</strong>
           </p>
         )}
         <Stuck count={items.filter(({ sync }) => sync === 'attention').length} />
@@ -189,8 +190,10 @@ function Unnotified({ items, isNamed }: { items: LocalItem[]; isNamed: boolean }
   )
 }
 
-function whatWillStand({ expected, examined }: Props['count']): string {
-  const leftOut = expected - examined
+/** The report has an entry for each item, also where several are about one piece, which the count has once. */
+function whatWillStand(count: Props['count'], items: LocalItem[]): string {
+  const examined = sortByOutcome(items.map(asCompleted)).examined.length
+  const leftOut = count.expected - count.examined
   if (examined === 0) return 'Nothing was examined: the job is completed, and no certificate is made.'
   const others = leftOut > 0 ? ` ${counted(leftOut, 'item')} will be reported as not examined.` : ''
   const source = examined === 1 ? 'it' : 'them'

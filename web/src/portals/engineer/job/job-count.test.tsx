@@ -71,6 +71,18 @@ test('two examined pieces with one serial number are both accounted for', async 
   expect(screen.queryByText('Also at this site')).toBeNull()
 })
 
+test('two items that the office has merged into one piece are both announced for the report', async () => {
+  const items = [hoist, givenItem({ ...hoist, _id: awaiting._id, serialNumber: 'H-2' })]
+  await givenEngineersDevice({ jobs: [job], items: items.map((item) => ({ ...item, equipmentId: block._id })) })
+  openEngineer(`/engineer/job/${job._id}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Complete Job' }))
+
+  expect(await screen.findByText('1 expected, 1 examined')).toBeDefined()
+  expect(
+    screen.getByText(/^2 items will be reported as examined, and the certificate is made from them\./),
+  ).toBeDefined()
+})
+
 test('all the rest is not this visit in one tap', async () => {
   const { localSession, dialog } = await givenVisit()
 
