@@ -101,6 +101,13 @@ function useCompletingOnArrival(onAsk: () => void) {
   }, [isCompleting])
 }
 
+function whenSent({ attention }: LocalJob): string {
+  if (attention.length === 0) return 'when there is signal'
+  return attention.every(({ code }) => code === 'kept-for-review')
+    ? 'once the office has decided about your work'
+    : 'once you have dealt with what wasn’t accepted'
+}
+
 function JobNotices({ job, onComplete }: Props & { onComplete: () => void }) {
   const { isCleared } = useStorageCleared()
   return (
@@ -108,9 +115,7 @@ function JobNotices({ job, onComplete }: Props & { onComplete: () => void }) {
       {job.isOpen && <LateNotice job={job} />}
       {job.completion === 'waiting' && (
         <Notice variant="progress" icon={IconCloudUp} title="Completed on this device" isAnnounced>
-          {job.attention.some(({ code }) => code !== 'kept-for-review')
-            ? 'The job is sent, and its certificate follows, once you have dealt with what wasn’t accepted.'
-            : 'The job is sent, and its certificate follows, when there is signal.'}
+          The job is sent, and its certificate follows, {whenSent(job)}.
         </Notice>
       )}
       {job.attention

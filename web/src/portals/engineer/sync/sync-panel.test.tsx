@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { completeJob } from '#web/offline/actions/completion.ts'
 import { createItem } from '#web/offline/actions/items.ts'
 import { readOutbox } from '#web/offline/hooks/use-sync-state.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
@@ -46,6 +47,15 @@ test('what the office has neither waits nor needs the person, and reads so', asy
   expect((await screen.findAllByText('The office has it')).length).toBeGreaterThan(0)
   expect(screen.queryByText('One thing needs you')).toBeNull()
   expect(screen.queryByText('Needs your attention')).toBeNull()
+})
+
+test('a completion behind what the office has says that it waits for the office, not for signal', async () => {
+  const localSession = await givenRefused(['kept-for-review'])
+  await completeJob(localSession, one._id)
+  openEngineer(`/engineer/job/${one._id}`)
+
+  expect(await screen.findByText(/once the office has decided about your work\.$/)).toBeDefined()
+  expect(screen.queryByText(/when there is signal/)).toBeNull()
 })
 
 test('all that was refused is tried again with one press', async () => {

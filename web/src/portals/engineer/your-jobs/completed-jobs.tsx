@@ -49,7 +49,8 @@ function Card({ job, place }: { job: LocalJob; place: number }) {
   )
 }
 
-function Certificates({ job: { _id: jobId, title, completion } }: { job: LocalJob }) {
+function Certificates({ job: { _id: jobId, title, completion, attention } }: { job: LocalJob }) {
+  if (completion === 'waiting' && attention.length > 0) return null
   if (completion === 'waiting')
     return (
       <Group component="p" c="dimmed" gap={0}>
