@@ -14,7 +14,7 @@ create table companies (
 );
 create index companies_by_beginning on companies (lower(name) collate "C") where deleted_at is null;
 create index companies_by_creation on companies (created_at) where deleted_at is null;
-create index companies_by_name on companies (lower(name), id) where deleted_at is null;
+create index companies_by_name on companies (lower(name), id);
 create index companies_by_search_text on companies using gin (search_text gin_trgm_ops);
 
 create table contacts (
@@ -52,5 +52,6 @@ create table site_addresses (
   ) stored not null,
   unique (company_id, id)
 );
+create index site_addresses_by_address on site_addresses (lower(address_line1), id);
 create index site_addresses_by_company on site_addresses (company_id, lower(address_line1)) where deleted_at is null;
 create index site_addresses_by_search_text on site_addresses using gin (search_text gin_trgm_ops);

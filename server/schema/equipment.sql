@@ -1,6 +1,21 @@
 create table equipment (
+  -- What lists and counts ask stands first: PostgreSQL reads a row from its beginning.
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies,
+  site_address_id uuid,
+  is_listed boolean generated always as ((((live_items > 0) or is_registered) and (merged_into is null))) stored not null,
+  next_examination_on date,
+  lifecycle text not null default 'in_service' check (lifecycle in ('in_service', 'stored', 'withdrawn')),
+  is_not_fit boolean not null default false,
+  has_immediate_danger boolean not null default false,
+  danger_by date,
+  rectified_on date,
+  -- Completed visits in a row at which it was not presented.
+  not_presented_times integer not null default 0,
+  search_text text generated always as (lower(
+    ' ' || serial_number || ' ' || regexp_replace(serial_number, '[^[:alnum:]]', '', 'g') || ' ' || asset_number || ' ' ||
+    description || ' ' || manufacturer || ' ' || location
+  )) stored not null,
   identity text not null,
   serial_number text not null,
   asset_number text not null default '',
@@ -8,7 +23,6 @@ create table equipment (
   manufacturer text not null default '',
   model_name text not null default '',
   created_at timestamptz not null,
-  site_address_id uuid,
   -- When it was last moved or seen there; null where that was never said.
   placed_at timestamptz,
   location text not null default '',
@@ -21,7 +35,6 @@ create table equipment (
   lessor_name text not null default '',
   lessor_address text not null default '',
   lessor_email text not null default '',
-  lifecycle text not null default 'in_service' check (lifecycle in ('in_service', 'stored', 'withdrawn')),
   lifecycle_reason text not null default '',
   is_registered boolean not null default false,
   made_sha256 bytea,
@@ -31,20 +44,8 @@ create table equipment (
   live_items integer not null default 0,
   last_item_id uuid,
   last_examined_on date,
-  next_examination_on date,
-  is_not_fit boolean not null default false,
-  has_immediate_danger boolean not null default false,
-  danger_by date,
-  is_listed boolean generated always as ((((live_items > 0) or is_registered) and (merged_into is null))) stored not null,
-  -- Completed visits in a row at which it was not presented.
-  not_presented_times integer not null default 0,
-  rectified_on date,
   rectified_by text not null default '',
   rectified_reported_by text not null default '',
-  search_text text generated always as (lower(
-    ' ' || serial_number || ' ' || regexp_replace(serial_number, '[^[:alnum:]]', '', 'g') || ' ' || asset_number || ' ' ||
-    description || ' ' || manufacturer || ' ' || location
-  )) stored not null,
   unique (company_id, identity),
   foreign key (company_id, site_address_id) references site_addresses(company_id, id)
 );

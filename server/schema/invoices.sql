@@ -5,15 +5,19 @@ create table invoice_numbers (
 insert into invoice_numbers default values;
 
 create table invoices (
+  -- What lists and counts ask stands first: PostgreSQL reads a row from its beginning.
   id uuid primary key default gen_random_uuid(),
-  number integer not null unique check (number > 0),
   job_id uuid not null references jobs,
+  number integer not null unique check (number > 0),
   status text not null default 'awaiting_invoice' check (status in ('awaiting_invoice', 'invoice_generated', 'invoice_sent', 'invoice_paid', 'invoice_void')),
+  deleted_at timestamptz,
+  is_credited_in_full boolean generated always as (((credited_pence > 0) and (credited_pence >= total_pence))) stored not null,
+  total_pence bigint not null,
+  credited_pence bigint not null default 0,
   lines jsonb not null,
   subtotal_pence bigint not null check (subtotal_pence >= 0),
   vat_basis_points integer not null check (vat_basis_points >= 0 and vat_basis_points <= 10000),
   vat_pence bigint not null check (vat_pence >= 0),
-  total_pence bigint not null,
   terms text not null,
   notes text not null default '',
   created_at timestamptz not null,
@@ -22,7 +26,6 @@ create table invoices (
   paid_at timestamptz,
   pdf_file_id uuid references files,
   pdf_says text,
-  deleted_at timestamptz,
   version integer not null default 1,
   issued_at timestamptz,
   issued_on date,
@@ -33,8 +36,6 @@ create table invoices (
   voided_at timestamptz,
   voided_by uuid references users,
   void_reason text,
-  credited_pence bigint not null default 0,
-  is_credited_in_full boolean generated always as (((credited_pence > 0) and (credited_pence >= total_pence))) stored not null,
   first_sent_at timestamptz,
   first_paid_at timestamptz,
   approval_id uuid unique,

@@ -5,25 +5,27 @@ create table job_numbers (
 insert into job_numbers default values;
 
 create table jobs (
+  -- What lists and counts ask stands first: PostgreSQL reads a row from its beginning.
   id uuid primary key default gen_random_uuid(),
-  title text not null,
-  description text not null default '',
-  status text not null default 'pending' check (status in ('pending', 'in_progress', 'completed', 'cancelled')),
-  scheduled_on date not null,
   company_id uuid not null references companies,
   site_address_id uuid not null,
   assigned_engineer_id uuid references users,
+  status text not null default 'pending' check (status in ('pending', 'in_progress', 'completed', 'cancelled')),
+  scheduled_on date not null,
   completed_at timestamptz,
+  deleted_at timestamptz,
+  number integer not null check (number > 0),
+  search_text text generated always as (lower(' J-' || lpad(number::text, greatest(5, length(number::text)), '0') || ' ' || title)) stored not null,
+  title text not null,
+  description text not null default '',
   completed_by uuid references users,
   created_at timestamptz not null,
   created_by uuid references users,
-  deleted_at timestamptz,
   version integer not null default 1,
   made_sha256 bytea,
   signed_heading jsonb,
   report_withdrawn_at timestamptz,
   completion_reason text not null default '',
-  number integer not null check (number > 0),
   late_reason text not null default '',
   start_time text check (start_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   duration_minutes integer check (duration_minutes >= 1 and duration_minutes <= 1440),
@@ -32,13 +34,13 @@ create table jobs (
   expects text not null default 'items' check (expects in ('items', 'site')),
   -- The visit whose unexamined pieces this one goes back for.
   revisit_of uuid references jobs,
-  search_text text generated always as (lower(' J-' || lpad(number::text, greatest(5, length(number::text)), '0') || ' ' || title)) stored not null,
   foreign key (company_id, site_address_id) references site_addresses(company_id, id),
   check ((status = 'completed') = (completed_at is not null))
 );
 create index jobs_by_company on jobs (company_id, scheduled_on desc, id desc) where deleted_at is null;
 create index jobs_by_day on jobs (scheduled_on desc, id desc) where deleted_at is null;
 create index jobs_by_completion on jobs (completed_at desc, id desc) where status = 'completed' and deleted_at is null;
+create index jobs_completed on jobs (id) include (completed_at) where status = 'completed' and deleted_at is null;
 create index jobs_by_deletion on jobs (deleted_at) where deleted_at is not null;
 create index jobs_by_engineer on jobs (assigned_engineer_id, scheduled_on desc, id desc) where deleted_at is null;
 create unique index jobs_by_number on jobs (number);

@@ -195,6 +195,16 @@ export interface DB {
   equipment: {
     id: Generated<string>
     company_id: string
+    site_address_id: string | null
+    is_listed: GeneratedAlways<boolean>
+    next_examination_on: string | null
+    lifecycle: Generated<'in_service' | 'stored' | 'withdrawn'>
+    is_not_fit: Generated<boolean>
+    has_immediate_danger: Generated<boolean>
+    danger_by: string | null
+    rectified_on: string | null
+    not_presented_times: Generated<number>
+    search_text: GeneratedAlways<string>
     identity: string
     serial_number: string
     asset_number: Generated<string>
@@ -202,7 +212,6 @@ export interface DB {
     manufacturer: Generated<string>
     model_name: Generated<string>
     created_at: Date
-    site_address_id: string | null
     placed_at: Date | null
     location: Generated<string>
     wll: Generated<string>
@@ -214,7 +223,6 @@ export interface DB {
     lessor_name: Generated<string>
     lessor_address: Generated<string>
     lessor_email: Generated<string>
-    lifecycle: Generated<'in_service' | 'stored' | 'withdrawn'>
     lifecycle_reason: Generated<string>
     is_registered: Generated<boolean>
     made_sha256: Buffer | null
@@ -224,16 +232,8 @@ export interface DB {
     live_items: Generated<number>
     last_item_id: string | null
     last_examined_on: string | null
-    next_examination_on: string | null
-    is_not_fit: Generated<boolean>
-    has_immediate_danger: Generated<boolean>
-    danger_by: string | null
-    is_listed: GeneratedAlways<boolean>
-    not_presented_times: Generated<number>
-    rectified_on: string | null
     rectified_by: Generated<string>
     rectified_reported_by: Generated<string>
-    search_text: GeneratedAlways<string>
   }
   equipment_aliases: {
     company_id: string
@@ -409,14 +409,17 @@ export interface DB {
   }
   invoices: {
     id: Generated<string>
-    number: number
     job_id: string
+    number: number
     status: Generated<'awaiting_invoice' | 'invoice_generated' | 'invoice_sent' | 'invoice_paid' | 'invoice_void'>
+    deleted_at: Date | null
+    is_credited_in_full: GeneratedAlways<boolean>
+    total_pence: number
+    credited_pence: Generated<number>
     lines: ColumnType<unknown, string, string | null>
     subtotal_pence: number
     vat_basis_points: number
     vat_pence: number
-    total_pence: number
     terms: string
     notes: Generated<string>
     created_at: Date
@@ -425,7 +428,6 @@ export interface DB {
     paid_at: Date | null
     pdf_file_id: string | null
     pdf_says: string | null
-    deleted_at: Date | null
     version: Generated<number>
     issued_at: Date | null
     issued_on: string | null
@@ -436,8 +438,6 @@ export interface DB {
     voided_at: Date | null
     voided_by: string | null
     void_reason: string | null
-    credited_pence: Generated<number>
-    is_credited_in_full: GeneratedAlways<boolean>
     first_sent_at: Date | null
     first_paid_at: Date | null
     approval_id: string | null
@@ -465,31 +465,31 @@ export interface DB {
   }
   jobs: {
     id: Generated<string>
-    title: string
-    description: Generated<string>
-    status: Generated<'pending' | 'in_progress' | 'completed' | 'cancelled'>
-    scheduled_on: string
     company_id: string
     site_address_id: string
     assigned_engineer_id: string | null
+    status: Generated<'pending' | 'in_progress' | 'completed' | 'cancelled'>
+    scheduled_on: string
     completed_at: Date | null
+    deleted_at: Date | null
+    number: number
+    search_text: GeneratedAlways<string>
+    title: string
+    description: Generated<string>
     completed_by: string | null
     created_at: Date
     created_by: string | null
-    deleted_at: Date | null
     version: Generated<number>
     made_sha256: Buffer | null
     signed_heading: ColumnType<unknown, string | null | undefined, string | null>
     report_withdrawn_at: Date | null
     completion_reason: Generated<string>
-    number: number
     late_reason: Generated<string>
     start_time: string | null
     duration_minutes: number | null
     changed_at: Date | null
     expects: Generated<'items' | 'site'>
     revisit_of: string | null
-    search_text: GeneratedAlways<string>
   }
   lessor_mails: {
     mail_id: string

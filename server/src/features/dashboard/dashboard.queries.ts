@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { unpaidStatuses } from '#contract/invoices/invoices.rules.ts'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
+import { isAwaitingInvoice } from '#server/features/invoices/invoice-list.queries.ts'
 import { unnotifiedJobs } from '#server/features/notices/unnotified-jobs.queries.ts'
 
 /** What stands on the lists of the Danger page. */
@@ -20,6 +22,8 @@ export async function countForDashboard(db: Db, { userId, today }: { userId: str
     customers: number
     jobsPending: number
     jobsInProgress: number
+    invoicesAwaiting: number
+    invoicesUnpaid: number
     recoveredWork: number
     heldMail: number
     undeliveredMail: number
@@ -40,6 +44,10 @@ export async function countForDashboard(db: Db, { userId, today }: { userId: str
       (count(*) filter (where role = 'customer'))::int as customers,
       (select count(*)::int from jobs where status = 'pending' and deleted_at is null) as "jobsPending",
       (select count(*)::int from jobs where status = 'in_progress' and deleted_at is null) as "jobsInProgress",
+      (select count(*)::int from jobs where ${isAwaitingInvoice})
+        + (select count(*)::int from invoices where status = 'awaiting_invoice' and deleted_at is null) as "invoicesAwaiting",
+      (select count(*)::int from invoices
+        where status in (${sql.join(unpaidStatuses)}) and not is_credited_in_full and deleted_at is null) as "invoicesUnpaid",
       (select count(*)::int from pending_reviews where outcome = 'waiting') as "recoveredWork",
       (select count(*)::int from mails where status = 'held') as "heldMail",
       (select count(*)::int from mails where status in ('failed', 'held') and dismissed_at is null) as "undeliveredMail",

@@ -3,7 +3,6 @@ import * as attention from '#contract/dashboard/attention.contract.ts'
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { countDuePieces } from '#server/features/equipment/equipment-list.queries.ts'
-import { countInvoices } from '#server/features/invoices/invoice-list.queries.ts'
 import { countUnnotifiedCompanies } from '#server/features/reminders/due-pieces.queries.ts'
 import { route } from '#server/http/route.ts'
 import { getAttention } from './attention.actions.ts'
@@ -13,9 +12,8 @@ export function dashboardRoutes(app: FastifyInstance, { db, clock }: Deps) {
   route(app, attention.getAttention, () => getAttention({ db, clock }))
   route(app, getDashboard, async (_, actor) => {
     const today = clock.today()
-    const [counts, invoices, unnotified, pieces] = await Promise.all([
+    const [counts, unnotified, pieces] = await Promise.all([
       countForDashboard(db, { userId: actor.userId, today }),
-      countInvoices(db),
       countUnnotifiedCompanies(db, today),
       countDuePieces(db, today),
     ])
@@ -23,7 +21,7 @@ export function dashboardRoutes(app: FastifyInstance, { db, clock }: Deps) {
       companies: counts.companies,
       users: { engineer: counts.engineers, admin: counts.admins, customer: counts.customers },
       jobs: { pending: counts.jobsPending, inProgress: counts.jobsInProgress },
-      invoices: { awaiting: invoices.awaiting, unpaid: invoices.unpaid },
+      invoices: { awaiting: counts.invoicesAwaiting, unpaid: counts.invoicesUnpaid },
       recoveredWork: counts.recoveredWork,
       heldMail: counts.heldMail,
       nobodyToTell: unnotified,

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { InvoiceCounts } from '#contract/invoices/invoices.contract.ts'
-import { unpaidStatuses, type InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
+import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   countRows,
@@ -103,32 +103,23 @@ export async function listJobsAwaitingInvoice(db: Db, { q, ...asked }: Searched)
   )
 }
 
-/** The tabs, and beside them what is still to be paid: what was credited in full stands in its tab, and is owed no more. */
-interface Counts extends InvoiceCounts {
-  unpaid: number
-}
-
-export async function countInvoices(db: Db): Promise<Counts> {
+export async function countInvoices(db: Db): Promise<InvoiceCounts> {
   const [withoutInvoice, byStatus] = await Promise.all([
     countRows(db.selectFrom('jobs').where(isAwaitingInvoice)),
     db
       .selectFrom('invoices')
       .where('deleted_at', 'is', null)
-      .groupBy(['status', 'is_credited_in_full'])
-      .select(['status', 'is_credited_in_full as isCredited', sql<number>`count(*)::int`.as('count')])
+      .groupBy('status')
+      .select(['status', sql<number>`count(*)::int`.as('count')])
       .execute(),
   ])
-  const sum = (groups: typeof byStatus) => groups.reduce((total, { count }) => total + count, 0)
-  const inStatus = (status: InvoiceStatus) => sum(byStatus.filter((group) => group.status === status))
+  const inStatus = (status: InvoiceStatus) => byStatus.find((group) => group.status === status)?.count ?? 0
   return {
     awaiting: inStatus('awaiting_invoice') + withoutInvoice,
     generated: inStatus('invoice_generated'),
     sent: inStatus('invoice_sent'),
     paid: inStatus('invoice_paid'),
-    all: sum(byStatus),
-    unpaid: sum(
-      byStatus.filter(({ status, isCredited }) => !isCredited && unpaidStatuses.some((each) => each === status)),
-    ),
+    all: byStatus.reduce((total, { count }) => total + count, 0),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { countRows, filledPage, limited, type ListedPage, type Searched } from '#server/db/pages.ts'
 import { lookUpWords, mentionsWord, type SearchedWord } from '#server/features/jobs/job-words.queries.ts'
 import { currentReport } from './invoices.queries.ts'
-import { isCurrentOfJob, numberIn } from './invoice-list.queries.ts'
+import { isAwaitingInvoice, isCurrentOfJob, numberIn } from './invoice-list.queries.ts'
 
 interface Asked extends Searched {
   jobId?: string | undefined
@@ -37,11 +37,11 @@ export async function listReadyJobs<Row extends { id: string }>(
   return filledPage(asked, chosen, async () => chosen[0]?.total ?? (await countRows(ready)), readDetails)
 }
 
-/** Completed and not invoiced, or with an invoice that was not generated yet. */
+/** Completed and not invoiced, or with an invoice that was not generated yet: found apart, each in an index. */
 function awaitingJobs(db: Db) {
-  return jobsWithInvoice(db).where(sql<boolean>`(
-    invoices.id is null and jobs.status = 'completed' and jobs.deleted_at is null
-    or invoices.status = 'awaiting_invoice'
+  return jobsWithInvoice(db).where(sql<boolean>`jobs.id in (
+    select jobs.id from jobs where ${isAwaitingInvoice}
+    union all select job_id from invoices where status = 'awaiting_invoice' and deleted_at is null
   )`)
 }
 

@@ -58,13 +58,9 @@ async function countMatching(db: Db, criteria: JobCriteria): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Joined for the order; PostgreSQL leaves out what it isn't sorted by. */
 function matching(db: Db, criteria: JobCriteria) {
   return db
     .selectFrom('jobs')
-    .leftJoin('companies', 'companies.id', 'jobs.company_id')
-    .leftJoin('site_addresses as sites', 'sites.id', 'jobs.site_address_id')
-    .leftJoin('users as engineers', 'engineers.id', 'jobs.assigned_engineer_id')
     .where(matchesCriteria(criteria))
     .select(['jobs.id', 'jobs.scheduled_on as scheduledDate'])
 }
@@ -77,10 +73,17 @@ function sorted(jobs: ReturnType<typeof matching>, sort: JobSort) {
   const name = isLastFirst ? sort.slice(1) : sort
   const key = jobSortKeys.find((each) => each === name) ?? 'scheduled'
   const soonestFirst = isLastFirst && key === 'scheduled' ? 'desc' : 'asc'
-  const byKey =
-    key === 'scheduled'
-      ? jobs
-      : jobs.orderBy(sortedBy[key], (order) => (isLastFirst ? order.desc().nullsLast() : order.asc().nullsLast()))
+  // Only what it is sorted by; every job has a company and a site, whose names in order give a first page at once.
+  const joined = jobs
+    .$if(key === 'company', (some) => some.innerJoin('companies', 'companies.id', 'jobs.company_id'))
+    .$if(key === 'site', (some) => some.innerJoin('site_addresses as sites', 'sites.id', 'jobs.site_address_id'))
+    .$if(key === 'engineer', (some) =>
+      some
+        .leftJoin('users as engineers', 'engineers.id', 'jobs.assigned_engineer_id')
+        // Jobs without an engineer come last, in either direction.
+        .orderBy(sql`engineers.name is null`),
+    )
+  const byKey = key === 'scheduled' ? joined : joined.orderBy(sortedBy[key], isLastFirst ? 'desc' : 'asc')
   return byKey.orderBy('jobs.scheduled_on', soonestFirst).orderBy('jobs.id', soonestFirst)
 }
 

@@ -5,12 +5,11 @@ import {
   type ReminderChoice,
   type RemindedPiece,
 } from '#contract/reminders/reminder-steps.rules.ts'
-import type { Scope } from '#contract/auth/scope.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
 import { pageOf, type Asked } from '#server/db/pages.ts'
-import { isFound } from '#server/features/equipment/equipment-filter.queries.ts'
+import { isInOneOf } from '#server/features/equipment/equipment-filter.queries.ts'
 
 interface CompanyDue extends RemindedPiece, ReminderChoice {
   companyId: string
@@ -25,7 +24,7 @@ export async function listDueByCompany(db: Db, today: Day): Promise<CompanyDue[]
     from told
     join equipment on equipment.company_id = told.company_id
     where told.is_told and told.company_id not in (select company_id from reminders where sent_on = ${today}::date)
-      and ${isRemindedOf(null, today)} and ${isWithinReach} and ${isWithinAnyReach}`.execute(db)
+      and ${isRemindedOf(today)} and ${isWithinReach} and ${isWithinAnyReach}`.execute(db)
   return rows
 }
 
@@ -50,7 +49,7 @@ export async function listDuePieces(db: Db, companyId: string, today: Day): Prom
     from told
     join equipment on equipment.company_id = told.company_id
     left join site_addresses as sites on sites.id = equipment.site_address_id
-    where told.company_id = ${companyId} and ${isRemindedOf([{ companyId, siteIds: null }], today)} and ${isWithinReach}
+    where told.company_id = ${companyId} and ${isRemindedOf(today)} and ${isWithinReach}
     order by equipment.next_examination_on, lower(equipment.description), equipment.serial_number, equipment.id`.execute(
     db,
   )
@@ -92,7 +91,7 @@ export async function countUnnotifiedCompanies(db: Db, today: Day): Promise<numb
 const isUnnotified = sql`told.is_on and not told.is_told and (select reminders_on from tool_settings)`
 
 function isOfTold(today: Day) {
-  return sql`equipment.company_id = told.company_id and ${isRemindedOf(null, today)} and ${isWithinReach}`
+  return sql`equipment.company_id = told.company_id and ${isRemindedOf(today)} and ${isWithinReach}`
 }
 
 /** What is chosen for each company, and whether anybody is told. */
@@ -117,17 +116,8 @@ function choices(today: Day) {
 const remindedConditions: Condition[] = ['overdue', 'due_soon', 'in_date']
 
 /** Neither retired nor unsafe: those are told of in other ways. */
-function isRemindedOf(scope: Scope, today: Day) {
-  return isFound({
-    scope,
-    conditions: remindedConditions,
-    today,
-    siteId: undefined,
-    jobId: undefined,
-    lifecycles: undefined,
-    dueBefore: undefined,
-    words: [],
-  })
+function isRemindedOf(today: Day) {
+  return sql`equipment.is_listed and ${isInOneOf(remindedConditions, today)}`
 }
 
 /** Due by the first of the chosen days, or overdue. */
