@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countJobs, listJobs } from '#contract/jobs/jobs.contract.ts'
+import type { JobSort } from '#contract/jobs/jobs.rules.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 function titles(reply: { body: { title: string }[] }) {
@@ -8,18 +9,37 @@ function titles(reply: { body: { title: string }[] }) {
 
 describe('the office’s list', () => {
   test('is sorted as it asks, and latest first where it does not', async () => {
-    const { admin, given } = await testApp()
+    const { admin, engineer, given } = await testApp()
     const [zinc, acme] = [await given.company({ name: 'Zinc Works' }), await given.company({ name: 'acme' })]
-    const at = async (company_id: string) => ({ company_id, site_address_id: (await given.site({ company_id })).id })
-    await given.job({ title: 'First', scheduled_on: '2026-06-02', status: 'in_progress', ...(await at(zinc.id)) })
-    await given.job({ title: 'Second', scheduled_on: '2026-06-01', status: 'pending', ...(await at(acme.id)) })
-    const sorted = async (sort?: 'scheduled' | '-number' | 'company' | 'status') =>
-      titles(await admin.send(listJobs, { sort }))
+    const at = async (company_id: string, address_line1: string) => {
+      return { company_id, site_address_id: (await given.site({ company_id, address_line1 })).id }
+    }
+    await given.job({
+      title: 'First',
+      scheduled_on: '2026-06-02',
+      status: 'in_progress',
+      assigned_engineer_id: null,
+      ...(await at(zinc.id, 'Abbey Road')),
+    })
+    await given.job({
+      title: 'Second',
+      scheduled_on: '2026-06-01',
+      status: 'pending',
+      assigned_engineer_id: engineer.user.id,
+      ...(await at(acme.id, 'Zetland Street')),
+    })
+    const sorted = async (sort?: JobSort) => titles(await admin.send(listJobs, { sort }))
 
     expect(await sorted()).toEqual(['First', 'Second'])
     expect(await sorted('scheduled')).toEqual(['Second', 'First'])
     expect(await sorted('-number')).toEqual(['Second', 'First'])
     expect(await sorted('company')).toEqual(['Second', 'First'])
+    expect(await sorted('-company')).toEqual(['First', 'Second'])
+    expect(await sorted('site')).toEqual(['First', 'Second'])
+    expect(await sorted('-site')).toEqual(['Second', 'First'])
+    // A job without an engineer comes last, in either direction.
+    expect(await sorted('engineer')).toEqual(['Second', 'First'])
+    expect(await sorted('-engineer')).toEqual(['Second', 'First'])
     expect(await sorted('status')).toEqual(['Second', 'First'])
     const page = await admin.send(listJobs, { sort: 'company', limit: 1, offset: 1 })
     expect([titles(page), page.headers['x-total-count']]).toEqual([['First'], '2'])
