@@ -44,7 +44,11 @@ create table site_addresses (
   postcode text not null,
   created_at timestamptz not null,
   deleted_at timestamptz,
-  main_activity text,
+  main_activity text check (main_activity in (
+    'manufacturing', 'construction', 'agriculture', 'warehouse', 'retail', 'office', 'catering_or_hotel',
+    'leisure', 'care_home', 'consumer_services', 'vehicle_repair', 'education', 'healthcare', 'local_government',
+    'utilities', 'mine_or_quarry', 'docks', 'railway', 'nuclear', 'other'
+  )),
   is_in_northern_ireland boolean,
   made_sha256 bytea,
   search_text text generated always as (

@@ -106,7 +106,7 @@ create table pending_reviews (
   job_id uuid not null references jobs,
   item_id uuid not null,
   kind text not null check (kind in ('new-item', 'changed-item', 'deleted-item')),
-  because text not null,
+  because text not null check (because in ('job-deleted', 'job-reassigned', 'job-completed', 'job-cancelled', 'imported')),
   content jsonb,
   reason text,
   sent_sha256 bytea not null,

@@ -160,9 +160,9 @@ create index authority_copies_open on authority_copies (opened_at) where closed_
 create table earlier_closings (
   id bigint generated always as identity primary key,
   copy_id uuid not null references authority_copies,
-  authority text,
+  authority text check (authority in ('hse', 'local_authority', 'orr', 'onr')),
   name text not null,
-  how text,
+  how text check (how in ('email', 'post', 'online_form', 'by_hand')),
   sent_on date,
   reference text not null,
   not_needed_reason text,

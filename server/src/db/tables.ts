@@ -177,9 +177,9 @@ export interface DB {
   earlier_closings: {
     id: GeneratedAlways<number>
     copy_id: string
-    authority: string | null
+    authority: 'hse' | 'local_authority' | 'orr' | 'onr' | null
     name: string
-    how: string | null
+    how: 'email' | 'post' | 'online_form' | 'by_hand' | null
     sent_on: string | null
     reference: string
     not_needed_reason: string | null
@@ -654,7 +654,7 @@ export interface DB {
     job_id: string
     item_id: string
     kind: 'new-item' | 'changed-item' | 'deleted-item'
-    because: string
+    because: 'job-deleted' | 'job-reassigned' | 'job-completed' | 'job-cancelled' | 'imported'
     content: ColumnType<unknown, string | null | undefined, string | null>
     reason: string | null
     sent_sha256: Buffer
@@ -802,7 +802,7 @@ export interface DB {
     postcode: string
     created_at: Date
     deleted_at: Date | null
-    main_activity: string | null
+    main_activity: 'manufacturing' | 'construction' | 'agriculture' | 'warehouse' | 'retail' | 'office' | 'catering_or_hotel' | 'leisure' | 'care_home' | 'consumer_services' | 'vehicle_repair' | 'education' | 'healthcare' | 'local_government' | 'utilities' | 'mine_or_quarry' | 'docks' | 'railway' | 'nuclear' | 'other' | null
     is_in_northern_ireland: boolean | null
     made_sha256: Buffer | null
     search_text: GeneratedAlways<string>

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { CopyState } from '#contract/authority-copies/authority-copies.rules.ts'
 import type { Authority, CopyHow } from '#contract/companies/authorities.ts'
-import type { MainActivity } from '#contract/companies/main-activities.ts'
 import type { NoticeItem } from '#contract/notices/notice-words.rules.ts'
 import { camelColumns, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
@@ -82,9 +81,7 @@ const columns = [
   'companies.name as companyName',
   'companies.address as companyAddress',
   'jobs.site_address_id as siteAddressId',
-  ...camelColumns('sites', 'address_line1 address_line2 city postcode is_in_northern_ireland'),
-  // The calls that write it admit no other values.
-  sql<MainActivity | null>`sites.main_activity`.as('mainActivity'),
+  ...camelColumns('sites', 'address_line1 address_line2 city postcode main_activity is_in_northern_ireland'),
   'closers.name as closedByName',
 ] as const
 

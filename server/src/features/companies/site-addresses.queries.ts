@@ -41,50 +41,42 @@ export async function listSiteAddresses(db: Db, filter: SiteFilter) {
     .select(columns)
     .orderBy(sql`lower(address_line1)`)
     .orderBy('id')
-  return pageOf(filter, (await limited(rows, filter).execute()).map(parseRow), () => countRows(matching))
+  return pageOf(filter, await limited(rows, filter).execute(), () => countRows(matching))
 }
 
 /** Of these companies, or of all. */
-export async function listSitesOf(db: Db, companyIds?: string[]) {
+export function listSitesOf(db: Db, companyIds?: string[]) {
   const live = db.selectFrom('site_addresses').select(columns).where('deleted_at', 'is', null)
   const theirs = companyIds ? live.where(sql<boolean>`company_id = any(${companyIds}::uuid[])`) : live
-  return (await theirs.execute()).map(parseRow)
+  return theirs.execute()
 }
 
-export async function findSiteAddress(db: Db, siteAddressId: string) {
-  const row = await db
+export function findSiteAddress(db: Db, siteAddressId: string) {
+  return db
     .selectFrom('site_addresses')
     .select(columns)
     .select(['deleted_at as deletedAt', 'made_sha256 as sha256'])
     .where('id', '=', siteAddressId)
     .executeTakeFirst()
-  return row && parseRow(row)
 }
 
-export async function insertSiteAddress(tx: Db, { id, sha256, ...site }: NewSiteAddress) {
-  const row = await tx
+export function insertSiteAddress(tx: Db, { id, sha256, ...site }: NewSiteAddress) {
+  return tx
     .insertInto('site_addresses')
     .values({ ...toColumns(site), ...(id !== undefined && { id, made_sha256: sha256 }) })
     .returning(columns)
     .executeTakeFirstOrThrow()
-  return parseRow(row)
 }
 
-export async function updateSiteAddressRow(tx: Db, siteAddressId: string, site: SiteFacts) {
-  const row = await tx
+export function updateSiteAddressRow(tx: Db, siteAddressId: string, site: SiteFacts) {
+  return tx
     .updateTable('site_addresses')
     .set(columnsOf(site, siteFacts))
     .where('id', '=', siteAddressId)
     .returning(columns)
     .executeTakeFirstOrThrow()
-  return parseRow(row)
 }
 
 export async function deleteSiteAddressRow(tx: Db, siteAddressId: string, deletedAt: Date) {
   await tx.updateTable('site_addresses').set({ deleted_at: deletedAt }).where('id', '=', siteAddressId).execute()
-}
-
-/** Only the two calls that check it write this column. */
-function parseRow<Row extends { mainActivity: string | null }>(row: Row) {
-  return { ...row, mainActivity: row.mainActivity as MainActivity | null }
 }

@@ -1,5 +1,4 @@
 import { proposeAuthority } from '#contract/companies/enforcing-authority.rules.ts'
-import type { MainActivity } from '#contract/companies/main-activities.ts'
 import { asksForOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import { isDanger, isToldBy } from '#contract/inspections/dangers/danger.rules.ts'
 import { defectsOf } from '#contract/inspections/items/defects.rules.ts'
@@ -38,11 +37,9 @@ type Places = Awaited<ReturnType<typeof listPlaces>>
 
 /** LOLER reg. 10(1)(c): who gets a copy of what the examiner thinks a risk of serious personal injury. */
 function authorities(job: ReportedJob, items: ItemFacts[], places: Places): string[] {
-  // The calls that write it admit no other values.
-  const mainActivity = job.mainActivity as MainActivity | null
   return items
     .filter((item) => item.seriousInjuryRisk === true && asksForOpinion(item))
-    .map(({ _id }) => proposeAuthority({ ...job, mainActivity, isHired: places.get(_id)?.isHired ?? false }).name)
+    .map(({ _id }) => proposeAuthority({ ...job, isHired: places.get(_id)?.isHired ?? false }).name)
     .map((name) => name.replace(/^The /, 'the '))
 }
 

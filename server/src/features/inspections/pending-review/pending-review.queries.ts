@@ -150,9 +150,10 @@ function withColumns(db: Db) {
     .innerJoin('users as senders', 'senders.id', 'pending_reviews.sent_by')
     .leftJoin('users as deciders', 'deciders.id', 'pending_reviews.settled_by')
     .select([
-      ...camelColumns('pending_reviews', 'id item_id kind content reason recorded_at arrived_at outcome settled_at'),
-      // `insertPendingReview` writes no other.
-      sql<LateWorkReason>`pending_reviews.because`.as('because'),
+      ...camelColumns(
+        'pending_reviews',
+        'id item_id kind because content reason recorded_at arrived_at outcome settled_at',
+      ),
       'pending_reviews.settled_by as settledById',
       'pending_reviews.sent_by as sentById',
       'senders.name as sentByName',
