@@ -1,4 +1,9 @@
-import { conditionLabels, conditionOf, conditionReason } from '#contract/inspections/equipment/condition.rules.ts'
+import {
+  conditionLabels,
+  conditionOf,
+  conditionReason,
+  dangerCountdown,
+} from '#contract/inspections/equipment/condition.rules.ts'
 import type { PackedPiece } from '#contract/packs/share-links.contract.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import { britishDay, dayInLondon, type Day } from '#contract/values/days.ts'
@@ -22,7 +27,12 @@ export function indexPiece(row: EquipmentRow, report: PackedPiece['report'], tod
     site: [row.addressLine1, row.city, row.postcode].filter(Boolean).join(', '),
     location: row.location,
     condition,
-    reason: condition === 'in_date' ? '' : conditionReason(facts, today),
+    reason: [
+      condition === 'in_date' ? '' : conditionReason(facts, today),
+      dangerCountdown({ condition, dangerByDate: row.dangerByDate }, today),
+    ]
+      .filter(Boolean)
+      .join(' '),
     lastExaminationDate: row.lastExaminationDate,
     nextExaminationDate: row.nextExaminationDate,
     report,

@@ -98,6 +98,16 @@ describe('the pack for an inspector at the gate', () => {
     expect(index).not.toContain('OLD-1')
   })
 
+  test('says of equipment in date until when a defect of it must be repaired', async () => {
+    const { admin, company, site, given, pack } = await atTheGate()
+    const place = { company_id: company.id, site_address_id: site.id, serial_number: 'WORN-1' }
+    await given.equipment({ ...place, next_examination_on: '2027-06-14', danger_by: '2026-09-01' })
+
+    const index = await indexOf(zipEntries((await pack(admin, { companyId: company.id })).bytes))
+
+    expect(index).toMatch(/WORN-1.*In date.*Repair by 01\/09\/2026/s)
+  })
+
   test('of one site leaves the others out, and what was withdrawn is missing', async () => {
     const { admin, company, site, yard, pack, second } = await atTheGate()
     await admin.send(withdrawCertificate, { certificateId: second._id, reason: 'Wrong site' })
