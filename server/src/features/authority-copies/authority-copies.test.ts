@@ -81,6 +81,7 @@ describe('a copy for the enforcing authority', () => {
     const otherAnswer = await engineer.send(createNotice, { ...sentNotice, seriousInjuryRisk: false })
     expect(otherAnswer).toMatchObject({ status: 409, body: { code: 'id-taken' } })
     expect((await engineer.send(completeJob, { jobId: job.id })).status).toBe(200)
+    expect((await engineer.send(generateCertificate, { jobId: job.id })).status).toBe(201)
     expect(await admin.send(updateJob, { jobId: job.id, status: 'in_progress' })).toMatchObject(refused)
     expect((await admin.send(rectifyEquipment, { equipmentId, ...rectified })).status).toBe(200)
     expect((await copy())?.state).toBe('open')

@@ -8,6 +8,7 @@ import {
   deleteContact,
   deleteSiteAddress,
   updateContact,
+  updateSiteAddress,
 } from '#contract/companies/companies.contract.ts'
 import {
   deleteEquipment,
@@ -243,6 +244,25 @@ test('a withdrawn report is made anew with its copy open, and the copy is sent o
   expect((await engineer.send(generateCertificate, { jobId: job.id })).status).toBe(201)
   expect(await copy()).toMatchObject({ state: 'open' })
   const sent = { authority: 'hse', name: 'HSE', how: 'email', sentOn: '2026-06-15' } as const
+  expect(await admin.send(updateAuthorityCopy, { copyId, ...sent })).toMatchObject({ body: { state: 'sent' } })
+})
+
+test('a report that can’t be issued for another place is made anew with its copy open', async () => {
+  const { admin, engineer, job, copyId, copy } = await seriousJob()
+  await engineer.send(completeJob, { jobId: job.id })
+  await admin.send(updateSiteAddress, { siteAddressId: job.site_address_id, isInNorthernIreland: true })
+  const generated = () => engineer.send(generateCertificate, { jobId: job.id })
+  expect(await generated()).toMatchObject({ status: 409, body: { code: 'findings-unconfirmed' } })
+  const sent = { authority: 'hse', name: 'HSE', how: 'email', sentOn: '2026-06-15' } as const
+  expect((await admin.send(updateAuthorityCopy, { copyId, ...sent })).status).toBe(409)
+  const set = (status: 'in_progress' | 'pending') => admin.send(updateJob, { jobId: job.id, status })
+  expect((await set('pending')).status).toBe(409)
+
+  expect((await set('in_progress')).status).toBe(200)
+
+  expect(await copy()).toMatchObject({ state: 'open' })
+  expect((await engineer.send(completeJob, { jobId: job.id })).status).toBe(200)
+  expect((await generated()).status).toBe(201)
   expect(await admin.send(updateAuthorityCopy, { copyId, ...sent })).toMatchObject({ body: { state: 'sent' } })
 })
 

@@ -1,14 +1,17 @@
 import type { z } from 'zod'
 import type { Job, updateJob as updateCall } from '#contract/jobs/jobs.contract.ts'
+import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/db/database.ts'
 import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { isTakenBack, requireNoOpenAuthorityCopy } from '#server/features/jobs/authority-copies.actions.ts'
+import { findCurrentCertificate } from '#server/features/certificates/certificates.queries.ts'
+import { requireNoOpenAuthorityCopy } from '#server/features/jobs/authority-copies.actions.ts'
 import { requireMovable } from '#server/features/jobs/issued-documents.actions.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { lockCompanyForShare } from '#server/features/jobs/job-references.queries.ts'
 import { noSuchJob, requireReferences } from '#server/features/jobs/jobs.actions.ts'
-import { findJob, lockJob, type JobFacts } from '#server/features/jobs/jobs.queries.ts'
+import { findJob, lockJob, type JobFacts, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 import { changeJob } from './change-job.actions.ts'
 
 /** The office edits a job: that may also complete, reopen, cancel or move it. */
@@ -26,8 +29,20 @@ export function updateJob(deps: Deps, actor: Actor, input: z.output<typeof updat
     requireCurrentVersion(version, toJob({ clock, actor }, before))
     const after = { ...before, ...changes }
     await requireMovable(tx, before, after)
-    if (isTakenBack(before, after.status)) await requireNoOpenAuthorityCopy(tx, jobId)
+    if (await isTakenBack(tx, before, after.status)) await requireNoOpenAuthorityCopy(tx, jobId)
     await requireReferences(tx, after, before)
     return toJob({ clock, actor }, await changeJob(tx, deps, { actor, before, after, what: 'job-changed' }))
   })
+}
+
+/**
+ * Whether a job is called off, or taken back with a report that can be sent. Without a report of its last completion, because
+ * the office withdrew it or it can't be issued as it stands, the job can only be completed anew.
+ */
+async function isTakenBack(tx: Db, job: JobRow, after: JobStatus): Promise<boolean> {
+  const { id, companyId, status: before, completedAt } = job
+  if (before === after || (before !== 'completed' && after !== 'cancelled')) return false
+  if (after !== 'in_progress') return true
+  const report = await findCurrentCertificate(tx, id, companyId)
+  return report !== undefined && (completedAt === null || report.issuedAt >= completedAt)
 }

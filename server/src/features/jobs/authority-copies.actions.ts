@@ -1,5 +1,4 @@
 import { AppError } from '#contract/errors.ts'
-import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { hasOpenAuthorityCopy } from './authority-copies.queries.ts'
 
@@ -13,15 +12,4 @@ export async function requireNoOpenAuthorityCopy(tx: Db, jobId: string, itemId: 
 
 export function authorityCopyOpen(): AppError {
   return new AppError('authority-copy-open', why)
-}
-
-interface Job {
-  status: JobStatus
-  reportWithdrawnAt: Date | null
-}
-
-/** Whether a job is taken back that was completed, or called off; not where its withdrawn report can only be made anew. */
-export function isTakenBack({ status: before, reportWithdrawnAt }: Job, after: JobStatus): boolean {
-  if (reportWithdrawnAt !== null && after === 'in_progress') return false
-  return before !== after && (before === 'completed' || after === 'cancelled')
 }
