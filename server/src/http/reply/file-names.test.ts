@@ -12,11 +12,11 @@ test.each([
   expect(cleanFileName(sent)).toBe(cleaned)
 })
 
-test('a long file name keeps its ending', () => {
-  const cleaned = cleanFileName(`${'W'.repeat(500)}.pdf`)
+test('a long file name keeps its ending and the day before it', () => {
+  const cleaned = cleanFileName(`${'W'.repeat(500)} 2026-11-19.pdf`)
 
   expect(cleaned).toHaveLength(150)
-  expect(cleaned.endsWith('.pdf')).toBe(true)
+  expect(cleaned.endsWith('W 2026-11-19.pdf')).toBe(true)
 })
 
 test('a file is named after what it is kept as', () => {

@@ -35,10 +35,10 @@ export function namedAs(name: string): string {
   return `filename="${plain}"; filename*=UTF-8''${exact}`
 }
 
-/** Cuts the middle, between whole characters: the ending says what it is. */
+/** Cuts the middle, between whole characters: the ending says what it is and of which day, such as ` 2026-11-19.pdf`. */
 export function shortened(name: string, length: number): string {
   const characters = [...name]
   if (characters.length <= length) return name
-  const endingLength = 10
+  const endingLength = 15
   return [...characters.slice(0, length - endingLength), ...characters.slice(-endingLength)].join('')
 }
