@@ -155,7 +155,7 @@ interface Voiding {
 
 const formatNotVoidable: Record<NonNullable<ReturnType<typeof whyNotVoidable>>, string> = {
   'invoice-not-issued': 'This invoice was never sent, so it can be edited or deleted.',
-  'invoice-paid': 'A paid invoice can’t be voided. Make a credit note instead.',
+  'invoice-paid': 'This invoice was marked as paid, so it can’t be voided. Make a credit note instead.',
   'invoice-void': 'This invoice is already void, with another reason.',
   'invoice-credited': 'This invoice has a credit note, so it can’t be voided. Credit what is left of it instead.',
 }

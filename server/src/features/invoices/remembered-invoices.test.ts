@@ -55,7 +55,7 @@ describe('an invoice whose status goes back', () => {
         status: 409,
         body: {
           code: 'invoice-paid',
-          error: 'A paid invoice can’t be voided. Make a credit note instead.',
+          error: 'This invoice was marked as paid, so it can’t be voided. Make a credit note instead.',
         },
       })
       expect((await admin.send(getInvoice, { invoiceId })).body).toMatchObject({ status })
