@@ -17,10 +17,12 @@ interface Props {
   /** Customers need none. */
   companyId?: string
   sites: Site[]
+  /** False for who reaches only some sites. */
+  isWhole?: boolean
 }
 
 /** Every current certificate in one file, at once: of the site that the inspector stands at, or of all. */
-export function InspectorIsHere({ companyId, sites }: Props) {
+export function InspectorIsHere({ companyId, sites, isWhole = true }: Props) {
   const { mutate, isPending } = useDownload(downloadPack)
   const [only] = sites
   function fetchPack(siteAddressId?: string) {
@@ -35,7 +37,8 @@ export function InspectorIsHere({ companyId, sites }: Props) {
     children: isPending ? 'Fetching certificates...' : 'Inspector is here',
     'aria-disabled': isPending,
   }
-  if (sites.length < 2) return <Button {...look} onClick={() => fetchPack(only?._id)} />
+  // A company has equipment beside its one site: without a place, or at a site that was deleted.
+  if (sites.length < 2) return <Button {...look} onClick={() => fetchPack(isWhole ? undefined : only?._id)} />
   return (
     <Menu position="bottom-start" width={280} {...popoverProps()} withInitialFocusPlaceholder={false}>
       <Menu.Target>

@@ -33,7 +33,8 @@ export const userQueries = {
 /** Whether the signed-in customer reaches every site of a company; an administrator’s pages never ask. */
 export function useReachesAll(companyId: string | undefined): boolean {
   const { data } = useQuery({ ...userQueries.one(useUser()._id), staleTime: 60_000 })
-  return data?.memberships.find((each) => each.companyId._id === companyId)?.allSites ?? true
+  const membership = data?.memberships.find((each) => each.companyId._id === companyId)
+  return membership === undefined || membership.allSites === true
 }
 
 const reload = { invalidates: ['users'] }

@@ -49,7 +49,7 @@ export function InspectionsPage() {
       <ComplianceAnswer to={customerAddresses.equipment} companyId={companyId} />
       {company && totals.completed !== 0 && (
         <Group gap="8px 12px">
-          <InspectorIsHere {...(companyId && { companyId })} sites={company.siteAddresses} />
+          <InspectorIsHere {...(companyId && { companyId })} sites={company.siteAddresses} isWhole={isWhole} />
           <ShareButton {...(companyId && { companyId })} sites={company.siteAddresses} isWhole={isWhole} />
         </Group>
       )}
