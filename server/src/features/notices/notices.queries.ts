@@ -35,7 +35,7 @@ const columns = [
   'jobs.company_id as companyId',
   'companies.name as companyName',
   'jobs.site_address_id as siteAddressId',
-  ...camelColumns('sites', 'address_line1 city postcode is_in_northern_ireland'),
+  ...camelColumns('sites', 'address_line1 address_line2 city postcode is_in_northern_ireland'),
   'told_companies.name as toldCompanyName',
   'notices.serious_injury_risk as toldRisk',
   'makers.name as madeByName',

@@ -30,7 +30,7 @@ async function requireOwnNotice(db: Db, actor: Actor, noticeId: string): Promise
 export function printedNoticeDocument(stored: NoticeRow): NoticeDocument {
   const row = withoutFormerCompany(stored)
   const number = jobNumber(row.jobNumber)
-  const site = [row.addressLine1, row.city, row.postcode].filter(Boolean).join('\n')
+  const site = [row.addressLine1, row.addressLine2, row.city, row.postcode].filter(Boolean).join('\n')
   return {
     fileName: `Danger notice ${number} for the customer.pdf`,
     title: 'Danger notice',

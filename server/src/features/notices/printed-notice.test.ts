@@ -1,6 +1,7 @@
 import { PDF } from '@libpdf/core'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { updateSiteAddress } from '#contract/companies/companies.contract.ts'
 import { completeJob } from '#contract/inspections/inspections.contract.ts'
 import { listNotices, downloadPrintedNotice } from '#contract/notices/notice-timeline.contract.ts'
 import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
@@ -29,6 +30,16 @@ test('the paper of a notice says what the customer was told, under which regulat
     ],
   })
   expect(JSON.stringify(row && printedNoticeDocument(row))).not.toMatch(/\d\/\d/)
+})
+
+test('the paper of a notice has the whole address of the site', async () => {
+  const { db, admin, job, told } = await dangerousJob()
+  await admin.send(updateSiteAddress, { siteAddressId: job.site_address_id, addressLine2: 'Unit 7' })
+  const { _id } = await told()
+
+  const row = await findNotice(db, _id)
+
+  expect(row && printedNoticeDocument(row).to.split('\n')).toContain('Unit 7')
 })
 
 test('the paper of many dangers ends no page in the middle of one', async () => {

@@ -36,7 +36,7 @@ export async function printNotice(deps: Deps, actor: Actor, noticeId: string): P
   const { words, jobNumber, state, items, seriousInjuryRisk } = toNotice({ clock: deps.clock, actor }, row)
   const { signatureFileId, toldName } = withoutFormerCompany(row)
   const steps = await timelineFor(deps.db, actor, row)
-  const site = [row.companyName, row.addressLine1, row.city, row.postcode].filter(Boolean).join(', ')
+  const site = [row.companyName, row.addressLine1, row.addressLine2, row.city, row.postcode].filter(Boolean).join(', ')
   return renderNoticeDocument(deps, {
     fileName: `Danger notice ${jobNumber}.pdf`,
     title: 'Danger notice: record of events',
