@@ -28,7 +28,8 @@ async function pendingCountOf({ _id, role }: SessionUser): Promise<number> {
 function warning(count: number) {
   return {
     title: `Log out with ${counted(count, 'change')} not sent?`,
-    message: 'They stay on this device and are sent when you sign in here again. Until then no one else can see them.',
+    message:
+      'Unsent work stays on this device and is sent when you sign in here again. Until then no one else can see it.',
     verb: 'Log out',
     isDangerous: true,
   }

@@ -52,7 +52,7 @@ function PersonsWork({ former, left }: { former: FormerSession; left: Left }) {
         </>
       }
     >
-      {[whyNotSignedIn[reason], hasLeft && `${formatLeft(left)} not sent yet. ${user.name} signs in to send it.`]
+      {[whyNotSignedIn[reason], hasLeft && `${formatLeft(left)} not sent yet, and ${user.name} must sign in first.`]
         .filter(Boolean)
         .join(' ')}
     </Notice>
