@@ -28,7 +28,10 @@ export async function readJobs(localSession: LocalSession): Promise<LocalJob[]> 
   const jobs = rows.map(async (row) =>
     withResults(
       localSession,
-      localJob(row, await outboxOfJob(localSession, row._id, busy.has(row._id) ? refused : null)),
+      localJob(
+        await onceBegun(localSession, row),
+        await outboxOfJob(localSession, row._id, busy.has(row._id) ? refused : null),
+      ),
     ),
   )
   return (await Promise.all(jobs)).toSorted((one, other) => other.scheduledDate.localeCompare(one.scheduledDate))
@@ -40,7 +43,15 @@ export async function readJob(localSession: LocalSession, jobId: string): Promis
     store.jobs.get([userId, jobId]),
     refusedEntries(localSession).then((refused) => outboxOfJob(localSession, jobId, refused)),
   ])
-  return row ? withResults(localSession, localJob(row, outbox)) : null
+  return row ? withResults(localSession, localJob(await onceBegun(localSession, row), outbox)) : null
+}
+
+/** The server has it in progress since it took the first result from here. */
+async function onceBegun({ store, userId }: LocalSession, row: JobRow): Promise<JobRow> {
+  if (!row.isAheadOfList) return row
+  const items = store.items.where('[userId+jobId]').equals([userId, row._id])
+  const examined = await items.filter(({ server }) => server !== null && saysResult({ input: { ...server } })).first()
+  return examined ? { ...row, job: { ...row.job, status: statusOnceWorkBegan(row.job.status) } } : row
 }
 
 /** The server tells the results of a job once it knows that it is completed. */
@@ -83,7 +94,7 @@ async function outboxOfJob(
 }
 
 /** Not of an item that only awaits its examination, nor of corrected particulars. */
-function saysResult({ input }: OutboxEntryRow): boolean {
+function saysResult({ input }: Pick<OutboxEntryRow, 'input'>): boolean {
   const { examinationDate = null, outcome = 'examined' } = input
   return examinationDate !== null || outcome !== 'examined'
 }

@@ -113,7 +113,8 @@ export function recordFailure(localSession: LocalSession, sent: OutboxEntryRow, 
 /** What was asked for before these entries were accepted shows the past (`storeItems`, `storeJobs`). */
 export async function countReconciled({ store, userId }: StepSession, jobId: string): Promise<void> {
   const job = await store.jobs.get([userId, jobId])
-  if (job) await store.jobs.update([userId, jobId], { reconciledCount: job.reconciledCount + 1 })
+  if (!job) return
+  await store.jobs.update([userId, jobId], { reconciledCount: job.reconciledCount + 1, isAheadOfList: true })
 }
 
 /** What the person must see before they complete again is fetched, whatever the stamp says and whatever is on its way. */
@@ -188,7 +189,8 @@ async function applyItems(localSession: StepSession, answered: Answered[]): Prom
     applied.flatMap(({ row, next, server, made }) => {
       if (!row) return []
       const mine = next || !server ? row.mine : null
-      return [{ ...row, server: server ?? row.server, mine, lineage: made.isAsMine ? row.lineage : row.lineage + 1 }]
+      const lineage = made.isAsMine ? row.lineage : row.lineage + 1
+      return [{ ...row, server: server ?? row.server, mine, isAheadOfList: true, lineage }]
     }),
   )
   return applied.map(({ made: { version } }, index) => ({ itemId: itemIds[index] ?? '', version }))

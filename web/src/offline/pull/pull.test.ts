@@ -175,7 +175,7 @@ describe('a device', () => {
       await tablet.flush()
       return past
     }
-    await tablet.pull()
+    expect(await pullWork(tablet.deps)).toEqual({ failed: 1 })
     expect(await readItem(tablet.localSession, itemId)).toMatchObject({ wll: '2 t', version: 2 })
 
     await completeJob(tablet.localSession, jobId)

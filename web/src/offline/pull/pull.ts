@@ -47,11 +47,10 @@ export async function pullWork(deps: PullDeps): Promise<Pulled> {
   return { failed: failures.filter((failure) => failure).length }
 }
 
-/** Whether it failed while the server answers others; rejects when the server does not answer at all. */
-export async function failureOf({ serverAnswers }: PullDeps, fetched: () => Promise<void>): Promise<boolean> {
+/** Whether it failed while the server answers others, or shows the past; rejects when the server does not answer at all. */
+export async function failureOf({ serverAnswers }: PullDeps, fetched: () => Promise<unknown>): Promise<boolean> {
   try {
-    await fetched()
-    return false
+    return (await fetched()) === 'past'
   } catch (failure) {
     const isOver = failure instanceof AppError && (failure.status === 401 || failure.retryAfterSeconds !== undefined)
     if (isOver || !(await serverAnswers())) throw failure
@@ -89,13 +88,14 @@ async function jobsToFetch({ store, userId }: LocalSession): Promise<JobRow[]> {
   return jobs.filter(({ standing, itemsStamp, wantedStamp }) => standing === 'listed' && itemsStamp !== wantedStamp)
 }
 
-async function pullItems(deps: PullDeps, localSession: LocalSession, job: JobRow): Promise<void> {
+async function pullItems(deps: PullDeps, localSession: LocalSession, job: JobRow): Promise<'stored' | 'past' | 'gone'> {
   const { _id, wantedStamp: stamp, reconciledCount } = job
   try {
     const items = await asSender(deps, localSession, () => deps.requests.items(_id))
-    await storeItems(localSession, _id, items, { stamp, reconciledCount })
+    return await storeItems(localSession, _id, items, { stamp, reconciledCount })
   } catch (failure) {
     // It was taken from this person a moment ago; the next list will not name it.
     if (!(failure instanceof AppError && failure.status === 404)) throw failure
+    return 'gone'
   }
 }

@@ -22,7 +22,7 @@ export function storeItems(
   jobId: string,
   listed: InspectionItem[],
   asked: Asked,
-): Promise<void> {
+): Promise<'stored' | 'past'> {
   const { jobs, items, outbox } = localSession.store
   return inOneStep(localSession, (step) => writeListedItems(step, jobId, listed, asked), {
     tables: [jobs, items, outbox],
@@ -35,12 +35,12 @@ export async function writeListedItems(
   jobId: string,
   listed: InspectionItem[],
   { stamp, reconciledCount }: Asked,
-): Promise<void> {
+): Promise<'stored' | 'past'> {
   const { store, userId } = localSession
   const job = await store.jobs.get([userId, jobId])
   if (job && job.reconciledCount !== reconciledCount) {
     await store.jobs.update([userId, jobId], { itemsStamp: null })
-    return
+    return 'past'
   }
   const rows = await store.items.where('[userId+jobId]').equals([userId, jobId]).sortBy('place')
   const here = new Map(rows.map((row) => [row._id, row]))
@@ -49,7 +49,10 @@ export async function writeListedItems(
   const merged = listed.flatMap((item, place) => {
     const row = here.get(item._id)
     here.delete(item._id)
-    return row && written.has(item._id) ? movedTo(row, place) : [asListed(userId, item, row, place)]
+    if (row && written.has(item._id)) return movedTo(row, place)
+    // The list of jobs may still be older than the item.
+    const isAhead = row?.isAheadOfList && job?.isAheadOfList
+    return [{ ...asListed(userId, item, row, place), ...(isAhead && { isAheadOfList: true as const }) }]
   })
   const onlyHere = [...here.values()]
   const staying = onlyHere.filter(({ _id }) => written.has(_id))
@@ -59,6 +62,7 @@ export async function writeListedItems(
   // What was left as it is here is fetched again once its entries are gone.
   const itemsStamp = written.size > 0 ? null : stamp
   await store.jobs.update([userId, jobId], { itemsStamp, itemsToFetch: 0, fetchedAfter: refusalIn(entries) })
+  return 'stored'
 }
 
 /** What stays where it is need not be written: two thousand unsent items would keep a slow phone busy for seconds. */

@@ -51,6 +51,7 @@ export function storeJobs(
         standing: 'listed',
         wantedStamp,
         waitingWork,
+        isAheadOfList: storedJob(here.get(job._id), isPast) !== null,
         storedAt: now(),
       })),
     )

@@ -28,6 +28,8 @@ export interface JobRow {
   itemsToFetch: number
   /** Goes up when entries of it were accepted: what was requested before that shows the past. */
   reconciledCount: number
+  /** Entries of it were accepted since it was listed: what `job` says of its items is older than they are here. */
+  isAheadOfList?: boolean
   /** Which refusal of a completion stood when the items were last fetched; null when none did. */
   fetchedAfter: string | null
   storedAt: number
@@ -44,6 +46,8 @@ export interface ItemRow {
   /** What this device wrote and the server has not taken yet; null when nothing waits. */
   mine: ItemContent | null
   isDeletedHere: boolean
+  /** The server took it from this device, and has not listed it since. */
+  isAheadOfList?: true
   /** Goes up when another user's content takes the place of what stood here. */
   lineage: number
 }

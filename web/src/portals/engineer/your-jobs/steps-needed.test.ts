@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
 import { jobsChangedByOffice, jobsWithUnnotifiedDangers, stepsNeeded } from './steps-needed.ts'
+import { readProgress } from './use-local-progress.ts'
+import { updateItem } from '#web/offline/actions/items.ts'
+import { readItem } from '#web/offline/hooks/read-items.ts'
+import { readJob } from '#web/offline/hooks/use-local-jobs.ts'
+import { givenContent } from '#web/testing/given-device.ts'
+import { givenWork } from '#web/testing/given-work.ts'
 import { serverItemFrom } from '#web/offline/store/server-item.ts'
 import { givenItem, givenJob, tom } from '#web/testing/given-job.ts'
 import { givenEngineersDevice } from '#web/testing/open-engineer.tsx'
@@ -80,5 +86,24 @@ test('a danger that nobody was told of comes before everything else, until it is
     { key: 'unsent' },
   ])
   await store.jobs.toCollection().modify((row) => void (row.job.danger = 'told'))
+  expect(await jobsWithUnnotifiedDangers(localSession)).toEqual([])
+})
+
+test('a danger that the server has taken since it listed the job needs the person, and the job shows its progress', async () => {
+  const { device, localSession, jobId, itemId } = await givenWork()
+  const { store, userId } = localSession
+  await store.jobs.toCollection().modify((row) => void (row.job.assignedEngineerId = { ...tom, _id: userId }))
+  const { basis } = (await readItem(localSession, itemId)) ?? expect.fail()
+  const danger = { defectImmediateDanger: true, defectDescription: 'Cracked' }
+  await updateItem(localSession, { itemId, content: givenContent(danger), basis })
+
+  await device.flush()
+
+  expect(await device.pendingCount()).toBe(0)
+  expect(await jobsWithUnnotifiedDangers(localSession)).toEqual([jobId])
+  expect(await readJob(localSession, jobId)).toMatchObject({ status: 'in_progress' })
+  expect((await readProgress(localSession)).get(jobId)).toMatchObject({ itemCount: 1, examinedCount: 1 })
+  // From then on the server says it.
+  await device.pull()
   expect(await jobsWithUnnotifiedDangers(localSession)).toEqual([])
 })

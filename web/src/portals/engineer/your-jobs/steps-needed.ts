@@ -1,5 +1,6 @@
 import { isChangedByOffice } from '#web/offline/store/view-items.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
+import type { ItemRow } from '#web/offline/store/local-rows.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import type { SyncState } from '#web/offline/hooks/use-sync-state.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
@@ -118,8 +119,8 @@ function pageOf(jobId: string): string {
 }
 
 /**
- * The person's own jobs with a danger of which no customer is known to have been notified: what was found here and has not been sent, and
- * what the server says, unless it was told on this device since.
+ * The person's own jobs with a danger of which no customer is known to have been notified: what was found here since the job was
+ * listed, and what the server says, unless it was told on this device since.
  */
 export async function jobsWithUnnotifiedDangers({ store, userId }: LocalSession): Promise<string[]> {
   const rows = await store.jobs.where('userId').equals(userId).toArray()
@@ -129,7 +130,7 @@ export async function jobsWithUnnotifiedDangers({ store, userId }: LocalSession)
     const found = await store.items
       .where('[userId+jobId]')
       .equals(ofJob)
-      .filter(({ mine, isDeletedHere }) => !isDeletedHere && (mine !== null || job.danger === 'untold'))
+      .filter((item) => !item.isDeletedHere && (isNewerThanList(item) || job.danger === 'untold'))
       .toArray()
     const told = (await store.notices.where('[userId+jobId]').equals(ofJob).toArray()).flatMap(({ items }) => items)
     const isUnnotified = found.some(({ _id, mine, server }) => {
@@ -139,6 +140,10 @@ export async function jobsWithUnnotifiedDangers({ store, userId }: LocalSession)
     return isUnnotified ? [jobId] : []
   })
   return (await Promise.all(unnotified)).flat()
+}
+
+function isNewerThanList({ mine, isAheadOfList }: ItemRow): boolean {
+  return mine !== null || isAheadOfList === true
 }
 
 /** The person's own open jobs with findings that the office changed. An administrator's device holds everybody's jobs. */

@@ -12,7 +12,7 @@ export interface Progress {
   leftOutCount: number
 }
 
-/** How far the jobs with unsent work have come on this device; of the others the server's numbers hold. */
+/** How far the jobs with work since they were listed have come on this device; of the others the server's numbers hold. */
 export function useLocalProgress(): ReadonlyMap<string, Progress> {
   return useLiveQuery(readProgress, '') ?? none
 }
@@ -24,8 +24,11 @@ export function progressOf(items: readonly LocalItem[]): Progress {
 
 const none: ReadonlyMap<string, Progress> = new Map()
 
-async function readProgress(localSession: LocalSession): Promise<Map<string, Progress>> {
-  const jobIds = await jobsWithEntries(localSession)
-  const counted = jobIds.map(async (jobId) => [jobId, progressOf(await readItems(localSession, jobId))] as const)
+export async function readProgress(localSession: LocalSession): Promise<Map<string, Progress>> {
+  const { store, userId } = localSession
+  const jobs = store.jobs.where('userId').equals(userId)
+  const ahead = await jobs.filter((row) => row.isAheadOfList === true && row.itemsToFetch === 0).toArray()
+  const jobIds = new Set([...(await jobsWithEntries(localSession)), ...ahead.map(({ _id }) => _id)])
+  const counted = [...jobIds].map(async (jobId) => [jobId, progressOf(await readItems(localSession, jobId))] as const)
   return new Map(await Promise.all(counted))
 }
