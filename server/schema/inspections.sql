@@ -130,9 +130,11 @@ create table site_signatures (
   file_id uuid not null references files,
   sha256 bytea not null,
   signed_at timestamptz not null,
+  received_at timestamptz not null,
+  item_ids uuid[],
   signed_for uuid not null references users
 );
-create index site_signatures_of_job on site_signatures (job_id, signed_at desc);
+create index site_signatures_of_job on site_signatures (job_id, received_at desc);
 
 -- Where the customer says that a piece is which was not examined.
 create table count_notes (

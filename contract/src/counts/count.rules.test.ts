@@ -147,8 +147,13 @@ test('what is scrapped or gone leaves service unless it was examined there or si
 })
 
 test('a signature stands for the list as it was signed', () => {
-  const [before, signedAt, after] = [1, 2, 3].map((time) => new Date(time)) as [Date, Date, Date]
-  expect(signatureStands(signedAt, [{ outcome: 'not_presented', updatedAt: before }])).toBe(true)
-  expect(signatureStands(signedAt, [{ outcome: 'not_presented', updatedAt: after }])).toBe(false)
-  expect(signatureStands(signedAt, [{ outcome: 'not_this_visit', updatedAt: before }])).toBe(false)
+  const [before, receivedAt, after] = [1, 2, 3].map((time) => new Date(time)) as [Date, Date, Date]
+  const signed = { receivedAt, itemIds: ['hook'] }
+  const hook = { _id: 'hook', outcome: 'not_presented', updatedAt: before } as const
+  const other = { ...hook, _id: 'other' }
+  expect(signatureStands(signed, [hook])).toBe(true)
+  expect(signatureStands(signed, [{ ...hook, updatedAt: after }])).toBe(false)
+  expect(signatureStands(signed, [{ ...hook, outcome: 'not_this_visit' }])).toBe(false)
+  expect(signatureStands(signed, [hook, other])).toBe(false)
+  expect(signatureStands({ ...signed, itemIds: null }, [hook, other])).toBe(true)
 })

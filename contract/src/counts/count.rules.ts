@@ -140,10 +140,23 @@ export function isSignedFor({ outcome }: { outcome: ItemOutcome | null }): boole
   return outcome === 'not_presented' || outcome === 'not_found' || outcome === 'no_access'
 }
 
-/** A signature stands for the list as it was then: not for what was written of a piece since. */
-export function signatureStands(signedAt: Date, items: readonly { outcome: ItemOutcome; updatedAt: Date }[]): boolean {
+interface SignedList {
+  receivedAt: Date
+  /** What the person signed for; null where the client doesn't say. */
+  itemIds: readonly string[] | null
+}
+
+interface ListedItem {
+  _id: string
+  outcome: ItemOutcome
+  updatedAt: Date
+}
+
+/** A signature stands for the list as the person saw it: neither for another piece nor for what was written of one since. */
+export function signatureStands({ receivedAt, itemIds }: SignedList, items: readonly ListedItem[]): boolean {
   const signedFor = items.filter(isSignedFor)
-  return signedFor.length > 0 && signedFor.every(({ updatedAt }) => updatedAt <= signedAt)
+  const isAsSigned = ({ _id, updatedAt }: ListedItem) => updatedAt <= receivedAt && (itemIds?.includes(_id) ?? true)
+  return signedFor.length > 0 && signedFor.every(isAsSigned)
 }
 
 /** “Not presented at the last 3 visits”; null while it is no habit. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { maxReportItems } from '#contract/inspections/completion/report-size.rules.ts'
 import { Instant } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import { Line } from '#contract/values/text.ts'
@@ -22,8 +23,16 @@ export const signForSite = endpoint({
   beforeSecondFactor: true,
   summary:
     'Stores the signature of the person on site for the equipment that was not presented. An _id of the device makes it safe to send twice.',
-  input: z.object({ jobId: Id, _id: Id.toLowerCase(), name: Line, signature: SignaturePicture }),
+  input: z.object({
+    jobId: Id,
+    _id: Id.toLowerCase(),
+    name: Line,
+    signature: SignaturePicture,
+    // When it was given, however late it arrives, and for which items: it stands for no other.
+    signedAt: Instant.optional(),
+    itemIds: z.array(Id).max(maxReportItems).optional(),
+  }),
   reply: z.object({ _id: Id, name: z.string(), signedAt: Instant }),
   status: 201,
-  bodyLimit: 300 * 1024,
+  bodyLimit: 512 * 1024,
 })

@@ -814,6 +814,8 @@ export interface DB {
     file_id: string
     sha256: Buffer
     signed_at: Date
+    received_at: Date
+    item_ids: string[] | null
     signed_for: string
   }
   sso_codes: {

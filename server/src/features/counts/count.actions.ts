@@ -34,7 +34,7 @@ export async function getCount({ db }: Deps, actor: Actor, jobId: string): Promi
   const pastOf = await readPastVisits(db, job, pieces)
   const notes = await listCountNotes(db, { jobId })
   const signature = await findSignatureOfJob(db, jobId)
-  const stands = signature && signatureStands(signature.signedAt, items)
+  const stands = signature && signatureStands(signature, items)
   return {
     expects: job.expects,
     ...totalsOf(pieces),

@@ -34,10 +34,15 @@ type Signed = z.output<typeof signCall.reply>
 export async function signForSite(
   deps: Deps,
   actor: Actor,
-  { jobId, _id, name, signature }: z.output<typeof signCall.input>,
+  { jobId, _id, name, signature, signedAt, itemIds }: z.output<typeof signCall.input>,
 ): Promise<Created<Signed>> {
   const bytes = Buffer.from(signature.slice(signature.indexOf(',') + 1), 'base64')
-  const sha256 = createHash('sha256').update(name).update('\0').update(bytes).digest()
+  const sha256 = createHash('sha256')
+    .update(name)
+    .update('\0')
+    .update(bytes)
+    .update((itemIds ?? []).join())
+    .digest()
   await deps.db.transaction().execute((tx) => lockJobForItems(tx, actor, jobId, { isFromDevice: true }))
   const stored = await findSiteSignature(deps.db, _id)
   if (stored) return { reply: requireSame(stored, jobId, sha256), isNew: false }
@@ -58,7 +63,10 @@ export async function signForSite(
     }
     return await withStoredUpload(deps, actor, file, async (tx, { id: fileId }) => {
       await lockJobForItems(tx, actor, jobId, { isFromDevice: true })
-      const signed = { id: _id, jobId, name, fileId, sha256, signedAt: deps.clock.now() }
+      const receivedAt = deps.clock.now()
+      const saidAt = signedAt ? new Date(signedAt) : receivedAt
+      const times = { signedAt: saidAt < receivedAt ? saidAt : receivedAt, receivedAt }
+      const signed = { id: _id, jobId, name, fileId, sha256, itemIds: itemIds ?? null, ...times }
       if (!(await insertSiteSignature(tx, { ...signed, by: actor.userId }))) throw idTaken()
       await recordEvent(tx, deps.clock, { actor, what: 'site-signature-given', about: jobId, after: { name, fileId } })
       return { reply: toSigned(signed), isNew: true }

@@ -9,14 +9,26 @@ export interface SiteSignature {
   fileId: string
   sha256: Buffer
   signedAt: Date
+  receivedAt: Date
+  itemIds: string[] | null
 }
 
 /** False where something is stored under its id already. */
 export async function insertSiteSignature(tx: Db, signature: SiteSignature & { by: string }): Promise<boolean> {
-  const { id, jobId, name, fileId, sha256, signedAt, by } = signature
+  const { id, jobId, name, fileId, sha256, signedAt, receivedAt, itemIds, by } = signature
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('site_signatures')
-    .values({ id, job_id: jobId, name, file_id: fileId, sha256, signed_at: signedAt, signed_for: by })
+    .values({
+      id,
+      job_id: jobId,
+      name,
+      file_id: fileId,
+      sha256,
+      signed_at: signedAt,
+      received_at: receivedAt,
+      item_ids: itemIds,
+      signed_for: by,
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -25,7 +37,7 @@ export async function insertSiteSignature(tx: Db, signature: SiteSignature & { b
 function signatures(db: Db) {
   return db
     .selectFrom('site_signatures')
-    .select(camelColumns('site_signatures', 'id job_id name file_id sha256 signed_at'))
+    .select(camelColumns('site_signatures', 'id job_id name file_id sha256 signed_at received_at item_ids'))
 }
 
 export function findSiteSignature(db: Db, id: string): Promise<SiteSignature | undefined> {
@@ -36,7 +48,7 @@ export function findSiteSignature(db: Db, id: string): Promise<SiteSignature | u
 export function findSignatureOfJob(db: Db, jobId: string): Promise<SiteSignature | undefined> {
   return signatures(db)
     .where('job_id', '=', jobId)
-    .orderBy('signed_at', 'desc')
+    .orderBy('received_at', 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()

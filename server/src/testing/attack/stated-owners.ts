@@ -112,7 +112,7 @@ export const statedOwners: Record<string, Record<string, Whose>> = {
     siteAddressId: site,
   },
   'GET /api/inspections/jobs/:jobId/count': { jobId: job },
-  'POST /api/inspections/jobs/:jobId/site-signature': { jobId: job, _id: 'made' },
+  'POST /api/inspections/jobs/:jobId/site-signature': { jobId: job, _id: 'made', 'itemIds.0': 'any' },
   'POST /api/inspections/jobs/:jobId/count/:equipmentId/note': { jobId: job, equipmentId: equipment, _id: 'made' },
   'POST /api/jobs/:jobId/revisit': { jobId: 'any', _id: 'made', assignedEngineerId: 'any' },
   'POST /api/inspections/upload-photo': { _id: 'made' },

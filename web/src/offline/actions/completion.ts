@@ -1,7 +1,9 @@
+import { isSignedFor } from '#contract/counts/count.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import { movedSince } from '#contract/inspections/completion/job-difference.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import type { ItemRow } from '#web/offline/store/local-rows.ts'
 import type { LocalSession, StepSession } from '#web/offline/store/local-session.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 import { endUndo } from './no-defect.ts'
@@ -45,7 +47,9 @@ export function completeJob(
     await withdrawEntries(step, former)
     await endUndo(step)
     if (siteSignature) {
-      const input = { jobId, _id: newId(), ...siteSignature }
+      const signedFor = (await shownItems(step, jobId)).filter(isSignedForHere)
+      const signed = { signedAt: new Date(step.now()).toISOString(), itemIds: signedFor.map(({ _id }) => _id) }
+      const input = { jobId, _id: newId(), ...siteSignature, ...signed }
       await addEntry(step, { name: 'signForSite', jobId, input })
     }
     await addEntry(step, {
@@ -59,6 +63,10 @@ export function completeJob(
       },
     })
   })
+}
+
+function isSignedForHere({ mine, server }: ItemRow): boolean {
+  return isSignedFor({ outcome: (mine ?? server)?.outcome ?? null })
 }
 
 /** True for one caller only, in whichever tab: that one asks for the certificate. */

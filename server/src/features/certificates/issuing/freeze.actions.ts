@@ -263,7 +263,8 @@ export async function siteSignatureFacts(
   leftOut: ItemRow[],
 ): Promise<Pick<CertificateFacts, 'siteSignature'>> {
   const signature = await findSignatureOfJob(tx, jobId)
-  if (!signature || !signatureStands(signature.signedAt, leftOut)) return {}
+  const listed = leftOut.map(({ id, outcome, updatedAt }) => ({ _id: id, outcome, updatedAt }))
+  if (!signature || !signatureStands(signature, listed)) return {}
   const { name, signedAt, fileId: signatureFileId } = signature
   return { siteSignature: { name, at: signedAt.toISOString(), signatureFileId } }
 }

@@ -176,6 +176,8 @@ test('the person on site signs on the pad with their name, for the list as it st
     jobId: job._id,
     name: 'Mel Moore',
     signature: `data:image/png;base64,${btoa('picture')}`,
+    signedAt: expect.any(String),
+    itemIds: expect.arrayContaining([awaiting._id, entries[0]?.itemId]),
   })
 })
 
