@@ -7,7 +7,7 @@ test('a demo does not start in production until its people and data are removed,
   const dataDir = givenDemoFolder()
   const refused = givenLaunch({ DATA_DIR: dataDir, NODE_ENV: 'production' })
   expect(await refused.exited).toBe(1)
-  expect(refused.said()).toContain('This system holds demo accounts whose passwords everybody knows')
+  expect(refused.said()).toContain('This system holds demo accounts whose passwords everyone knows')
   expect(refused.said()).toContain('npm run remove-demo')
 
   const told = await runCommand('remove-demo', [], { DATA_DIR: dataDir })

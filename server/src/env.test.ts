@@ -85,6 +85,6 @@ describe('the settings', () => {
     ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id' }],
     ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example' }],
   ])('refuse a wrong %s by its name', (name, source) => {
-    expect(() => readEnv(source)).toThrow(new RegExp(`can't start with these settings:\\n\\s+${name}: .+\\.`))
+    expect(() => readEnv(source)).toThrow(new RegExp(`can’t start with these settings:\\n\\s+${name}: .+\\.`))
   })
 })

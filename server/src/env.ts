@@ -133,7 +133,7 @@ function megabytesOf(amount: string): number {
 /** Its message is for the person who started the server; there is nothing a stack trace would add. */
 export class WrongSetting extends Error {
   constructor(reasons: string[]) {
-    super(`Thorough can't start with these settings:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`)
+    super(`Thorough can’t start with these settings:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`)
     this.name = 'WrongSetting'
   }
 }
@@ -150,18 +150,18 @@ type ParsedSettings = z.output<typeof Settings>
 
 function refuseContradictions(settings: ParsedSettings, namesBucket: boolean) {
   const reasons: string[] = []
-  if (settings.ADMIN_EMAIL && !settings.ADMIN_PASSWORD) reasons.push('ADMIN_PASSWORD: is needed beside ADMIN_EMAIL.')
+  if (settings.ADMIN_EMAIL && !settings.ADMIN_PASSWORD) reasons.push('ADMIN_PASSWORD: is needed with ADMIN_EMAIL.')
   const besideEmail = settings.ADMIN_PASSWORD ? 'ADMIN_PASSWORD' : settings.ADMIN_NAME && 'ADMIN_NAME'
-  if (besideEmail && !settings.ADMIN_EMAIL) reasons.push(`ADMIN_EMAIL: is needed beside ${besideEmail}.`)
+  if (besideEmail && !settings.ADMIN_EMAIL) reasons.push(`ADMIN_EMAIL: is needed with ${besideEmail}.`)
   if (settings.S3_ENDPOINT && !settings.S3_BUCKET && !namesBucket)
-    reasons.push('S3_BUCKET: is needed beside S3_ENDPOINT.')
+    reasons.push('S3_BUCKET: is needed with S3_ENDPOINT.')
   if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY)) {
     reasons.push('S3_ACCESS_KEY_ID: goes together with S3_SECRET_ACCESS_KEY; set both or neither.')
   }
   if (settings.POSTGRES_MEMORY && settings.DATABASE_URL)
-    reasons.push('POSTGRES_MEMORY: is for the private PostgreSQL; the one of DATABASE_URL has settings of its own.')
-  if (settings.SMTP_URL && !settings.MAIL_FROM) reasons.push('MAIL_FROM: is needed beside SMTP_URL.')
-  if (settings.SEAL_P12_PASSWORD && !settings.SEAL_P12) reasons.push('SEAL_P12: is needed beside SEAL_P12_PASSWORD.')
+    reasons.push('POSTGRES_MEMORY: is for the private PostgreSQL; the one in DATABASE_URL has its own settings.')
+  if (settings.SMTP_URL && !settings.MAIL_FROM) reasons.push('MAIL_FROM: is needed with SMTP_URL.')
+  if (settings.SEAL_P12_PASSWORD && !settings.SEAL_P12) reasons.push('SEAL_P12: is needed with SEAL_P12_PASSWORD.')
   if (settings.SEAL_P12 && !isReadable(settings.SEAL_P12))
     reasons.push('SEAL_P12: there is no such file, or it can’t be read.')
   if (reasons.length > 0) throw new WrongSetting(reasons)

@@ -47,7 +47,7 @@ function parseCommandLine() {
   })
   const [command, file, more, ...rest] = positionals
   if (more && command !== 'second-factor') rest.unshift(more)
-  if (rest.length > 0) throw new Error(`Name one file only; "${rest.join(' ')}" is too much.`)
+  if (rest.length > 0) throw new Error(`Name one file only, without “${rest.join(' ')}”.`)
   return { ...values, command, file, more }
 }
 

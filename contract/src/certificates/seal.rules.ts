@@ -8,7 +8,7 @@ interface Validity {
 
 /** Why nothing may be sealed with the firm's own certificate now; null when it may. */
 export function whySealIsNotValid({ validFrom, validUntil }: Validity, now: Date): string | null {
-  const mend = 'No certificate can be issued until SEAL_P12 names one that is valid.'
+  const mend = 'No certificate can be issued until SEAL_P12 names a valid sealing certificate.'
   if (now > validUntil) return `The firm’s sealing certificate expired on ${dayOf(validUntil)}. ${mend}`
   if (now < validFrom) return `The firm’s sealing certificate is not valid before ${dayOf(validFrom)}. ${mend}`
   return null

@@ -33,7 +33,7 @@ test.each([
   ['31/02/2026', 'dmy', 'There is no such day: February 2026 has 28 days.'],
   ['04/13/2026', 'dmy', 'This isn’t a date. Write it as 05/01/2027.'],
   ['soon', 'dmy', 'This isn’t a date. Write it as 05/01/2027.'],
-  ['03/04/0026', 'dmy', 'A year before 1900 or after 2999 can’t be meant.'],
+  ['03/04/0026', 'dmy', 'The year must be between 1900 and 2999.'],
   ['03/04/2026', null, 'Say whether the day or the month comes first in this column.'],
   [`1${' '.repeat(100_000)}`, 'dmy', 'This isn’t a date. Write it as 05/01/2027.'],
 ] as const)('%s in a column of %s is no day', (text, order, problem) => {

@@ -10,7 +10,7 @@ export type DateOrder = (typeof dateOrders)[number]
 export type ReadDay<Value = Day> = { day: Value; note?: string } | { problem: string }
 
 const asked = 'This isn’t a date. Write it as 05/01/2027.'
-const unlikely = 'A year before 1900 or after 2999 can’t be meant.'
+const unlikely = 'The year must be between 1900 and 2999.'
 const undecided = 'Say whether the day or the month comes first in this column.'
 
 const numbers = /^(\d{1,4})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{1,4})$/

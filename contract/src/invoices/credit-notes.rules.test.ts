@@ -71,7 +71,7 @@ describe('what is left to credit', () => {
     [
       'a rate that the invoice does not have',
       [line(1, { vatCategory: 'exempt' })],
-      'This invoice has no such lines to credit: Exempt from VAT.',
+      'There’s nothing left to credit on this invoice under: Exempt from VAT.',
     ],
     ['just what is there', [line(9_000), line(5_000, atFive)], null],
   ] satisfies [string, CalculatedLine[], string | null][])('refuses or allows %s', (_, lines, why) => {

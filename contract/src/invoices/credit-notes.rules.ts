@@ -92,7 +92,7 @@ export function whyCreditIsTooMuch(groups: readonly VatGroup[], left: readonly V
   if (totalsOf(left).totalPence === 0) return 'There’s nothing left to credit on this invoice.'
   for (const group of groups) {
     const rest = groupIn(left, group)
-    if (!rest) return `This invoice has no such lines to credit: ${formatVat(group)}.`
+    if (!rest) return `There’s nothing left to credit on this invoice under: ${formatVat(group)}.`
     if (group.netPence > rest.netPence)
       return `You can credit at most ${formatPounds(rest.netPence)} before VAT (${formatVat(rest)}).`
   }

@@ -2,10 +2,11 @@
 export const ssoRefusals = {
   'no-login': 'There is no login here for your email address. Ask for an invitation.',
   'not-verified': 'Your provider has not confirmed your email address. Sign in with your password instead.',
-  'bound-to-another': 'Your login here belongs to another account of your provider. Ask an administrator to unbind it.',
+  'bound-to-another':
+    'Your login here is linked to another account at your provider. Ask an administrator to unlink it.',
   'invitation-ended': 'Your invitation has ended. Ask for a new one.',
   'too-many': 'Too many failed attempts. Please try again in 15 minutes.',
-  refused: 'That did not work. Please try again.',
+  refused: 'The sign-in didn’t work. Please try again.',
   unavailable: 'Your provider can’t be reached at the moment. Try again later, or sign in with your password.',
 } as const
 export type SsoRefusal = keyof typeof ssoRefusals

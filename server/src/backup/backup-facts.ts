@@ -20,11 +20,9 @@ export class CannotRestore extends Error {
 
 export async function readFacts(path: string): Promise<BackupFacts> {
   const facts = BackupFacts.safeParse(await readFactsJson(path)).data
-  if (!facts) throw new CannotRestore(`${path} is no backup of Thorough, or its beginning is damaged.`)
+  if (!facts) throw new CannotRestore(`${path} is not a backup of Thorough, or its beginning is damaged.`)
   if (!isOfFirstRelease(facts.migrations)) {
-    throw new CannotRestore(
-      `${path} was made by a Thorough of before 1.0.0, which this one cannot read. Nothing was changed.`,
-    )
+    throw new CannotRestore(`${path} is from a release before 1.0.0, which this one can’t read. Nothing was changed.`)
   }
   const known = new Set(await listMigrations())
   if (facts.migrations.some((name) => !known.has(name))) {

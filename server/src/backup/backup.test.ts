@@ -242,7 +242,7 @@ describe('a backup', () => {
     const path = await archivePath()
     await writeFile(path, 'yesterday’s')
 
-    await expect(makeBackup(path, systemOf(source))).rejects.toThrow('is there already')
+    await expect(makeBackup(path, systemOf(source))).rejects.toThrow('already exists')
     expect(await readFile(path, 'utf8')).toBe('yesterday’s')
   })
 })

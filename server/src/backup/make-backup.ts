@@ -39,14 +39,14 @@ const partBytes = 4 * 1024 * 1024
 export async function backUpTo(place: BackupPlace, system: System): Promise<BackupReport> {
   const moment = system.clock.now().toISOString().slice(0, 19).replaceAll(':', '-')
   const name = `thorough-${moment}Z.tar`
-  if ((await place.list()).includes(name)) throw new Error(`${place.named} holds a backup ${name} already.`)
+  if ((await place.list()).includes(name)) throw new Error(`${place.named} already holds a backup named ${name}.`)
   await place.removeUnfinished(system.clock.now())
   return backUp(place, name, system)
 }
 
 /** To a file of this machine. */
 export async function makeBackup(path: string, system: System): Promise<BackupReport> {
-  if (existsSync(path)) throw new Error(`${path} is there already. Name another file.`)
+  if (existsSync(path)) throw new Error(`${path} already exists. Name another file.`)
   return backUp(folderPlace(dirname(path)), basename(path), system)
 }
 
@@ -124,7 +124,8 @@ async function addTables(
 
 async function factsOf(client: ClientBase, clock: Clock): Promise<BackupFacts> {
   const tables = await listTables(client)
-  if (!tables.some(({ name }) => name === 'migrations')) throw new Error('This database holds no system of Thorough.')
+  if (!tables.some(({ name }) => name === 'migrations'))
+    throw new Error('This database doesn’t hold a Thorough system.')
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
   return {
     product: 'Thorough',

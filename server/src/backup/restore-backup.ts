@@ -63,7 +63,7 @@ async function verify(path: string): Promise<void> {
     await verifyArchive(path)
   } catch (error) {
     if (!(error instanceof DamagedArchive)) throw error
-    throw new CannotRestore(`${path} is damaged or not whole: its hash is another than it says. Nothing was restored.`)
+    throw new CannotRestore(`${path} is damaged or incomplete: its checksum doesn’t match. Nothing was restored.`)
   }
 }
 
@@ -71,7 +71,7 @@ export async function refuseIfInUse(client: ClientBase): Promise<void> {
   const { rowCount } = await client.query(`
     select from pg_stat_activity
     where datname = current_database() and application_name = 'thorough' and pid <> pg_backend_pid()`)
-  if (rowCount) throw new CannotRestore('A server of Thorough is connected to this database. Stop it first.')
+  if (rowCount) throw new CannotRestore('A Thorough server is connected to this database. Stop it first.')
 }
 
 /** Answers whether it was ever started; then it has tables, all of them without anything that anybody would miss. */
@@ -81,7 +81,7 @@ async function refuseIfNotEmpty(client: ClientBase): Promise<boolean> {
   )
   const tables = new Set(rows.map(({ name }) => name))
   if (tables.size === 0) return false
-  if (!tables.has('migrations')) throw new CannotRestore('This database holds tables that are not Thorough’s.')
+  if (!tables.has('migrations')) throw new CannotRestore('This database holds tables that aren’t Thorough’s.')
   const users = tables.has('users') ? await client.query('select from users limit 1') : null
   if (users?.rowCount) {
     throw new CannotRestore(

@@ -51,7 +51,7 @@ describe('a restore refuses', () => {
     const path = join(folder, 'holiday.jpg')
     await writeFile(path, await testPictures.jpeg())
 
-    await expect(restoreBackup(path, system)).rejects.toThrow('is no backup of Thorough')
+    await expect(restoreBackup(path, system)).rejects.toThrow('is not a backup of Thorough')
     await expect(restoreBackup(join(folder, 'nothing'), system)).rejects.toThrow('There is no file')
   })
 

@@ -33,7 +33,7 @@ export function requireSameContent(stored: Buffer | null, sent: Buffer) {
   if (stored?.equals(sent)) return
   throw new AppError(
     'id-taken',
-    'This was already added, with other details. Look for it in the list and edit it there.',
+    'This was already added, with different details. Look for it in the list and edit it there.',
   )
 }
 

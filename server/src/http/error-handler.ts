@@ -49,7 +49,7 @@ export function sendRefusal(reply: FastifyReply, refusal: AppError) {
 function asRefusal(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error)) {
-    return new AppError('unavailable', 'The database does not answer at the moment. Please try again shortly.', {
+    return new AppError('unavailable', 'The database isn’t answering at the moment. Please try again shortly.', {
       retryAfterSeconds: 2,
       cause: error,
     })

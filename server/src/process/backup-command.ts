@@ -81,27 +81,27 @@ export function megabytes(bytes: number): string {
 
 function printProblems({ missing, damaged }: { missing: string[]; damaged: string[] }): boolean {
   for (const key of missing) console.error(`The file ${key} is not in the store, so it is not in the backup.`)
-  for (const key of damaged) console.error(`The file ${key} is damaged: it is backed up as it lies in the store.`)
+  for (const key of damaged) console.error(`The file ${key} is damaged. It was backed up as it is.`)
   return missing.length + damaged.length === 0
 }
 
 function formatRestoreEffects({ numbers: { step, last, isStored }, heldMails }: RestoreEffects): string[] {
   const next = Object.entries(last).map(([kind, number]) => `${kind.replaceAll('_', ' ')} ${number + 1}`)
   return [
-    `Numbers were moved on by ${step.toLocaleString('en-GB')} beyond the last that is known, because the old system may ` +
+    `Numbers were moved on by ${step.toLocaleString('en-GB')} beyond the last one known, because the old system may ` +
       `have given out more. The next ones: ${next.join(', ')}.`,
     ...(isStored
       ? []
-      : ['This could not be noted beside the backup, so the step counts the seconds since it was made.']),
+      : ['This could not be noted beside the backup, so the step also counts each second since it was made.']),
     ...(heldMails > 0
       ? [
-          `${count(heldMails, 'mail')} waited to be sent and may have been sent since: held until an administrator decides.`,
+          `${count(heldMails, 'email')} waiting when the backup was made may have been sent since: held until an administrator decides.`,
         ]
       : []),
-    'Everybody signs in again; devices offer again what they sent since the backup.',
+    'Everyone must sign in again; devices offer again what they have sent since the backup.',
   ]
 }
 
-function count(number: number, noun: string): string {
+export function count(number: number, noun: string): string {
   return `${number.toLocaleString('en-GB')} ${noun}${number === 1 ? '' : 's'}`
 }

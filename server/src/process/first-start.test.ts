@@ -29,7 +29,7 @@ describe('ADMIN_EMAIL', () => {
 
     for (const email of ['other@firm.test', 'tom@firm.test']) {
       await expect(start({ ...administrator, ADMIN_EMAIL: email })).rejects.toThrow(
-        `ADMIN_EMAIL: this system is set up already, and ${email} is none of its administrators. Leave`,
+        `ADMIN_EMAIL: this system is set up already, and ${email} isn’t one of its administrators. Leave`,
       )
     }
   })
@@ -37,7 +37,7 @@ describe('ADMIN_EMAIL', () => {
   test('beside DEMO=on is refused for an empty system, which only one of them can fill', async () => {
     const { start, db } = await givenSystem()
 
-    await expect(start({ ...administrator, DEMO: 'on' })).rejects.toThrow('ADMIN_EMAIL: an empty system is filled by')
+    await expect(start({ ...administrator, DEMO: 'on' })).rejects.toThrow('ADMIN_EMAIL: set either this or DEMO=on')
     expect(await db.selectFrom('users').selectAll().execute()).toEqual([])
   })
 })
@@ -51,7 +51,7 @@ describe('ADMIN_PASSWORD', () => {
     const { start, db } = await givenSystem()
 
     await expect(start({ ...administrator, ADMIN_NAME: 'Grace Hopwood', ADMIN_PASSWORD: password })).rejects.toThrow(
-      /can't start with these settings:\n {2}ADMIN_PASSWORD: .+\./,
+      /can’t start with these settings:\n {2}ADMIN_PASSWORD: .+\./,
     )
     expect(await db.selectFrom('users').selectAll().execute()).toEqual([])
   })

@@ -32,8 +32,7 @@ export async function prepareFirstStart(env: Env, db: Db): Promise<StartMessage>
 async function fillEmptySystem(env: Env, db: Db): Promise<string | null> {
   const deps = { db, clock: systemClock }
   if (env.firstAdministrator) {
-    if (env.isDemo)
-      throw new WrongSetting(['ADMIN_EMAIL: an empty system is filled by DEMO=on or by this, not by both.'])
+    if (env.isDemo) throw new WrongSetting(['ADMIN_EMAIL: set either this or DEMO=on for an empty system, not both.'])
     await requireGoodAdminPassword(db, env.firstAdministrator)
     await createFirstAdministrator(deps, env.firstAdministrator)
     return null
@@ -58,7 +57,7 @@ async function requireGoodAdminPassword(db: Db, { password, ...person }: FirstAd
 async function requireKnownAdministrator(db: Db, { email }: FirstAdministrator): Promise<void> {
   if (await isKnownAdministrator(db, email)) return
   throw new WrongSetting([
-    `ADMIN_EMAIL: this system is set up already, and ${email} is none of its administrators. ` +
+    `ADMIN_EMAIL: this system is set up already, and ${email} isn’t one of its administrators. ` +
       'Leave ADMIN_EMAIL and ADMIN_PASSWORD out, sign in as an administrator and add the account under Users; ' +
       'or give an empty DATA_DIR or DATABASE_URL.',
   ])
@@ -67,8 +66,8 @@ async function requireKnownAdministrator(db: Db, { email }: FirstAdministrator):
 class DemoAccountsLeft extends Error {
   constructor(setting: string, emails: string[]) {
     super(
-      `This system holds demo accounts whose passwords everybody knows (${emails.join(', ')}), ` +
-        `so Thorough does not start on it with ${setting}. Go on in one of these ways:\n` +
+      `This system holds demo accounts whose passwords everyone knows (${emails.join(', ')}), ` +
+        `so Thorough doesn’t start on it with ${setting}. Do one of these:\n` +
         '  start an empty system: give a new DATA_DIR, or an empty database in DATABASE_URL;\n' +
         '  remove the demo people and data from this one: npm run remove-demo\n' +
         '  (without npm: node server/dist/main.js remove-demo);\n' +

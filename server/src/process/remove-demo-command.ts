@@ -5,6 +5,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { refuseUnfinishedRestore } from '#server/db/unfinished-restore.ts'
 import type { Env } from '#server/env.ts'
 import { systemClock } from '#server/platform/clock.ts'
+import { count } from './backup-command.ts'
 import { lockSystemDatabase, withSystem, requireSystem } from './system-access.ts'
 
 /** `remove-demo`: says what it would remove. `remove-demo --yes`: removes it. No server may be running on the system. */
@@ -30,7 +31,7 @@ export async function runRemoveDemo(env: Env, isConfirmed: boolean): Promise<voi
     await makeBackup(backup, system)
     await removeEverything(system)
     console.log(`Done: this system is empty and ready for set-up. The demo as it was is kept in ${backup};`)
-    console.log('delete that file when you are sure that nobody needs anything from it.')
+    console.log('delete that file when you are sure that no one needs anything from it.')
   })
 }
 
@@ -41,15 +42,16 @@ function stamp(): string {
 function formatRemoval(removal: DemoRemoval): string[] {
   switch (removal.kind) {
     case 'nothing':
-      return ['There are no demo accounts in this system; nothing is to be removed.']
+      return ['There are no demo accounts in this system, so there is nothing to remove.']
     case 'everything': {
       const { companies, jobs, certificates, invoices, orders, files } = removal.counts
       return [
         `Only demo people can sign in to this system (${emails(removal.demo)}). Everything in it is removed:`,
-        `  ${companies} companies, ${jobs} jobs, ${certificates} certificates, ${invoices} invoices, ` +
-          `${orders} purchase orders, ${files} files, all accounts and all settings.`,
+        `  ${companies === 1 ? '1 company' : `${companies} companies`}, ${count(jobs, 'job')}, ` +
+          `${count(certificates, 'certificate')}, ${count(invoices, 'invoice')}, ${count(orders, 'purchase order')}, ` +
+          `${count(files, 'file')}, all accounts and all settings.`,
         ...(removal.changes > 0
-          ? [`  Among it is what people have done since the demo was filled (${removal.changes} changes).`]
+          ? [`  This includes what people have done since the demo was filled (${count(removal.changes, 'change')}).`]
           : []),
         '  A backup of it is made first.',
       ]
@@ -57,7 +59,7 @@ function formatRemoval(removal: DemoRemoval): string[] {
     case 'people':
       return [
         `These demo people are removed: ${emails(removal.demo)}.`,
-        `Real people work in this system too (${emails(removal.real)}), so all companies, jobs and papers stay.`,
+        `Real people work in this system too (${emails(removal.real)}), so all companies, jobs and documents stay.`,
         ...(removal.companiesLeft.length > 0
           ? [
               `Of the demo's companies these are still there; delete what you don't need under Companies and Jobs: ` +

@@ -7,8 +7,8 @@ export async function runVerifyLog(env: Env): Promise<void> {
   const database = await openSystemDatabase(env)
   const { holds, sealedUpTo, problem } = await withSystem(env, database, (system) => verifyLog(system))
   if (!holds) {
-    console.error(`The log does not hold. ${problem}`)
+    console.error(`The log is not as it was sealed. ${problem}`)
     process.exitCode = 1
   } else if (sealedUpTo === null) console.log('No entry of the log is sealed yet.')
-  else console.log(`The log holds: every entry up to ${sealedUpTo.toLocaleString('en-GB')} is as it was sealed.`)
+  else console.log(`The log is unchanged: every entry up to ${sealedUpTo.toLocaleString('en-GB')} is as it was sealed.`)
 }

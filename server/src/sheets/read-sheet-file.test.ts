@@ -155,7 +155,7 @@ test.each<[string, () => Buffer | Promise<Buffer> | string, string]>([
   [
     'a zip of something else',
     () => zipOf({ 'a.txt': 'a' }),
-    'This is no Excel workbook. Save it from Excel as .xlsx or CSV.',
+    'This isn’t an Excel workbook. Save it from Excel as .xlsx or CSV.',
   ],
   [
     'a zip that would fill the memory',

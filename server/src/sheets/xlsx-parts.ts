@@ -41,7 +41,7 @@ export function inspectWorkbook(bytes: Buffer): Map<string, SheetMarks> {
     throw new UnreadableSheet('This file is protected by a password. Save it without one and try again.')
   }
   if (!names.has('xl/workbook.xml')) {
-    throw new UnreadableSheet('This is no Excel workbook. Save it from Excel as .xlsx or CSV.')
+    throw new UnreadableSheet('This isn’t an Excel workbook. Save it from Excel as .xlsx or CSV.')
   }
   const parts = new Map(entries.filter(({ name }) => /\.(xml|rels)$/.test(name)).map((entry) => [entry.name, entry]))
   requireSmall([...parts.values()])
@@ -97,7 +97,10 @@ function requireSmall(parts: Entry[]) {
 
 function unpack({ method, packed }: Entry, left: number): Buffer {
   if (method === stored) return packed
-  if (method !== deflated) throw new UnreadableSheet('This workbook is packed in a way that Excel doesn’t use.')
+  if (method !== deflated)
+    throw new UnreadableSheet(
+      'This workbook is packed in a way that Excel doesn’t use. Open it in Excel, save it and try again.',
+    )
   try {
     const maxOutputLength = Math.min(Math.max(1, left), Math.max(minMaxBytes, packed.length * maxRatio))
     return inflateRawSync(packed, { maxOutputLength })

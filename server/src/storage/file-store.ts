@@ -61,7 +61,7 @@ async function guarded<T>(key: string, work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw new AppError('unavailable', 'The file store does not answer at the moment. Please try again shortly.', {
+    throw new AppError('unavailable', 'The file store isn’t answering at the moment. Please try again shortly.', {
       retryAfterSeconds: 5,
       cause: error,
     })

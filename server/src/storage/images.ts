@@ -86,6 +86,6 @@ export function reasonWhyNot(error: unknown): unknown {
     const told = 'The server is busy and did not get to this picture. Please try again shortly.'
     return new AppError('overloaded', told, { retryAfterSeconds: 30, cause: error })
   }
-  const told = "This picture can't be read: it is damaged or too large to open."
+  const told = 'This picture can’t be read: it is damaged or too large to open.'
   return new AppError('wrong-file-type', told, { cause: error })
 }

@@ -117,7 +117,7 @@ async function resetText(tx: Db, deps: Deps, { about }: MailRow): Promise<string
 
 async function changedText(_: Db, { publicUrl }: Deps): Promise<string> {
   return [
-    'Your password was changed with a link we emailed you, and every device was signed out.',
+    'Your password was changed with a link we emailed you, and every device was logged out.',
     `If this wasn’t you, tell us at once and choose another password: ${publicUrl}/forgotten`,
   ].join('\n\n')
 }

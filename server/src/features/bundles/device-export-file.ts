@@ -47,5 +47,9 @@ function jsonOf(text: string): unknown {
 }
 
 function noExport(cause?: unknown): AppError {
-  return new AppError('invalid-input', 'This is not a file that a device has exported.', { cause })
+  return new AppError(
+    'invalid-input',
+    'This is not a file that a device has exported. Choose the one saved by Export pending work.',
+    { cause },
+  )
 }

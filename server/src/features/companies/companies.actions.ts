@@ -137,7 +137,7 @@ async function requireNothingLeft(tx: Db, { id, name }: CompanyRow) {
   if (why.length === 0) return
   throw new AppError(
     count > 0 ? 'company-has-jobs' : 'company-has-dangers',
-    `${name} has ${why.join(', ')} and can’t be deleted.`,
+    `${name} can’t be deleted: it has ${why.join(', ')}.`,
     {
       details: { ...(count > 0 && { count }), ...(open.length > 0 && duties) },
     },

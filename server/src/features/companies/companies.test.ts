@@ -162,7 +162,7 @@ describe('deleting a company', () => {
 
     expect(reply).toMatchObject({
       status: 409,
-      body: { code: 'company-has-jobs', error: 'Acme Ltd has 2 jobs and can’t be deleted.', count: 2 },
+      body: { code: 'company-has-jobs', error: 'Acme Ltd can’t be deleted: it has 2 jobs.', count: 2 },
     })
     expect((await admin.send(companies.getCompany, { companyId })).status).toBe(200)
   })

@@ -115,7 +115,7 @@ export function deleteEquipment({ db, clock }: Deps, actor: Actor, equipmentId: 
     }
     if (stored.liveItems > 0) {
       throw historyKept(
-        uses.length > 0 ? 'This piece is in a closed job' : 'The customer was told of a danger on this piece',
+        uses.length > 0 ? 'This piece is in a closed job' : 'The customer was told about a danger on this piece',
       )
     }
     await deleteImportedExaminations(tx, equipmentId)

@@ -257,7 +257,8 @@ describe('a piece is deleted', () => {
     await db.updateTable('inspection_items').set({ deleted_at: clock.now() }).execute()
     await db.updateTable('equipment').set({ live_items: 1 }).execute()
     expect((await admin.send(deleteEquipment, { equipmentId: piece._id })).body).toMatchObject({
-      error: 'The customer was told of a danger on this piece, so its history is kept. Store or withdraw it instead.',
+      error:
+        'The customer was told about a danger on this piece, so its history is kept. Store or withdraw it instead.',
     })
     await db.updateTable('inspection_items').set({ deleted_at: null }).execute()
     await db.updateTable('jobs').set({ status: 'completed', completed_at: clock.now() }).execute()

@@ -107,7 +107,7 @@ describe('uploading a document', () => {
   })
 
   test('says so while the file store is away, and records nothing', async () => {
-    const away = () => Promise.reject(new AppError('unavailable', 'The file store does not answer at the moment.'))
+    const away = () => Promise.reject(new AppError('unavailable', 'The file store isn’t answering at the moment.'))
     const { admin, db } = await testApp({
       files: { put: away, write: away, open: away, fetch: away, remove: away, removeUnfinished: away },
     })

@@ -50,5 +50,5 @@ function expiredPage(): FileAnswer {
 }
 
 function missingPage(): FileAnswer {
-  return advicePage(404, 'This file is not here', 'It was removed, or the link is not complete.')
+  return advicePage(404, 'This file is not here', 'It was removed, or the link is incomplete.')
 }

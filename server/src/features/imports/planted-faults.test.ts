@@ -65,7 +65,10 @@ const faults: Record<string, (world: World, number: number) => Fault> = {
     row: { 'Last Examination': '31/02/2026' },
     message: /February 2026 has 28 days/,
   }),
-  'a year that can’t be meant': () => ({ row: { 'Next Examination': '13/04/0206' }, message: /^A year before 1900/ }),
+  'a year far from ours': () => ({
+    row: { 'Next Examination': '13/04/0206' },
+    message: /^The year must be between 1900/,
+  }),
   'an examination in the future': () => ({
     row: { 'Last Examination': '13/12/2026', 'Next Examination': '13/12/2027' },
     message: /in the future/,

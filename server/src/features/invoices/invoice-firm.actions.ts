@@ -10,5 +10,5 @@ export async function currentFirm(tx: Db, document: 'An invoice' | 'A credit not
   const settings = await findToolSettings(tx)
   const missing = missingFirmDetails(settings).map(({ message }) => message)
   if (missing.length === 0) return printedFirm(settings)
-  throw new AppError('firm-details-missing', `${document} names the firm and its address. ${missing.join(' ')}`)
+  throw new AppError('firm-details-missing', `${document} must give the firm’s name and address. ${missing.join(' ')}`)
 }

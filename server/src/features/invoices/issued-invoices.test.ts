@@ -49,7 +49,7 @@ describe('a firm that has not said its name and address', () => {
         body: {
           code: 'firm-details-missing',
           error:
-            'An invoice names the firm and its address. ' +
+            'An invoice must give the firm’s name and address. ' +
             'Enter the firm’s name in Tool Settings. Enter the firm’s address in Tool Settings.',
         },
       })

@@ -118,10 +118,12 @@ function requireArrived(missing: Missing, waiting: ReadonlySet<string>) {
 }
 
 function whatIsMissing({ onTheWay, waiting, what }: { onTheWay: number; waiting: number; what: string }): string {
+  const [itemsAre, them] = waiting === 1 ? ['1 item is', 'it'] : [`${waiting} items are`, 'them']
   const sentences = [
-    onTheWay > 0 && `${onTheWay} of the ${what} of this job ${onTheWay === 1 ? 'has' : 'have'} not arrived yet.`,
+    onTheWay > 0 &&
+      `${onTheWay} of the ${what} of this job ${onTheWay === 1 ? 'has' : 'have'} not arrived yet. Sync, then complete the job again.`,
     waiting > 0 &&
-      `${waiting === 1 ? '1 item is' : `${waiting} items are`} kept for review: an administrator must accept or dismiss what was written under Work to review first.`,
+      `${itemsAre} kept for review: an administrator must accept or dismiss ${them} under Work to review first.`,
   ]
   return sentences.filter(Boolean).join(' ')
 }

@@ -111,7 +111,8 @@ async function madeBefore(tx: Db, jobId: string, sha256: Buffer): Promise<JobRow
   if (!made) return null
   if (made.deletedAt) throw new AppError('job-was-deleted', 'This job was created before and has since been deleted.')
   if (!made.sha256?.equals(sha256)) {
-    const sentence = 'This job was already made, with other details. Look for it in the list of jobs and edit it there.'
+    const sentence =
+      'This job was already created, with different details. Look for it in the list of jobs and edit it there.'
     throw new AppError('id-taken', sentence)
   }
   return requireStoredJob(tx, jobId)

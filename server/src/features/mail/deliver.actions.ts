@@ -103,7 +103,7 @@ async function attempt(deps: Deps, mail: MailRow, { compose, attachments }: Mail
     const documents = [...((await attachments?.(deps, mail)) ?? [])]
     for (const fileId of [mail.fileId, mail.reportFileId].filter((id) => id !== null)) {
       const file = await findFile(db, fileId)
-      if (!file) return { message: 'The paper is missing from the file store.', isLasting: true }
+      if (!file) return { message: 'The document is missing from the file store.', isLasting: true }
       if (await isWithdrawn(db, fileId)) {
         return { message: 'Not sent: the certificate was withdrawn.', isLasting: true }
       }

@@ -91,7 +91,7 @@ export function noSharedPage(firm: Firm): FileAnswer {
     title: 'Nothing here',
     firm,
     style,
-    body: '<h1>There is nothing to see here</h1><p>The link has ended, or part of it is missing. Ask for a new one where you got it.</p>',
+    body: '<h1>There is nothing to see here</h1><p>The link has ended, or part of it is missing. Ask the person who sent it for a new one.</p>',
   })
 }
 

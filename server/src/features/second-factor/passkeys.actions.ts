@@ -57,7 +57,7 @@ export async function deletePasskey(
   return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, actor.userId)
     const removed = await deletePasskeyRow(tx, actor.userId, passkeyId)
-    if (!removed) throw new AppError('not-found', 'There is no such passkey. It may be removed already.')
+    if (!removed) throw new AppError('not-found', 'There is no such passkey. It may have been removed already.')
     await afterRemoving(tx, deps, actor, { kind: 'passkey', name: removed.name })
     return { _id: passkeyId }
   })

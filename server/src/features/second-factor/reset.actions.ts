@@ -31,7 +31,7 @@ export async function resetSecondFactor(
 export async function resetOnMachine(deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>, email: string): Promise<string> {
   return deps.db.transaction().execute(async (tx) => {
     const user = await findUserToSignIn(tx, email)
-    if (!user) throw new Error(`Nobody signs in with ${email}.`)
+    if (!user) throw new Error(`No user has the email address ${email}.`)
     await lockUser(tx, user.id)
     if (!(await hasFactor(tx, user.id))) throw new Error(`${user.name} has no second factor.`)
     const by = 'The person who runs the server'

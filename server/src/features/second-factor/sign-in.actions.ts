@@ -85,7 +85,8 @@ export async function signInWithPasskey(deps: Deps, visitor: Visitor, assertion:
     const user = userId && (await findSessionUser(tx, userId))
     return user ? startSession(tx, clock, user, visitor, { secondFactor: 'passkey' }) : null
   })
-  if (!session) throw new AppError('wrong-second-factor', 'This passkey isn’t registered here.')
+  if (!session)
+    throw new AppError('wrong-second-factor', 'This passkey isn’t registered here. Sign in with your password.')
   await forgetFailures(deps, visitor.address, 'passkey')
   return session
 }
@@ -124,7 +125,7 @@ async function refusal(
   const words: Record<SecondFactorKind, string> = {
     totp: 'This code is not right, or was used before. Enter the one your app shows now.',
     recovery: 'This recovery code is not right, or was used before.',
-    passkey: 'This passkey is not one of this account.',
+    passkey: 'This passkey doesn’t belong to this account. Use another one, or a code.',
   }
   return new AppError('wrong-second-factor', words[kind])
 }

@@ -6,5 +6,5 @@ import { countOtherAdministrators, lockAdministrators } from './users.queries.ts
 export async function requireAnotherAdministrator(tx: Db, userId: string) {
   await lockAdministrators(tx)
   if ((await countOtherAdministrators(tx, userId)) > 0) return
-  throw new AppError('last-administrator', 'This is the last administrator. Make another one first.')
+  throw new AppError('last-administrator', 'This is the last administrator. Make someone else an administrator first.')
 }

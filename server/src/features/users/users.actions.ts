@@ -67,7 +67,7 @@ export async function hashChosenPassword(db: Db, { password, ...person }: z.outp
 async function requireMade(tx: Db, userId: string, { password, ...facts }: Facts & { password: string | undefined }) {
   const user = await findUser(tx, userId)
   if (user && isSame(user, facts) && (await isSamePassword(tx, userId, password))) return user
-  const sentence = 'This user was made already, with other details. Open them in the list of users to change them.'
+  const sentence = 'This user was already added, with different details. Open them in the list of users to change them.'
   throw new AppError('id-taken', sentence)
 }
 

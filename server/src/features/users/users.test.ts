@@ -110,7 +110,7 @@ describe('making a user', () => {
     for (const corrected of [{ email: 'thomas@firm.test' }, { password: 'over the lifting beam' }]) {
       expect(await admin.send(createUser, { ...named, ...corrected })).toMatchObject({
         status: 409,
-        body: { code: 'id-taken', error: expect.stringMatching(/made already, with other details/) },
+        body: { code: 'id-taken', error: expect.stringMatching(/already added, with different details/) },
       })
     }
     await admin.send(deleteUser, { userId: named._id })

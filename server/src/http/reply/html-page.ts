@@ -70,7 +70,7 @@ export function noSuchPage(): FileAnswer {
   return advicePage(
     404,
     'There is nothing at this address',
-    'The link is not complete. Open it again where you found it.',
+    'The link is incomplete. Open it again from where you found it.',
   )
 }
 

@@ -29,7 +29,7 @@ export function makeStorable(sent: object, path = '', depth = 0) {
 
 function keepStorable(holder: object, key: string, text: string, field: string) {
   if (text.includes('\0')) {
-    throw new AppError('invalid-input', `Please check ${field}: it holds a character that can't be stored.`, {
+    throw new AppError('invalid-input', `Please check ${field}: it holds a character that can’t be stored.`, {
       fields: { [field]: 'This holds a character that can’t be stored.' },
     })
   }

@@ -122,13 +122,13 @@ function emptyFile({ field }: UploadEndpoint): AppError {
 
 function tooLarge(kind: FileKind): AppError {
   const megabytes = fileKinds[kind].maxBytes / kilobyte / kilobyte
-  return new AppError('too-large', `The ${kind} may be at most ${megabytes} MB.`)
+  return new AppError('too-large', `The ${kind} may be at most ${megabytes}MB.`)
 }
 
 function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isFromDisk(error)) {
-    return new AppError('unavailable', 'The file could not be kept at the moment. Please try again shortly.', {
+    return new AppError('unavailable', 'The file could not be stored at the moment. Please try again shortly.', {
       retryAfterSeconds: 30,
       cause: error,
     })

@@ -17,12 +17,12 @@ export function useInvitationActions(onLink: (sent: InvitedUser) => void) {
       ),
     withdraw: ({ _id, name }: User) =>
       confirmThen({
-        title: `Withdraw the invitation of ${name}?`,
+        title: `Withdraw ${name}’s invitation?`,
         message: 'Their link stops working, and they are removed from the list.',
         verb: 'Withdraw',
         isDangerous: true,
         mutate: () => withdraw({ userId: _id }),
-        success: () => `The invitation of ${name} was withdrawn.`,
+        success: () => `${name}’s invitation was withdrawn.`,
         failure: 'Error withdrawing the invitation',
       }),
   }

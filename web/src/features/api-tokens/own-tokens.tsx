@@ -97,7 +97,7 @@ function TokenForm({ onMade, onCancel }: FormProps) {
       labels={labels}
       lost="The token hasn’t been created yet."
       failure={saveFailure(create.error, 'Error creating the token')}
-      verb="Make token"
+      verb="Create token"
       busyVerb="Making..."
       isBusy={create.isPending}
       isOpenedHere
@@ -151,7 +151,7 @@ function MadeToken({ name, token, onDone }: { name: string; token: string; onDon
   return (
     <Stack>
       <CopyField
-        label={`Token of ${name}`}
+        label={`Token for ${name}`}
         value={token}
         noun="token"
         help="Copy it now: you won’t see it again. Treat it like a password."

@@ -59,7 +59,7 @@ describe('a new contact', () => {
   })
 
   test('is sent again under the same id after a lost answer, and under another once that one is refused as taken', async () => {
-    const taken = { error: 'This contact was already added, with other details.', code: 'id-taken' }
+    const taken = { error: 'This contact was already added, with different details.', code: 'id-taken' }
     const answers = [json(502, {}), json(502, {}), json(409, taken), json(201, givenContact())]
     const sent = show(contacts, { 'POST /api/contacts': () => answers.shift() ?? json(502, {}) })
     await press('Add contact')

@@ -11,7 +11,7 @@ export const outcomeLabels: Record<RowOutcome, string> = {
   update: 'Update',
   unchanged: 'Unchanged',
   needsYou: 'Needs you',
-  skipped: 'Skipped',
+  skipped: 'Left out',
 }
 
 /** After it ran. */

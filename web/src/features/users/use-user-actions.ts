@@ -56,12 +56,12 @@ export function useConfirmUnbind() {
   const { mutateAsync: unbind } = useUnbindSingleSignOn()
   return ({ _id, name, email }: User) =>
     confirmThen({
-      title: `Unbind ${name} from single sign-on?`,
-      message: `The next account of the provider with the confirmed address ${email} is bound instead. Devices stay signed in.`,
-      verb: 'Unbind',
+      title: `Unlink ${name} from single sign-on?`,
+      message: `The next account at the provider whose confirmed address is ${email} will be linked instead. Devices stay signed in.`,
+      verb: 'Unlink',
       isDangerous: true,
       mutate: () => unbind({ userId: _id }),
-      success: () => `${name} is unbound from single sign-on.`,
-      failure: 'Error unbinding the user',
+      success: () => `${name} is unlinked from single sign-on.`,
+      failure: 'Error unlinking the user',
     })
 }

@@ -122,8 +122,8 @@ function SessionWarning({ values, before }: { values: UserValues; before: User }
   return (
     <Text p="10px 12px" bd="1px solid var(--repair-line)" bdrs="md" bg="var(--repair-soft)" c="var(--repair)" fw={500}>
       {isMe
-        ? 'You will be signed out when you save this, because it is your own account.'
-        : `${before.name} will be signed out everywhere when you save this.`}
+        ? 'You will be logged out when you save this, because it is your own account.'
+        : `${before.name} will be logged out everywhere when you save this.`}
     </Text>
   )
 }

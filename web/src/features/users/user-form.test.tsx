@@ -212,11 +212,11 @@ describe('one’s own account', () => {
     const sent = givenServer(saved)
     show(me)
     await write('Password', 'another password')
-    expect(screen.getByText(/You will be signed out when you save this/)).toBeDefined()
+    expect(screen.getByText(/You will be logged out when you save this/)).toBeDefined()
 
     await press('Save')
     expect(sent()).toEqual([])
-    await press('Save and sign out')
+    await press('Save and log out')
 
     await waitFor(() => expect(currentSession()).toBeNull())
   })

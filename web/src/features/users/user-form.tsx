@@ -111,9 +111,9 @@ function savedWords({ name, email, status }: User, base: User | undefined): stri
 }
 
 const signingOut = {
-  title: 'Save and sign out?',
-  message: 'You are changing your own role or password. You will be signed out and must sign in again.',
-  verb: 'Save and sign out',
+  title: 'Save and log out?',
+  message: 'You are changing your own role or password. You will be logged out and must sign in again.',
+  verb: 'Save and log out',
 }
 
 /** The bar above shows who is signed in. */

@@ -86,7 +86,7 @@ export function UserTable({ users, addressOf, invitationActions }: Props) {
       ? []
       : [{ label: 'Log out everywhere', icon: IconLogout, run: () => void endUserSessions(user) }]),
     ...(user.singleSignOnSince
-      ? [{ label: 'Unbind single sign-on', icon: IconUnlink, run: () => void unbind(user) }]
+      ? [{ label: 'Unlink single sign-on', icon: IconUnlink, run: () => void unbind(user) }]
       : []),
     {
       label: 'Delete',

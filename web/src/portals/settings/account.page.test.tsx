@@ -276,7 +276,7 @@ test('administrators make an API token that is shown once, and revoke it', async
   await press('New token')
   await userEvent.type(await screen.findByLabelText(/^Name/), 'Accounts')
   await userEvent.click(screen.getByLabelText('Engineer, own jobs only'))
-  await press('Make token')
+  await press('Create token')
 
   expect(await screen.findByDisplayValue('thr_secret')).toBeDefined()
   expect(asked('POST').map(({ body }) => body)).toEqual([

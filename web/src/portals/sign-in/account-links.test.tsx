@@ -90,7 +90,7 @@ test('somebody of the firm who is invited as a customer reads that they work her
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('an invitation that is over says so; somebody signed in as another is asked to sign out first', async () => {
+test('an invitation that is over says so; somebody signed in as another is asked to log out first', async () => {
   givenSession(givenUser({ name: 'Tom Fletcher' }))
   falseServer({
     ...health,
@@ -105,7 +105,7 @@ test('an invitation that is over says so; somebody signed in as another is asked
   openApp('/invitation/abc')
   expect(await screen.findByText(/^Tom Fletcher is signed in on this device/)).toBeDefined()
   expect(screen.queryByLabelText('New password')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }))
 
   expect(await screen.findByLabelText('New password')).toBeDefined()
 })

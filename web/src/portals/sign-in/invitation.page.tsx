@@ -78,10 +78,10 @@ function SignedInAsAnother({ name }: { name: string }) {
   return (
     <>
       <p>
-        {name} is signed in on this device. Sign out to accept the invitation. Unsent work stays here until it’s sent.
+        {name} is signed in on this device. Log out to accept the invitation. Unsent work stays here until it’s sent.
       </p>
       <PlainButton variant="primary" onClick={signOut}>
-        Sign out
+        Log out
       </PlainButton>
     </>
   )

@@ -40,7 +40,7 @@ const goOn = 'Continue without signing in'
 describe('the sign-in screen of a device with work on it', () => {
   test.each([
     ['expired', 'The session expired.', true],
-    ['signed-out', 'This device was signed out.', true],
+    ['signed-out', 'This device was logged out.', true],
     ['ended', 'An administrator ended the access.', false],
     ['password-changed', 'The password was changed.', false],
     [undefined, '', false],

@@ -74,7 +74,7 @@ async function saveWorkOf(userId: string): Promise<void> {
 
 const whyNotSignedIn: Record<FormerReason, string> = {
   expired: 'The session expired.',
-  'signed-out': 'This device was signed out.',
+  'signed-out': 'This device was logged out.',
   ended: 'An administrator ended the access.',
   'password-changed': 'The password was changed.',
   'logged-out': '',

@@ -24,7 +24,7 @@ export function RequiredFactorPage() {
       intro="Your firm requires one. Set up an authenticator app or a passkey to continue. Unsent work on this device is kept and sent."
     >
       <OwnSecondFactor onAdded={goOn} />
-      <PlainButton onClick={signOut}>Sign out</PlainButton>
+      <PlainButton onClick={signOut}>Log out</PlainButton>
     </SignInFrame>
   )
 }

@@ -14,7 +14,7 @@ export function ResetPage() {
     <SignInFrame
       windowTitle="New password"
       heading={isDone ? 'Password changed' : 'Choose a new password'}
-      {...(!isDone && { intro: 'This signs out every device. Unsent work stays on it until you sign in again.' })}
+      {...(!isDone && { intro: 'This logs out every device. Unsent work stays there until you sign in again.' })}
       {...(!isDone && { below: <VisitorLink to="/forgotten">Ask for a new link</VisitorLink> })}
     >
       {isDone ? (

@@ -175,7 +175,7 @@ describe('single sign-on', () => {
 
   test.each([
     ['no-login', 'There is no login here for your email address. Ask for an invitation.'],
-    ['<b>forged</b>', 'That did not work. Please try again.'],
+    ['<b>forged</b>', 'The sign-in didn’t work. Please try again.'],
   ])('a refusal %s is said in our own words, and the button is there to try again', async (refusal, words) => {
     falseServer({
       'GET /api/auth/welcome': () => json(200, withProvider),

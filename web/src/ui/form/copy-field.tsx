@@ -25,7 +25,7 @@ export function CopyField({ label, value, help, noun = 'address', children }: Pr
     const copied = navigator.clipboard?.writeText(value) ?? Promise.reject(new Error('There is no clipboard.'))
     copied.then(
       () => toast.success(`The ${noun} was copied.`),
-      () => toast.error(`Copy the marked ${noun} by hand.`),
+      () => toast.error(`Copy the selected ${noun} by hand.`),
     )
   }
   return (

@@ -123,7 +123,7 @@ function howToAllow(): string {
     return 'In the iPhone’s Settings open Apps, then Safari, then Camera, and choose Allow. Then try again, or type the code.'
   if (matchMedia('(display-mode: standalone)').matches)
     return 'In the phone’s Settings open Apps, then Thorough or your browser, then Permissions, and allow the camera. Then try again, or type the code.'
-  return 'Tap the sign beside the address at the top, open Permissions and allow the camera. Then try again, or type the code.'
+  return 'Tap the icon beside the address at the top, open Permissions and allow the camera. Then try again, or type the code.'
 }
 
 function TypedCode({ onTyped }: { onTyped: (value: string) => void }) {

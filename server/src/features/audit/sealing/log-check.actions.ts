@@ -71,7 +71,7 @@ function problemOf(block: LogBlock, { last, key, headOf }: Chain): Difference | 
   if (!key) return { row, problem: 'The key that the log was sealed with is missing.' }
   if (!key.isSignedBy(block.hash, block.signature)) return { row, problem: `The seal of ${of} is not ours.` }
   if (head && head.hash !== block.hash.toString('hex'))
-    return { row, problem: `The seal of ${of} is another than the one in the data folder.` }
+    return { row, problem: `The seal of ${of} differs from the one in the data folder.` }
   return null
 }
 

@@ -61,7 +61,7 @@ async function requireKey(files: LogSealFiles, last: LogBlock | undefined): Prom
   const key = await readLogKey(files)
   if (!last) return key ?? makeLogKey(files)
   if (key?.isSignedBy(last.hash, last.signature)) return key
-  throw new Error(`The log was sealed with another key than ${files.keyFile}. Put that one back.`)
+  throw new Error(`The log was sealed with a different key from the one in ${files.keyFile}. Put the earlier key back.`)
 }
 
 /** Those who write when it is asked; a caller that begins later draws a later number. */

@@ -128,7 +128,7 @@ test('a block that was sealed anew after a change is not ours', async () => {
   expect(await verifyLog(deps)).toMatchObject({ holds: false })
   await writeFile(deps.logSeal.keyFile, key)
   expect(await verifyLog(deps)).toMatchObject({ holds: false, firstDiffering: ids[0] })
-  await expect(sealLog(deps)).rejects.toThrow('sealed with another key')
+  await expect(sealLog(deps)).rejects.toThrow('sealed with a different key')
 })
 
 test('entries wait to be sealed for a transaction that may still write an earlier one, and nobody waits for that', async () => {

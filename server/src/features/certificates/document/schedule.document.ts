@@ -70,7 +70,7 @@ function installedDeclaration(areOnlySome: boolean): string {
 
 function tests(items: ItemFacts[]): string {
   const areAllUntested = items.every(({ testDetails }) => testDetails.trim() === '')
-  return areAllUntested ? 'No test was made' : 'No test was made, unless the item’s row tells of one'
+  return areAllUntested ? 'No test was made' : 'No test was made, unless the item’s row says so'
 }
 
 const afterInstallation = 'After installation'

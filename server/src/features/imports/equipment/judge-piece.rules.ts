@@ -219,7 +219,7 @@ export function whyNoSite({ is }: MeantSite): string | null {
     case 'unknown':
       return 'The company has no such site. Choose the right one, or create it.'
     case 'several':
-      return 'Several sites of this company fit this. Add the postcode of the right one.'
+      return 'Several sites of this company match this. Add the postcode of the right one.'
     case 'incomplete':
       return 'A new site needs a town and a postcode. Write it as “line 1, town, postcode”.'
     case 'missing':

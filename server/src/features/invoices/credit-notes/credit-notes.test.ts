@@ -107,7 +107,7 @@ describe('a credit note is never more than is left', () => {
     [
       'at a rate that the invoice does not have',
       partOf(1, { vatCategory: 'exempt' }),
-      'This invoice has no such lines to credit: Exempt from VAT.',
+      'There’s nothing left to credit on this invoice under: Exempt from VAT.',
     ],
   ])('%s, and the refusal says what is left', async (_, lineItems, error) => {
     const { credit, invoiceNow } = await invoiceToCredit()
@@ -211,7 +211,7 @@ describe('a credit note is refused', () => {
 
     expect(await credit()).toMatchObject({
       status: 409,
-      body: { code: 'firm-details-missing', error: expect.stringMatching(/^A credit note names the firm/) },
+      body: { code: 'firm-details-missing', error: expect.stringMatching(/^A credit note must give the firm/) },
     })
     expect(await invoiceNow()).toMatchObject({ creditedAmount: 0 })
   })

@@ -171,7 +171,7 @@ describe('the link of a mail', () => {
       payload: 'step=send&says=out_of_use&name=Jane&words=',
     })
     expect(form.body).toContain('We’ve received your answer.')
-    expect(form.body).toContain('Jane: Out of use, I have seen it')
+    expect(form.body).toContain('Jane: Out of use: I’ve checked it myself')
 
     const { body } = await admin.send(getNotice, { noticeId })
     expect(body.state).toBe('disputed')
@@ -186,7 +186,7 @@ describe('the link of a mail', () => {
     const { app, visitor, admin, clock, told, link } = await mailedJob()
     const { _id: noticeId } = await told()
     const token = await link()
-    expect((await app.inject({ url: `/notices/${token}` })).body).not.toContain('checked')
+    expect((await app.inject({ url: `/notices/${token}` })).body).not.toMatch(/<input[^>]* checked/)
     const answer = { token, says: 'out_of_use', name: 'Nat Porter', words: 'Locked off.' } as const
 
     const first = await visitor.send(readNotice, answer)

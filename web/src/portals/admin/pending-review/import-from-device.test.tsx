@@ -58,7 +58,7 @@ test('what could not be taken is named with its reason', async () => {
 })
 
 test('a file that no device has made is refused in words', async () => {
-  const error = 'This is not a file that a device has exported.'
+  const error = 'This is not a file that a device has exported. Choose the one saved by Export pending work.'
   falseUploads(() => ({ status: 400, body: { error, code: 'invalid-input' } }))
   openPage()
 

@@ -75,7 +75,7 @@ test('the list says who is invited, who can be sent the invitation again, or los
   expect(await screen.findByText(`The invitation was sent to ${tom.email}.`)).toBeDefined()
   await choose(tom.name, 'Withdraw')
   await press('Withdraw')
-  expect(await screen.findByText(`The invitation of ${tom.name} was withdrawn.`)).toBeDefined()
+  expect(await screen.findByText(`${tom.name}’s invitation was withdrawn.`)).toBeDefined()
   expect(sent()).toEqual([`POST /api/users/${tom._id}/invitation`, `DELETE /api/users/${tom._id}/invitation`])
 })
 

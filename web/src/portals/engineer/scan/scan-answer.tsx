@@ -49,7 +49,7 @@ export function ScanAnswer({ found, ...props }: Props) {
     case 'other-company':
       return (
         <Nothing onNext={onNext}>
-          <Notice variant="repair" icon={IconBan} title="Not one of this customer's" isAnnounced />
+          <Notice variant="repair" icon={IconBan} title="Not one of this customer’s" isAnnounced />
         </Nothing>
       )
     case 'unreadable':

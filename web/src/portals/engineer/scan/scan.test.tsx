@@ -59,7 +59,7 @@ describe('scanning in a job, without signal', () => {
     openEngineer(jobAddress)
     await typeCode(code)
 
-    expect(await screen.findByText("Not one of this customer's")).toBeDefined()
+    expect(await screen.findByText('Not one of this customer’s')).toBeDefined()
     expect(screen.queryByText(/Secret|Another Ltd/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Put it on this piece' })).toBeNull()
   })
