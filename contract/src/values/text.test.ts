@@ -18,6 +18,14 @@ describe('a field of one line', () => {
   })
 })
 
+test.each([Line, OptionalLine, Text, OptionalText])(
+  'a text loses the marks that turn round what is read after it',
+  (field) => {
+    expect(field.parse('\u202eJ-00012\u2066')).toBe('J-00012')
+    expect(field.parse('\u200fמספר 12')).toBe('\u200fמספר 12')
+  },
+)
+
 test('a field of several lines keeps its line breaks', () => {
   expect(Text.parse('one\ntwo')).toBe('one\ntwo')
   expect(OptionalText.parse('one\r\ntwo')).toBe('one\r\ntwo')

@@ -21,9 +21,14 @@ function visibleOrEmpty(text: string | null): string {
   return text !== null && visible.test(text) ? text : ''
 }
 
+/** They turn round what is read after them, on a screen also the job's number behind a name. */
+const turningMarks = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** As a person typed or pasted it, without what nobody types. */
+const typed = z.string().overwrite((text) => text.replace(turningMarks, ''))
+
 /** One line that must say something. */
-export const Line = z
-  .string()
+export const Line = typed
   .trim()
   .min(1, 'This is required.')
   .refine(isEmptyOrVisible, 'This is required.')
@@ -31,8 +36,7 @@ export const Line = z
   .refine(isOneLine, oneLineOnly)
 
 /** One line that may be left empty; a client may send nothing at all for that. */
-export const OptionalLine = z
-  .string()
+export const OptionalLine = typed
   .trim()
   .max(255, 'Use at most 255 characters.')
   .nullable()
@@ -40,12 +44,7 @@ export const OptionalLine = z
   .transform(visibleOrEmpty)
 
 /** Several lines that may be left empty, likewise. */
-export const OptionalText = z
-  .string()
-  .trim()
-  .max(5000, 'Use at most 5,000 characters.')
-  .nullable()
-  .transform(visibleOrEmpty)
+export const OptionalText = typed.trim().max(5000, 'Use at most 5,000 characters.').nullable().transform(visibleOrEmpty)
 
 /** An e-mail address; compared without regard to case. */
 export const EmailAddress = z
@@ -55,8 +54,7 @@ export const EmailAddress = z
   .pipe(z.email('Enter an email address, such as name@company.co.uk.'))
 
 /** Several lines that must say something. */
-export const Text = z
-  .string()
+export const Text = typed
   .trim()
   .min(1, 'This is required.')
   .refine(isEmptyOrVisible, 'This is required.')
