@@ -75,7 +75,7 @@ test('a customer answers a danger with the keyboard alone, and takes the answer 
   await page.getByRole('link', { name: /^Danger: |need your answer/ }).press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Answer this danger' }).waitFor()
   await expectAccessibleEverywhere(page)
-  await page.getByRole('radio', { name: 'Out of use: I’ve checked it myself' }).first().press('Space')
+  await page.getByRole('radio', { name: 'Out of use, I have seen it' }).first().press('Space')
   await page.getByRole('button', { name: 'Check your answer' }).press('Enter')
   await page.getByText('Nothing has been sent yet').waitFor()
   await expectAccessibleEverywhere(page)

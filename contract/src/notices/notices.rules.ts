@@ -37,7 +37,7 @@ export type AcknowledgementAnswer = (typeof acknowledgementAnswers)[number]
 
 export const acknowledgementAnswerLabels: Record<AcknowledgementAnswer, string> = {
   will_be_repaired: 'It will be repaired by …',
-  out_of_use: 'Out of use: I’ve checked it myself',
+  out_of_use: 'Out of use, I have seen it',
   not_here: 'Not here any more',
   disputed: 'I dispute this',
 }

@@ -84,7 +84,7 @@ test('what one company answered counts for no other, and is shown to the office 
   expect(own).toMatchObject({ state: 'untold', toldName: '', acknowledgements: [], calls: [] })
   const words = own.timeline.map((step) => step.words).join('\n')
   expect(words).toMatch(/^.+: Told Mel Moore \(Foreman\) in person$/m)
-  expect(words).toMatch(/: Jane Doe: Out of use: I’ve checked it myself/)
+  expect(words).toMatch(/: Jane Doe: Out of use, I have seen it/)
   expect(words).toMatch(/Job moved from .* to Borough Ltd by .*\. The notice now goes to Borough Ltd/)
   const shown = (await theirs.send(getNotice, { noticeId })).body
   expect(JSON.stringify(shown)).not.toMatch(/Jane|acme|moved|Mel Moore|Foreman/)

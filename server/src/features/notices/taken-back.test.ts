@@ -75,7 +75,7 @@ test('an answer has its photo, and is taken back within a day: then nobody has a
 
   const { state, acknowledgements, timeline } = await notice()
   expect([state, acknowledgements]).toEqual(['unread', []])
-  expect(timeline.at(-1)?.words).toBe('Cora Customer took back: Out of use: I’ve checked it myself')
+  expect(timeline.at(-1)?.words).toBe('Cora Customer took back: Out of use, I have seen it')
   const { _id: second } = (await owner.send(readNotice, answer)).body
   expect(second).not.toBe(acknowledgementId)
   clock.pass(24 * 60 + 1)

@@ -51,7 +51,7 @@ export function SetUpForm() {
           error={errors.password}
         />
         <PlainButton type="submit" variant="primary" disabled={setUp.isPending}>
-          {setUp.isPending ? 'Setting up…' : 'Set up Thorough'}
+          {setUp.isPending ? 'Setting up...' : 'Set up Thorough'}
         </PlainButton>
       </Stack>
     </form>

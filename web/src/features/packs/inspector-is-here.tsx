@@ -34,7 +34,7 @@ export function InspectorIsHere({ companyId, sites, isWhole = true }: Props) {
   }
   const look = {
     icon: IconFileZip,
-    children: isPending ? 'Fetching certificates…' : 'Inspector is here',
+    children: isPending ? 'Fetching certificates...' : 'Inspector is here',
     'aria-disabled': isPending,
   }
   // A company has equipment beside its one site: without a place, or at a site that was deleted.

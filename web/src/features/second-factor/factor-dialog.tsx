@@ -136,7 +136,7 @@ function PasswordStep({ change, failure, isPending, onSubmit, onCancel }: Passwo
     <DialogForm
       message={message}
       verb={verb}
-      busyVerb="One moment…"
+      busyVerb="One moment..."
       isDangerous={isRemoval}
       isPending={isPending}
       onSubmit={submit}

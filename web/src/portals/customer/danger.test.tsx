@@ -73,7 +73,7 @@ test('a danger is one line on every page, which leads to a guided answer that co
   expect(piece.queryByRole('radio', { name: /It will be repaired by/ })).toBeNull()
   await press('Check your answer')
   expect(await screen.findByText(/Please check 1\sfield\./)).toBeDefined()
-  await userEvent.click(piece.getByRole('radio', { name: 'Out of use: I’ve checked it myself' }))
+  await userEvent.click(piece.getByRole('radio', { name: 'Out of use, I have seen it' }))
   expect(piece.queryByText('Choose what you have done.')).toBeNull()
   expect(screen.queryByText(/Please check/)).toBeNull()
   await press('Check your answer')
@@ -125,7 +125,7 @@ test('an answer that was a slip is taken back on the page of the notice: the dan
     `/customer/danger/${block._id}`,
   )
 
-  await press('Take back: Out of use: I’ve checked it myself')
+  await press('Take back: Out of use, I have seen it')
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take back' }))
 
   await screen.findByText('You took your answer back. The danger still needs one.')

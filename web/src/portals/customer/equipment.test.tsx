@@ -122,7 +122,7 @@ describe('a customer', () => {
     const notices = within(await screen.findByRole('region', { name: /Danger notices/ }))
 
     expect(notices.getByText('Answered')).toBeDefined()
-    expect(notices.getByText(/Mel Moore: Out of use: I’ve checked it myself/)).toBeDefined()
+    expect(notices.getByText(/Mel Moore: Out of use, I have seen it/)).toBeDefined()
   })
 
   test('takes back, for a day, that a piece was repaired', async () => {

@@ -51,7 +51,7 @@ export function UnsubscribePage() {
 }
 
 function titleOf(subscription: Subscription | null | undefined): string {
-  if (subscription === undefined) return 'One moment…'
+  if (subscription === undefined) return 'One moment...'
   if (subscription === null) return 'We don’t recognise this link'
   return subscription.isSubscribed ? 'Stop reminders?' : 'You won’t get any more reminders'
 }

@@ -23,7 +23,7 @@ export function VerifyPage() {
       {error && !report && <Failure error={error} onRetry={() => void refetch()} />}
       {!error && !report && (
         <h1 ref={heading} tabIndex={-1}>
-          {code ? 'Checking the report…' : 'Verify a report'}
+          {code ? 'Checking the report...' : 'Verify a report'}
         </h1>
       )}
       {report && isKnown(report) && (

@@ -71,7 +71,7 @@ describe('the schedule of clean items', () => {
 
   test('does not say that no test was made where one was', () => {
     expect(same({ testDetails: 'Proof load 125 %' })).toContain(
-      '§8(e) Particulars of any test: No test was made, unless the item’s row says so',
+      '§8(e) Particulars of any test: No test was made, unless the item’s row says one was',
     )
   })
 

@@ -70,7 +70,7 @@ function installedDeclaration(areOnlySome: boolean): string {
 
 function tests(items: ItemFacts[]): string {
   const areAllUntested = items.every(({ testDetails }) => testDetails.trim() === '')
-  return areAllUntested ? 'No test was made' : 'No test was made, unless the item’s row says so'
+  return areAllUntested ? 'No test was made' : 'No test was made, unless the item’s row says one was'
 }
 
 const afterInstallation = 'After installation'

@@ -171,7 +171,7 @@ describe('the link of a mail', () => {
       payload: 'step=send&says=out_of_use&name=Jane&words=',
     })
     expect(form.body).toContain('We’ve received your answer.')
-    expect(form.body).toContain('Jane: Out of use: I’ve checked it myself')
+    expect(form.body).toContain('Jane: Out of use, I have seen it')
 
     const { body } = await admin.send(getNotice, { noticeId })
     expect(body.state).toBe('disputed')

@@ -34,7 +34,7 @@ test('what could become a danger may be answered with the day by which it will b
   const { page, post, acknowledgements, admin, noticeId } = await mailedNotice()
   for (const label of [
     'It will be repaired by …',
-    'Out of use: I’ve checked it myself<',
+    'Out of use, I have seen it<',
     'Not here any more',
     'I dispute this',
   ])

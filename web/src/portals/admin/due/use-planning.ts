@@ -114,7 +114,7 @@ function useSending() {
   const sendEach = async (wanted: Wanted[], onFailure: (key: string, failure: string) => void) => {
     const planned: Planned[] = []
     for (const [index, { key, row, _id, values }] of wanted.entries()) {
-      setPlanningWords(wanted.length > 1 ? `Planning ${index + 1} of ${wanted.length}…` : planning)
+      setPlanningWords(wanted.length > 1 ? `Planning ${index + 1} of ${wanted.length}...` : planning)
       try {
         planned.push({ key, job: await planVisit(visitToSend(_id, row, values)) })
       } catch (error) {

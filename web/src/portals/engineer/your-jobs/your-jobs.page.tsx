@@ -86,7 +86,7 @@ function NoPendingJobs({ isKnown }: { isKnown: boolean }) {
     <EmptyState
       icon={IconCloudDownload}
       iconSize={28}
-      title={isOnline ? 'Fetching your jobs…' : 'Failed to fetch jobs'}
+      title={isOnline ? 'Fetching your jobs...' : 'Failed to fetch jobs'}
       action={<Button onClick={() => void retryNow()}>Try again</Button>}
     >
       They are downloaded when there is signal, and then stay on this device.
