@@ -1,7 +1,6 @@
 import { updateItem } from '#web/offline/actions/items.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
-import { lacksOpinion, whyNotThisOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import { defectsOf } from '#contract/inspections/items/defects.rules.ts'
 import type { NoticeDanger, NoticeItem } from '#contract/notices/notice-words.rules.ts'
 
@@ -9,28 +8,17 @@ import type { NoticeDanger, NoticeItem } from '#contract/notices/notice-words.ru
  * What was answered while telling stands on the item too, so that report and notice agree. Where that can't be saved, the
  * notice goes all the same and carries it.
  */
-export async function saveAnswers(
-  localSession: LocalSession,
-  found: LocalItem[],
-  { told, isRisk }: { told: NoticeItem[]; isRisk: boolean },
-): Promise<void> {
+export async function saveAnswers(localSession: LocalSession, found: LocalItem[], told: NoticeItem[]): Promise<void> {
   for (const { itemId, dangers } of told) {
     const item = found.find(({ _id }) => _id === itemId)
     if (!item) continue
     const { basis, jobId } = item
     const existing = defectsOf(item)
     const defects = existing.map((defect) => ({ ...defect, ...wordsOf(dangers.find(({ _id }) => _id === defect._id)) }))
-    const seriousInjuryRisk = takesOpinion(item, isRisk) ? isRisk : item.seriousInjuryRisk
-    const isAsBefore = JSON.stringify(defects) === JSON.stringify(existing)
-    if (isAsBefore && seriousInjuryRisk === item.seriousInjuryRisk) continue
-    const content = { ...basis.content, defects, seriousInjuryRisk }
+    if (JSON.stringify(defects) === JSON.stringify(existing)) continue
+    const content = { ...basis.content, defects }
     await updateItem(localSession, { itemId, jobId, content, basis }).catch(() => undefined)
   }
-}
-
-/** Of what was examined here and is not sent; for the rest the server takes it from the notice, if its examiner told. */
-function takesOpinion(item: LocalItem, isRisk: boolean): boolean {
-  return item.sync === 'waiting' && lacksOpinion(item) && whyNotThisOpinion(item, isRisk) === null
 }
 
 function wordsOf(danger: NoticeDanger | undefined) {

@@ -239,7 +239,7 @@ function useCreateNotice({ job, found, items, examinedOn, place, onLeave }: Tell
       const { _id: jobId, companyId } = job
       const to = { noticeId, jobId, companyId: companyId._id, place }
       const answered = answeredItems(items, draft)
-      if (job.isOpen) await saveAnswers(localSession, found, { told: answered, isRisk: told.telling.seriousInjuryRisk })
+      if (job.isOpen) await saveAnswers(localSession, found, answered)
       const notice = { ...to, items: answered, telling: told.telling, signature }
       const { isDeviceFull } = await createNotice(localSession, notice)
       toast.success(isOnline ? 'Recorded. Sending now.' : 'Recorded. It goes first when there’s signal.')

@@ -1,10 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { createItem } from '#web/offline/actions/items.ts'
-import { readItems } from '#web/offline/hooks/read-items.ts'
-import { givenContent } from '#web/testing/given-device.ts'
-import { opinionQuestion } from '#contract/inspections/examination/opinion.rules.ts'
 import { drawStroke } from '#web/testing/draw.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { limitOpenStorage } from '#web/testing/limited-storage.ts'
@@ -88,30 +84,6 @@ test('what nobody has said of a danger is asked first, and stands on the item an
     { name: 'updateItem', input: { defectDescription: 'Throat opened', defects: [said] } },
     { name: 'createNotice', input: { toldName: 'Jo Hall', toldRole: 'Manager', items: [{ dangers: [said] }] } },
   ])
-})
-
-test('the opinion given without signal stands on the unsent item too, and is not asked again before completing', async () => {
-  const localSession = await givenEngineersDevice({ jobs: [givenJob()] })
-  const danger = {
-    defectImmediateDanger: true,
-    defectDescription: 'Cracked',
-    repairDetails: 'Renew',
-    fitForPurpose: false,
-  }
-  await createItem(localSession, { itemId: hook._id, jobId: hook.jobId, content: givenContent(danger) })
-  openEngineer(`${jobAddress}/tell`)
-  await userEvent.click(await screen.findByRole('radio', { name: 'Yes' }))
-  await userEvent.type(screen.getByLabelText('Who did you tell?'), 'Jo Hall')
-  await userEvent.click(screen.getByRole('radio', { name: 'In person' }))
-  await userEvent.click(screen.getByRole('button', { name: 'I’ve told them' }))
-  await screen.findByRole('region', { name: 'Danger notices' })
-
-  await userEvent.click(screen.getByRole('button', { name: 'Complete Job' }))
-
-  const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.queryByText(opinionQuestion)).toBeNull()
-  expect((await readItems(localSession, hook.jobId)).map((item) => item.seriousInjuryRisk)).toEqual([true])
-  expect((await localSession.store.outbox.orderBy('place').toArray()).at(-1)).toMatchObject({ name: 'createNotice' })
 })
 
 const unsaid = { defectDescription: '', repairDetails: '', dangerByDate: null }
