@@ -76,10 +76,9 @@ function mailStep(mail: NoticeRow['mails'][number]): Step {
   return { at, what: 'failed', words: [`Email to ${to} was not sent`, lastProblem].filter(Boolean).join(': ') }
 }
 
-/** Neither where it lies nor what the mail server said about it. */
+/** Neither what the mail server said about it, nor that it lies in a file: it has not left. */
 function mailForCustomer(mail: NoticeRow['mails'][number]): Step {
-  const step = mailStep({ ...mail, lastProblem: '' })
-  return mail.status === 'written' ? { ...step, words: `Emailed to ${mail.toName} (${mail.toEmail})` } : step
+  return mailStep({ ...mail, status: mail.status === 'written' ? 'queued' : mail.status, lastProblem: '' })
 }
 
 function acknowledgementStep({ items }: NoticeRow, { at, says, repairBy, itemId, name, words }: Acknowledgement): Step {
