@@ -4,6 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 import { ItemOfJob, type OpenedProps } from './item-of-job.tsx'
 import { JustDecided } from './just-decided.tsx'
 import { useGoOn } from './use-go-on.ts'
+import { useOutcomeReason } from './use-outcome-reason.ts'
 import { Decision } from '#web/features/inspections/decide/decision.tsx'
 import { notSaved } from '#web/features/inspections/decide/decision-words.ts'
 import { formStart, startAfresh, type FormStart } from '#web/features/inspections/form/form-start.ts'
@@ -23,12 +24,10 @@ import { EngineerPage } from '#web/portals/engineer/engineer-page.tsx'
 import { progressOf } from '#web/portals/engineer/your-jobs/use-local-progress.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { useReason } from '#web/ui/overlay/dialogs.tsx'
 import { rememberOpened, rememberSaved } from '#web/ui/table/return-place.ts'
 import { resultOf, type ItemResult } from '#contract/inspections/examination/item-result.rules.ts'
-import { needsReason, outcomeLabels, type ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
+import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
-import { answerWords } from '#contract/notices/answer-words.rules.ts'
 import { awaitsInspection } from '#contract/inspections/items/item-status.rules.ts'
 
 interface Props {
@@ -60,7 +59,7 @@ function Opened({ job, item, isDeleted }: OpenedProps) {
   const { itemCount, examinedCount, leftOutCount } = progressOf(items)
   const place = Math.min(examinedCount + leftOutCount + 1, itemCount)
   if (!atFirst.isOpen) return <Navigate to={address} replace />
-  // It was decided before, here or elsewhere: what was said of it is changed in its form.
+  // It was decided before, here or elsewhere: its result is changed in its form.
   if (!atFirst.isAwaiting) return <Navigate to={`${address}/edit/${item._id}`} replace />
   return (
     <EngineerPage
@@ -88,7 +87,7 @@ function Deciding({ job, item, items, isDeleted, start, decidedId }: DecidingPro
   const localSession = useLocalSession()
   const goOn = useGoOn(job._id)
   const navigate = useNavigate()
-  const askReason = useReason()
+  const askReason = useOutcomeReason()
   const [{ form, written }, setPhase] = useState<Phase>(() => ({
     form: start.isRestored && isDecided(start.draft) ? start : null,
     written: [start.setAside && isDecided(start.setAside) ? start.setAside : start.draft],
@@ -117,9 +116,7 @@ function Deciding({ job, item, items, isDeleted, start, decidedId }: DecidingPro
     void saveDraft(localSession, start.place, { ...draft, isCancelled: false }).catch(() => undefined)
   }
   const leaveOut = async (outcome: ItemOutcome) => {
-    const title = `${outcomeLabels[outcome]}: ${itemName(item)}`
-    const label = outcome === 'not_found' ? answerWords.whereNow : 'Reason'
-    const outcomeReason = needsReason(outcome) ? await askReason({ title, label, verb: 'Save' }) : ''
+    const outcomeReason = await askReason(outcome, itemName(item))
     if (outcomeReason === null) return
     try {
       const content = { ...start.draft.values, outcome, outcomeReason }
@@ -179,7 +176,7 @@ interface Phase {
   written: readonly ItemDraft[]
 }
 
-/** Photos show the piece, whatever is said of it. */
+/** Photos show the piece, whatever the result. */
 function withPhotosOf({ values: { photos, photoUrl } }: ItemDraft, draft: ItemDraft): ItemDraft {
   return { ...draft, values: { ...draft.values, photos, photoUrl } }
 }

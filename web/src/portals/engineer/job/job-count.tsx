@@ -2,6 +2,7 @@ import { Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState, type RefObject } from 'react'
 import { UnexaminedPieces } from '#web/features/counts/unexamined-pieces.tsx'
 import { knownContent } from '#web/features/inspections/form/known-content.ts'
+import { useOutcomeReason } from '#web/portals/engineer/item/use-outcome-reason.ts'
 import { SignaturePad } from '#web/features/signatures/drawn-signature.tsx'
 import { pictureOfStrokes } from '#web/features/signatures/drawing-pad.ts'
 import { useDrawingPad } from '#web/features/signatures/use-drawing-pad.ts'
@@ -11,13 +12,11 @@ import { useLocalSession } from '#web/offline/store/local-session.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { useReason } from '#web/ui/overlay/dialogs.tsx'
 import { maxSignatureBytes } from '#contract/counts/site-signature.contract.ts'
 import { isSignedFor, type ExpectedPiece } from '#contract/counts/count.rules.ts'
 import type { KnownEquipment } from '#contract/inspections/device.contract.ts'
-import { needsReason, outcomeLabels, type LeftOutcome } from '#contract/inspections/examination/outcome.rules.ts'
+import type { LeftOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { blankItem } from '#contract/inspections/items/item-fields.ts'
-import { answerWords } from '#contract/notices/answer-words.rules.ts'
 
 export interface SiteSignature {
   name: string
@@ -43,7 +42,7 @@ interface Props {
 /** What was expected and not examined: why, and the signature of the person on site for what they did not present. */
 export function JobCount({ jobId, pieces, atSite, signing, onSigning, onRestAnswered, onChanged }: Props) {
   const localSession = useLocalSession()
-  const askReason = useReason()
+  const askReason = useOutcomeReason()
   // By name: one that was answered stays where it was, also where it has become an item.
   const unexamined = pieces
     .filter(({ outcome }) => outcome !== 'examined')
@@ -71,9 +70,7 @@ export function JobCount({ jobId, pieces, atSite, signing, onSigning, onRestAnsw
     onChanged()
   }
   const explain = async (piece: ExpectedPiece, outcome: LeftOutcome) => {
-    const label = outcome === 'not_found' ? answerWords.whereNow : 'Reason'
-    const title = `${outcomeLabels[outcome]}: ${piece.label}`
-    const outcomeReason = needsReason(outcome) ? await askReason({ title, label, verb: 'Save' }) : ''
+    const outcomeReason = await askReason(outcome, piece.label)
     if (outcomeReason !== null) await write([piece], { outcome, outcomeReason })
   }
   const explainRest = () => {
