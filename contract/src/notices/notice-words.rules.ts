@@ -3,7 +3,7 @@ import { defectsOf, type Defect, type GravestDefect } from '#contract/inspection
 import { britishDay, type Day } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 
-/** What of an item says whether, and of which danger, a person must be told at once. */
+/** The fields of an item that say whether, and about which danger, a person must be told at once. */
 export interface ItemWithDanger extends GravestDefect {
   _id: string
   description: string
@@ -70,7 +70,7 @@ export function noticeItemName({ description, serialNumber, assetNumber }: Omit<
 export const dangerAnswers = ['description', 'repair', 'dangerByDate'] as const
 export type DangerAnswer = (typeof dangerAnswers)[number]
 
-/** What of a danger nobody has said yet. A danger now needs no day. */
+/** What is still missing about a danger. A danger now needs no day. */
 export function missingAnswers(danger: NoticeDanger): DangerAnswer[] {
   return dangerAnswers.filter((answer) =>
     answer === 'dangerByDate'
@@ -138,7 +138,7 @@ export interface ToldItem extends NoticeItem {
   ended?: { by: 'examined' | 'rectified'; examinedOn?: Day | null | undefined } | null | undefined
 }
 
-/** An item without the dangers that a rectification has answered; all of them where nothing else is left to tell of. */
+/** An item without the dangers that a rectification has answered; all of them where nothing else is left to say. */
 function withoutAnswered(item: NoticeItem, answered: readonly NoticeDanger[]): NoticeItem {
   const dangers = item.dangers.filter((danger) => !answered.some((earlier) => isAnsweredBy(danger, earlier)))
   return dangers.length === 0 ? item : { ...item, dangers }
@@ -155,15 +155,15 @@ function isAnsweredBy(danger: NoticeDanger, earlier: NoticeDanger): boolean {
 }
 
 /**
- * Which dangers of an item nobody was told about yet. One that was told of as a danger to come is told again once it is one,
- * or has to be repaired earlier, and one that has got other words since the item was put right was found anew.
+ * Which dangers of an item nobody has been told about yet. What was told as a danger to come is told again once it is a danger
+ * now or has to be repaired earlier, and a danger with other words since the item was put right was found anew.
  */
 export function unnotifiedDangers(item: NoticeItem, told: readonly ToldItem[]): NoticeDanger[] {
   const earlier = told.filter(({ itemId }) => itemId === item.itemId)
-  return item.dangers.filter((danger) => !earlier.some((each) => tellsOf(each, danger)))
+  return item.dangers.filter((danger) => !earlier.some((each) => covers(each, danger)))
 }
 
-function tellsOf({ dangers, ended }: ToldItem, danger: NoticeDanger): boolean {
+function covers({ dangers, ended }: ToldItem, danger: NoticeDanger): boolean {
   return dangers.some(
     (each) =>
       each._id === danger._id && isToldBy(danger, each) && (ended?.by !== 'rectified' || isInSameWords(each, danger)),

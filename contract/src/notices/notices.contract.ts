@@ -70,7 +70,7 @@ export type CallNumber = z.infer<typeof CallNumber>
 
 const Call = z.object({ name: z.string(), at: Instant, words: z.string(), by: z.string() })
 
-/** That a person at the customer was told of a danger, or that nobody is known to have been. */
+/** That a person at the customer was told about a danger, or that no one is known to have been. */
 export const Notice = z.object({
   _id: Id,
   jobId: Id,
@@ -137,7 +137,7 @@ export const NewNotice = z.object({
   toldRole: OptionalLine.default(''),
   how: z.enum(noticeHows),
   toldAt: z.iso.datetime({ offset: true, message: 'Enter a date and time.' }),
-  /** The opinion of the person who tells, on what they examined themselves and have not answered; anybody else’s is ignored. */
+  /** The opinion of the person who tells, on what they examined themselves and have not answered; anyone else’s is ignored. */
   seriousInjuryRisk: z.boolean().nullable().default(null),
   /** From `upload-photo`. */
   signatureUrl: z.string().max(2000).nullable().optional(),

@@ -106,7 +106,7 @@ export const maxAnswersADay = 20
 export const maxAnswerBytes = 2048
 export const answerTooLong = 'This is too long. Use fewer words.'
 
-/** How much a device's clock may be ahead of the server's before what it says lies in the future. */
+/** How much a device's clock may be ahead of the server's before a time it gives counts as in the future. */
 const maxClockAheadMs = 5 * 60_000
 
 interface Telling {

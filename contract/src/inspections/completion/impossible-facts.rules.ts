@@ -5,7 +5,7 @@ import { dangerDates, defectsOf, type Defect, type GravestDefect } from '#contra
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import type { ItemProblem } from './lawful-report.rules.ts'
 
-/** What of an item can contradict itself. */
+/** The fields of an item that can contradict each other. */
 export interface ExaminedItem extends GravestDefect {
   examinationType: ExaminationType
   examinationDate: Day | null
@@ -23,7 +23,7 @@ export interface ExaminedItem extends GravestDefect {
   defects?: Defect[]
   /** Absent while the item is being written for the first time: then it is today. */
   recordedOn?: Day
-  /** What the customer was told of its defects so far, also where it was deleted and entered again. */
+  /** What the customer has been told about its defects, also where it was deleted and entered again. */
   told?: ToldDanger[]
 }
 

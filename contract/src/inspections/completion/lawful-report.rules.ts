@@ -10,7 +10,7 @@ import {
 } from '#contract/inspections/examination/outcome.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
-/** What of an item decides whether a report on it would be lawful. */
+/** The fields of an item that decide whether a report on it would be lawful. */
 export interface ReportedItem extends ExaminedItem {
   _id: string
   serialNumber: string

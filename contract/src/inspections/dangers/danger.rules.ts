@@ -3,7 +3,7 @@ import type { ItemOutcome } from '#contract/inspections/examination/outcome.rule
 import { dayInLondon, type Day } from '#contract/values/days.ts'
 import { earliest, lastExaminationOf, timesNotPresentedOf, type ImportedFacts } from './last-examination.rules.ts'
 
-/** What of a defect says how grave it is, and in which words. */
+/** The fields of a defect that say how grave it is, and in which words. */
 type Statement = Pick<Defect, 'class' | 'dangerByDate' | 'part' | 'description'>
 
 /** LOLER reg. 10(1)(a): what is or could become a danger; an observation is neither. */
@@ -11,7 +11,7 @@ export function isDanger({ class: kind }: Pick<Defect, 'class'>): boolean {
   return kind !== 'observation'
 }
 
-/** Whether a notice that said `told` has told of the danger as it is stated now. */
+/** Whether a notice that said `told` covers the danger as it is stated now. */
 export function isToldBy(now: Statement, told: Statement): boolean {
   return isNoGraver(now, told) && isNoSooner(now, told)
 }

@@ -29,7 +29,7 @@ export const lifecycleLabels: Record<Lifecycle, string> = {
 /** A piece whose next examination is this many days away, or fewer, is due soon. */
 export const dueSoonDays = 30
 
-/** What of a piece decides its condition. */
+/** The facts of a piece that decide its condition. */
 export interface ConditionFacts extends Findings {
   lifecycle: Lifecycle
   lifecycleReason: string

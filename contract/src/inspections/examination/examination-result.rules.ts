@@ -21,7 +21,7 @@ export function givesResult(sent: Sent): boolean {
   return resultNames.some((name) => sent[name] !== undefined && sent[name] !== null && !isBlank(sent[name]))
 }
 
-/** What of an item says which piece it is, without any result, nor why there is none. */
+/** The fields of an item that say which piece it is: no result, nor why there is none. */
 export function particularsOf<Content extends object>(
   content: Content,
 ): Omit<Content, ResultName | FieldsWhere<'kind', 'outcome'>> {

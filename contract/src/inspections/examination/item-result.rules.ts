@@ -56,7 +56,7 @@ export function withDefectsBack<Content extends Findings>(content: Content, defe
   return withList(content, [...defects, ...own])
 }
 
-/** What follows for the result from what was just said of a defect, and for the defects from what was said of the result. */
+/** What a change of a defect means for the result, and a change of the result for the defects. */
 export function consistentAfter<Content extends Findings>(content: Content, said: Partial<Findings>): Content {
   if (said.defectImmediateDanger || said.defects?.some((defect) => defect.class === 'danger')) {
     return { ...content, fitForPurpose: false }

@@ -6,7 +6,7 @@ interface Examined {
   nextExaminationDate: Day | null
 }
 
-/** As the paper says it. What failed is examined again before anybody uses it, and not only when its interval ends. */
+/** As the paper says it. What failed is examined again before anyone uses it, and not only when its interval ends. */
 export function nextExaminationLine({ fitForPurpose, nextExaminationDate: next }: Examined) {
   if (next === null) return { label: 'Next examination due by', value: 'Not stated' }
   if (fitForPurpose) return { label: 'Next examination due by', value: longDay(next) }

@@ -24,7 +24,7 @@ export function lacksOpinion(item: WithOpinion): boolean {
   return asksForOpinion(item) && item.seriousInjuryRisk === null
 }
 
-/** An item without a danger has no opinion on one: what was said of a danger that is gone goes with it. */
+/** An item without a danger has no opinion on one: the opinion on a danger that is gone is removed with it. */
 export function withOpinion<Content extends WithOpinion>(content: Content): Content {
   return asksForOpinion(content) ? content : { ...content, seriousInjuryRisk: null }
 }

@@ -59,7 +59,7 @@ function byDay(one: Day | null, other: Day | null): number {
   return one !== null && (other === null || one < other) ? -1 : 1
 }
 
-/** The defect that the specification's fields tell of, whether or not they say anything. */
+/** The defect in the specification's fields, whether or not they say anything. */
 export function defectFromFields(fields: GravestDefect, _id: string): Defect {
   return {
     _id,
@@ -107,7 +107,7 @@ function inOrder(defects: readonly Defect[]): Defect[] {
 /**
  * An item whose list of defects and whose fields for the gravest say the same. A list that was sent and is another than the
  * standing one counts; otherwise the fields do, as from a client that knows no list: they change the gravest, the others stay.
- * Where both were sent and the fields tell of something graver than the list, that stays too: no danger is ever dropped by
+ * Where both were sent and the fields say something graver than the list, that stays too: no danger is ever dropped by
  * a client that sends an old list back.
  */
 export function withDefects<Content extends WithDefects>(

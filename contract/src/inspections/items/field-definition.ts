@@ -21,7 +21,7 @@ export interface FieldDefinition {
   section: 'Defects' | 'Examination' | 'Equipment' | null
   /** Of a particular: where the next visit takes it from; null where it starts without. */
   carriedFrom: 'equipment' | 'item' | null
-  /** Of a text: whether it fits a row of the report's schedule as one line or several, or tells of a finding and never does. */
+  /** Of a text: whether it fits a row of the report's schedule as one line or several, or is a finding and never does. */
   schedule: 'line' | 'lines' | 'finding' | null
   /** What a mail about a new version calls it; null where the mail compares it in a way of its own. */
   mailName: string | null

@@ -21,7 +21,7 @@ export function statusOfExamined(item: Findings): ItemStatus {
   return item.fitForPurpose && asksForRepair ? 'requires_repair' : 'inspected'
 }
 
-/** Whether a client that knows only the specification is told of a repair: there a defect has no class. */
+/** Whether a client that knows only the specification sees a repair: there a defect has no class. */
 function needsRepair({ class: kind, repair }: Defect): boolean {
   return kind === 'could_become_danger' || repair.trim() !== ''
 }

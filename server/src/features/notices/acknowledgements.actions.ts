@@ -124,7 +124,7 @@ export async function recordAnswers(deps: Deps, visitor: Visitor, sent: SentAnsw
 
 type TakenBack = z.output<typeof takeBackCall.input>
 
-/** By the link that it was said with, or by anybody of the company who is signed in. The notice may be closed by now. */
+/** By the link it was said with, or by anyone from the company who is signed in. The notice may be closed by now. */
 export async function takeBackAnswer(deps: Deps, visitor: Visitor, { token, acknowledgementId }: TakenBack) {
   const { db, clock } = deps
   const opened = (await byLink(deps, token)) ?? (await byId(deps, visitor.actor, token))

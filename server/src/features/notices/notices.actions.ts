@@ -199,7 +199,7 @@ function requireRepeat(before: NoticeRow, jobId: string, sha256: Buffer): Notice
   throw idTaken()
 }
 
-/** An item of a notice as the person who told of it saw it. */
+/** An item of a notice as the person who told the customer saw it. */
 type ToldItem = ItemWithDanger & Pick<StoredContent, 'examinationDate'>
 
 async function requireDangerousItems(tx: Db, jobId: string, sent: SentNotice): Promise<ToldItem[]> {

@@ -13,7 +13,7 @@ import { openAuthorityCopies } from '#server/features/jobs/authority-copies.quer
 import { isAboutPiece, listItemsOfNotices, listTakenBack } from './notice-items.queries.ts'
 import { listCalls, listAcknowledgements } from './acknowledgements.queries.ts'
 
-/** What of a notice its table knows, and of the job that it is about. */
+/** The columns of a notice, and of the job that it is about. */
 function notices(db: Db) {
   return db
     .selectFrom('notices')
@@ -99,7 +99,7 @@ async function withParts<Row extends OfCompany>(db: Db, rows: Row[]) {
     ...row,
     items: items.filter(({ noticeId }) => noticeId === row.id),
     acknowledgements: acknowledgements.filter(isOf(row)).filter(({ takenBackAt }) => takenBackAt === null),
-    /** What was said, or recorded as put right, and taken back again: only the record tells of it. */
+    /** What was said, or recorded as put right, and taken back again: only the record shows it. */
     takenBack: {
       acknowledgements: acknowledgements.filter(isOf(row)).filter(({ takenBackAt }) => takenBackAt !== null),
       rectifications: takenBack.filter(({ noticeId }) => noticeId === row.id),
@@ -158,7 +158,7 @@ interface Telling {
   signatureFileId: string | null
 }
 
-/** Null when something already lies under that id. */
+/** Null when something is already stored under that id. */
 export async function insertNotice(tx: Db, notice: NewNotice): Promise<string | null> {
   const row = await tx
     .insertInto('notices')
@@ -209,7 +209,7 @@ async function insertContents(tx: Db, noticeId: string, notice: NewNotice) {
   await openAuthorityCopies(tx, notice.seriousItemIds, notice.madeAt)
 }
 
-/** What was told of the items of a job so far, by whomever; an unnotified notice of the server's counts as well. */
+/** What has been told about the items of a job, no matter by whom; a notice made by the server counts as well. */
 export async function listNoticedItems(db: Db, jobId: string): Promise<ToldItem[]> {
   const rows = await db.selectFrom('notices').select('id').where('job_id', '=', jobId).execute()
   const items = await listItemsOfNotices(
@@ -223,7 +223,7 @@ export async function setSignature(tx: Db, noticeId: string, signatureFileId: st
   await tx.updateTable('notices').set({ signature_file_id: signatureFileId }).where('id', '=', noticeId).execute()
 }
 
-/** Notices of which nobody at the job's company was told, once people there were of all their dangers, in one notice or several. */
+/** Marks notices that no one at the job's company was told about, once all their dangers were told there in other notices. */
 export async function markTold(tx: Db, jobId: string, byNoticeId: string) {
   await sql`
     update notices set told_by_notice_id = ${byNoticeId}

@@ -76,7 +76,7 @@ function mailStep(mail: NoticeRow['mails'][number]): Step {
   return { at, what: 'failed', words: [`Email to ${to} was not sent`, lastProblem].filter(Boolean).join(': ') }
 }
 
-/** Neither what the mail server said about it, nor that it lies in a file: it has not left. */
+/** Neither what the mail server said about it, nor that it is in a file: it has not left. */
 function mailForCustomer(mail: NoticeRow['mails'][number]): Step {
   return mailStep({ ...mail, status: mail.status === 'written' ? 'queued' : mail.status, lastProblem: '' })
 }

@@ -31,7 +31,7 @@ interface OfJob {
 }
 
 /**
- * Completing a job is never refused for a danger of which nobody was notified: the server makes the notice itself, and it
+ * Completing a job is never refused for a danger that nobody was notified of: the server makes the notice itself, and it
  * stands on the office's list. In the transaction of the completion, so no danger is ever both completed and unnotified.
  */
 export async function noticeUnnotifiedDangers(
@@ -44,7 +44,7 @@ export async function noticeUnnotifiedDangers(
   await queueMails(tx, deps, { actor, noticeId, isHeld })
 }
 
-/** A danger of which nobody was notified does not go with its job: it stands, and the office is led to it. */
+/** A danger that nobody was notified of is not deleted with its job: it stands, and the office is shown it. */
 export async function noticeDangersOfDeletedJob(tx: Db, deps: Mailing, { actor, jobId }: OfJob) {
   const items = await itemsOf(tx, jobId)
   const noticeId = await makeNotice(tx, deps, { actor, jobId, origin: 'deletion', items })
@@ -56,7 +56,7 @@ export async function noticeDangersOfDeletedJob(tx: Db, deps: Mailing, { actor, 
 /** A client that sends item and notice one after the other has told a person: then only the notice is mailed. */
 const waitForOwnNoticeMs = 2 * 60_000
 
-/** What came too late for its job is held until the office has decided about it; of a danger the office hears at once. */
+/** What came too late for its job is held until the office has decided about it; a danger in it is shown to the office at once. */
 export async function noticePendingDangers(
   tx: Db,
   deps: Mailing,

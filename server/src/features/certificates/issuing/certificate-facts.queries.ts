@@ -80,7 +80,7 @@ export async function listLastExaminations(db: Db, companyId: string, itemIds: s
   return new Map(rows.map(({ itemId, examinedOn }) => [itemId, examinedOn]))
 }
 
-/** What anybody of the job's company was told of its dangers, by a notice or on the telephone; the first telling first. */
+/** What anyone at the job's company was told about its dangers, by a notice or on the telephone; the first first. */
 export async function listTellings(db: Db, { id, companyId }: Pick<ReportedJob, 'id' | 'companyId'>) {
   const { rows } = await sql<Telling>`
     select tellings.at, tellings."to", tellings.how, (

@@ -39,7 +39,7 @@ export async function listReportedItems(db: Db, jobId: string) {
   }))
 }
 
-/** What people were told of its dangers, and of those of an item of this job that was deleted and is about the same piece. */
+/** What people were told about its dangers, and those of a deleted item of this job about the same piece. */
 const toldDangers = sql<NonNullable<ExaminedItem['told']>>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'defectId', defects.id, 'class', told.class, 'part', told.part, 'description', told.description, 'dangerBy', told.danger_by,

@@ -139,7 +139,7 @@ export async function deleteDefects(tx: Db, defectIds: string[]) {
   await tx.deleteFrom('defects').where('id', 'in', defectIds).execute()
 }
 
-/** What notices have told of these defects, by the defect. */
+/** What notices have said about these defects, by the defect. */
 export async function listToldDangers(db: Db, defectIds: string[]) {
   if (defectIds.length === 0) return []
   return db

@@ -65,7 +65,7 @@ export async function listKnownEquipment(
   return mapPage(page, ({ id: _id, ...piece }) => ({ _id, ...piece, condition: conditionOf(piece, today) }))
 }
 
-/** What the firm wrote before, whoever of its people did and at whichever customer: words alone, and no numbers of theirs. */
+/** What anyone at the firm has written before, for any customer: words alone, without numbers. */
 export async function getDefectPhrases({ db }: Deps, known: string | undefined): Promise<DefectPhrases> {
   const phrases = await listDefectPhrases(db)
   const stamp = hashOf(phrases)

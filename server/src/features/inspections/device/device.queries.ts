@@ -11,7 +11,7 @@ interface Examiner {
   isAdmin: boolean
 }
 
-/** Open jobs and those completed since a moment: an engineer's own; an administrator's own first, then everybody's. */
+/** Open jobs and those completed since a moment: an engineer's own; an administrator's own first, then everyone's. */
 export async function listDeviceJobs(db: Db, examiner: Examiner, completedSince: Date): Promise<JobRow[]> {
   const { userId, isAdmin } = examiner
   const chosen = await chooseJobs(db, (jobs) => {

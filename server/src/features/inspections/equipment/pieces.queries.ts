@@ -40,7 +40,7 @@ export async function findPieceOfItem(tx: Db, companyId: string, itemId: string)
   return row?.id ?? null
 }
 
-/** Whether a danger that a person was told of, or that a completed job found, has not ended yet. */
+/** Whether a danger that a person was told about, or that a completed job found, has not ended yet. */
 export async function hasStandingDanger(tx: Db, itemId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('defects')

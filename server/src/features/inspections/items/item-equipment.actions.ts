@@ -157,7 +157,7 @@ function addNumberless(tx: Db, writing: Writing, written: Written): Promise<stri
   return addPiece(tx, writing, written, `numberless ${randomUUID()}`)
 }
 
-/** A new piece, whoever else has these words. */
+/** A new piece, even where another has these words. */
 async function addAnother(tx: Db, writing: Writing, written: Written, identity: string): Promise<string> {
   const { companyId } = writing.job
   const isTaken = (await findHolderOfWords(tx, companyId, identity)) !== null

@@ -73,7 +73,7 @@ interface NewItem extends StoredItem {
   addedAt: Date | null
 }
 
-/** False when something already lies under that id. */
+/** False when something is already stored under that id. */
 export async function insertItem(tx: Db, item: NewItem): Promise<boolean> {
   const row = await tx
     .insertInto('inspection_items')

@@ -10,7 +10,7 @@ export interface JobForItems {
   job: LockedJob
   /** What happened to the job meanwhile, so that work on it can't simply be written; null while it can. */
   late: LateReason | null
-  /** Whether a device may have written it long ago: late work of its kind is kept, whoever sent it. */
+  /** Whether a device may have written it long ago: late work of its kind is kept, no matter who sent it. */
   isFromDevice: boolean
 }
 

@@ -67,7 +67,7 @@ interface Told {
   seriousInjuryRisk: boolean
 }
 
-/** An examiner who tells the customer answers for what they examined themselves and have not answered. False of anybody else. */
+/** An examiner who tells the customer answers for what they examined themselves and have not answered. False for anyone else. */
 export async function fillOpinions(tx: Db, giving: Giving, told: Told): Promise<boolean> {
   const { jobId, itemIds, tellerId, seriousInjuryRisk } = told
   const own = (await listItemsByIds(tx, itemIds)).filter((item) => item.jobId === jobId && item.examinedBy === tellerId)

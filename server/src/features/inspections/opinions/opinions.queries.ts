@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
 interface OpinionFilter extends Asked {
-  /** Null: everybody's. */
+  /** Null: everyone's. */
   examinerId: string | null
   jobId?: string | undefined
 }

@@ -17,7 +17,7 @@ export interface MailedNotice {
   how: NoticeHow | null
   /** Nobody has read it in two hours. */
   isReminder: boolean
-  /** It was put right, or found fit again, before anybody was told. */
+  /** It was put right, or found fit again, before anyone was told. */
   isClosed: boolean
 }
 

@@ -23,7 +23,7 @@ interface Props {
   onChange: (answers: TellDraft['answers']) => void
 }
 
-/** A person who is told must be able to act: what nobody has said of a danger yet is asked before anything else. */
+/** A person who is told must be able to act: what is missing about a danger is asked before anything else. */
 export function DangerAnswers({ items, draft, errors, today, onChange }: Props) {
   return items.flatMap((item) =>
     item.dangers

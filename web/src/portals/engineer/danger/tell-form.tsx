@@ -142,7 +142,7 @@ interface WhoProps {
 
 const maxOffered = 4
 
-/** The person who was told last and the contacts there are one tap; anybody else is typed. */
+/** The person who was told last and the contacts there are one tap; anyone else is typed. */
 function WhoField({ companyId, draft, error, onChange }: WhoProps) {
   const people = usePeopleToTell(companyId).slice(0, maxOffered)
   const isChosen = ({ name }: Person) => name === draft.toldName

@@ -30,8 +30,8 @@ export interface Told {
 }
 
 /**
- * What was told of the dangers of a job: what the server knows, where it can be asked, and what was recorded here. One
- * that the server made because nobody had been told tells of nobody. Undefined until this device was read.
+ * What people were told about the dangers of a job: what the server knows, where it can be asked, and what was recorded here. One
+ * that the server made because nobody had been told counts as told to nobody. Undefined until this device was read.
  */
 export function useToldDangers(jobId: string): Told[] | undefined {
   const local = useLocalNotices(jobId)
@@ -56,7 +56,7 @@ export function unnotifiedItems(items: readonly LocalItem[], told: readonly Told
     .toSorted((one, other) => Number(other.defectImmediateDanger) - Number(one.defectImmediateDanger))
 }
 
-/** What is said of them: without what was put right since a person was told. */
+/** What is still to be said about them: without what was put right since a person was told. */
 export function itemsToTell(unnotified: readonly LocalItem[], told: readonly Told[]): NoticeItem[] {
   const before = told.flatMap((each) => each.items)
   return toNoticeItems(unnotified, (itemId) => answeredDangers(before, itemId))
@@ -70,7 +70,7 @@ function latestFirst(one: Told | NoticeRow, other: Told | NoticeRow): number {
   return (other.toldAt ?? '').localeCompare(one.toldAt ?? '')
 }
 
-/** What was told of the dangers of a job on this device; undefined until it was read. */
+/** What people were told about the dangers of a job, as recorded on this device; undefined until it was read. */
 function useLocalNotices(jobId: string): NoticeRow[] | undefined {
   return useLiveQuery(readNotices, jobId)
 }

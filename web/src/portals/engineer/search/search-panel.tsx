@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What lies on this device, found without a signal too; with one, what the server finds beside it. */
+/** What is on this device, found without a signal too; with one, also what the server finds. */
 export function SearchPanel({ isOpen, onClose }: Props) {
   const search = useSearch(useEngineerHits)
   const { isOnline } = useConnection()

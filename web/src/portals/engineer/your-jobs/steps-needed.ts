@@ -146,7 +146,7 @@ function isNewerThanList({ mine, isAheadOfList }: ItemRow): boolean {
   return mine !== null || isAheadOfList === true
 }
 
-/** The person's own open jobs with findings that the office changed. An administrator's device holds everybody's jobs. */
+/** The person's own open jobs with findings that the office changed. An administrator's device holds everyone's jobs. */
 export async function jobsChangedByOffice({ store, userId }: LocalSession): Promise<ChangedJob[]> {
   const rows = await store.jobs.where('userId').equals(userId).toArray()
   const own = rows.filter(({ job }) => job.assignedEngineerId?._id === userId && whyItemsAreFixed(job.status) === null)
