@@ -63,9 +63,10 @@ export function JobCard(props: OpenProps) {
           {job.title}
         </Text>
       </Heading>
-      <Group wrap="nowrap" justify="space-between" gap="xs" c="dimmed">
+      {/* On a phone a long address has a line of its own, so that its town can be read. */}
+      <Group justify="space-between" gap="0 10px" c="dimmed">
         {/* The link in it cuts its own text: what cut the paragraph would cut the ring of its focus too. */}
-        <Text flex={1} miw={0} style={{ whiteSpace: 'nowrap' }}>
+        <Text flex="1 1 auto" maw="100%" style={{ whiteSpace: 'nowrap' }}>
           <SiteMapLink site={job.siteAddressId}>{[addressLine1, city].filter(Boolean).join(', ')}</SiteMapLink>
         </Text>
         <Text span flex="none" c="var(--text)" fw={500} title={formatTimes(job)}>
