@@ -13,13 +13,8 @@ import { mapPage, type Asked, type ListedPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { takeBackOpinions } from '#server/features/inspections/opinions/opinions.queries.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
-import { asksForOpinion } from '#contract/inspections/examination/opinion.rules.ts'
-import {
-  findCurrentCertificate,
-  findFacts,
-  type CertificateRow,
-} from '#server/features/certificates/certificates.queries.ts'
-import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
+import { findCurrentCertificate, type CertificateRow } from '#server/features/certificates/certificates.queries.ts'
+import { listDangersStated } from '#server/features/certificates/read-certificates.actions.ts'
 import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
 import { toAuthorityCopy } from './authority-copy.mapper.ts'
 import {
@@ -91,8 +86,8 @@ export async function requireReport(db: Db, copy: CopyRow): Promise<{ report: Ce
   const file = report && (await findFile(db, report.fileId))
   if (!report || !file)
     throw noReport('The report has not been issued yet. Issue it first: the authority gets a copy of it.')
-  const { items } = issuedFacts(await findFacts(db, report.id))
-  const silent = copy.items.find(({ itemId }) => !items.some((item) => item._id === itemId && asksForOpinion(item)))
+  const stated = await listDangersStated(db, report.id)
+  const silent = copy.items.find(({ itemId }) => !stated.has(itemId))
   if (silent) {
     const name = noticeItemName(silent)
     throw noReport(

@@ -5,6 +5,7 @@ import type {
 } from '#contract/certificates/certificates.contract.ts'
 import { AppError } from '#contract/errors.ts'
 import { isWithin, reachesCompany } from '#contract/auth/scope.rules.ts'
+import { asksForOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -16,14 +17,22 @@ import {
   type CertificateFilter,
   type ListedRow,
 } from './certificate-list.queries.ts'
+import { issuedFacts } from './document/issued-facts.ts'
 import { toCertificate, toListedCertificate, toCertificateVersions } from './certificate.mapper.ts'
 import {
   findCurrentCertificate,
   findCustomersCertificate,
+  findFacts,
   listVersionRows,
   wasJob,
   type CertificateRow,
 } from './certificates.queries.ts'
+
+/** The items that an issued report states a danger of. */
+export async function listDangersStated(db: Db, certificateId: string): Promise<Set<string>> {
+  const { items } = issuedFacts(await findFacts(db, certificateId))
+  return new Set(items.filter(asksForOpinion).map(({ _id }) => _id))
+}
 
 export async function getCertificate(deps: Deps, actor: Actor, jobId: string): Promise<Certificate> {
   return toCertificate(deps, actor, await requireCurrentCertificate(deps.db, actor, jobId))

@@ -6,7 +6,9 @@ import type { Db } from '#server/db/database.ts'
 import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { findCurrentCertificate } from '#server/features/certificates/certificates.queries.ts'
+import { listDangersStated } from '#server/features/certificates/read-certificates.actions.ts'
 import { requireNoOpenAuthorityCopy } from '#server/features/jobs/authority-copies.actions.ts'
+import { listItemsOfOpenCopies } from '#server/features/jobs/authority-copies.queries.ts'
 import { requireMovable } from '#server/features/jobs/issued-documents.actions.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { lockCompanyForShare } from '#server/features/jobs/job-references.queries.ts'
@@ -37,12 +39,15 @@ export function updateJob(deps: Deps, actor: Actor, input: z.output<typeof updat
 
 /**
  * Whether a job is called off, or taken back with a report that can be sent. Without a report of its last completion, because
- * the office withdrew it or it can't be issued as it stands, the job can only be completed anew.
+ * the office withdrew it or it can't be issued as it stands, or with one from before the danger arrived, the job can only be
+ * completed anew.
  */
 async function isTakenBack(tx: Db, job: JobRow, after: JobStatus): Promise<boolean> {
   const { id, companyId, status: before, completedAt } = job
   if (before === after || (before !== 'completed' && after !== 'cancelled')) return false
   if (after !== 'in_progress') return true
   const report = await findCurrentCertificate(tx, id, companyId)
-  return report !== undefined && (completedAt === null || report.issuedAt >= completedAt)
+  if (!report || (completedAt !== null && report.issuedAt < completedAt)) return false
+  const stated = await listDangersStated(tx, report.id)
+  return (await listItemsOfOpenCopies(tx, id)).every((itemId) => stated.has(itemId))
 }

@@ -13,6 +13,16 @@ export async function hasOpenAuthorityCopy(db: Db, jobId: string, itemId: string
   return rows.length > 0
 }
 
+/** The items that the open copies of a job are about. */
+export async function listItemsOfOpenCopies(db: Db, jobId: string): Promise<string[]> {
+  const { rows } = await sql<{ itemId: string }>`
+    select items.item_id as "itemId"
+    from authority_copies as copy join notices as notice on notice.id = copy.notice_id
+    join notice_items as items on items.notice_id = notice.id
+    where notice.job_id = ${jobId} and copy.closed_at is null`.execute(db)
+  return rows.map(({ itemId }) => itemId)
+}
+
 /**
  * Of items whose examiner says that someone could be seriously hurt (LOLER reg. 10(1)(c)): the last notice of each gets a
  * copy, unless one is open already. One that was not needed before is open again.
