@@ -10,7 +10,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { scaledPhoto } from '#web/ui/form/scaled-photo.ts'
 import { counted } from '#web/ui/feedback/counted.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { maxPhotos, photosOf, type Photo } from '#contract/inspections/items/photos.rules.ts'
 
 interface Props extends FormPart, CollapsiblePart {
@@ -84,6 +84,7 @@ function useStorePhoto(jobId: string) {
   const [isBusy, setIsBusy] = useState(false)
   const keep: StorePhoto = async (file, prepare = asItIs) => {
     setIsBusy(true)
+    withdrawToast('Error uploading photo')
     try {
       return { url: photoUrlOf(await storePhoto(localSession, { jobId, file: await prepare(file) })) }
     } catch {

@@ -4,7 +4,7 @@ import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { DraftPlace } from '#web/offline/store/drafts.ts'
 import { ChangedInAnotherTab } from '#web/offline/actions/merge-save.ts'
 import { saveForm } from '#web/offline/actions/save-form.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { AppError } from '#contract/errors.ts'
 
 interface Refused {
@@ -25,6 +25,7 @@ export function useSaveDraft(place: DraftPlace) {
   const save = async ({ itemId, values, basis, tag }: ItemDraft, isExamined: boolean): Promise<string | null> => {
     setIsSaving(true)
     setRefused(nothingRefused)
+    withdrawToast('Error saving inspection item')
     try {
       return await saveForm(localSession, { place, itemId, content: values, basis, isExamined, tag })
     } catch (error) {

@@ -54,12 +54,14 @@ test('an item that does not fit stays in the form, and is saved once there is ro
   expect(screen.getByLabelText<HTMLInputElement>('Serial number').value).toBe('SH-1')
   expect(screen.queryByRole('button', { name: 'Sync now' })).toBeNull()
   expect(screen.getByText(/^Free space on this device/)).toBeDefined()
+  expect(await screen.findByText('Error saving inspection item')).toBeDefined()
 
   storage.empty()
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(whereWeAre()).toBe(`/engineer/job/${otherJob._id}`))
   expect(await screen.findByText('Serial number SH-1')).toBeDefined()
   expect(screen.queryByText('This device is full')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('Error saving inspection item')).toBeNull())
 })
 
 test('the page of a job on a full device says so when a result can’t be stored', async () => {
