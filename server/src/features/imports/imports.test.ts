@@ -240,7 +240,7 @@ describe('an import', () => {
 
     expect(headers['content-disposition']).toContain('imports-2026-06-15.csv')
     expect(String(body).split('\r\n')).toEqual([
-      '\ufeffFile,What Is in It,State,Create,Update,Unchanged,Needs You,Skipped,Undone,Problem,Started,Finished,By',
+      '\ufeffFile,What Is in It,State,Create,Update,Unchanged,Needs You,Left Out,Undone,Problem,Started,Finished,By',
       'register.csv,Equipment,Done,1,0,0,0,0,0,,15/06/2026 10:00,15/06/2026 10:00,Ada Fitter',
       '',
     ])
