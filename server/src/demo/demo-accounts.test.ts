@@ -17,7 +17,7 @@ describe('a system with demo accounts', () => {
       ['DEMO=off', { DEMO: 'off' }],
     ] as const) {
       const refused = expect(start(settings), named).rejects
-      await refused.toThrow(`does not start on it with ${named}. Go on in one of these ways`)
+      await refused.toThrow(`doesn’t start on it with ${named}. Do one of these`)
       await expect(start(settings)).rejects.toThrow(/admin@demo\.test.+new DATA_DIR.+npm run remove-demo.+DEMO=on/s)
     }
     for (const settings of [{}, { DEMO: 'on' }, { NODE_ENV: 'production', DEMO: 'on' }]) {
