@@ -95,7 +95,7 @@ describe('a picture is refused', () => {
 
     await expect(resized(whole.subarray(0, whole.length / 2), asPhoto)).rejects.toMatchObject({
       code: 'wrong-file-type',
-      message: expect.stringContaining("can’t be read"),
+      message: expect.stringContaining('can’t be read'),
     })
   })
 
