@@ -163,6 +163,12 @@ export function unnotifiedDangers(item: NoticeItem, told: readonly ToldItem[]): 
   return item.dangers.filter((danger) => !earlier.some((each) => covers(each, danger)))
 }
 
+/** Whether a person was told about a danger of the item that stands and that the item no longer states. */
+export function leavesOutTold(item: Pick<NoticeItem, 'itemId' | 'dangers'>, told: readonly ToldItem[]): boolean {
+  const standing = told.filter(({ itemId, ended }) => itemId === item.itemId && !ended)
+  return standing.some(({ dangers }) => dangers.some(({ _id }) => !item.dangers.some((each) => each._id === _id)))
+}
+
 function covers({ dangers, ended }: ToldItem, danger: NoticeDanger): boolean {
   return dangers.some(
     (each) =>

@@ -4,6 +4,7 @@ import { itemsWithSameSerial } from '#contract/inspections/equipment/equipment.r
 import { kindOf, type ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { problemsOf, type ReportedItem, type ReportProblemCode } from './lawful-report.rules.ts'
 import { lacksOpinion, opinionQuestion } from '#contract/inspections/examination/opinion.rules.ts'
+import { dangersOf, leavesOutTold, type ToldItem } from '#contract/notices/notice-words.rules.ts'
 import { isLeftOut, sortByOutcome, type ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 
 interface WarnedItem extends GravestDefect {
@@ -36,6 +37,7 @@ export type CompletionWarningCode =
   | 'no-scheme-reference'
   | 'no-exceptional-event'
   | 'no-opinion'
+  | 'told-danger-left-out'
   | 'same-serial-number'
   | 'no-qualifications'
   | 'no-signature'
@@ -46,11 +48,27 @@ export interface CompletionWarning {
   item: Pick<WarnedItem, '_id' | 'serialNumber' | 'description'> | null
 }
 
-/** What a careful engineer looks at again before completing. None of it blocks. */
-export function warningsBeforeCompletion(items: readonly WarnedItem[], examiner: Examiner): CompletionWarning[] {
+/** What a careful engineer looks at again before completing. None of it blocks. `told`: the dangers that people know about. */
+export function warningsBeforeCompletion(
+  items: readonly WarnedItem[],
+  examiner: Examiner,
+  told: readonly ToldItem[] = [],
+): CompletionWarning[] {
   const sameSerial = new Set(itemsWithSameSerial(items))
+  const leftOut = items.filter((item) => leavesOutTold({ itemId: item._id, dangers: dangersOf(item) }, told))
   const { examined } = sortByOutcome(items)
-  return [...examined.flatMap((item) => warningsOf(item, sameSerial.has(item))), ...warningsAbout(examiner)]
+  return [
+    ...leftOut.map(toldDangerLeftOut),
+    ...examined.flatMap((item) => warningsOf(item, sameSerial.has(item))),
+    ...warningsAbout(examiner),
+  ]
+}
+
+function toldDangerLeftOut({ _id, serialNumber, description }: WarnedItem): CompletionWarning {
+  const message =
+    'The customer was told about a danger that the report won’t state. The danger stays on record until its repair is ' +
+    'recorded or another job finds the equipment fit.'
+  return { code: 'told-danger-left-out', message, item: { _id, serialNumber, description } }
 }
 
 const asked = [

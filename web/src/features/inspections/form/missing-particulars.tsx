@@ -46,6 +46,7 @@ const fieldOfWarning: Partial<Record<CompletionWarningCode, ItemField>> = {
   'no-scheme-reference': 'schemeReference',
   'no-exceptional-event': 'exceptionalEvent',
   'no-opinion': 'seriousInjuryRisk',
+  'told-danger-left-out': 'defectDescription',
 }
 
 export function fieldToMend(code: string): ItemField | undefined {

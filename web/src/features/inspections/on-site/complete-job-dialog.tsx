@@ -19,6 +19,7 @@ import { whyReportIsTooLong } from '#contract/inspections/completion/report-size
 import { formatResults } from '#contract/jobs/job-results.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
+import type { ToldItem } from '#contract/notices/notice-words.rules.ts'
 
 interface Props {
   isOpen: boolean
@@ -27,6 +28,8 @@ interface Props {
   items: LocalItem[]
   /** Those of them with a danger of which no customer is known to have been notified. */
   unnotified: LocalItem[]
+  /** What people were told about the dangers of the job. */
+  told: ToldItem[]
   /** For whom and where, as the office changed it since the job was last completed. */
   changedByOffice: string[]
   /** What a user had examined and the office deleted since then. */
@@ -57,6 +60,7 @@ export function CompleteJobDialog(props: Props) {
     place,
     items,
     unnotified,
+    told,
     changedByOffice,
     deletedByOffice,
     isAgain,
@@ -72,7 +76,7 @@ export function CompleteJobDialog(props: Props) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const errors = [...whyJobIsNotCompleted(items), ...(examiner ? whyExaminerCannotSign(signerOf(examiner)) : [])]
-  const warnings = warningsBeforeCompletion(items, examiner ?? unknownExaminer).filter(
+  const warnings = warningsBeforeCompletion(items, examiner ?? unknownExaminer, told).filter(
     // Asked about just above.
     ({ code }) => code !== 'no-opinion',
   )

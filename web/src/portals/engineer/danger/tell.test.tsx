@@ -1,10 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { createNotice } from '#web/offline/actions/notices.ts'
+import { noticeForm } from '#web/offline/store/drafts.ts'
+import { newId } from '#web/offline/store/new-id.ts'
 import { drawStroke } from '#web/testing/draw.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { limitOpenStorage } from '#web/testing/limited-storage.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
+import { toNoticeItem } from '#contract/notices/notice-words.rules.ts'
 
 beforeEach(noSignal)
 
@@ -17,6 +21,8 @@ const hook = givenItem({
   defectDescription: 'Cracked at the root',
   repairDetails: 'Replace the hook',
 })
+const fit = { defectImmediateDanger: false, defectDescription: '', repairDetails: '', defects: [] }
+const opinion = { seriousInjuryRisk: false }
 
 test('a danger nobody was told of is shown on the job; who was told is recorded without signal, and stays shown', async () => {
   const { store } = await givenEngineersDevice({ jobs: [givenJob()], items: [hook] })
@@ -48,6 +54,25 @@ test('a danger nobody was told of is shown on the job; who was told is recorded 
     name: 'createNotice',
     input: { itemIds: [hook._id], toldName: 'Jo Hall', how: 'in_person', seriousInjuryRisk: true },
   })
+})
+
+test('a danger that was told and that the item no longer states is pointed out before completing', async () => {
+  const localSession = await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem({ ...hook, ...fit })] })
+  const { _id: jobId, companyId } = givenJob()
+  await createNotice(localSession, {
+    noticeId: newId(),
+    jobId,
+    companyId: companyId._id,
+    items: [toNoticeItem(hook)],
+    telling: { toldName: 'Jo Hall', toldRole: '', how: 'in_person', toldAt: '2026-03-29T14:30:00.000Z', ...opinion },
+    signature: null,
+    place: { form: noticeForm(jobId), jobId, tabId: 'tab' },
+  })
+  openEngineer(jobAddress)
+  await userEvent.click(await screen.findByRole('button', { name: 'Complete Job' }))
+
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/told about a danger that the report won’t state/)).toBeDefined()
 })
 
 test('what nobody has said of a danger is asked first, and stands on the item and in the notice alike', async () => {

@@ -104,6 +104,7 @@ export function WorkBar({ job, isDone, isAwaiting, canComplete, seen, onAsk, onA
         place={`${job.companyId.name}, ${siteLine(job.siteAddressId)}`}
         items={seen ?? []}
         unnotified={notified && seen ? unnotifiedItems(seen, notified) : []}
+        told={notified?.flatMap(({ items }) => items) ?? []}
         changedByOffice={job.changedByOffice ?? []}
         deletedByOffice={job.deletedByOffice ?? []}
         isAgain={job.certificateUrl !== null || job.reportWithdrawnAt !== undefined}
