@@ -164,7 +164,7 @@ export function unnotifiedDangers(item: NoticeItem, told: readonly ToldItem[]): 
 }
 
 /** Whether a person was told about a danger of the item that stands and that the item no longer states. */
-export function leavesOutTold(item: Pick<NoticeItem, 'itemId' | 'dangers'>, told: readonly ToldItem[]): boolean {
+export function leavesOutTold(item: NoticeItem, told: readonly ToldItem[]): boolean {
   const standing = told.filter(({ itemId, ended }) => itemId === item.itemId && !ended)
   return standing.some(({ dangers }) => dangers.some(({ _id }) => !item.dangers.some((each) => each._id === _id)))
 }

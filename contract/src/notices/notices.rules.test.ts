@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Defect } from '#contract/inspections/items/defects.rules.ts'
-import { missingAnswers, noticeWords, toNoticeItem, toNoticeItems, unnotifiedDangers } from './notice-words.rules.ts'
+import {
+  leavesOutTold,
+  missingAnswers,
+  noticeWords,
+  toNoticeItem,
+  toNoticeItems,
+  unnotifiedDangers,
+} from './notice-words.rules.ts'
 import { recordedTelling, whyNotToldThen } from './notices.rules.ts'
 
 const cracked: Defect = {
@@ -105,6 +112,15 @@ describe('a danger counts as unnotified', () => {
   test('no longer once it was told of, also in other words', () => {
     expect(unnotifiedDangers(item({ ...cracked, description: 'Cracked through' }), [item(cracked)])).toEqual([])
   })
+})
+
+test('an item leaves out a danger that was told and stands: also where it states another, or calls it an observation', () => {
+  const observed = item({ ...cracked, class: 'observation' })
+
+  expect([item(), item(worn), observed].map((each) => leavesOutTold(each, [item(cracked)]))).toEqual([true, true, true])
+  expect(leavesOutTold(item({ ...cracked, description: 'Cracked through' }, worn), [item(cracked)])).toBe(false)
+  expect(leavesOutTold(item(), [{ ...item(cracked), ended: { by: 'rectified' } }])).toBe(false)
+  expect(leavesOutTold(item(), [{ ...item(cracked), itemId: 'other' }])).toBe(false)
 })
 
 test.each([

@@ -4,7 +4,6 @@ import { itemsWithSameSerial } from '#contract/inspections/equipment/equipment.r
 import { kindOf, type ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { problemsOf, type ReportedItem, type ReportProblemCode } from './lawful-report.rules.ts'
 import { lacksOpinion, opinionQuestion } from '#contract/inspections/examination/opinion.rules.ts'
-import { dangersOf, leavesOutTold, type ToldItem } from '#contract/notices/notice-words.rules.ts'
 import { isLeftOut, sortByOutcome, type ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 
 interface WarnedItem extends GravestDefect {
@@ -48,17 +47,16 @@ export interface CompletionWarning {
   item: Pick<WarnedItem, '_id' | 'serialNumber' | 'description'> | null
 }
 
-/** What a careful engineer looks at again before completing. None of it blocks. `told`: the dangers that people know about. */
+/** What a careful engineer looks at again before completing. None of it blocks. `leavingOut`: what no longer states a danger that was told. */
 export function warningsBeforeCompletion(
   items: readonly WarnedItem[],
   examiner: Examiner,
-  told: readonly ToldItem[] = [],
+  leavingOut: readonly WarnedItem[] = [],
 ): CompletionWarning[] {
   const sameSerial = new Set(itemsWithSameSerial(items))
-  const leftOut = items.filter((item) => leavesOutTold({ itemId: item._id, dangers: dangersOf(item) }, told))
   const { examined } = sortByOutcome(items)
   return [
-    ...leftOut.map(toldDangerLeftOut),
+    ...leavingOut.map(toldDangerLeftOut),
     ...examined.flatMap((item) => warningsOf(item, sameSerial.has(item))),
     ...warningsAbout(examiner),
   ]

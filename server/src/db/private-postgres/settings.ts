@@ -22,6 +22,8 @@ const always = {
   jit: 'off',
   // As for a solid-state disk: counting from an index alone is then preferred to reading the whole table.
   random_page_cost: '1.1',
+  // What a smaller index tells is sooner read than shared among processes: each has to be started for it.
+  min_parallel_index_scan_size: '16MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',

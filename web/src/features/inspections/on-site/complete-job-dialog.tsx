@@ -19,7 +19,6 @@ import { whyReportIsTooLong } from '#contract/inspections/completion/report-size
 import { formatResults } from '#contract/jobs/job-results.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
-import type { ToldItem } from '#contract/notices/notice-words.rules.ts'
 
 interface Props {
   isOpen: boolean
@@ -28,8 +27,8 @@ interface Props {
   items: LocalItem[]
   /** Those of them with a danger of which no customer is known to have been notified. */
   unnotified: LocalItem[]
-  /** What people were told about the dangers of the job. */
-  told: ToldItem[]
+  /** Those of them that no longer state a danger that the customer was told about. */
+  leavingOut: LocalItem[]
   /** For whom and where, as the office changed it since the job was last completed. */
   changedByOffice: string[]
   /** What a user had examined and the office deleted since then. */
@@ -60,7 +59,7 @@ export function CompleteJobDialog(props: Props) {
     place,
     items,
     unnotified,
-    told,
+    leavingOut,
     changedByOffice,
     deletedByOffice,
     isAgain,
@@ -76,7 +75,7 @@ export function CompleteJobDialog(props: Props) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const errors = [...whyJobIsNotCompleted(items), ...(examiner ? whyExaminerCannotSign(signerOf(examiner)) : [])]
-  const warnings = warningsBeforeCompletion(items, examiner ?? unknownExaminer, told).filter(
+  const warnings = warningsBeforeCompletion(items, examiner ?? unknownExaminer, leavingOut).filter(
     // Asked about just above.
     ({ code }) => code !== 'no-opinion',
   )

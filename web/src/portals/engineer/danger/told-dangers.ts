@@ -5,6 +5,7 @@ import type { LocalItem } from '#web/offline/store/local-views.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 import {
   answeredDangers,
+  leavesOutTold,
   toNoticeItem,
   toNoticeItems,
   unnotifiedDangers,
@@ -54,6 +55,12 @@ export function unnotifiedItems(items: readonly LocalItem[], told: readonly Told
   return items
     .filter((item) => !isLeftOut(item) && unnotifiedDangers(toNoticeItem(item), before).length > 0)
     .toSorted((one, other) => Number(other.defectImmediateDanger) - Number(one.defectImmediateDanger))
+}
+
+/** The items that no longer state a danger that a person was told about. */
+export function itemsLeavingOutTold(items: readonly LocalItem[], told: readonly Told[]): LocalItem[] {
+  const before = told.flatMap((each) => each.items)
+  return items.filter((item) => leavesOutTold(toNoticeItem(item), before))
 }
 
 /** What is still to be said about them: without what was put right since a person was told. */

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PreviewButton } from '#web/features/certificates/preview-button.tsx'
-import { unnotifiedItems, useToldDangers } from '#web/portals/engineer/danger/told-dangers.ts'
+import { itemsLeavingOutTold, unnotifiedItems, useToldDangers } from '#web/portals/engineer/danger/told-dangers.ts'
 import { siteLine } from '#web/features/jobs/job-words.ts'
 import { CompleteJobDialog } from '#web/features/inspections/on-site/complete-job-dialog.tsx'
 import { completeJob } from '#web/offline/actions/completion.ts'
@@ -104,7 +104,7 @@ export function WorkBar({ job, isDone, isAwaiting, canComplete, seen, onAsk, onA
         place={`${job.companyId.name}, ${siteLine(job.siteAddressId)}`}
         items={seen ?? []}
         unnotified={notified && seen ? unnotifiedItems(seen, notified) : []}
-        told={notified?.flatMap(({ items }) => items) ?? []}
+        leavingOut={notified && seen ? itemsLeavingOutTold(seen, notified) : []}
         changedByOffice={job.changedByOffice ?? []}
         deletedByOffice={job.deletedByOffice ?? []}
         isAgain={job.certificateUrl !== null || job.reportWithdrawnAt !== undefined}
