@@ -27,7 +27,7 @@ test('a browser that is killed at any moment loses nothing that the screen calle
   await signInAs(first.page, 'engineer', origin)
   await first.page.goto(`${origin}/engineer/job/${jobId}`)
   await first.page.getByText('No inspection items yet').waitFor()
-  await first.kill()
+  await first.close()
 
   for (let life = 0; life < kills; life += 1) {
     const { page, kill } = await openOn(device, program)

@@ -12,6 +12,8 @@ export interface OwnBrowser {
   page: Page
   /** As a battery that runs out: no warning, no goodbye. */
   kill: () => Promise<void>
+  /** As a person closes it: Chromium writes a sign-in to the disk then, or seconds after it. */
+  close: () => Promise<void>
 }
 
 /** The folder in which a browser keeps what a device keeps. */
@@ -59,6 +61,10 @@ export async function openOn(device: string, program: string, settings: string[]
     kill: async () => {
       await end()
       await browser.close()
+    },
+    close: async () => {
+      await (await browser.newBrowserCDPSession()).send('Browser.close')
+      await exited
     },
   }
 }
