@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { camelColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 export interface SiteSignature {
@@ -14,21 +14,13 @@ export interface SiteSignature {
 }
 
 /** False where something is stored under its id already. */
-export async function insertSiteSignature(tx: Db, signature: SiteSignature & { by: string }): Promise<boolean> {
-  const { id, jobId, name, fileId, sha256, signedAt, receivedAt, itemIds, by } = signature
+export async function insertSiteSignature(
+  tx: Db,
+  { by, ...signature }: SiteSignature & { by: string },
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('site_signatures')
-    .values({
-      id,
-      job_id: jobId,
-      name,
-      file_id: fileId,
-      sha256,
-      signed_at: signedAt,
-      received_at: receivedAt,
-      item_ids: itemIds,
-      signed_for: by,
-    })
+    .values({ ...toColumns(signature), signed_for: by })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
