@@ -6,6 +6,7 @@ import { OpinionQuestions } from './opinion-questions.tsx'
 import { OfficeChanges } from './office-changes.tsx'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
+import { withPieces } from '#web/offline/store/view-items.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
@@ -75,7 +76,7 @@ export function CompleteJobDialog(props: Props) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const errors = [...whyJobIsNotCompleted(items), ...(examiner ? whyExaminerCannotSign(signerOf(examiner)) : [])]
-  const warnings = warningsBeforeCompletion(items, examiner ?? unknownExaminer, leavingOut).filter(
+  const warnings = warningsBeforeCompletion(withPieces(items), examiner ?? unknownExaminer, leavingOut).filter(
     // Asked about just above.
     ({ code }) => code !== 'no-opinion',
   )
