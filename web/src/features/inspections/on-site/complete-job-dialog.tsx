@@ -30,6 +30,8 @@ interface Props {
   unnotified: LocalItem[]
   /** Those of them that no longer state a danger that the customer was told about. */
   leavingOut: LocalItem[]
+  /** Those of them on which a notice that is on its way brings the examiner's opinion. */
+  answered: LocalItem[]
   /** For whom and where, as the office changed it since the job was last completed. */
   changedByOffice: string[]
   /** What a user had examined and the office deleted since then. */
@@ -61,6 +63,7 @@ export function CompleteJobDialog(props: Props) {
     items,
     unnotified,
     leavingOut,
+    answered,
     changedByOffice,
     deletedByOffice,
     isAgain,
@@ -117,7 +120,9 @@ export function CompleteJobDialog(props: Props) {
             items={items.filter((item) => item.isChangedByOffice)}
           />
         )}
-        {!isBlocked && <OpinionQuestions items={items} onAnswered={onAnswered} />}
+        {!isBlocked && (
+          <OpinionQuestions items={items.filter((item) => !answered.includes(item))} onAnswered={onAnswered} />
+        )}
         {errors.length === 0 && <CompletionPoints errors={errors} warnings={warnings} />}
         {isAgain && !isBlocked && (
           <TextInput
