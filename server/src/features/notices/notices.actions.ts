@@ -43,7 +43,7 @@ import { followNotice, keepNoticed } from './follow-notice.actions.ts'
 import { queueNoticeMails } from './mail/notice-mail.actions.ts'
 import { deleteUnsentNotices } from './mail/notice-mail.queries.ts'
 import { listLastDangers, readAnsweredDangers } from './notice-items.queries.ts'
-import { toNotice, withoutFormerCompany } from './notice.mapper.ts'
+import { toNotice, withoutContacts, withoutFormerCompany } from './notice.mapper.ts'
 import {
   findNotice,
   insertNotice,
@@ -156,7 +156,9 @@ export async function requireNotice(db: Db, actor: Actor, noticeId: string): Pro
   const notice = await findNotice(db, noticeId)
   const scope = actor.role === 'admin' ? null : actor.memberships
   if (!notice || !isWithin(scope, notice.companyId, notice.siteAddressId)) throw noSuchNotice()
-  return actor.role === 'admin' ? notice : withoutFormerCompany(notice)
+  if (scope === null) return notice
+  const isWholeReached = isWithin(scope, notice.companyId, null)
+  return withoutFormerCompany(isWholeReached ? notice : withoutContacts(notice))
 }
 
 export function noSuchNotice(): AppError {
