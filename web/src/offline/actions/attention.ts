@@ -59,7 +59,7 @@ export async function tryAllAgain(localSession: LocalSession): Promise<void> {
 
 /** Not a conflict, nor what the office has. */
 export function canBeTriedAgain({ code }: Pick<Attention, 'code'>): boolean {
-  return !['stale-version', 'changed-meanwhile', 'kept-for-review'].includes(code)
+  return !['stale-version', 'changed-meanwhile', 'kept-for-review', 'job-not-completed'].includes(code)
 }
 
 /** Writes a refused item once more, as a new one: for an item that is deleted or not there any more. */
