@@ -81,9 +81,9 @@ async function setUp(page: Page) {
   await page.getByRole('link', { name: 'Next: Your first job' }).click()
   await page.getByLabel('Title').fill('Hoists, December')
   await choose(page, 'Company', 'Acme Ltd')
-  await choose(page, 'Site Address', /12 Dock Road/)
-  await page.getByLabel('Scheduled Date').fill('2026-12-01')
-  await choose(page, 'Assigned Engineer', 'Sam Fitter')
+  await choose(page, 'Site address', /12 Dock Road/)
+  await page.getByLabel('Scheduled date').fill('2026-12-01')
+  await choose(page, 'Assigned engineer', 'Sam Fitter')
   await page.getByRole('button', { name: 'Create job' }).click()
   await page.getByRole('heading', { level: 1, name: /^Acme Ltd · J-/ }).waitFor()
 }

@@ -47,7 +47,7 @@ test('a new job takes five clicks: the company’s last job proposes the rest', 
   await page.getByRole('combobox', { name: 'Company', exact: true }).fill('Five clicks')
   await click('option', 'Five clicks Ltd')
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Five clicks')
-  await click('textbox', 'Scheduled Date')
+  await click('textbox', 'Scheduled date')
   await page.keyboard.type('5/1/27')
   await click('button', 'Create job')
 

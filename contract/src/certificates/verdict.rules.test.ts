@@ -60,6 +60,24 @@ describe('what is said of an item', () => {
       'danger',
       'Not fit for purpose',
     ],
+    [
+      'reported fit, and on record as unsafe',
+      { ...sound, isUnsafe: true },
+      'danger',
+      'Must not be used; reported fit for purpose',
+    ],
+    [
+      'overdue, and on record as unsafe',
+      { ...sound, nextExaminationDate: '2026-11-15', isUnsafe: true },
+      'danger',
+      'Must not be used; overdue since 15 November 2026',
+    ],
+    [
+      'not fit, and on record as unsafe',
+      { ...sound, fitForPurpose: false, isUnsafe: true },
+      'danger',
+      'Not fit for purpose',
+    ],
     ['not examined', { ...sound, status: 'awaiting_inspection' }, 'attention', 'Not examined'],
     [
       'not examined and overdue',
@@ -114,6 +132,12 @@ describe('what is said of a report', () => {
       'Danger: must not be used',
     ],
     ['with an item to repair', { ...current, items: [sound, toRepair] }, 'attention', 'Due for repair'],
+    [
+      'with an item on record as unsafe',
+      { ...current, items: [sound, { ...sound, isUnsafe: true }] },
+      'danger',
+      'Must not be used',
+    ],
   ] as const)('%s', (_, report, level, headline) => {
     expect(reportVerdict(report, today)).toMatchObject({ level, headline })
   })

@@ -21,6 +21,8 @@ export interface JudgedItem {
   nextExaminationDate: Day | null
   /** A later report covers it, so what this one says is no longer the last word. */
   isExaminedAgain?: boolean
+  /** So the register has it today, whatever the report found: a danger that was told stands, or it was found unsafe since. */
+  isUnsafe?: boolean
 }
 
 /** A later report of the same company about some of the items. */
@@ -78,15 +80,19 @@ export function isDanger(item: JudgedItem, today: Day): boolean {
 /** What an item's own words and today's date say of it; of several things the gravest first. */
 export function itemVerdict(item: JudgedItem, report: ReportState, today: Day): { level: ItemLevel; result: string } {
   const findings = findingsOf(item, today)
-  const [gravest] = findings
+  const [gravest, ...others] = findings
+  const fit = itemBadge(item) === 'Observation' ? 'Observation, fit for purpose' : 'Fit for purpose'
   if (!gravest) {
-    const result = itemBadge(item) === 'Observation' ? 'Observation, fit for purpose' : 'Fit for purpose'
     return isInForce(report) && !item.isExaminedAgain
-      ? { level: 'good', result }
-      : { level: 'plain', result: `Reported ${inSentence(result)}` }
+      ? { level: 'good', result: fit }
+      : { level: 'plain', result: `Reported ${inSentence(fit)}` }
   }
-  const result = findings.map(({ result: words }, index) => (index === 0 ? words : inSentence(words))).join('; ')
-  return { level: gravest.level, result }
+  const isReportedFit = gravest.kind === 'unsafe' && others.length === 0
+  const words = [...findings.map(({ result }) => result), ...(isReportedFit ? [`Reported ${inSentence(fit)}`] : [])]
+  return {
+    level: gravest.level,
+    result: words.map((each, place) => (place === 0 ? each : inSentence(each))).join('; '),
+  }
 }
 
 export function inSentence(words: string): string {
@@ -125,7 +131,7 @@ function notesOf({ status, restored, firm }: JudgedReport): string[] {
   ]
 }
 
-type ItemFindingKind = 'danger' | 'not-fit' | 'repair' | 'not-examined' | 'overdue' | 'no-date'
+type ItemFindingKind = 'danger' | 'not-fit' | 'unsafe' | 'repair' | 'not-examined' | 'overdue' | 'no-date'
 
 interface ItemFinding {
   kind: ItemFindingKind
@@ -134,6 +140,12 @@ interface ItemFinding {
 }
 
 function findingsOf(item: JudgedItem, today: Day): ItemFinding[] {
+  const reported = reportedFindings(item, today)
+  if (!item.isUnsafe || reported.some(({ level }) => level === 'danger')) return reported
+  return [{ kind: 'unsafe', level: 'danger', result: 'Must not be used' }, ...reported]
+}
+
+function reportedFindings(item: JudgedItem, today: Day): ItemFinding[] {
   const badge = itemBadge(item)
   if (badge === 'Awaiting Inspection') {
     const notExamined = { kind: 'not-examined', level: 'attention', result: 'Not examined' } as const
@@ -180,6 +192,11 @@ const itemFindings: Record<ItemFindingKind, { headline: string; one: string; sev
     one: 'is not fit for purpose.',
     several: 'are not fit for purpose.',
   },
+  unsafe: {
+    headline: 'Must not be used',
+    one: 'is on record as unsafe, whatever the report says. It must not be used.',
+    several: 'are on record as unsafe, whatever the report says. They must not be used.',
+  },
   repair: { headline: 'Due for repair', one: 'requires repair.', several: 'require repair.' },
   overdue: {
     headline: 'Overdue',
@@ -208,9 +225,10 @@ function ofItems(items: readonly JudgedItem[], today: Day): Finding[] {
 function which({ kind }: ItemFinding, count: number, items: readonly JudgedItem[]): string {
   if (items.length === 1) return 'The item'
   if (kind === 'not-examined') return count === 1 ? '1 item' : `${count} items`
+  const isOfAll = kind === 'overdue' || kind === 'unsafe'
   const examined = items.filter((item) => itemBadge(item) !== 'Awaiting Inspection').length
-  if (kind !== 'overdue' && examined === 1) return 'The examined item'
-  return `${count} of ${kind === 'overdue' ? items.length : examined} items`
+  if (!isOfAll && examined === 1) return 'The examined item'
+  return `${count} of ${isOfAll ? items.length : examined} items`
 }
 
 const toldLaterReports = 3

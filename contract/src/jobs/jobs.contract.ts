@@ -71,7 +71,7 @@ export const Job = z.object({
   version: Version,
   /** For whom and where, as the office changed it since an engineer completed the job; their completion confirms it. */
   changedByOffice: z.array(z.string()).optional(),
-  /** While a danger that was found in it stands: whether the customer has been told. Not for customers. */
+  /** While a danger that was found in it stands: whether the customer has been told. Customers read of a completed job that something in it must not be used. */
   danger: z.enum(['untold', 'told']).optional(),
   /** What a person had examined and the office deleted since; an engineer's completion confirms it. Not for customers. */
   deletedByOffice: z.array(z.object({ description: z.string(), serialNumber: z.string() })).optional(),

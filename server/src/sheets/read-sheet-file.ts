@@ -61,6 +61,7 @@ export async function readSheetFile(file: SheetFile): Promise<ReadSheet> {
   const heads = wordsOf(header)
   // Headers that are repeated at the top of each printed page are no rows.
   const rows = found.rows.filter((each) => each.row > headerRow && wordsOf(each) !== heads)
+  if (rows.length === 0) throw new UnreadableSheet(knownIn(file.kind, header.cells) > 0 ? onlyHeaders : plainText)
   requireTakeable(header, rows)
   await pipeline(Readable.from(linesOf(rows)), createWriteStream(file.rowsPath, { mode: 0o600 }))
   return {
@@ -124,7 +125,6 @@ function looksLikeHeaders(kind: ImportKind, cells: SheetRow['cells']): boolean {
 }
 
 function requireTakeable(header: SheetRow, rows: SheetRow[]) {
-  if (rows.length === 0) throw new UnreadableSheet('This sheet has headers and no rows below them.')
   if (rows.length > maxImportRows) {
     const count = rows.length.toLocaleString('en-GB')
     throw new UnreadableSheet(`This sheet has ${count} rows; at most 50,000 can be imported at once. Split it.`)
@@ -141,6 +141,10 @@ function requireTakeable(header: SheetRow, rows: SheetRow[]) {
     }
   }
 }
+
+const onlyHeaders = 'This sheet has headers and no rows below them.'
+/** Whatever its name ends with. */
+const plainText = 'This looks like a plain text, not a table. Import a CSV or Excel (.xlsx) file.'
 
 function wordsOf({ cells }: SheetRow): string {
   return JSON.stringify(cells.map(cellText))

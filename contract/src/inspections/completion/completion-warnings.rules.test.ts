@@ -81,6 +81,20 @@ describe('before completing, the engineer is warned', () => {
     expect(warnings.map(({ code, item }) => [code, item?._id])).toEqual([['told-danger-left-out', 'a']])
   })
 
+  test('before completing, the engineer is warned of two items about one piece, one fit and one not', () => {
+    const hook = { ...sound, equipmentId: 'piece', status: 'inspected' as const }
+    const unfit = { ...hook, _id: 'b', serialNumber: 'H-2', fitForPurpose: false, defectDescription: 'Worn' }
+    const warned = (...items: Parameters<typeof warningsBeforeCompletion>[0]) =>
+      warningsBeforeCompletion(items, examiner).filter(({ code }) => code === 'other-result')
+
+    expect(warned(hook, unfit).map(({ item }) => item?._id)).toEqual([hook._id, 'b'])
+    expect(warned(hook, { ...unfit, fitForPurpose: true })).toEqual([])
+    expect(warned(hook, { ...unfit, equipmentId: 'other' })).toEqual([])
+    expect(warned({ ...hook, equipmentId: null }, { ...unfit, equipmentId: null })).toEqual([])
+    expect(warned(hook, { ...unfit, outcome: 'not_found' })).toEqual([])
+    expect(warned({ ...hook, status: 'awaiting_inspection' }, unfit)).toEqual([])
+  })
+
   test('before completing, the engineer is warned of what the report will not say about the examiner', () => {
     const warnings = warningsBeforeCompletion([sound], { qualifications: '', hasSignature: false })
 

@@ -1,4 +1,6 @@
 import { addMonths, type Day } from '#contract/values/days.ts'
+import { grouped } from '#contract/values/grouped.ts'
+import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { Defect, GravestDefect } from '#contract/inspections/items/defects.rules.ts'
 import { itemsWithSameSerial } from '#contract/inspections/equipment/equipment.rules.ts'
 import { kindOf, type ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
@@ -10,6 +12,9 @@ interface WarnedItem extends GravestDefect {
   _id: string
   serialNumber: string
   description: string
+  /** The piece of equipment that it is about. */
+  equipmentId?: string | null | undefined
+  status?: ItemStatus
   wll: string
   outcome: ItemOutcome
   fitForPurpose: boolean
@@ -37,6 +42,7 @@ export type CompletionWarningCode =
   | 'no-exceptional-event'
   | 'no-opinion'
   | 'told-danger-left-out'
+  | 'other-result'
   | 'same-serial-number'
   | 'no-qualifications'
   | 'no-signature'
@@ -57,6 +63,7 @@ export function warningsBeforeCompletion(
   const { examined } = sortByOutcome(items)
   return [
     ...leavingOut.map(toldDangerLeftOut),
+    ...itemsWithOtherResult(items).map(otherResult),
     ...examined.flatMap((item) => warningsOf(item, sameSerial.has(item))),
     ...warningsAbout(examiner),
   ]
@@ -67,6 +74,27 @@ function toldDangerLeftOut({ _id, serialNumber, description }: WarnedItem): Comp
     'The customer was told about a danger that the report won’t state. The danger stays on record until its repair is ' +
     'recorded or another job finds the equipment fit.'
   return { code: 'told-danger-left-out', message, item: { _id, serialNumber, description } }
+}
+
+type Judged = Pick<WarnedItem, 'equipmentId' | 'status' | 'outcome' | 'fitForPurpose'>
+
+/** The items about one piece of equipment, as two were merged or a person chose it, that a report would have both fit and not fit. */
+export function itemsWithOtherResult<Item extends Judged>(items: readonly Item[]): Item[] {
+  const examined = sortByOutcome(items).examined.filter(({ status }) => status !== 'awaiting_inspection')
+  const ofPiece = grouped(
+    examined.filter(({ equipmentId }) => equipmentId),
+    ({ equipmentId }) => equipmentId,
+  )
+  return [...ofPiece.values()]
+    .filter((those) => new Set(those.map(({ fitForPurpose }) => fitForPurpose)).size > 1)
+    .flat()
+}
+
+export const otherResultWords =
+  'Another item of this job is about the same equipment, with the other result: the report says both fit and not fit.'
+
+function otherResult({ _id, serialNumber, description }: WarnedItem): CompletionWarning {
+  return { code: 'other-result', message: otherResultWords, item: { _id, serialNumber, description } }
 }
 
 const asked = [

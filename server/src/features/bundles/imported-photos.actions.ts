@@ -65,5 +65,5 @@ async function importPhoto(deps: Deps, { importer, author, folder, report }: Pho
 }
 
 function tooLarge(): AppError {
-  return new AppError('too-large', `The photo may be at most ${maxBytes / 1024 / 1024}MB.`)
+  return new AppError('too-large', `The photo may be at most ${maxBytes / 1024 / 1024} MB.`)
 }

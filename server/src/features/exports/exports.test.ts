@@ -18,13 +18,14 @@ import { requestOf } from '#contract/request.ts'
 import { plantedApp } from '#server/testing/attack/planted-app.ts'
 import { testFolder } from '#server/testing/files/test-folder.ts'
 import { zipEntries } from '#server/testing/files/zip-entries.ts'
+import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
 import { importsOf } from '#server/testing/given/given-import.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { exportKinds } from './export-kinds.queries.ts'
 import { makeExport, sweepExports } from './exports.actions.ts'
 
 type Context = Awaited<ReturnType<typeof testApp>>
-type Person = Context['admin']
+type Person = Pick<Context['admin'], 'send' | 'token'>
 
 /** Begins one as this person, lets the background make it and fetches it. */
 async function exported({ app, deps }: Context, person: Person, input: Record<string, string> = {}) {
@@ -145,6 +146,20 @@ test('customers get their own company’s, as far as they see it, and nobody els
     .trim()
     .split('\r\n')
   expect(lines).toEqual([expect.stringMatching(/^[^,]+,Ready,\d{4,},,\d\d\/\d\d\/\d{4} \d\d:\d\d,/)])
+})
+
+test('an export for a customer of some sites has no address of a contact', async () => {
+  const context = await dangerousJob()
+  const { given, signedIn, job, told } = context
+  await given.contact({ company_id: job.company_id, name: 'Jane Hall', email: 'jane@acme.test' })
+  await told()
+  const reach = { companyId: job.company_id, siteIds: [job.site_address_id], mayInvite: false }
+  const person = await signedIn(await given.user({ role: 'customer' }, [reach]))
+
+  const { entries } = await exported(context, person)
+
+  expect(rowsOf(entries, 'notices.json')).toHaveLength(1)
+  expect([...entries.values()].join('\n')).not.toContain('jane@acme.test')
 })
 
 test('equipment, companies and users are headed as the import reads them without a question', async () => {

@@ -29,6 +29,8 @@ export function itemsCountedByJob(db: Db, isAsked: IsAsked) {
       sql<number>`(count(*) filter (where ${isExamined} and not ${isUsable}))::int`.as('unfit'),
       sql<string | null>`min(stated.repair_by) filter (where ${isUsable})`.as('repairBy'),
       sql<boolean>`bool_or(stated.open_dangers > 0)`.as('hasDanger'),
+      sql<boolean>`bool_or(stated.dangers_now > 0)`.as('hasDangerNow'),
+      sql<string | null>`min(stated.danger_by)`.as('dangerBy'),
       sql<boolean>`bool_or(stated.unnotified_dangers > 0)`.as('hasUnnotified'),
       sql<
         string | null
@@ -38,14 +40,22 @@ export function itemsCountedByJob(db: Db, isAsked: IsAsked) {
     ])
 }
 
-/** What its defects say of an item, in one look at them. An observation asks for nothing. */
+/**
+ * What its defects say of an item, in one look at them. An observation asks for nothing. A danger that was told or completed
+ * stands also where the item no longer states it.
+ */
 const statedDefects = sql<unknown>`(
-  select count(*) filter (where class = 'danger') as dangers,
-    count(*) filter (where class = 'could_become_danger') as repairs,
-    min(danger_by) filter (where class = 'could_become_danger') as repair_by,
+  select count(*) filter (where is_stated and class = 'danger') as dangers,
+    count(*) filter (where is_stated and class = 'could_become_danger') as repairs,
+    min(danger_by) filter (where is_stated and class = 'could_become_danger') as repair_by,
     count(*) filter (where ended_on is null) as open_dangers,
-    count(*) filter (where not is_notified) as unnotified_dangers
-  from defects where item_id = items.id and is_stated and class <> 'observation'
+    count(*) filter (
+      where ended_on is null and (class = 'danger' or stands_now or (found_on is not null and stands_by is null))
+    ) as dangers_now,
+    min(coalesce(stands_by, danger_by)) filter (where ended_on is null) as danger_by,
+    count(*) filter (where is_stated and class <> 'observation' and not is_notified) as unnotified_dangers
+  from defects
+  where item_id = items.id and ((is_stated and class <> 'observation') or found_on is not null)
 )`
 
 /** What was left out awaits its inspection by its status. */

@@ -34,7 +34,7 @@ export function toJob({ clock, actor }: JobReader, row: JobRow): Job {
     ...(row.revisitOf && { revisitOf: row.revisitOf }),
     createdAt: row.createdAt.toISOString(),
     ...(row.reportWithdrawnAt && { reportWithdrawnAt: row.reportWithdrawnAt.toISOString() }),
-    ...danger(actor, row),
+    ...danger({ clock, actor }, row),
     ...changedByOffice(row),
     ...deletedByOffice(actor, row),
     ...lateness({ clock, actor }, row),
@@ -51,11 +51,17 @@ function resultsOf({ itemCount, fitCount, repairCount, repairBy, notFitCount }: 
   }
 }
 
-/** Put right or not: while the job is open the customer has to hear of it. */
-function danger({ role }: { role: Role }, { hasDanger, isUnnotified, status }: JobRow): Pick<Job, 'danger'> {
-  if (role === 'customer') return {}
+/** Put right or not: while the job is open the customer has to hear of it. A customer reads what must not be used, not who was told. */
+function danger({ clock, actor }: JobReader, row: JobRow): Pick<Job, 'danger'> {
+  const { hasDanger, isUnnotified, status } = row
+  if (actor.role === 'customer') return status === 'completed' && isDangerNow(row, clock) ? { danger: 'told' } : {}
   if (isUnnotified && (hasDanger || whyItemsAreFixed(status) === null)) return { danger: 'untold' }
   return hasDanger ? { danger: 'told' } : {}
+}
+
+function isDangerNow({ hasDangerNow, dangerBy }: JobRow, clock: Clock): boolean {
+  const found = { isNotFit: false, hasImmediateDanger: hasDangerNow ?? false, dangerByDate: dangerBy }
+  return isUnsafe(found, clock.today())
 }
 
 function changedByOffice(row: JobRow): Pick<Job, 'changedByOffice'> {

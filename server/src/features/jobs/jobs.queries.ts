@@ -72,6 +72,8 @@ function filledIn(db: Db, isAsked: IsAsked) {
       'counted.repairBy',
       'counted.nextDue',
       'counted.hasDanger',
+      'counted.hasDangerNow',
+      'counted.dangerBy',
       sql<number>`coalesce(counted.unfit, 0)`.as('notFitCount'),
       sql<number>`coalesce(counted."leftOut", 0)`.as('leftOutCount'),
       isUnnotified.as('isUnnotified'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createContact } from '#contract/companies/companies.contract.ts'
 import { getAttention } from '#contract/dashboard/attention.contract.ts'
 import { getEquipment, listEquipment } from '#contract/equipment/equipment.contract.ts'
-import { completeJob, updateItem } from '#contract/inspections/inspections.contract.ts'
+import { completeJob, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import {
   getNotice,
@@ -12,6 +12,7 @@ import {
   recordCall,
   rectifyNoticeItem,
 } from '#contract/notices/notice-timeline.contract.ts'
+import { createNotice } from '#contract/notices/notices.contract.ts'
 import { mailHandlers } from '#server/tasks/all-tasks.ts'
 import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
 import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
@@ -185,4 +186,27 @@ test('the notice that the server made at completion goes with the job as well', 
 
   expect((await mails()).map(({ to_email }) => to_email)).toContain('bob@borough.test')
   expect((await theirs.send(listNotices, { state: 'untold' })).body).toHaveLength(1)
+})
+
+test('a notice of an engineer who has lost the job to another, at another company, stands as told to the first', async () => {
+  const { admin, engineer, otherEngineer, job, item, notice, moved, theirs, owner } = await movableJob()
+  await moved()
+  await admin.send(updateJob, { jobId: job.id, assignedEngineerId: otherEngineer.user.id })
+  const late = notice({ companyId: job.company_id })
+
+  const reply = await engineer.send(createNotice, late)
+  const deleted = await engineer.send(deleteItem, { itemId: item._id, reason: 'Written twice', version: item.version })
+
+  expect(reply).toMatchObject({ status: 201, body: { _id: late._id, state: 'untold' } })
+  expect(JSON.stringify(reply.body)).not.toContain('Borough')
+  expect(deleted).toMatchObject({ status: 409, body: { code: 'kept-for-review' } })
+  expect((await theirs.send(listEquipment, { condition: 'unsafe' })).body).toMatchObject([{ serialNumber: 'CB-1' }])
+  const { state, timeline } = (await admin.send(getNotice, { noticeId: late._id })).body
+  expect(state).toBe('untold')
+  expect(timeline.map(({ words }) => words)).toContainEqual(
+    expect.stringMatching(/: Told Mel Moore \(Foreman\) in person$/),
+  )
+  expect((await owner.send(getNotice, { noticeId: late._id })).status).toBe(404)
+  const stranger = await engineer.send(createNotice, notice({ companyId: crypto.randomUUID() }))
+  expect(stranger).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } })
 })

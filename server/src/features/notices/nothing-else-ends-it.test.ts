@@ -97,3 +97,12 @@ test('a danger to come without a day is told as one to be repaired before it is 
   await saved({ dangerByDate: '2026-08-20' })
   expect(await piece()).toMatchObject({ dangerByDate: '2026-08-20' })
 })
+
+test('a danger is on the customer’s register as soon as it arrives, told or not, and no more once it was corrected before', async () => {
+  const { owner, piece, saved } = await wornChain({ defectImmediateDanger: true, fitForPurpose: false })
+  expect(await piece(owner)).toMatchObject({ condition: 'unsafe', openDefects: [{ class: 'danger' }] })
+
+  await saved({ ...toCome, defectPotentialDanger: false, defectDescription: '', defectPart: '', repairDetails: '' })
+
+  expect(await piece(owner)).toMatchObject({ condition: 'never_examined', openDefects: [] })
+})

@@ -106,3 +106,8 @@ export function withoutFormerCompany(row: NoticeRow): NoticeRow {
   if (row.toldCompanyId === row.companyId) return row
   return { ...row, toldName: '', toldRole: '', how: null, toldAt: null, signatureFileId: null }
 }
+
+/** The contacts of a company are for its customers who reach all of it. */
+export function withoutContacts(row: NoticeRow): NoticeRow {
+  return { ...row, mails: row.mails.map((mail) => ({ ...mail, toName: 'a contact of your company', toEmail: '' })) }
+}

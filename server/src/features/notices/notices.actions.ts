@@ -14,12 +14,7 @@ import {
   type NoticeDanger,
 } from '#contract/notices/notice-words.rules.ts'
 import type { createNotice as createCall, Notice, SavedNotice } from '#contract/notices/notices.contract.ts'
-import {
-  recordedTelling,
-  toldForAnotherCompany,
-  whyNotToldThen,
-  type NoticeState,
-} from '#contract/notices/notices.rules.ts'
+import { recordedTelling, whyNotToldThen, type NoticeState } from '#contract/notices/notices.rules.ts'
 import { isWithin } from '#contract/auth/scope.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
@@ -43,7 +38,8 @@ import { followNotice, keepNoticed } from './follow-notice.actions.ts'
 import { queueNoticeMails } from './mail/notice-mail.actions.ts'
 import { deleteUnsentNotices } from './mail/notice-mail.queries.ts'
 import { listLastDangers, readAnsweredDangers } from './notice-items.queries.ts'
-import { toNotice, withoutFormerCompany } from './notice.mapper.ts'
+import { requireToldCompany } from './moved-jobs.actions.ts'
+import { toNotice, withoutContacts, withoutFormerCompany } from './notice.mapper.ts'
 import {
   findNotice,
   insertNotice,
@@ -63,7 +59,8 @@ export function createNotice(deps: Deps, actor: Actor, sent: SentNotice): Promis
     const isNew = await recordNotice(tx, deps, { actor, teller: actor }, sent)
     const stored = await requireStored(tx, sent._id)
     const job = await findJob(tx, stored.jobId)
-    const isTheirs = isNew || (job && seesJob(actor, { ...job, isDeleted: false }))
+    const isTheirs =
+      (isNew && stored.toldCompanyId === stored.companyId) || (job && seesJob(actor, { ...job, isDeleted: false }))
     return { reply: isTheirs ? toNotice({ clock, actor }, stored) : { _id: stored.id, state: stored.state }, isNew }
   })
 }
@@ -81,14 +78,14 @@ export async function recordNotice(
   { actor, teller }: Telling,
   sent: SentNotice,
 ): Promise<boolean> {
-  const { job } = await lockJobForItems(tx, actor, sent.jobId, { isFromDevice: true })
+  const { job, late } = await lockJobForItems(tx, actor, sent.jobId, { isFromDevice: true })
   const sha256 = contentOf(sent)
   const before = await findNotice(tx, sent._id)
   if (before) {
     await addSignature(tx, { clock, actor, teller }, requireRepeat(before, job.id, sha256), sent)
     return false
   }
-  if (sent.companyId && sent.companyId !== job.companyId) throw new AppError('changed-meanwhile', toldForAnotherCompany)
+  const toldCompanyId = await requireToldCompany(tx, { job, late }, sent.companyId)
   const seriousInjuryRisk = await opinionIn(tx, { clock, actor, teller }, sent)
   const items = await requireDangerousItems(tx, job.id, sent)
   const { toldAt, clockSkewSeconds } = recordedTelling(new Date(sent.toldAt), clock.now())
@@ -110,8 +107,8 @@ export async function recordNotice(
   }
   const words = noticeWords(noticed)
   const made = { origin: 'person', madeBy: teller.userId, madeAt: clock.now() } as const
-  const content = { jobId: job.id, words, items: noticed, seriousItemIds: seriousOnes(items), telling, sha256 }
-  const id = await insertNotice(tx, { ...made, ...content, id: sent._id })
+  const content = { jobId: job.id, toldCompanyId, words, items: noticed, telling, sha256 }
+  const id = await insertNotice(tx, { ...made, ...content, seriousItemIds: seriousOnes(items), id: sent._id })
   if (id === null) throw idTaken()
   await markTold(tx, job.id, id)
   const replaced = await deleteUnsentNotices(tx, id)
@@ -156,7 +153,9 @@ export async function requireNotice(db: Db, actor: Actor, noticeId: string): Pro
   const notice = await findNotice(db, noticeId)
   const scope = actor.role === 'admin' ? null : actor.memberships
   if (!notice || !isWithin(scope, notice.companyId, notice.siteAddressId)) throw noSuchNotice()
-  return actor.role === 'admin' ? notice : withoutFormerCompany(notice)
+  if (scope === null) return notice
+  const isWholeReached = isWithin(scope, notice.companyId, null)
+  return withoutFormerCompany(isWholeReached ? notice : withoutContacts(notice))
 }
 
 export function noSuchNotice(): AppError {

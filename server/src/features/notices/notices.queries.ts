@@ -137,6 +137,8 @@ interface NewNotice {
   /** None of one that the server makes. */
   id?: string
   jobId: string
+  /** The job's, unless it has been moved since. */
+  toldCompanyId?: string
   origin: 'person' | 'completion' | 'deletion' | 'late'
   words: string
   items: NoticeItem[]
@@ -166,7 +168,9 @@ export async function insertNotice(tx: Db, notice: NewNotice): Promise<string | 
       ...columnsOf(notice, 'job_id origin words sha256 made_by made_at'),
       ...(notice.id !== undefined && { id: notice.id }),
       ...(notice.telling && toColumns(notice.telling)),
-      told_company_id: sql<string>`(select company_id from jobs where id = ${notice.jobId})`,
+      told_company_id: sql<string>`coalesce(
+        ${notice.toldCompanyId ?? null}::uuid, (select company_id from jobs where id = ${notice.jobId})
+      )`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -67,7 +67,7 @@ function madeSteps(row: NoticeRow): Step[] {
 
 function mailStep(mail: NoticeRow['mails'][number]): Step {
   const { toName, toEmail, status, queuedAt, settledAt, lastProblem } = mail
-  const to = `${toName} (${toEmail})`
+  const to = toEmail === '' ? toName : `${toName} (${toEmail})`
   const at = (settledAt ?? queuedAt).toISOString()
   if (status === 'sent') return { at, what: 'sent', words: `Emailed to ${to}: accepted by the mail server` }
   if (status === 'written')

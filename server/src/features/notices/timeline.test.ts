@@ -3,6 +3,7 @@ import { listAuthorityCopies, updateAuthorityCopy } from '#contract/authority-co
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
 import { rectifyEquipment } from '#contract/equipment/equipment.contract.ts'
 import { completeJob, createItem } from '#contract/inspections/inspections.contract.ts'
+import { createNotice } from '#contract/notices/notices.contract.ts'
 import { getNotice } from '#contract/notices/notice-timeline.contract.ts'
 import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
 
@@ -87,4 +88,21 @@ test('the office’s timeline of a notice keeps what was said of its copy before
     expect.stringContaining(`HSE, Leeds. By email. Reference REF-1. Recorded by ${admin.user.name}`),
     expect.stringContaining('Nobody works below it.'),
   ])
+})
+
+test('a contact’s name and address in a timeline are for customers who reach all sites', async () => {
+  const { admin, engineer, given, signedIn, job, notice } = await dangerousJob()
+  await given.contact({ company_id: job.company_id, name: 'Jane Hall', email: 'jane@acme.test' })
+  const { body: told } = await engineer.send(createNotice, notice())
+  const person = async (siteIds: string[] | null) =>
+    signedIn(await given.user({ role: 'customer' }, [{ companyId: job.company_id, siteIds, mayInvite: false }]))
+  const seenBy = async (reader: Pick<typeof admin, 'send'>) =>
+    (await reader.send(getNotice, { noticeId: told._id })).body.timeline.map(({ words }) => words)
+
+  const [ofAll, ofSite] = [await seenBy(await person(null)), await seenBy(await person([job.site_address_id]))]
+
+  expect(ofAll).toContain('Email to Jane Hall (jane@acme.test) is waiting to be sent')
+  expect(ofSite).toContain('Email to a contact of your company is waiting to be sent')
+  expect(ofSite).toHaveLength(ofAll.length)
+  expect(ofSite.join()).not.toMatch(/Jane|jane/)
 })

@@ -42,7 +42,7 @@ describe('a file of the wrong type', () => {
     })
     await expect(typeOfFile(await fileOf(await testPictures.webp()), 'document')).rejects.toMatchObject({
       code: 'wrong-file-type',
-      message: 'Only PDF, JPEG and PNG documents are accepted.',
+      message: 'This is a WebP picture. Only PDF, JPEG and PNG documents are accepted.',
     })
     await expect(typeOfFile(await fileOf(pdf), 'photo')).rejects.toMatchObject({ code: 'wrong-file-type' })
   })

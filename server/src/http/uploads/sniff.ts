@@ -65,10 +65,21 @@ function isAccepted(
   return found !== null && accepted.includes(found)
 }
 
+const advice: Record<SniffedType | KnownButRefused, string> = {
+  'image/heic': 'This is a HEIC picture. Save it as JPEG and send it again.',
+  'image/tiff': 'This is a TIFF picture. Save it as JPEG or PNG and send it again.',
+  'image/jpeg': 'This is a JPEG picture.',
+  'image/png': 'This is a PNG picture.',
+  'image/webp': 'This is a WebP picture.',
+  'image/gif': 'This is a GIF picture.',
+  'application/pdf': 'This is a PDF document.',
+  'application/json': 'This is a JSON text.',
+  'text/csv': 'This is a CSV file.',
+  [workbook]: 'This is an Excel workbook or another zip file.',
+}
+
 function adviceFor(found: SniffedType | KnownButRefused | null): string {
-  if (found === 'image/heic') return 'This is a HEIC picture. Save it as JPEG and send it again.'
-  if (found === 'image/tiff') return 'This is a TIFF picture. Save it as JPEG or PNG and send it again.'
-  return ''
+  return found === null ? '' : advice[found]
 }
 
 async function firstBytes(path: string): Promise<Buffer> {

@@ -1,17 +1,20 @@
 import { createReadStream } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { isAlive } from '#server/db/process-identity.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Log } from '#server/platform/log.ts'
 
 const prefix = 'thorough-upload-'
+/** Behind it stands the number of a process of this machine. */
+const own = `${prefix}${hostname().replace(/[^A-Za-z0-9.]/g, '')}-`
 const oneDay = 24 * 60 * 60 * 1000
 
 /** Readable to this account only: that is how the system makes a temporary folder. */
 export function newUploadFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), prefix))
+  return mkdtemp(join(tmpdir(), `${own}${process.pid}-`))
 }
 
 /** Makes a file in a folder of its own, which goes when the file was read. */
@@ -39,8 +42,8 @@ export function dropUploadFolder(folder: string, log: Log) {
 }
 
 /**
- * What a killed server could not remove itself. Young ones may belong to another server that is at work; how old they are
- * is told by the machine's clock, which dated them.
+ * What a killed server could not remove itself: of a process of this machine that is gone, and whatever is a day old. Others may
+ * belong to a server that is at work; how old they are is told by the machine's clock, which dated them.
  */
 export async function removeAbandonedUploads() {
   const aDayAgo = systemClock.now().getTime() - oneDay
@@ -48,6 +51,12 @@ export async function removeAbandonedUploads() {
   for (const name of names) {
     const folder = join(tmpdir(), name)
     const facts = await stat(folder).catch(() => null)
-    if (facts && facts.mtimeMs < aDayAgo) await rm(folder, { recursive: true, force: true }).catch(() => null)
+    const isAbandoned = facts && (facts.mtimeMs < aDayAgo || isOfGoneProcess(name))
+    if (isAbandoned) await rm(folder, { recursive: true, force: true }).catch(() => null)
   }
+}
+
+function isOfGoneProcess(name: string): boolean {
+  const pid = name.startsWith(own) ? Number.parseInt(name.slice(own.length), 10) : NaN
+  return pid > 0 && !isAlive(pid)
 }

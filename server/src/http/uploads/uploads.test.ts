@@ -97,7 +97,7 @@ describe('an upload is refused', () => {
 
     expect(reply).toMatchObject({
       status: 413,
-      body: { code: 'too-large', error: 'The document may be at most 25MB.' },
+      body: { code: 'too-large', error: 'The document may be at most 25 MB.' },
     })
     expect(await leftBehind()).toEqual([])
   })
@@ -161,7 +161,7 @@ describe('over a real connection, an upload', () => {
     const answer = answerOf(call)
     const sending = sendForEver(call)
 
-    expect(await answer).toMatchObject({ status: 413, body: { error: 'The document may be at most 25MB.' } })
+    expect(await answer).toMatchObject({ status: 413, body: { error: 'The document may be at most 25 MB.' } })
     call.destroy()
     await sending
     expect(await context.leftBehind()).toEqual([])

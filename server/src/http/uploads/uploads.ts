@@ -122,7 +122,7 @@ function emptyFile({ field }: UploadEndpoint): AppError {
 
 function tooLarge(kind: FileKind): AppError {
   const megabytes = fileKinds[kind].maxBytes / kilobyte / kilobyte
-  return new AppError('too-large', `The ${kind} may be at most ${megabytes}MB.`)
+  return new AppError('too-large', `The ${kind} may be at most ${megabytes} MB.`)
 }
 
 function asRefusal(error: unknown): AppError {

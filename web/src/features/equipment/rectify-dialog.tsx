@@ -106,7 +106,7 @@ function RectifyForm({ defects, rectify, onClose }: Pick<Props, 'defects' | 'rec
       />
       <FilePicker
         label={document ? document.name : 'Add a document'}
-        hint="Optional. An invoice or photo that proves it: PDF, JPG or PNG, maximum 25MB"
+        hint="Optional. An invoice or photo that proves it: PDF, JPG or PNG, maximum 25 MB"
         accept=".pdf,.jpg,.jpeg,.png"
         maxBytes={fileKinds.document.maxBytes}
         progress={upload.progress}

@@ -47,7 +47,7 @@ export function NewImport({ kind, onKindChange, companyId, companyField, onCreat
           <FilePicker
             label="Choose a file or drop it here"
             variant="area"
-            hint="Excel (.xlsx) or CSV, up to 50,000 rows, 200 columns and 20MB. Nothing is written until you press Run."
+            hint="Excel (.xlsx) or CSV, up to 50,000 rows, 200 columns and 20 MB. Nothing is written until you press Run."
             accept=".xlsx,.csv,.txt,.tsv"
             maxBytes={fileKinds.sheet.maxBytes}
             progress={progress}

@@ -85,3 +85,19 @@ test('an item is named once, with everything it lacks, and what awaits examinati
     '2\u00a0items not examined yetHoist H-1Hoist H-2',
   )
 })
+
+test('two items about one piece, one fit and one not, are pointed out to the office, in a report that lacks nothing else', () => {
+  const hook = givenItem({ description: 'Hook', serialNumber: 'H-1', equipmentId: 'piece' })
+  const worn = { ...hook, _id: crypto.randomUUID(), serialNumber: 'H-2', fitForPurpose: false }
+  render(
+    <MemoryRouter>
+      <ReportReadiness items={[hook, worn]} status="completed" hasWaitingWork={false} addressOfItem={() => '/'} />
+    </MemoryRouter>,
+    { wrapper: ThemeProvider },
+  )
+
+  expect(screen.getByRole('heading', { name: 'Check' })).toBeDefined()
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Hook H-1', 'Hook H-2'])
+  expect(screen.getAllByText(/the report says both fit and not fit/)).toHaveLength(2)
+  expect(screen.queryByText(/no certificate can be made/)).toBeNull()
+})

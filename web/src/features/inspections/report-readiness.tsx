@@ -3,6 +3,7 @@ import { IconCircleCheck, IconListCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import styles from './report-readiness.module.css'
 import { counted } from '#web/ui/feedback/counted.ts'
+import { itemsWithOtherResult, otherResultWords } from '#contract/inspections/completion/completion-warnings.rules.ts'
 import { formatUnconfirmed } from '#contract/inspections/examination/examiner.rules.ts'
 import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
 import {
@@ -46,8 +47,10 @@ export function ReportReadiness(props: Props) {
     whyReportIsTooLong(items.length),
   ].filter((point) => typeof point === 'string')
   const isReady = errors.length === 0 && ofReport.length === 0
-  if (isReady && hasWaitingWork) return null
-  if (isReady) {
+  const contradictory = itemsWithOtherResult(items)
+  const isClear = isReady && contradictory.length === 0
+  if (isClear && hasWaitingWork) return null
+  if (isClear) {
     return (
       <Group component="p" gap={10} wrap="nowrap" c="dimmed">
         <IconCircleCheck size={20} stroke={1.5} color="var(--good)" aria-hidden />
@@ -64,9 +67,9 @@ export function ReportReadiness(props: Props) {
     >
       <Group id="report-readiness" component="h2" gap={10} fz="md" wrap="nowrap">
         <IconListCheck size={20} stroke={1.5} aria-hidden />
-        Still missing from the report
+        {isReady ? 'Check' : 'Still missing from the report'}
       </Group>
-      {status === 'completed' && (
+      {status === 'completed' && !isReady && (
         <Text maw="80ch" mt={4} c="dimmed">
           The job is set to Completed, but no certificate can be made from it yet. Set it back to In Progress so that
           the engineer can put this right.
@@ -79,6 +82,7 @@ export function ReportReadiness(props: Props) {
         {errors.map((error) => error.item === null && <Finding key={error.code} error={error} />)}
         <NotExamined errors={errors} items={items} addressOfItem={addressOfItem} />
         <ToMend errors={errors} items={items} addressOfItem={addressOfItem} />
+        <OtherResult items={contradictory} addressOfItem={addressOfItem} />
       </Stack>
     </Paper>
   )
@@ -117,6 +121,22 @@ function ToMend({ errors, items, addressOfItem }: PointProps) {
               <Finding key={error.code} error={error} />
             ))}
           </ul>
+        </li>
+      ))}
+      {rest > 0 && <li>and {counted(rest, 'more item')}</li>}
+    </>
+  )
+}
+
+/** It keeps no certificate from being made, but nobody should learn it from one. */
+function OtherResult({ items, addressOfItem }: Omit<PointProps, 'errors'>) {
+  const rest = items.length - namedAtOnce
+  if (items.length === 0) return null
+  return (
+    <>
+      {items.slice(0, namedAtOnce).map((item) => (
+        <li key={item._id}>
+          <ItemLink item={item} addressOfItem={addressOfItem} /> {otherResultWords}
         </li>
       ))}
       {rest > 0 && <li>and {counted(rest, 'more item')}</li>}

@@ -1,5 +1,6 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { DangerMark } from './job-marks.tsx'
 import { JobResults } from './job-results.tsx'
 import { JobStatusBadge } from './job-status-badge.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
@@ -27,6 +28,7 @@ export function CustomerJobCard({ job, children, more }: Props) {
             {job.title}
           </Box>
           <JobStatusBadge job={job} />
+          <DangerMark job={job} />
         </Group>
         {job.reportWithdrawnAt ? (
           <Text c="var(--danger)">{`Report withdrawn on ${britishDay(dayInLondon(new Date(job.reportWithdrawnAt)))}: do not rely on it`}</Text>

@@ -85,3 +85,11 @@ test('a customer reads of no engineer while nobody is assigned', () => {
 
   expect(screen.queryByText('Tom Ashworth')).toBeNull()
 })
+
+test('a customer reads that a danger of the visit stands, though its report found everything fit', () => {
+  const results = { fitForPurpose: 1, requiresRepair: 0, repairBy: null, notFit: 0, notExamined: 0 }
+  const job = givenJob({ status: 'completed', danger: 'told', results })
+  render(<CustomerJobCard job={job}>{null}</CustomerJobCard>, { wrapper: InApp })
+
+  expect(screen.getByText('Danger')).toBeDefined()
+})

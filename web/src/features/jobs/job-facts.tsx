@@ -21,7 +21,7 @@ export function JobFacts({ job, company }: Props) {
   return (
     <Section title="Details">
       <Facts>
-        {job.number && <Fact label="Job Number">{job.number}</Fact>}
+        {job.number && <Fact label="Job number">{job.number}</Fact>}
         <Fact label={jobLabels.companyId}>{company}</Fact>
         <Fact label={jobLabels.siteAddressId}>
           {[addressLine1, addressLine2, city, postcode].filter(Boolean).join('\n')}

@@ -7,13 +7,13 @@ import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 export const jobLabels = {
   title: 'Title',
   companyId: 'Company',
-  siteAddressId: 'Site Address',
-  scheduledDate: 'Scheduled Date',
-  startTime: 'Start Time',
+  siteAddressId: 'Site address',
+  scheduledDate: 'Scheduled date',
+  startTime: 'Start time',
   durationMinutes: 'Duration',
   description: 'Description',
-  assignedEngineerId: 'Assigned Engineer',
-  expects: 'Expected at the Visit',
+  assignedEngineerId: 'Assigned engineer',
+  expects: 'Expected at the visit',
 } as const satisfies Partial<Record<keyof Job, string>>
 
 export const changedMeanwhile = 'Not saved: someone else has changed this job. This is how it stands now. Choose again.'

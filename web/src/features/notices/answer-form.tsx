@@ -106,7 +106,7 @@ function PhotoOfAnswer({ photo, onPhoto }: PhotoProps) {
     <div>
       <FilePicker
         label={photo ? photo.name : 'Add a photo'}
-        hint="Optional. It shows us what you’ve done: JPG, PNG or PDF, maximum 25MB"
+        hint="Optional. It shows us what you’ve done: JPG, PNG or PDF, maximum 25 MB"
         accept="image/*,.pdf"
         maxBytes={fileKinds.document.maxBytes}
         progress={upload.progress}

@@ -46,6 +46,7 @@ test('an auditor’s link is made for a site, a day and a PIN, is shown once, an
   await press('Share')
   const panel = within(await screen.findByRole('dialog', { name: 'Share certificates' }))
   expect(await panel.findByText(/^Opened 3.times, last 17\/11\/2026/)).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(panel.getByLabelText('Certificates of')))
 
   write(panel.getByLabelText(/^Last day/), addDays(today, 91))
   write(panel.getByLabelText('PIN (optional)'), '12')

@@ -5,6 +5,7 @@ import type { Attention } from '#web/offline/outbox/entries.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { inOneStep } from '#web/offline/store/local-store.ts'
 import { nameItemAgain } from '#web/offline/outbox/manifest.ts'
+import { itemIdsOf } from '#web/offline/outbox/notice-ordering.ts'
 import { newId } from '#web/offline/store/new-id.ts'
 import { asked, entriesAboutItem, entriesOfJob, withdrawEntries } from '#web/offline/outbox/outbox.ts'
 import { replayWork } from '#web/offline/outbox/replay.ts'
@@ -58,7 +59,7 @@ export async function tryAllAgain(localSession: LocalSession): Promise<void> {
 
 /** Not a conflict, nor what the office has. */
 export function canBeTriedAgain({ code }: Pick<Attention, 'code'>): boolean {
-  return !['stale-version', 'changed-meanwhile', 'kept-for-review'].includes(code)
+  return !['stale-version', 'changed-meanwhile', 'kept-for-review', 'job-not-completed'].includes(code)
 }
 
 /** Writes a refused item once more, as a new one: for an item that is deleted or not there any more. */
@@ -83,9 +84,7 @@ export function withdraw(localSession: LocalSession, entryId: string): Promise<v
       case 'updateItem':
         return withdrawItem(step, entry)
       case 'deleteItem':
-        await withdrawEntries(step, [entry])
-        await changeItem(step, entry, { isDeletedHere: false })
-        return nameDecidedItem(step, entry)
+        return withdrawDeletion(step, entry)
       case 'uploadPhoto':
         return withdrawPhoto(step, entry)
       case 'completeJob':
@@ -111,9 +110,20 @@ export function fileNotice(localSession: LocalSession, entryId: string): Promise
   })
 }
 
+/** With what deletes its items: a danger that was told is not gone because it has to be told again. */
 async function withdrawNotice(step: StepSession, entry: OutboxEntryRow): Promise<void> {
+  const { userId, store } = step
   await withdrawEntries(step, await entriesOfNotice(step, entry))
-  await step.store.notices.delete([step.userId, String(entry.input._id)])
+  await store.notices.delete([userId, String(entry.input._id)])
+  for (const itemId of itemIdsOf(entry))
+    for (const each of await entriesAboutItem(step, itemId))
+      if (each.name === 'deleteItem') await withdrawDeletion(step, each)
+}
+
+async function withdrawDeletion(step: StepSession, entry: OutboxEntryRow): Promise<void> {
+  await withdrawEntries(step, [entry])
+  await changeItem(step, entry, { isDeletedHere: false })
+  await nameDecidedItem(step, entry)
 }
 
 /** With the signature that follows it. */

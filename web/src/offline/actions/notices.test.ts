@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Unreachable } from '#web/api/unreachable.ts'
 import { toNoticeItem } from '#contract/notices/notice-words.rules.ts'
 import { fileNotice, withdraw } from './attention.ts'
-import { createItem } from './items.ts'
+import { createItem, deleteItem } from './items.ts'
 import { createNotice } from './notices.ts'
 import { noticeForm } from '#web/offline/store/drafts.ts'
 import { newId } from '#web/offline/store/new-id.ts'
@@ -112,6 +112,28 @@ test('a notice of a job that was moved meanwhile can be given up, and the danger
   await withdraw(device.localSession, refused?._id ?? '')
 
   expect(await device.store.notices.count()).toBe(0)
+  await device.flush()
+  expect(await device.pendingCount()).toBe(0)
+})
+
+test('an item that was deleted since somebody was told of it stays until its teller has answered for the new company', async () => {
+  const { server, device, itemId, jobId, tell } = await givenDanger()
+  await device.flush()
+  await device.pull()
+  await tell(null)
+  const { basis } = (await readItem(device.localSession, itemId)) ?? expect.fail('the item is on the device')
+  await deleteItem(device.localSession, { itemId, reason: 'Written twice', basis })
+  server.jobs.set(jobId, { ...(server.jobs.get(jobId) ?? expect.fail()), companyId: 'another' })
+
+  await device.flush()
+  await device.flush()
+  expect(server.items.get(itemId)?.isDeleted).toBe(false)
+  const [refused] = (await device.store.outbox.toArray()).filter(({ needs }) => needs === 1)
+  await withdraw(device.localSession, refused?._id ?? '')
+  await device.flush()
+
+  expect(server.items.get(itemId)?.isDeleted).toBe(false)
+  expect(await readItem(device.localSession, itemId)).toMatchObject({ defectImmediateDanger: true })
   expect(await device.pendingCount()).toBe(0)
 })
 

@@ -52,7 +52,7 @@ describe('a completion', () => {
     expect(server.jobs.get(jobId)?.status).toBe('completed')
   })
 
-  test('whose answer was lost leaves a job open that the office has reopened since', async () => {
+  test('whose answer was lost is told to its writer where the office has reopened the job since, and can be made again', async () => {
     const { server, phone, localSession, jobId } = await givenPhoneAndOffice()
     await completeJob(localSession, jobId)
     phone.fates.push('loses-its-answer')
@@ -64,9 +64,15 @@ describe('a completion', () => {
     await phone.flush()
 
     expect(job.status).toBe('in_progress')
-    expect(await phone.pendingCount()).toBe(0)
-    expect(await readJob(localSession, jobId)).toMatchObject({ status: 'in_progress' })
+    const words = expect.stringContaining('Since then the office has reopened the job')
+    const attention = [{ code: 'job-not-completed', words }]
+    expect(await readJob(localSession, jobId)).toMatchObject({ status: 'in_progress', isOpen: true, attention })
     expect(await phone.store.completions.toArray()).toEqual([])
+    await phone.pull()
+    await completeJob(localSession, jobId)
+    await phone.flush()
+    expect(job.status).toBe('completed')
+    expect(await phone.pendingCount()).toBe(0)
   })
 
   test.each(['adds an item', 'changes an item', 'deletes an item', 'moves the job to another customer'])(

@@ -221,7 +221,7 @@ async function noteText(run: Run, queue: JobQueue, { entry, outcome }: Answered)
   if (!isAtServer && isAboutItemOnly && entry.itemId) queue.blockedItems.add(entry.itemId)
   if (outcome?.kind === 'later' && !isAboutItemOnly) queue.isBlocked = true
   // What follows may say that there is no danger any more: the notice would be refused.
-  if (outcome?.kind === 'later' && isFirstOfNotice(entry))
+  if (outcome && outcome.kind !== 'accepted' && isFirstOfNotice(entry))
     for (const itemId of itemIdsOf(entry)) queue.itemsBehindNotice.add(itemId)
   // The connection may be back in this very moment: then the notice goes before anything else, in the next pass.
   const isForNotice = isNotice(entry) || queue.entries.some((each) => isFirstOfNotice(each) && isNeededBy(each)(entry))

@@ -1,6 +1,6 @@
 import { bundled, maxBundleSize } from '#contract/bundles/bundle.contract.ts'
 import { isKeptForReview, waitable } from './entries.ts'
-import { isFirstOfNotice, isNeededBy, noticesFirst } from './notice-ordering.ts'
+import { isFirstOfNotice, isNeededBy, itemIdsOf, noticesFirst } from './notice-ordering.ts'
 import type { OutboxEntryRow } from '#web/offline/store/local-rows.ts'
 import { photoIdsIn } from '#web/offline/store/photo-address.ts'
 
@@ -69,6 +69,7 @@ interface Facts {
  * - One that needs attention holds up its item and the completion; what the server has kept for review holds up the
  *   completion only.
  * - A danger notice goes first, behind what can go of that which was written before it about its items; it waits for nothing.
+ *   What was written about them since waits until it is accepted or given up.
  * - An item that names photos waits for them; the job's other items don't.
  * - One that has failed again and again goes last and alone.
  * - A completion, and the signature for what was not presented before it, go when nothing else of the job is left.
@@ -109,6 +110,8 @@ function waitingEntries({ entries, ...queue }: JobQueue, facts: Facts): Set<Outb
   const areNeeded = entries.filter((entry) => isFirstOfNotice(entry) && !entry.needs).map(isNeededBy)
   for (const entry of entries) {
     const { itemId } = entry
+    // Refused, it waits for its teller: until then nothing takes back what they told.
+    if (entry.needs && isFirstOfNotice(entry)) for (const told of itemIdsOf(entry)) behindNotice.add(told)
     const isBehindNotice = itemId !== null && behindNotice.has(itemId) && !areNeeded.some((isNeeded) => isNeeded(entry))
     const waits = isBehindNotice || mustWait(entry, blocked, facts)
     if (waits) waiting.add(entry)
@@ -132,6 +135,10 @@ function mustWait(entry: OutboxEntryRow, waitingItems: Set<string>, { isPhotoAwa
   return (itemId !== null && waitingItems.has(itemId)) || photoIdsIn(input).some(isPhotoAwaited)
 }
 
+function tellsOf(entry: OutboxEntryRow, itemId: string): boolean {
+  return isFirstOfNotice(entry) && itemIdsOf(entry).includes(itemId)
+}
+
 function fits(
   entry: OutboxEntryRow,
   bundle: OutboxEntryRow[],
@@ -141,8 +148,9 @@ function fits(
   const isLast = entry.name === 'completeJob' || entry.name === 'signForSite'
   if (!first) return !isLast || !so.isSomethingLeft
   if (!Object.hasOwn(bundled, first.name) || !Object.hasOwn(bundled, entry.name)) return false
-  // The next entry about an item must know what became of the first.
-  if (entry.itemId !== null && bundle.some(({ itemId }) => itemId === entry.itemId)) return false
+  // The next entry about an item must know what became of the first, and of a notice that tells of it.
+  const { itemId } = entry
+  if (itemId !== null && bundle.some((each) => each.itemId === itemId || tellsOf(each, itemId))) return false
   const maxSize = so.isTyping ? sizeWhileTyping : maxBundleSize
   const halvings = so.isOfNotice && so.bytes <= noticeBytes ? 0 : first.attempts
   return bundle.length + 1 <= maxSize / 2 ** halvings && so.bytes <= maxBytes

@@ -246,6 +246,5 @@ async function applyCompletion(
   const row = await store.jobs.get([userId, jobId])
   const job = Job.safeParse(reply)
   if (row) await store.jobs.put({ ...row, job: job.success ? job.data : { ...row.job, status: 'completed' } })
-  const isReopened = job.success && job.data.status !== 'completed'
-  if (!isOfferedAgain && !isReopened) await store.completions.put({ userId, jobId, acceptedAt: now() })
+  if (!isOfferedAgain) await store.completions.put({ userId, jobId, acceptedAt: now() })
 }

@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors.ts'
 import {
   outcomeOf,
   outcomeOfFailure,
@@ -106,8 +107,21 @@ async function sentAlone(
 }
 
 function became(entry: OutboxEntryRow, outcome: Outcome): Sent {
+  const refusal = outcome.kind === 'accepted' ? changedSince(entry, outcome.reply) : null
+  if (refusal) return { entry, outcome: { kind: 'refused', refusal } }
   const isDone = outcome.kind === 'refused' && isReconciledAlready(entry, outcome.refusal)
   return { entry, outcome: isDone ? { kind: 'accepted', reply: null } : outcome }
+}
+
+/** The server had the completion, its answer was lost, and the office has changed the job since: its completer must know. */
+function changedSince({ name, isOfferedAgain }: OutboxEntryRow, reply: Record<string, unknown> | null) {
+  if (name !== 'completeJob' || isOfferedAgain || !reply || reply.status === 'completed') return null
+  const isCancelled = reply.status === 'cancelled'
+  const words = isCancelled ? 'cancelled the job' : 'reopened the job: look at it, then complete it again'
+  return new AppError(
+    isCancelled ? 'job-cancelled' : 'job-not-completed',
+    `Your completion arrived. Since then the office has ${words}.`,
+  )
 }
 
 function signedOut(entry: OutboxEntryRow): Sent {

@@ -34,7 +34,7 @@ export function FilePicker({ label, about, variant = 'button', hint, accept, max
   }
   const take = (file: File) => {
     const isTooLarge = file.size > maxBytes
-    setError(isTooLarge ? `${file.name} is larger than ${maxBytes / 1024 / 1024}MB.` : undefined)
+    setError(isTooLarge ? `${file.name} is larger than ${maxBytes / 1024 / 1024} MB.` : undefined)
     if (!isTooLarge) onPick(file)
   }
 

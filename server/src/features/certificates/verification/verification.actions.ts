@@ -4,6 +4,7 @@ import { regulationsAt } from '#contract/companies/regulations.rules.ts'
 import { itemVerdict, reportVerdict, type LaterReport } from '#contract/certificates/verdict.rules.ts'
 import { certificateNumber, typedReport } from '#contract/values/certificate-number.ts'
 import { dayInLondon, type Day } from '#contract/values/days.ts'
+import { conditionOf } from '#contract/inspections/equipment/condition.rules.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { nextExaminationLine } from '#contract/inspections/examination/next-examination.rules.ts'
 import { longDay } from '#contract/values/printed-days.ts'
@@ -17,7 +18,7 @@ import { findByCode } from '#server/features/certificates/certificates.queries.t
 import { factsOfItem, placeOf } from '#server/features/certificates/extracts/extract-facts.ts'
 import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
 import { limitLookups } from './limit-lookups.actions.ts'
-import { listLaterReports, listRestores } from './verification.queries.ts'
+import { listConditionFacts, listLaterReports, listRestores } from './verification.queries.ts'
 import { restoreAfter } from './restores.rules.ts'
 import { unknownReport } from './unknown-report.actions.ts'
 
@@ -38,13 +39,13 @@ export async function verifyCertificate(deps: Deps, address: string, { code, num
   const restores = await listRestores(deps.db)
   const said = printedFacts(found)
   const { facts } = said
-  const later = await listLaterReports(deps.db, {
-    itemIds: [...facts.items, ...facts.notExamined].map(({ _id }) => _id),
-    companyId: found.companyId,
-    issuedAt: new Date(facts.issuedAt),
-  })
+  const { companyId } = found
+  const itemIds = [...facts.items, ...facts.notExamined].map(({ _id }) => _id)
+  const later = await listLaterReports(deps.db, { itemIds, companyId, issuedAt: new Date(facts.issuedAt) })
   const today = deps.clock.today()
-  return toVerification(found, { said, later, typedVersion: typed?.version ?? null, restores, today })
+  const pieces = await listConditionFacts(deps.db, { itemIds, companyId })
+  const unsafe = new Set(pieces.filter((piece) => conditionOf(piece, today) === 'unsafe').map(({ itemId }) => itemId))
+  return toVerification(found, { said, later, unsafe, typedVersion: typed?.version ?? null, restores, today })
 }
 
 type FoundReport = NonNullable<Awaited<ReturnType<typeof findByCode>>>
@@ -52,13 +53,15 @@ type FoundReport = NonNullable<Awaited<ReturnType<typeof findByCode>>>
 interface Asked {
   said: ReturnType<typeof printedFacts>
   later: Awaited<ReturnType<typeof listLaterReports>>
+  /** The items whose equipment must not be used today. */
+  unsafe: ReadonlySet<string>
   typedVersion: number | null
   restores: Awaited<ReturnType<typeof listRestores>>
   today: Day
 }
 
 function toVerification(found: FoundReport, asked: Asked): Verification {
-  const { later, typedVersion, restores, today } = asked
+  const { later, unsafe, typedVersion, restores, today } = asked
   const { version, latestVersion, isLatestWithdrawn, isCancelled, sha256, sealedWith, withdrawnAt } = found
   const { facts, extract } = asked.said
   const reportState = {
@@ -72,6 +75,7 @@ function toVerification(found: FoundReport, asked: Asked): Verification {
   const items = [...facts.items, ...facts.notExamined.map(leftOut)].map((item) => ({
     ...item,
     isExaminedAgain: again.has(item._id),
+    isUnsafe: unsafe.has(item._id),
   }))
   const restore = restoreAfter(new Date(facts.issuedAt), restores)
   const restored = restore

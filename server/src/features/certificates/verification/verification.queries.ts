@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { conditionOf } from '#contract/inspections/equipment/condition.rules.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** The last version of a number that a backup held; undefined where it held none. */
@@ -73,6 +74,20 @@ export async function listLaterReports(db: Db, { itemIds, companyId, issuedAt }:
       )
       and not exists (select from certificate_withdrawals as taken_back where taken_back.certificate_id = reports.id)
     order by reports.number desc
+  `.execute(db)
+  return rows
+}
+
+type DecidingFacts = Parameters<typeof conditionOf>[0]
+
+/** What decides whether the equipment that the items are about may be used today; the company's own only. */
+export async function listConditionFacts(db: Db, { itemIds, companyId }: Omit<ReportedItems, 'issuedAt'>) {
+  const { rows } = await sql<DecidingFacts & { itemId: string }>`
+    select items.id as "itemId", equipment.lifecycle, equipment.is_not_fit as "isNotFit",
+      equipment.has_immediate_danger as "hasImmediateDanger", equipment.danger_by as "dangerByDate",
+      equipment.next_examination_on as "nextExaminationDate", equipment.rectified_on as "rectifiedOn"
+    from inspection_items as items join equipment on equipment.id = items.equipment_id
+    where items.id = any(${itemIds}::uuid[]) and equipment.company_id = ${companyId}
   `.execute(db)
   return rows
 }

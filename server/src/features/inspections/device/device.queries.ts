@@ -35,7 +35,7 @@ export async function listDeviceJobs(db: Db, examiner: Examiner, completedSince:
 }
 
 /**
- * By job: another text as soon as one of its items is another, or its examiner has confirmed what the office wrote. Deleted ones count, so that it is never the same twice: a
+ * By job: another text as soon as one of its items is another or about another piece, or its examiner has confirmed what the office wrote. Deleted ones count, so that it is never the same twice: a
  * device that added an item itself would not notice that a person deleted it. A job that never had items has none.
  */
 export async function stampItems(db: Db, jobIds: string[]): Promise<Map<string, string>> {
@@ -43,9 +43,9 @@ export async function stampItems(db: Db, jobIds: string[]): Promise<Map<string, 
     .selectFrom('inspection_items')
     .select([
       'job_id as jobId',
-      sql<string>`md5(string_agg(concat_ws(' ', id, version, deleted_at, changed_by_office_at), ',' order by place))`.as(
-        'stamp',
-      ),
+      sql<string>`md5(string_agg(
+        concat_ws(' ', id, version, deleted_at, changed_by_office_at, equipment_id), ',' order by place
+      ))`.as('stamp'),
     ])
     .where(sql<boolean>`job_id = any(${jobIds}::uuid[])`)
     .groupBy('job_id')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mergeEquipment } from '#contract/equipment/equipment.contract.ts'
 import { getDeviceWork, listKnownEquipment } from '#contract/inspections/device.contract.ts'
 import { completeJob, createItem, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
@@ -66,6 +67,21 @@ describe('what a device keeps', () => {
     expect(new Set(stamps).size).toBe(5)
     // Never the same twice: after the deletion the items do not stand as they did before there were any.
     expect(itemStamps.size).toBe(4)
+  })
+
+  test('has another stamp of the items once two of them are about one piece', async () => {
+    const { admin, engineer, added } = await assignedJob()
+    const [one, other] = [await added({ serialNumber: 'H-1' }), await added({ serialNumber: 'H-2' })]
+    const stamp = async () => (await engineer.send(getDeviceWork)).body.jobs[0]?.itemsStamp
+    const before = await stamp()
+
+    const { status } = await admin.send(mergeEquipment, {
+      equipmentId: String(one.equipmentId),
+      intoId: String(other.equipmentId),
+    })
+
+    expect(status).toBe(200)
+    expect(await stamp()).not.toBe(before)
   })
 
   test('names the contacts of the companies of open jobs, and of no others', async () => {

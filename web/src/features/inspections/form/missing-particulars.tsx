@@ -47,6 +47,7 @@ const fieldOfWarning: Partial<Record<CompletionWarningCode, ItemField>> = {
   'no-exceptional-event': 'exceptionalEvent',
   'no-opinion': 'seriousInjuryRisk',
   'told-danger-left-out': 'defectDescription',
+  'other-result': 'fitForPurpose',
 }
 
 export function fieldToMend(code: string): ItemField | undefined {

@@ -83,6 +83,7 @@ const titles: Record<string, string> = {
 
 export function titleFor({ name, code, about }: NeedsAttention): string {
   if (code === 'kept-for-review') return 'The office has it'
+  if (code === 'job-not-completed') return 'This job was reopened'
   if (about) return `Error putting a code on ${about}`
   return titles[name] ?? 'This was not accepted'
 }
@@ -92,18 +93,18 @@ function Decisions({ attention }: { attention: NeedsAttention }) {
   const confirm = useConfirm()
   const { entryId, code, status, name } = attention
   const isGone = status === 404 || status === 410
-  const isForReview = code === 'kept-for-review'
+  const isDone = code === 'kept-for-review' || code === 'job-not-completed'
   const canAddAgain = (isGone || code === 'id-taken') && (name === 'createItem' || name === 'updateItem')
 
   const giveUp = async () => {
-    const isSure = isForReview || (await confirm(givingUp))
+    const isSure = isDone || (await confirm(givingUp))
     if (isSure) await done(withdraw, localSession, entryId)
   }
   return (
     <>
-      {!isForReview && <Button onClick={() => void done(tryAgain, localSession, entryId)}>Try again</Button>}
+      {!isDone && <Button onClick={() => void done(tryAgain, localSession, entryId)}>Try again</Button>}
       {canAddAgain && <Button onClick={() => void done(addAgain, localSession, entryId)}>Add as a new item</Button>}
-      <Button onClick={() => void giveUp()}>{isForReview ? 'Done' : 'Discard this change'}</Button>
+      <Button onClick={() => void giveUp()}>{isDone ? 'Done' : 'Discard this change'}</Button>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { OpinionQuestions } from './opinion-questions.tsx'
 import { OfficeChanges } from './office-changes.tsx'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
+import { withPieces } from '#web/offline/store/view-items.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
@@ -29,6 +30,8 @@ interface Props {
   unnotified: LocalItem[]
   /** Those of them that no longer state a danger that the customer was told about. */
   leavingOut: LocalItem[]
+  /** Those of them on which a notice that is on its way brings the examiner's opinion. */
+  answered: LocalItem[]
   /** For whom and where, as the office changed it since the job was last completed. */
   changedByOffice: string[]
   /** What a user had examined and the office deleted since then. */
@@ -60,6 +63,7 @@ export function CompleteJobDialog(props: Props) {
     items,
     unnotified,
     leavingOut,
+    answered,
     changedByOffice,
     deletedByOffice,
     isAgain,
@@ -75,7 +79,7 @@ export function CompleteJobDialog(props: Props) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const errors = [...whyJobIsNotCompleted(items), ...(examiner ? whyExaminerCannotSign(signerOf(examiner)) : [])]
-  const warnings = warningsBeforeCompletion(items, examiner ?? unknownExaminer, leavingOut).filter(
+  const warnings = warningsBeforeCompletion(withPieces(items), examiner ?? unknownExaminer, leavingOut).filter(
     // Asked about just above.
     ({ code }) => code !== 'no-opinion',
   )
@@ -116,7 +120,9 @@ export function CompleteJobDialog(props: Props) {
             items={items.filter((item) => item.isChangedByOffice)}
           />
         )}
-        {!isBlocked && <OpinionQuestions items={items} onAnswered={onAnswered} />}
+        {!isBlocked && (
+          <OpinionQuestions items={items.filter((item) => !answered.includes(item))} onAnswered={onAnswered} />
+        )}
         {errors.length === 0 && <CompletionPoints errors={errors} warnings={warnings} />}
         {isAgain && !isBlocked && (
           <TextInput

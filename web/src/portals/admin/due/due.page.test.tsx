@@ -224,8 +224,8 @@ test('of several visits, what has to be filled in is named above them and led to
 
   const form = within(await screen.findByRole('dialog', { name: 'Visits to plan' }))
   expect((await form.findByRole('alert')).textContent).toContain('Choose where the visit is.')
-  await userEvent.click(form.getByRole('button', { name: 'Acme Foundry, No site known: Site Address' }))
-  expect(document.activeElement).toBe(form.getByLabelText('Site Address'))
+  await userEvent.click(form.getByRole('button', { name: 'Acme Foundry, No site known: Site address' }))
+  expect(document.activeElement).toBe(form.getByLabelText('Site address'))
   expect(bodies()).toEqual([])
 })
 
@@ -254,7 +254,7 @@ test('another day asks why it is after the due date before anything is planned',
   await tick(/^Acme/)
   await press('Change details')
   const form = within(await screen.findByRole('dialog', { name: 'Visits to plan' }))
-  write(form.getByLabelText('Scheduled Date'), '01/08/2026')
+  write(form.getByLabelText('Scheduled date'), '01/08/2026')
 
   await userEvent.click(form.getByRole('button', { name: 'Plan visits' }))
   expect(await form.findByText('Enter a reason.')).toBeDefined()

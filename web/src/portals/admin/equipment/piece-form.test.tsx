@@ -35,7 +35,7 @@ test('a new piece is added for the company it was begun at, and its page is show
   write(screen.getByLabelText('Description'), 'Chain Block')
   write(screen.getByLabelText('Serial number'), 'SN-1')
   write(screen.getByLabelText('Date of manufacture'), '05/2019')
-  await chooseFrom('Site Address', /12 Dock Road/)
+  await chooseFrom('Site address', /12 Dock Road/)
 
   await press('Add equipment')
 

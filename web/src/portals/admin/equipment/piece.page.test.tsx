@@ -145,7 +145,7 @@ describe('the office', () => {
   test('moves a piece to another site', async () => {
     const { sent } = open(hoist, { [`PUT /api/equipment/${hoist._id}`]: () => json(200, hoist) })
     await choose('Move to another site…')
-    await chooseFrom('Site Address', /12 Dock Road/)
+    await chooseFrom('Site address', /12 Dock Road/)
 
     await press('Move')
 

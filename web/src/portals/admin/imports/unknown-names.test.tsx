@@ -62,7 +62,7 @@ test('the check offers every site of a known company for an unknown one, and kee
   const before = open(names, replies)
 
   await userEvent.selectOptions(await screen.findByLabelText('What is meant by Yard'), 'Use another site…')
-  await chooseFrom('Site Address', /Canal Wharf/)
+  await chooseFrom('Site address', /Canal Wharf/)
   await userEvent.selectOptions(screen.getByLabelText('What is meant by Dock'), 'Leave its rows out')
   cleanup()
   const { sent } = open(names, replies)

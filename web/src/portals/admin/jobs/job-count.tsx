@@ -94,7 +94,7 @@ function RevisitForm({ job, onClose }: { job: Job; onClose: () => void }) {
   return (
     <Stack>
       <DateField
-        label="Scheduled Date"
+        label="Scheduled date"
         name="scheduledDate"
         required
         value={scheduledDate}

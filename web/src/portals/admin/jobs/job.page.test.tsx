@@ -82,7 +82,7 @@ describe('a job’s page', () => {
     expect(screen.getByText('Annual examination')).toBeDefined()
     expect(screen.getByRole('combobox', { name: 'Status of Annual examination' })).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
-    expect(document.activeElement).toBe(screen.getByLabelText('Scheduled Date'))
+    expect(document.activeElement).toBe(screen.getByLabelText('Scheduled date'))
   })
 
   test('engineer, day and time are changed where they stand, and what someone else saved meanwhile is not overwritten', async () => {
@@ -95,10 +95,10 @@ describe('a job’s page', () => {
           : json(200, { ...current, startTime: '09:30', version: 5 }),
     })
 
-    await userEvent.selectOptions(await screen.findByLabelText('Start Time'), '09:30')
+    await userEvent.selectOptions(await screen.findByLabelText('Start time'), '09:30')
     expect(await screen.findByText(/^Not saved: someone else has changed this job/)).toBeDefined()
-    expect(screen.getByLabelText<HTMLInputElement>('Scheduled Date').value).toBe('12/01/2027')
-    await userEvent.selectOptions(screen.getByLabelText('Start Time'), '09:30')
+    expect(screen.getByLabelText<HTMLInputElement>('Scheduled date').value).toBe('12/01/2027')
+    await userEvent.selectOptions(screen.getByLabelText('Start time'), '09:30')
 
     expect(await screen.findByText('Starts at 09:30.')).toBeDefined()
     const sent = received.filter(({ method }) => method === 'PUT').map(({ body }) => body)
@@ -265,5 +265,5 @@ test('a revisit with nothing left to go back for says so at no field', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Schedule Revisit' }))
 
   expect(await screen.findByText(why)).toBeDefined()
-  expect(screen.getByLabelText(/^Scheduled Date/).getAttribute('aria-invalid')).not.toBe('true')
+  expect(screen.getByLabelText(/^Scheduled date/).getAttribute('aria-invalid')).not.toBe('true')
 })

@@ -31,7 +31,7 @@ function openLoad(path: string, more: Replies = {}) {
 async function fillAndCreate() {
   const title = await screen.findByLabelText('Title')
   write(title, 'Annual 2026')
-  write(screen.getByLabelText('Scheduled Date'), '2026-03-30')
+  write(screen.getByLabelText('Scheduled date'), '2026-03-30')
   await userEvent.click(screen.getByRole('button', { name: 'Create job' }))
   const question = await screen.findByRole('dialog', { name: 'Create Annual 2026 from Annual 2025?' })
   await userEvent.click(within(question).getByRole('button', { name: 'Create job' }))

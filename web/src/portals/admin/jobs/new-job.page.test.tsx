@@ -38,7 +38,7 @@ function openForm(more: Replies = {}, { proposal, path = '/admin/jobs/new' }: Op
   })
 }
 
-const site = () => screen.getByLabelText<HTMLInputElement>('Site Address')
+const site = () => screen.getByLabelText<HTMLInputElement>('Site address')
 const titleField = () => screen.findByLabelText<HTMLInputElement>('Title')
 
 describe('the site address', () => {
@@ -50,14 +50,14 @@ describe('the site address', () => {
     await chooseFrom('Company', 'Acme Foundry')
 
     expect(site().disabled).toBe(false)
-    await chooseFrom('Site Address', /12 Dock Road/)
+    await chooseFrom('Site address', /12 Dock Road/)
     expect(site().value).toBe('12 Dock Road, Hull, HU1 2AB')
   })
 
   test('is cleared when the company changes', async () => {
     openForm()
     await chooseFrom('Company', 'Acme Foundry')
-    await chooseFrom('Site Address', /12 Dock Road/)
+    await chooseFrom('Site address', /12 Dock Road/)
 
     await chooseFrom('Company', 'Bolt & Co')
 
@@ -107,7 +107,7 @@ describe('a site that is missing', () => {
 })
 
 describe('choosing the company', () => {
-  const engineer = () => screen.getByLabelText<HTMLInputElement>('Assigned Engineer').value
+  const engineer = () => screen.getByLabelText<HTMLInputElement>('Assigned engineer').value
 
   test('proposes site, engineer and title of its last job, and one call brings them', async () => {
     const { received } = openForm({}, { proposal: lastVisit })
@@ -124,7 +124,7 @@ describe('choosing the company', () => {
   test('leaves what was typed and chosen before as it is', async () => {
     openForm({}, { proposal: lastVisit })
     write(await titleField(), 'Crane bay')
-    await chooseFrom('Assigned Engineer', 'Grace Hopwood')
+    await chooseFrom('Assigned engineer', 'Grace Hopwood')
 
     await chooseFrom('Company', 'Acme Foundry')
 
@@ -148,9 +148,9 @@ describe('choosing the company', () => {
   test('from the company’s page comes with the proposal, so that only the date is missing', async () => {
     const { received } = openForm({}, { proposal: lastVisit, path: `/admin/jobs/new?company=${acme._id}` })
     await titleField()
-    expect(document.activeElement).toBe(screen.getByLabelText('Scheduled Date'))
+    expect(document.activeElement).toBe(screen.getByLabelText('Scheduled date'))
 
-    write(screen.getByLabelText('Scheduled Date'), '2026-10-25')
+    write(screen.getByLabelText('Scheduled date'), '2026-10-25')
     await userEvent.click(screen.getByRole('button', { name: 'Create job' }))
 
     await waitFor(() => expect(address()).toBe(`/admin/jobs/${givenJob()._id}`))
@@ -179,11 +179,11 @@ describe('creating a job', () => {
     const { received } = openForm()
     write(await titleField(), 'Crane bay')
     await chooseFrom('Company', 'Acme Foundry')
-    await chooseFrom('Site Address', /12 Dock Road/)
-    write(screen.getByLabelText('Scheduled Date'), '2026-10-25')
-    write(screen.getByLabelText('Start Time'), '09:30')
+    await chooseFrom('Site address', /12 Dock Road/)
+    write(screen.getByLabelText('Scheduled date'), '2026-10-25')
+    write(screen.getByLabelText('Start time'), '09:30')
     await userEvent.selectOptions(screen.getByLabelText('Duration'), '1 hour 30 minutes')
-    await chooseFrom('Assigned Engineer', 'Grace Hopwood')
+    await chooseFrom('Assigned engineer', 'Grace Hopwood')
 
     await userEvent.click(screen.getByRole('button', { name: 'Create job' }))
 
@@ -210,8 +210,8 @@ test('a new job that is sent again after no answer came has the same id', async 
   })
   write(await titleField(), 'Crane bay')
   await chooseFrom('Company', 'Acme Foundry')
-  await chooseFrom('Site Address', /12 Dock Road/)
-  write(screen.getByLabelText('Scheduled Date'), '2026-10-25')
+  await chooseFrom('Site address', /12 Dock Road/)
+  write(screen.getByLabelText('Scheduled date'), '2026-10-25')
   await userEvent.click(screen.getByRole('button', { name: 'Create job' }))
   await screen.findByText('Error saving job')
 

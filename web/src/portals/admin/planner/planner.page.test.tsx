@@ -103,7 +103,7 @@ test('the tray holds what is overdue, due or without an engineer, each with its 
   ])
   await userEvent.click(tray.getByRole('button', { name: /^Actions for Acme Foundry, .*Dock/ }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to…' }))
-  const day = await screen.findByRole('textbox', { name: 'Scheduled Date' })
+  const day = await screen.findByRole('textbox', { name: 'Scheduled date' })
   await userEvent.clear(day)
   await userEvent.type(day, '26/03/2999')
   await press('Plan visits')

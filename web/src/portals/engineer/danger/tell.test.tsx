@@ -8,6 +8,7 @@ import { drawStroke } from '#web/testing/draw.ts'
 import { givenItem, givenJob } from '#web/testing/given-job.ts'
 import { limitOpenStorage } from '#web/testing/limited-storage.ts'
 import { givenEngineersDevice, noSignal, openEngineer, whereWeAre } from '#web/testing/open-engineer.tsx'
+import { opinionQuestion } from '#contract/inspections/examination/opinion.rules.ts'
 import { toNoticeItem } from '#contract/notices/notice-words.rules.ts'
 
 beforeEach(noSignal)
@@ -54,6 +55,22 @@ test('a danger nobody was told of is shown on the job; who was told is recorded 
     name: 'createNotice',
     input: { itemIds: [hook._id], toldName: 'Jo Hall', how: 'in_person', seriousInjuryRisk: true },
   })
+})
+
+test('the risk of injury that was answered while telling without signal is not asked again before completing', async () => {
+  await givenEngineersDevice({ jobs: [givenJob()], items: [givenItem({ ...hook, fitForPurpose: false })] })
+  openEngineer(`${jobAddress}/tell`)
+  await userEvent.click(await screen.findByRole('radio', { name: 'No' }))
+  await userEvent.type(screen.getByLabelText('Who did you tell?'), 'Jo Hall')
+  await userEvent.click(screen.getByRole('radio', { name: 'In person' }))
+  await userEvent.click(screen.getByRole('button', { name: 'I’ve told them' }))
+  await screen.findByRole('region', { name: 'Danger notices' })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Complete Job' }))
+
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('1 not fit')).toBeDefined()
+  expect(dialog.queryByText(opinionQuestion)).toBeNull()
 })
 
 test('a danger that was told and that the item no longer states is pointed out before completing', async () => {

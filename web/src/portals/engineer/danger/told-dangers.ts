@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { sendPage } from '#web/api/client.ts'
 import type { NoticeRow } from '#web/offline/store/local-rows.ts'
 import type { LocalItem } from '#web/offline/store/local-views.ts'
+import { whyNotThisOpinion } from '#contract/inspections/examination/opinion.rules.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 import {
   answeredDangers,
@@ -26,6 +27,8 @@ export interface Told {
   toldRole: string
   how: NoticeHow | null
   toldAt: string | null
+  /** The opinion that the person who told gave with it. */
+  seriousInjuryRisk?: boolean | null
   /** Null until the server has it. */
   state: NoticeState | null
 }
@@ -61,6 +64,17 @@ export function unnotifiedItems(items: readonly LocalItem[], told: readonly Told
 export function itemsLeavingOutTold(items: readonly LocalItem[], told: readonly Told[]): LocalItem[] {
   const before = told.flatMap((each) => each.items)
   return items.filter((item) => leavesOutTold(toNoticeItem(item), before))
+}
+
+/** The items on which a notice that waits here brings their examiner's opinion: the server takes it from there. */
+export function itemsWithToldOpinion(items: readonly LocalItem[], told: readonly Told[]): LocalItem[] {
+  const waiting = told.filter(({ state }) => state === null)
+  return items.filter((item) =>
+    waiting.some(
+      ({ items: those, seriousInjuryRisk: isRisk = null }) =>
+        isRisk !== null && whyNotThisOpinion(item, isRisk) === null && those.some(({ itemId }) => itemId === item._id),
+    ),
+  )
 }
 
 /** What is still to be said about them: without what was put right since a person was told. */

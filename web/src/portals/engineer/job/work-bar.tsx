@@ -3,7 +3,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PreviewButton } from '#web/features/certificates/preview-button.tsx'
-import { itemsLeavingOutTold, unnotifiedItems, useToldDangers } from '#web/portals/engineer/danger/told-dangers.ts'
+import {
+  itemsLeavingOutTold,
+  itemsWithToldOpinion,
+  unnotifiedItems,
+  useToldDangers,
+} from '#web/portals/engineer/danger/told-dangers.ts'
 import { siteLine } from '#web/features/jobs/job-words.ts'
 import { CompleteJobDialog } from '#web/features/inspections/on-site/complete-job-dialog.tsx'
 import { completeJob } from '#web/offline/actions/completion.ts'
@@ -105,6 +110,7 @@ export function WorkBar({ job, isDone, isAwaiting, canComplete, seen, onAsk, onA
         items={seen ?? []}
         unnotified={notified && seen ? unnotifiedItems(seen, notified) : []}
         leavingOut={notified && seen ? itemsLeavingOutTold(seen, notified) : []}
+        answered={notified && seen ? itemsWithToldOpinion(seen, notified) : []}
         changedByOffice={job.changedByOffice ?? []}
         deletedByOffice={job.deletedByOffice ?? []}
         isAgain={job.certificateUrl !== null || job.reportWithdrawnAt !== undefined}

@@ -13,7 +13,7 @@ function Form({ start = '', max }: { start?: string; max?: string }) {
   return (
     <MantineProvider env="test">
       <DateField
-        label="Scheduled Date"
+        label="Scheduled date"
         value={value}
         max={max}
         onChange={(next) => {
@@ -26,7 +26,7 @@ function Form({ start = '', max }: { start?: string; max?: string }) {
   )
 }
 
-const field = () => screen.getByLabelText<HTMLInputElement>('Scheduled Date')
+const field = () => screen.getByLabelText<HTMLInputElement>('Scheduled date')
 
 beforeEach(() => onChange.mockClear())
 

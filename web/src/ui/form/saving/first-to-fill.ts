@@ -2,13 +2,16 @@
  * Of a form: what must be filled in and is not yet; its first field where all of that is there, as in a record that is
  * changed. One in which nothing must be filled in begins at what is empty, but never at a password: that keeps the old one.
  */
-export function firstToFill(place: HTMLElement | null): HTMLInputElement | undefined {
+export function firstToFill(place: HTMLElement | null): HTMLElement | undefined {
   const form = place instanceof HTMLFormElement ? place : place?.querySelector('form')
   const all = [...(form?.querySelectorAll<HTMLInputElement>(':is(input, textarea):not([type=hidden])') ?? [])]
   const open = all.filter(({ disabled }) => !disabled)
   const empty = open.filter(({ value, type, required }) => value === '' && (type !== 'password' || required))
   const missing = empty.find(mustBeFilled)
-  return missing ?? (open.some(mustBeFilled) ? open[0] : (empty[0] ?? open[0]))
+  // A choice has an answer from the beginning: it is no gap, but it may be what a form begins with.
+  const first =
+    form?.querySelector<HTMLElement>(':is(input, textarea, select):not([type=hidden], :disabled)') ?? undefined
+  return missing ?? (open.some(mustBeFilled) ? first : (empty[0] ?? first))
 }
 
 /** A field to choose in by typing has no mark of its own for being required. */

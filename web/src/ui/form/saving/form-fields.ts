@@ -20,7 +20,7 @@ interface TextInput {
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
 }
 
-/** Binds a date: `<DateField label="Scheduled Date" {...dateOf(form, 'scheduledDate')} />`. */
+/** Binds a date: `<DateField label="Scheduled date" {...dateOf(form, 'scheduledDate')} />`. */
 export function dateOf<Values>(form: UseFormReturnType<Values>, name: keyof Values & string) {
   const { value, onChange } = form.getInputProps(name)
   return { name, value: String(value ?? ''), error: errorsIn(form)[name], onChange: onChange as (day: string) => void }
