@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import type { TrustProxy } from '#server/http/request/trust-proxy.ts'
+import type { TrustProxy } from './http/request/client-address.ts'
 import type { LogSealFiles } from '#server/features/audit/sealing/log-key.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
@@ -9,7 +9,7 @@ import type { SecretBox } from '#server/platform/secret-box.ts'
 import type { OpenIdProvider } from '#server/platform/open-id.ts'
 import type { SheetReader } from '#server/sheets/sheet-reader.ts'
 import type { PdfRenderer } from '#server/pdf/renderer.ts'
-import type { SealingSettings } from '#server/pdf/signing-settings.ts'
+import type { SealingSettings } from './pdf/signing.ts'
 
 /** Everything the business needs from outside itself. Passed to every action, first. */
 export interface Deps {

@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { plainWords } from '#contract/plain-words.ts'
 import type { LogSealFiles } from '#server/features/audit/sealing/log-key.ts'
-import type { SealingSettings } from '#server/pdf/signing-settings.ts'
+import type { SealingSettings } from './pdf/signing.ts'
 import type { OpenIdSettings } from '#server/platform/open-id.ts'
 import type { MailSettings } from '#server/platform/mail.ts'
 import { defaultPool } from './db/connection-limits.ts'
-import { defaultMemoryMb, machineMemoryMb } from './db/private-postgres/memory.ts'
+import { defaultMemoryMb, machineMemoryMb } from './db/private-postgres/settings.ts'
 import { defaultTransport } from './db/private-postgres/transport.ts'
-import { parseTrustProxy, type TrustProxy } from '#server/http/request/trust-proxy.ts'
+import { parseTrustProxy, type TrustProxy } from './http/request/client-address.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off.')
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)

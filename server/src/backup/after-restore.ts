@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { BackupFacts } from './backup-facts.ts'
 import type { BackupPlace } from './backup-place.ts'
-import { readNumbers } from './issued-numbers.ts'
+import { readNumbers, lastNumbers, setLastNumbers } from './issued-numbers.ts'
 import { numbersAfterRestore, recordAfter, type IssuedNumbers, type LastNumbers } from './issued-numbers.rules.ts'
-import { lastNumbers, setLastNumbers } from './number-tables.ts'
 
 /** What a restore has changed besides bringing the backup back. Printed by the command and kept in the audit log. */
 export interface RestoreEffects {

@@ -10,9 +10,8 @@ import { withTemporaryFolder } from '#server/storage/temporary-folder.ts'
 import { names, verifyArchive, writeArchive, type AddEntry } from './archive.ts'
 import type { BackupFacts } from './backup-facts.ts'
 import { folderPlace, type BackupPlace } from './backup-place.ts'
-import { noteBackup } from './issued-numbers.ts'
+import { noteBackup, lastNumbers } from './issued-numbers.ts'
 import type { LastNumbers } from './issued-numbers.rules.ts'
-import { lastNumbers } from './number-tables.ts'
 import { addStoredFiles, filesInRows, type FilesReport } from './stored-files.ts'
 
 export interface System {

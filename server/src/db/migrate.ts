@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { packageRoot } from '#server/package-root.ts'
-import { emptyTaskQueue, installTaskTables } from '#server/db/task-tables.ts'
+import { openDatabase } from './database.ts'
 
 /** Version 1: the tables of an empty database, in an order in which each refers only to those before it. */
 const baseline = '0001_baseline.sql'
@@ -141,4 +141,33 @@ async function ensureTrigramSearch(client: pg.ClientBase) {
       { cause: error },
     )
   }
+}
+
+/**
+ * The queue has a schema of its own, which it keeps up to date by itself once it is there. Nobody else migrates
+ * meanwhile: two that make it at once would be in each other's way.
+ */
+async function installTaskTables({ options }: pg.Pool, client: pg.ClientBase): Promise<void> {
+  if (await hasTaskTables(client)) return
+  // Loaded only where it is needed: a start that finds everything in place doesn't wait for it.
+  const { runMigrations } = await import('graphile-worker')
+  // The password is no enumerable property. A connection that is dropped while it closes is of no account.
+  const { pool, close } = openDatabase({ ...options, password: options.password, max: 1 }, 'start', () => undefined)
+  try {
+    await runMigrations({ pgPool: pool })
+  } finally {
+    await close()
+  }
+}
+
+/** For a caller that takes away what the tasks in it are about. */
+async function emptyTaskQueue(client: pg.ClientBase): Promise<void> {
+  if (!(await hasTaskTables(client))) return
+  await client.query('select graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs))')
+  await client.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
+}
+
+async function hasTaskTables(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ found: string | null }>(`select to_regclass('graphile_worker.jobs') as found`)
+  return Boolean(rows[0]?.found)
 }

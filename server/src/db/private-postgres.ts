@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { findCluster, type Cluster } from '#server/db/private-postgres/cluster.ts'
 import { initialiseOnce, superuser } from './private-postgres/initialise.ts'
-import { keepRunning, type Log } from './private-postgres/keep-running.ts'
+import { keepRunning, type Log } from './private-postgres/postmaster.ts'
 import { defaultSizing, type Sizing } from './private-postgres/settings.ts'
 import {
   defaultTransport,

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { packageRoot } from '#server/package-root.ts'
 import { fontFamilies, fontFolders, isRenderable, isInMainFont } from './fonts.ts'
-import type { RenderRequest } from './render-request.ts'
-import { photoFrame, pictureSize, type PictureSize } from './photo-frame.ts'
 import { printableData } from './printable-text.ts'
 import { qrCode } from './qr-code.ts'
+import type { RenderRequest } from './render-request.ts'
 import { createTypst } from './typst.ts'
 
 /** PDF/A-3a: tagged, every font embedded, and files may be attached. */
@@ -105,4 +104,45 @@ function isAboutGlyphs(error: unknown): boolean {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return [error.message, 'code' in error ? String(error.code) : ''].filter(Boolean).join(' ').slice(0, 2000)
+}
+
+interface PictureSize {
+  width: number
+  height: number
+}
+
+/**
+ * A drawing that shows a JPEG lying beside it. Typst unpacks every picture it is given but hands on one that stands in a
+ * drawing as it is: 200 photos took 146 MB so instead of 406, and an eighth of the time.
+ */
+function photoFrame(fileName: string, { width, height }: PictureSize): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<image width="${width}" height="${height}" href="${fileName}"/></svg>`
+  )
+}
+
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47])
+
+/** In pixels, from the picture's own header. */
+function pictureSize(picture: Buffer): PictureSize {
+  if (!picture.subarray(0, 4).equals(pngSignature)) return jpegSize(picture)
+  return { width: picture.readUInt32BE(16), height: picture.readUInt32BE(20) }
+}
+
+const firstFrameMarker = 0xc0
+const lastFrameMarker = 0xcf
+/** Of that range, those that begin something else: Huffman tables, extensions, arithmetic conditioning. */
+const noFrames = [0xc4, 0xc8, 0xcc]
+
+/** From the header of its first frame. */
+function jpegSize(jpeg: Buffer): PictureSize {
+  let at = 2
+  while (at + 9 < jpeg.length) {
+    const marker = jpeg.readUInt8(at + 1)
+    const isFrame = marker >= firstFrameMarker && marker <= lastFrameMarker && !noFrames.includes(marker)
+    if (isFrame) return { height: jpeg.readUInt16BE(at + 5), width: jpeg.readUInt16BE(at + 7) }
+    at += 2 + jpeg.readUInt16BE(at + 2)
+  }
+  throw new Error('The photo is no JPEG.')
 }

@@ -6,7 +6,7 @@ import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BucketSettings, FileStore } from './file-store.ts'
-import { noSuchFile } from './no-such-file.ts'
+import { noSuchFile } from './folder-store.ts'
 
 const megabyte = 1024 * 1024
 

@@ -3,9 +3,9 @@ import { constants, createWriteStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { AppError } from '#contract/errors.ts'
 import { hasCode } from '#server/platform/error-codes.ts'
 import type { FileStore } from './file-store.ts'
-import { noSuchFile } from './no-such-file.ts'
 import { renameWithRetry } from './rename.ts'
 
 const ownerOnly = { file: 0o600, folder: 0o700 }
@@ -77,4 +77,8 @@ async function forceToDisk(path: string, mode: number) {
 
 function refuseMissing(error: unknown): never {
   throw hasCode(error, 'ENOENT') ? noSuchFile(error) : error
+}
+
+export function noSuchFile(cause: unknown): AppError {
+  return new AppError('not-found', 'This file is no longer there.', { cause })
 }

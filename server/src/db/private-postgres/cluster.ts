@@ -2,9 +2,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, rmdirSync
 import { join } from 'node:path'
 import { isRoot, mayRun, mayUse, ownerOf, unprivilegedAccount, type Account } from './account.ts'
 import { copyBinaries, installedBinaries } from './binaries.ts'
-import { keyOf, makePrivateFolder } from './private-folder.ts'
 import type { Sizing } from './settings.ts'
-import { makeSocketFolder } from './socket-folder.ts'
+import { makeSocketFolder, keyOf, makePrivateFolder } from './socket-folder.ts'
 import type { TcpAccess } from './transport.ts'
 
 /** The database cluster: where PostgreSQL has its files and whom it runs as. */

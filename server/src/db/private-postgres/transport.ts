@@ -7,9 +7,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { replaceSecret } from '#server/platform/stored-secret.ts'
 import type { Cluster } from './cluster.ts'
-import { superuser } from './initialise.ts'
+import { superuser, postgresEnvironment } from './initialise.ts'
 import { listeningPort, stopStalePostmaster } from './stale-postmaster.ts'
-import { postgresEnvironment } from './platform.ts'
 
 /** How the server reaches its own PostgreSQL: by a socket in a private folder, or by a port of this machine alone. */
 export type Transport = 'socket' | 'tcp'

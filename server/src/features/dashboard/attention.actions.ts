@@ -4,7 +4,7 @@ import { addDays } from '#contract/values/days.ts'
 import type { Deps } from '#server/deps.ts'
 import { listUnplannedSites } from '#server/features/due/due.queries.ts'
 import { listTwins } from '#server/features/equipment/duplicates.queries.ts'
-import { listOverdueInvoices } from '#server/features/invoices/overdue-invoices.queries.ts'
+import { listOverdueInvoices } from '#server/features/invoices/invoice-list.queries.ts'
 import { listLongestReady } from '#server/features/invoices/ready-invoices.queries.ts'
 import { listUnnotifiedCompanies } from '#server/features/reminders/due-pieces.queries.ts'
 import {

@@ -11,7 +11,7 @@ import { formatJob } from '#contract/values/job-number.ts'
 import { formatPounds } from '#contract/values/money.ts'
 import type { UnplannedSite } from '#server/features/due/due.queries.ts'
 import type { TwinsOfCompany } from '#server/features/equipment/duplicates.queries.ts'
-import type { OverdueInvoice } from '#server/features/invoices/overdue-invoices.queries.ts'
+import type { OverdueInvoice } from '#server/features/invoices/invoice-list.queries.ts'
 import type { CopyFacts, DangerFacts, Found, JobFacts, MailFacts, WorkFacts } from './attention.queries.ts'
 
 type Row = Omit<AttentionRow, 'kind'>

@@ -1,6 +1,7 @@
 import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeAbandonedUploads } from '#server/http/uploads/upload-folder.ts'
+import type { Task } from '#server/tasks/task.ts'
 import { printForm, printKey } from './stored-form.ts'
 import {
   deleteFiles,
@@ -11,6 +12,13 @@ import {
   lockSweep,
   lockUnusedUploads,
 } from './swept-uploads.queries.ts'
+
+export const sweepUploadsTask: Task = {
+  name: 'sweep-uploads',
+  summary: 'Removes uploads that were never used',
+  schedule: '17 * * * *',
+  run: ({ deps }) => sweepUploads(deps),
+}
 
 const dayMs = 24 * 60 * 60_000
 

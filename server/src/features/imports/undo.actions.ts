@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/database.ts'
 import type { EventActor } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
-import { undoCompanies, undoMadeNames } from './companies/undo-companies.actions.ts'
-import { undoPieces } from './equipment/undo-pieces.actions.ts'
+import { undoCompanies, undoMadeNames } from './companies/write-companies.actions.ts'
+import { undoPieces } from './equipment/write-pieces.actions.ts'
 import {
   countOutcomes,
   countProblems,
@@ -12,7 +12,7 @@ import {
   type WrittenRow,
 } from './import-rows.queries.ts'
 import { findImport, updateImport, type ImportRecord } from './imports.queries.ts'
-import { undoUsers } from './users/undo-users.actions.ts'
+import { undoUsers } from './users/write-users.actions.ts'
 import type { LeftRow, Undoing } from './writing.ts'
 
 const rowsAtOnce = 200

@@ -15,13 +15,12 @@ import { findToolSettings } from '#server/features/tool-settings/tool-settings.q
 import { fileUrl } from '#server/http/reply/file-address.ts'
 import type { Created } from '#server/http/route.ts'
 import { addInvoice, firstFacts, requireCompleted } from './create-invoice.actions.ts'
-import { countExamined } from './examined-kinds.queries.ts'
 import { currentDocument, markGenerated, requireDocument } from './invoice-document.actions.ts'
 import { currentFirm } from './invoice-firm.actions.ts'
 import { invoiceMail } from './invoice-mail.ts'
 import { toInvoice } from './invoice.mapper.ts'
 import { issueInvoice, moveInvoice, requireInvoice } from './invoices.actions.ts'
-import { findInvoiceOfJob, type InvoiceRow } from './invoices.queries.ts'
+import { findInvoiceOfJob, type InvoiceRow, countExamined } from './invoices.queries.ts'
 import { findApproved, storeApproval } from './ready-invoices.queries.ts'
 
 interface Approval {

@@ -11,10 +11,9 @@ import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { findJob, lockJob, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 import { findToolSettings, type ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type { Actor } from '#server/actor.ts'
-import { countExamined, type ExaminedKinds } from './examined-kinds.queries.ts'
 import { auditedInvoice, toInvoice } from './invoice.mapper.ts'
 import { calculated, requireInvoice } from './invoices.actions.ts'
-import { findInvoiceOfJob, insertInvoice, type InvoiceFacts } from './invoices.queries.ts'
+import { findInvoiceOfJob, insertInvoice, type InvoiceFacts, countExamined, type ExaminedKinds } from './invoices.queries.ts'
 
 const defaultVatRate: BasisPoints = 2000
 

@@ -1,28 +1,30 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { generateInvoice as generateCall } from '#contract/invoices/invoices.contract.ts'
 import { mayDownloadInvoice } from '#contract/invoices/invoices.rules.ts'
 import type { Day } from '#contract/values/days.ts'
+import type { Actor } from '#server/actor.ts'
 import { type Db, inSnapshot } from '#server/db/database.ts'
 import { staleVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { fileAnswer } from '#server/features/files/file-answer.ts'
+import { fileAnswer } from '#server/features/files/open-file.ts'
 import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
 import { storeDocument } from '#server/features/files/own-document.actions.ts'
-import { preparePictures } from '#server/features/files/print-pictures.actions.ts'
-import type { Actor } from '#server/actor.ts'
+import { preparePictures, type PrintPictures } from '#server/features/files/print-pictures.actions.ts'
 import { fileUrl } from '#server/http/reply/file-address.ts'
 import { namedAs } from '#server/http/reply/file-names.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { newUploadFolder } from '#server/http/uploads/upload-folder.ts'
+import { packageRoot } from '#server/package-root.ts'
+import type { RenderRequest } from '#server/pdf/render-request.ts'
 import { listCreditNotesOf } from './credit-notes/credit-notes.queries.ts'
-import { toInvoice } from './invoice.mapper.ts'
 import { currentFirm } from './invoice-firm.actions.ts'
+import { toInvoice } from './invoice.mapper.ts'
 import { lockInvoiceWithJob, requireInvoice, saveInvoice } from './invoices.actions.ts'
 import { invoiceDocument, type InvoiceDocument } from './invoices.document.ts'
-import { invoiceRequest } from './invoices.pdf.ts'
 import { freezeFirm, lockInvoice, storeInvoiceDocument, type InvoiceRow, type PrintedFirm } from './invoices.queries.ts'
 
 /** Renders it as it stands, dated today unless it was sent before. One that awaited this is generated from then on. */
@@ -144,5 +146,24 @@ export async function storeRendered(
     return await storeDocument(deps, pdf, change)
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const template = join(packageRoot, 'src', 'features', 'invoices', 'invoice.typ')
+
+/** How the document is rendered: the document, and where the firm's logo lies. */
+function invoiceRequest(
+  { logoFileId, ...document }: InvoiceDocument,
+  { folder, pictures, createdAt }: { folder: string; pictures: PrintPictures; createdAt: Date },
+): RenderRequest {
+  const logo = logoFileId === null ? undefined : pictures.get(logoFileId)
+  return {
+    folder,
+    template,
+    data: { ...document, pictures: { firm: logo?.name ?? null } },
+    pictures: [...pictures.values()].map(({ name }) => name),
+    attachment: null,
+    createdAt: createdAt.getTime(),
+    seal: null,
   }
 }

@@ -1,6 +1,9 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { InvoiceCounts } from '#contract/invoices/invoices.contract.ts'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
+import { daysBetweenChases } from '#contract/invoices/settlement.rules.ts'
+import { addDays, type Day } from '#contract/values/days.ts'
+import type { Pence } from '#contract/values/money.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   countRows,
@@ -151,4 +154,28 @@ export function invoiceMentions(word: SearchedWord): Expression<SqlBool> {
 export function numberIn({ text }: SearchedWord): number | undefined {
   const number = /^(?:inv-?)?0*(\d{1,9})$/i.exec(text)?.[1]
   return number === undefined ? undefined : Number(number)
+}
+
+export interface OverdueInvoice {
+  id: string
+  number: number
+  companyId: string
+  companyName: string
+  duePence: Pence
+  /** The last day to pay. */
+  since: Day
+  total: number
+}
+
+/** As the contract's `isOverdue` and not chased lately: sent, not paid, the last day to pay has passed. The longest overdue first. */
+export async function listOverdueInvoices(db: Db, today: Day, limit: number) {
+  const { rows } = await sql<OverdueInvoice>`
+    select invoices.id, invoices.number, companies.id as "companyId", companies.name as "companyName",
+      total_pence - credited_pence as "duePence", issued_on + payment_days as since, (count(*) over ())::int as total
+    from invoices join jobs on jobs.id = invoices.job_id join companies on companies.id = jobs.company_id
+    where invoices.deleted_at is null and invoices.status = 'invoice_sent' and not is_credited_in_full
+      and total_pence > 0 and issued_on + payment_days < ${today}::date
+      and (chased_at is null or (chased_at at time zone 'Europe/London')::date <= ${addDays(today, -daysBetweenChases)}::date)
+    order by since, invoices.id limit ${limit}`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
 }

@@ -59,7 +59,7 @@ interface PrintedCredit {
   totalPence: Pence
 }
 
-/** What the document says. Rendering it is in invoices.pdf.ts. One that has no date yet carries today's. */
+/** What the document says. One that has no date yet carries today's. */
 export function invoiceDocument(invoice: InvoiceRow, { firm, creditNotes, today }: Printing): InvoiceDocument {
   const number = invoiceNumber(invoice.number)
   const groups = vatGroups(invoice.lines, invoice.vatBasisPoints)

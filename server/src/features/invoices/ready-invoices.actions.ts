@@ -13,9 +13,8 @@ import { jobDetails, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 import { findToolSettings, type ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { formatNotApprovable } from './approve-invoice.actions.ts'
 import { firstFacts } from './create-invoice.actions.ts'
-import { countExamined } from './examined-kinds.queries.ts'
 import { toLineItem, toVatTotal } from './invoice.mapper.ts'
-import { invoiceDetails, type InvoiceFacts } from './invoices.queries.ts'
+import { invoiceDetails, type InvoiceFacts, countExamined } from './invoices.queries.ts'
 import { listReadyJobs, type ReadyJob } from './ready-invoices.queries.ts'
 
 interface Asked extends Searched {

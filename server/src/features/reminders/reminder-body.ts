@@ -8,7 +8,7 @@ export interface FirmInReminders {
 }
 
 /** What one recipient's copy says beside the words for their company. */
-export interface Addressed {
+interface Addressed {
   /** Blank while nobody is chosen. */
   name: string
   firm: FirmInReminders
@@ -81,4 +81,22 @@ function groupHtml({ title, isUrgent, pieces, more }: PieceGroup): string {
 
 function andMore(count: number): string {
   return `and ${countedPieces(count)} more, in your register`
+}
+
+interface ToAddress {
+  recipient: { name: string; token: string } | undefined
+  company: string
+  firm: FirmInReminders
+  publicUrl: string
+}
+
+/** Without a recipient, as a preview shows it while nobody is chosen. */
+export function addressedTo({ recipient, company, firm, publicUrl }: ToAddress): Addressed {
+  return {
+    name: recipient?.name ?? '',
+    firm,
+    company,
+    registerUrl: `${publicUrl}/customer/equipment`,
+    unsubscribeUrl: `${publicUrl}/unsubscribe/${recipient?.token ?? ''}`,
+  }
 }

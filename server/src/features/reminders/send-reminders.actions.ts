@@ -7,12 +7,11 @@ import type { Deps } from '#server/deps.ts'
 import { enqueueMail, heldByRestore } from '#server/features/mail/deliver.actions.ts'
 import { findRestoreToHold, markHeld } from '#server/features/system/system.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import type { Task } from '#server/tasks/task.ts'
 import { listPiecesToTell, reminderStepsOf, wordsFor } from './company-reminder.actions.ts'
 import { listDueByCompany } from './due-pieces.queries.ts'
-import { listRecipients } from './recipients.queries.ts'
-import { addressedTo } from './reminder-addresses.ts'
-import { reminderHtml, reminderText, type FirmInReminders } from './reminder-body.ts'
-import { findReminderSender, findReminderSettings } from './reminder-settings.queries.ts'
+import { reminderHtml, reminderText, type FirmInReminders, addressedTo } from './reminder-body.ts'
+import { findReminderSender, findReminderSettings, listRecipients } from './reminder-settings.queries.ts'
 import { claimReminder, finishRun, insertSteps, isRunFinished } from './reminders.queries.ts'
 
 /**
@@ -111,4 +110,12 @@ export async function remindCompany(
       heldBecause: isHeld ? heldByRestore : undefined,
     })
   }
+}
+
+/** Asked every five minutes: it knows London's 07:00 by itself, and makes up for a server that was away then. */
+export const sendRemindersTask: Task = {
+  name: 'send-reminders',
+  summary: 'Reminds customers of examinations that are due. Sent daily at 07:00.',
+  schedule: '*/5 * * * *',
+  run: ({ deps }) => sendDueReminders(deps),
 }

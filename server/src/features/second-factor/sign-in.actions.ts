@@ -20,9 +20,8 @@ import { challengeOver, issueChallenge, useChallenge } from './challenges.action
 import { mailAboutFactor } from './factor-mail.actions.ts'
 import { factorKinds, mustSetUp } from './factors.actions.ts'
 import { usePasskey } from './passkeys.actions.ts'
-import { listPasskeys } from './passkeys.queries.ts'
 import { useRecoveryCode } from './recovery-codes.actions.ts'
-import { countTry } from './second-factor.queries.ts'
+import { countTry, listPasskeys } from './second-factor.queries.ts'
 import { useTotp } from './totp.actions.ts'
 import { challengeIn, passkeyRequest } from './webauthn.ts'
 

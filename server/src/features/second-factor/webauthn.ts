@@ -1,5 +1,5 @@
 import type { Assertion, NewCredential } from '#contract/second-factor/second-factor.contract.ts'
-import type { PasskeyRow } from './passkeys.queries.ts'
+import type { PasskeyRow } from './second-factor.queries.ts'
 
 // The library takes a while to load and most sign-ins do without: it comes with the first passkey.
 const library = () => import('@simplewebauthn/server')

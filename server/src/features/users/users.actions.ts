@@ -1,26 +1,34 @@
+import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { SessionUser } from '#contract/auth/auth.contract.ts'
 import { AppError } from '#contract/errors.ts'
 import type { NewUser, User, UserChanges } from '#contract/users/users.contract.ts'
+import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
-import type { Db } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
+import type { Db } from '#server/db/database.ts'
 import { requireCurrentVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteLinksOf, findSessionUser, lockPasswordHashForShare } from '#server/features/auth/auth.queries.ts'
 import { requireGoodPassword } from '#server/features/auth/good-password.ts'
-import { toSessionUser } from '#server/features/auth/session-user.mapper.ts'
 import { renewFileKeys } from '#server/features/auth/memberships.queries.ts'
+import { toSessionUser } from '#server/features/auth/session-user.mapper.ts'
 import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
-import type { Actor } from '#server/actor.ts'
 import type { Created } from '#server/http/route.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { randomBytes } from 'node:crypto'
 import { hashPassword, isRightPassword } from '#server/platform/passwords.ts'
-import { requireAnotherAdministrator } from './last-administrator.ts'
-import { auditedUser, toUser } from './user.mapper.ts'
 import { isSameReach, lockCompanies, membershipsIn, requireMaySeeUsers, seesUser } from './memberships.actions.ts'
-import { findUser, insertUser, listUsersOfEmail, lockUser, updateUserRow, type UserRow } from './users.queries.ts'
+import { auditedUser, toUser } from './user.mapper.ts'
+import {
+  findUser,
+  insertUser,
+  listUsersOfEmail,
+  lockUser,
+  updateUserRow,
+  type UserRow,
+  countOtherAdministrators,
+  lockAdministrators,
+} from './users.queries.ts'
 
 export async function getProfile({ db, clock }: Deps, actor: Actor): Promise<SessionUser> {
   const user = await findSessionUser(db, actor.userId)
@@ -193,4 +201,11 @@ export async function takesEmail(tx: Db, before: Login & { id: string }, after: 
 export function emailTaken(cause?: unknown): AppError {
   const words = 'Another user already has this email address.'
   return new AppError('email-taken', words, { fields: { email: words }, cause })
+}
+
+/** Two administrators who remove each other at once leave one behind. */
+export async function requireAnotherAdministrator(tx: Db, userId: string) {
+  await lockAdministrators(tx)
+  if ((await countOtherAdministrators(tx, userId)) > 0) return
+  throw new AppError('last-administrator', 'This is the last administrator. Make someone else an administrator first.')
 }

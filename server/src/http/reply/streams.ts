@@ -1,4 +1,9 @@
+import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import type { ListEndpoint } from '#contract/endpoint.ts'
+import { rowsPerChunk, type ListedPage } from '#server/db/pages.ts'
+import { rowSchema } from '#server/http/route-schema.ts'
 
 /** These parts as a stream. The first is made before anything is answered, so that a failure is reported like any other. */
 export async function streamOf(parts: AsyncGenerator<string, void>): Promise<Readable> {
@@ -14,4 +19,37 @@ export async function streamOf(parts: AsyncGenerator<string, void>): Promise<Rea
 export function unread(stream: Readable): Readable {
   stream.destroy()
   return Readable.from([])
+}
+
+/**
+ * A short list is written at once. A long one leaves a chunk of rows at a time: the next is fetched and written when the
+ * reader has taken the last, so that neither other calls nor memory notice how long it is.
+ */
+export async function answerList(endpoint: ListEndpoint, reply: FastifyReply, page: ListedPage<unknown>) {
+  reply.header('x-total-count', page.total)
+  if ('rows' in page && page.rows.length <= rowsPerChunk) return reply.send(page.rows)
+  const chunks = 'rows' in page ? partsOf(page.rows) : page.chunks
+  // Compiled from the same schema as short lists are, so that a column nobody listed falls away here too.
+  const serialise = reply.compileSerializationSchema(rowSchema(endpoint))
+  // Every row of a list is an object: that is what the endpoint's schema says of them.
+  const written = writtenChunks(chunks as AsyncIterable<Record<string, unknown>[]>, serialise)
+  const stream = await streamOf(written)
+  return reply.type('application/json; charset=utf-8').send(reply.request.method === 'HEAD' ? unread(stream) : stream)
+}
+
+async function* writtenChunks<Row>(chunks: AsyncIterable<Row[]>, serialise: (row: Row) => string) {
+  let separator = '['
+  for await (const rows of chunks) {
+    if (rows.length === 0) continue
+    yield separator + rows.map(serialise).join(',')
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : ']'
+}
+
+async function* partsOf(rows: unknown[]) {
+  for (let start = 0; start < rows.length; start += rowsPerChunk) {
+    yield rows.slice(start, start + rowsPerChunk)
+    await setImmediate()
+  }
 }

@@ -2,13 +2,12 @@ import { plainName, type SiteAddressParts } from '#contract/imports/names.rules.
 import { writtenPostcode } from '#contract/values/postcode.ts'
 import type { RowChange } from '#contract/imports/imports.contract.ts'
 import { EmailAddress } from '#contract/values/text.ts'
-import { leftOut, type Checker, type Judged } from '#server/features/imports/checker.ts'
+import { leftOut, type Checker, type Judged, SameRows } from '#server/features/imports/checker.ts'
 import type { StoredRow } from '#server/features/imports/import-rows.queries.ts'
 import type { ImportRecord } from '#server/features/imports/imports.queries.ts'
 import { findCompanyParts, type CompanyParts } from '#server/features/imports/known-records.queries.ts'
 import { siteWords, type NameBook } from '#server/features/imports/name-book.rules.ts'
 import { noEmail, rowOpener, type OpenRow } from '#server/features/imports/open-row.rules.ts'
-import { SameRows } from '#server/features/imports/same-rows.rules.ts'
 
 type KnownCompany = CompanyParts['companies'][number]
 type KnownSite = CompanyParts['sites'][number]

@@ -3,7 +3,7 @@ import type { Day } from '#contract/values/days.ts'
 import { grouped } from '#contract/values/grouped.ts'
 import type { Db } from '#server/db/database.ts'
 import { equipmentDetails, type EquipmentRow } from '#server/features/equipment/equipment.queries.ts'
-import { leftOut, type Checker, type Judged } from '#server/features/imports/checker.ts'
+import { leftOut, type Checker, type Judged, SameRows } from '#server/features/imports/checker.ts'
 import type { StoredRow } from '#server/features/imports/import-rows.queries.ts'
 import type { ImportRecord } from '#server/features/imports/imports.queries.ts'
 import {
@@ -14,7 +14,6 @@ import {
 } from '#server/features/imports/known-records.queries.ts'
 import type { MeantCompany, MeantSite, NameBook } from '#server/features/imports/name-book.rules.ts'
 import { rowOpener, type OpenRow } from '#server/features/imports/open-row.rules.ts'
-import { SameRows } from '#server/features/imports/same-rows.rules.ts'
 import { planPiece, whyNoCompany, whyNoSite, type PiecePlan } from './judge-piece.rules.ts'
 import { readPiece, type ReadPiece } from './read-piece.rules.ts'
 

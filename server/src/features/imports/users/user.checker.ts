@@ -1,14 +1,13 @@
 import { readRole } from '#contract/imports/cell-words.rules.ts'
 import type { RowChange } from '#contract/imports/imports.contract.ts'
 import type { Role } from '#contract/permissions.ts'
-import { leftOut, type Checker, type Judged } from '#server/features/imports/checker.ts'
+import { leftOut, type Checker, type Judged, SameRows } from '#server/features/imports/checker.ts'
 import { whyNoCompany } from '#server/features/imports/equipment/judge-piece.rules.ts'
 import type { StoredRow } from '#server/features/imports/import-rows.queries.ts'
 import type { ImportRecord } from '#server/features/imports/imports.queries.ts'
 import { findKnownUsers, type KnownUser } from '#server/features/imports/known-records.queries.ts'
 import type { MeantCompany, NameBook } from '#server/features/imports/name-book.rules.ts'
 import { rowOpener, type OpenRow } from '#server/features/imports/open-row.rules.ts'
-import { SameRows } from '#server/features/imports/same-rows.rules.ts'
 
 const details = ['qualifications', 'employer', 'employerAddress'] as const
 
