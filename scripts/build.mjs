@@ -39,7 +39,6 @@ const parts = [
   },
 ]
 
-/** Builds the parts whose sources changed since they were built. */
 export async function buildStale() {
   if (parts.every(isFresh)) return
   await withLock('build', async () => {
@@ -115,7 +114,6 @@ export function serverBundle(folder) {
   }
 }
 
-/** The server and every worker, as `main.js` and `<name>.worker.js`. */
 function entries() {
   const sources = join(root, 'server', 'src')
   const workers = listFiles(sources).filter((file) => file.endsWith('.worker.ts'))

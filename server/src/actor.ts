@@ -8,7 +8,6 @@ export interface Actor {
   role: Role
   /** The first of a customer's companies. What they may see is in their memberships. */
   companyId: string | null
-  /** What a customer reaches; of others there is none. */
   memberships: readonly Membership[]
   sessionId: string
   sessionEndsAt: Date
@@ -29,7 +28,6 @@ export interface ActorToken {
 export interface Caller {
   address: string
   userAgent: string | undefined
-  /** All cookies, as they were sent. */
   cookie: string | undefined
   actor: Actor | null
 }

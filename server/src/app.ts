@@ -70,7 +70,6 @@ interface AppOptions {
 const kilobyte = 1024
 const minuteMs = 60_000
 
-/** The whole server on one screen. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const { webFolder, logger, maxEventLoopDelay = 3_000 } = options
   const app = fastify({

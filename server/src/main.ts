@@ -32,7 +32,6 @@ try {
   process.exit(1)
 }
 
-/** `main.js` serves; `main.js <command> …` does that and ends. */
 function parseCommandLine() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

@@ -54,7 +54,6 @@ export async function withMigrationLock<T>(pool: pg.Pool, work: (client: pg.Pool
   }
 }
 
-/** The versions this release knows, in their order. */
 export async function listMigrations(): Promise<string[]> {
   const files = existsSync(migrationsFolder) ? await readdir(migrationsFolder) : []
   return [baseline, ...files.filter((name) => name.endsWith('.sql')).sort()]
@@ -65,13 +64,11 @@ export function isOfFirstRelease(versions: string[]): boolean {
   return versions.includes(baseline)
 }
 
-/** And what waits in the queue, which is about what stood in them. */
 export async function dropTables(client: pg.ClientBase): Promise<void> {
   await emptyTaskQueue(client)
   await client.query('drop schema public cascade; create schema public')
 }
 
-/** Makes the tables as they were after these versions, in an empty database, within the caller's transaction. */
 export async function makeTables(client: pg.ClientBase, names: string[]): Promise<void> {
   await client.query(createVersions)
   for (const name of names) await run(client, name)
@@ -143,13 +140,9 @@ async function ensureTrigramSearch(client: pg.ClientBase) {
   }
 }
 
-/**
- * The queue has a schema of its own, which it keeps up to date by itself once it is there. Nobody else migrates
- * meanwhile: two that make it at once would be in each other's way.
- */
+/** Nobody else migrates meanwhile: two that make the queue's own schema at once would be in each other's way. */
 async function installTaskTables({ options }: pg.Pool, client: pg.ClientBase): Promise<void> {
   if (await hasTaskTables(client)) return
-  // Loaded only where it is needed: a start that finds everything in place doesn't wait for it.
   const { runMigrations } = await import('graphile-worker')
   // The password is no enumerable property. A connection that is dropped while it closes is of no account.
   const { pool, close } = openDatabase({ ...options, password: options.password, max: 1 }, 'start', () => undefined)
@@ -160,7 +153,6 @@ async function installTaskTables({ options }: pg.Pool, client: pg.ClientBase): P
   }
 }
 
-/** For a caller that takes away what the tasks in it are about. */
 async function emptyTaskQueue(client: pg.ClientBase): Promise<void> {
   if (!(await hasTaskTables(client))) return
   await client.query('select graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs))')

@@ -19,7 +19,6 @@ export interface ChunkedPage<Row> {
 export type ListedPage<Row> = Page<Row> | ChunkedPage<Row>
 
 export const rowsPerChunk = 500
-/** Before every other. */
 export const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** The rows of a page, or of a list that has no limit, chosen by their ids and fetched a chunk at a time, in order. */
@@ -73,7 +72,6 @@ export async function pageOf<Row>(asked: Asked, rows: Row[], count: () => Promis
   return { rows, total: isWhole ? rows.length : await count() }
 }
 
-/** The part of a list that was asked for. */
 export function limited<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
   { limit, offset }: Asked,
@@ -98,7 +96,6 @@ export function containing(text: string): string {
   return `%${beginningWith(text)}`
 }
 
-/** Likewise, for what begins with it. */
 export function beginningWith(text: string): string {
   return `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 }

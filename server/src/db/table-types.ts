@@ -27,7 +27,6 @@ const typeNames: Record<string, string> = {
   _uuid: 'string[]',
 }
 
-/** What TypeScript knows of the database, read from the database itself. */
 export async function tableTypes(pool: pg.Pool): Promise<string> {
   const columns = await listColumns(pool)
   const tables = [...new Set(columns.map(({ table }) => table))]

@@ -93,7 +93,6 @@ async function drawAll<Name extends string>(
   for (const [name, svg] of Object.entries<string>(svgs)) {
     stored.push([name, await storeDrawing(files, kind, `${name}.png`, svg)])
   }
-  // One entry for each drawing, under the drawing's own name.
   return Object.fromEntries(stored) as Record<Name, StoredFile>
 }
 

@@ -12,14 +12,12 @@ export type Silhouette = 'hoist' | 'shackle' | 'beam' | 'clamp'
 
 interface Kind {
   description: string
-  /** With the model of each. */
   makers: Record<string, string>
   loads: string[]
   heights?: string[]
   shape: Silhouette
 }
 
-/** What stands in workshops and yards. */
 const kinds: Kind[] = [
   {
     description: 'Chain Block',
@@ -110,7 +108,6 @@ export interface Piece extends EquipmentKind {
   lastExaminedOn: Day | null
 }
 
-/** What one customer owns: the same pieces come back at every visit. */
 export function fleet(chance: Chance, size: number, letter: string): Piece[] {
   return Array.from({ length: size }, (_, index) => {
     const kind = chance.pick(kinds)
@@ -167,7 +164,6 @@ const commonDefects: Defect[] = [
   },
 ]
 
-/** What engineers find, by what the piece looks like. */
 export const defects: Record<Silhouette, Defect[]> = {
   hoist: [
     {

@@ -13,7 +13,6 @@ const percentWithSecondDefect = 30
 const percentLeftOut = 5
 const percentLimited = 6
 
-/** An item as it was copied from the last visit and not looked at yet. */
 export function awaiting(piece: Piece) {
   return { ...identity(piece), status: 'awaiting_inspection' as ItemStatus }
 }
@@ -30,7 +29,6 @@ const outcomes = [
   { outcome: 'not_found' as ItemOutcome, outcome_reason: 'Not in the store, and nobody on site knew where it is' },
 ]
 
-/** What the engineer wrote about a piece on this day. The piece remembers that it was examined. */
 export function examined(chance: Chance, piece: Piece, day: Day) {
   const defect = chance.inPercent(percentWithDefect) ? chance.pick(defects[piece.shape]) : null
   const isFirst = piece.lastExaminedOn === null && chance.inPercent(10)

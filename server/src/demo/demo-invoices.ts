@@ -43,7 +43,6 @@ export async function fillDemoInvoices(tx: Db, { now, adminId }: DemoOffice) {
 
 interface Place extends DemoOffice {
   number: number
-  /** How many come after it, itself included. */
   left: number
   firm: PrintedFirm
 }
@@ -152,7 +151,6 @@ async function credit(tx: Db, office: Office, invoice: DemoInvoice, { reason, is
 
 type DemoInvoice = Insertable<DB['invoices']> & { id: string; created_at: Date }
 
-/** Completed work, oldest first: in the order in which it is invoiced. */
 function listDemoWork(tx: Db) {
   return tx
     .selectFrom('jobs')

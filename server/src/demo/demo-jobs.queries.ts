@@ -30,7 +30,6 @@ export async function listCustomersSince(tx: Db, companyIds: string[]) {
   return tx.selectFrom('companies').select(['id', 'created_at as since']).where('id', 'in', companyIds).execute()
 }
 
-/** The latest visit before today that was cancelled, and whose it was. */
 export async function findDemoCancelledJob(tx: Db, today: Day) {
   return tx
     .selectFrom('jobs')

@@ -24,7 +24,6 @@ interface Office extends DemoOffice {
   today: Day
   companies: { id: string; siteIds: string[] }[]
   engineerIds: string[]
-  /** From `drawDemoPhotos`; without them the items have none. */
   photos?: DemoPhoto[]
 }
 
@@ -37,7 +36,6 @@ interface Customer {
 const seed = 1998
 const jobsInAll = 60
 
-/** Fourteen months of visits in every status, and what was found at them. */
 export async function fillDemoJobs(tx: Db, office: Office) {
   const chance = seededChance(seed)
   const written: { jobs: DemoJob[]; items: DemoItem[]; events: DemoEvent[] } = { jobs: [], items: [], events: [] }

@@ -15,10 +15,7 @@ import { findPieceToRepair, listJobsWithDangers } from './demo-data.queries.ts'
 const hourMs = 3_600_000
 const repairedDaysAgo = 3
 
-/**
- * A person was told of every danger that stands. The latest two, and the latest of the demo customer's company, are not read
- * yet; about all but the first of them the office has telephoned, and the first needs an authority's copy.
- */
+/** The latest two, and the demo customer's latest, are unread; the office has telephoned about all but the first. */
 export async function fillDemoNotices(
   tx: Db,
   { customersCompanyId, adminId }: { customersCompanyId: string | undefined; adminId: string },

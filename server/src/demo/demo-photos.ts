@@ -52,7 +52,6 @@ const shapes: Record<Silhouette, string> = {
     <circle cx="400" cy="400" r="52" fill="none" stroke="${steel}" stroke-width="26"/>`,
 }
 
-/** Where the chalk circle goes. */
 const defectAt: Record<Silhouette, [x: number, y: number]> = {
   hoist: [396, 440],
   shackle: [400, 140],

@@ -17,7 +17,6 @@ const hired = {
   lessor_email: 'reports@aire-valley.demo.test',
 } as const
 
-/** What no visit has shown yet: new, stored, withdrawn and hired pieces. */
 const handMade = [
   {
     serial_number: 'JC-0451',

@@ -27,7 +27,6 @@ export type DemoRemoval =
   /** Real people work in it too: only the demo people go. */
   | { kind: 'people'; demo: Person[]; real: Person[]; companiesLeft: string[]; openJobs: number }
 
-/** A reason for the person who typed the command. */
 export class CannotRemoveDemo extends Error {
   override name = 'CannotRemoveDemo'
 }
@@ -72,10 +71,7 @@ export async function removeDemoPeople({ db, clock }: System & { db: Db }): Prom
   })
 }
 
-/**
- * Leaves an empty system, as before its first start. Files go first: killed on the way, the database still names the
- * rest of them, and the same command goes on.
- */
+/** As before the first start. Files go first: killed on the way, the same command goes on with the rest. */
 export async function removeEverything({ pool, files, sealFile, logSeal, clock }: System): Promise<void> {
   await withMigrationLock(pool, async (client) => {
     await refuseIfInUse(client)

@@ -36,7 +36,6 @@ declare module 'fastify' {
   }
 }
 
-/** A file as it is answered: its bytes, and how a browser should treat them. */
 export interface FileAnswer {
   /** 200 unless it says otherwise, such as for a page that tells why there is no file. */
   status?: number
@@ -85,7 +84,6 @@ export function routeCreation<E extends JsonEndpoint>(app: FastifyInstance, endp
   })
 }
 
-/** As `route`, for a call whose answer sets a cookie. */
 export function routeCookie<Input extends z.ZodType, Reply extends z.ZodType>(
   app: FastifyInstance,
   endpoint: JsonEndpoint<Input, Reply, 'anyone'>,
@@ -236,10 +234,7 @@ function isUnchanged({ headers: asked }: FastifyRequest, { etag }: Record<string
   return tags.includes(String(etag)) || tags.includes('*')
 }
 
-/**
- * Changes of one record follow each other anyway: each locks its row. So only few of them have a connection each, and the
- * others wait without one: a row that another transaction holds can't take all connections from everybody else.
- */
+/** Changes of one record wait for its row anyway: so most wait without a connection, and leave those to others. */
 const perRecord = keyedQueue({ atOnce: 2, waiting: 100, maxWaitMs: 30_000 })
 
 function limitPerRecord<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {

@@ -7,10 +7,7 @@ export interface RenderRequest {
   imports?: string[]
   /** The document's content. Its texts are printed as they are and never read as markup. */
   data: object
-  /**
-   * What a long list adds to its data, part by part: each is laid out by itself, and then they are joined. A list that is laid
-   * out whole takes two megabytes a page.
-   */
+  /** Parts of a long list, laid out one by one and then joined: laid out whole, it takes two megabytes a page. */
   parts?: object[]
   /** Names of the pictures in the folder; a JPEG is rendered as `<name>.svg`. The template is told the size of each. */
   pictures: string[]

@@ -3,22 +3,16 @@ import { maxRenderMs } from '#contract/certificates/certificates.rules.ts'
 import type { RenderedDocument, RenderRequest, SealKey } from './render-request.ts'
 import { openWorkerProcess } from './worker-process.ts'
 
-/** Renders and seals documents, away from the process that answers requests. */
 export interface PdfRenderer {
   render(renderRequest: RenderRequest): Promise<RenderedDocument>
-  /** The certificates of a sealing key, as PEM; fails when the key can't be opened. */
   certificatesOf(key: SealKey): Promise<string[]>
   close(): Promise<void>
 }
 
 interface PdfRendererSettings {
-  /** The renderer's own program. */
   workerFile?: string
-  /** How long its process stays when there is nothing more to render. */
   idleMs?: number
-  /** How long a short document may take. */
   maxMs?: number
-  /** How long a long one may take. */
   maxLongMs?: number
 }
 

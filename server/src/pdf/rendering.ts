@@ -13,10 +13,7 @@ const standard = 'a-3a'
 
 const sharedTemplate = join(packageRoot, 'src', 'pdf', 'letterhead.typ')
 
-/**
- * Where the engine finds a document's files, side by side. None is on a disk, and each document's have the names of the last
- * one's: the engine remembers every name for good.
- */
+/** None is on a disk, and all documents use the same names: the engine remembers every name for good. */
 const workspace = join(tmpdir(), 'thorough-document')
 
 /** One for the life of the process: making one reads all fonts anew and keeps them. */
@@ -39,10 +36,7 @@ function addTemplate(template: string): string {
   return place
 }
 
-/**
- * Typst, in a process of its own: it does not give back its memory, and it works without letting go. So may we: nobody
- * else waits here.
- */
+/** It never gives back its memory and works without letting go, so it has a process of its own. */
 export function renderDocument(renderRequest: RenderRequest): Buffer {
   for (const imported of [sharedTemplate, ...(renderRequest.imports ?? [])]) addTemplate(imported)
   const template = addTemplate(renderRequest.template)
@@ -82,7 +76,6 @@ function render(
 
 type Sizes = Record<string, PictureSize>
 
-/** Adds to `added` what it puts there. */
 function addPictures({ folder, pictures }: RenderRequest, added: string[]): Sizes {
   const sizes: Sizes = {}
   for (const name of pictures) {
@@ -111,10 +104,7 @@ interface PictureSize {
   height: number
 }
 
-/**
- * A drawing that shows a JPEG lying beside it. Typst unpacks every picture it is given but hands on one that stands in a
- * drawing as it is: 200 photos took 146 MB so instead of 406, and an eighth of the time.
- */
+/** Typst hands on a JPEG in a drawing as it is: 200 photos took 146 MB instead of 406, and an eighth of the time. */
 function photoFrame(fileName: string, { width, height }: PictureSize): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
@@ -124,7 +114,6 @@ function photoFrame(fileName: string, { width, height }: PictureSize): string {
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47])
 
-/** In pixels, from the picture's own header. */
 function pictureSize(picture: Buffer): PictureSize {
   if (!picture.subarray(0, 4).equals(pngSignature)) return jpegSize(picture)
   return { width: picture.readUInt32BE(16), height: picture.readUInt32BE(20) }
@@ -135,7 +124,6 @@ const lastFrameMarker = 0xcf
 /** Of that range, those that begin something else: Huffman tables, extensions, arithmetic conditioning. */
 const noFrames = [0xc4, 0xc8, 0xcc]
 
-/** From the header of its first frame. */
 function jpegSize(jpeg: Buffer): PictureSize {
   let at = 2
   while (at + 9 < jpeg.length) {

@@ -83,7 +83,6 @@ function ownSigner(privateKey: KeyObject, certificate: Uint8Array): Signer {
   }
 }
 
-/** How reports are sealed, as the settings say. */
 export interface SealingSettings {
   /** The firm's own certificate and key; null when we make them ourselves. */
   p12: { file: string; password: string } | null

@@ -6,9 +6,7 @@ import type { WorkerReply, WorkerRequest } from './render-request.ts'
 import { queue } from '#server/platform/queue.ts'
 
 interface WorkerProcessSettings {
-  /** The renderer's own program. */
   workerFile: () => string
-  /** How long its process stays when there is nothing more to render. */
   idleMs: number
   maxMs: number
   /** How far behind the server its process stands: who waits for a page comes before who waits for a document. */

@@ -23,11 +23,9 @@ export interface MailMessage {
   /** Whose mail it is, in place of the name that the server is set up with; blank where the firm has none yet. */
   fromName: string
   to: MailAddress
-  /** Who is answered, where it is not the sender. */
   replyTo?: MailAddress
   subject: string
   text: string
-  /** The same words in HTML; null where there is text alone. */
   html: string | null
   /** Where its recipient ends mails of this kind, with one click in their mail program. */
   unsubscribeUrl: string | null

@@ -4,7 +4,6 @@ export interface OpenIdSettings {
   issuer: string
   clientId: string
   clientSecret: string
-  /** What the button says. */
   name: string
 }
 
@@ -22,10 +21,8 @@ export interface OpenIdIdentity {
   isEmailVerified: boolean
 }
 
-/** The provider of single sign-on. */
 export interface OpenIdProvider {
   name: string
-  /** Where the browser goes. */
   begin(flow: OpenIdFlow, redirectUri: string): Promise<string>
   /** Who came back; fails where the answer is not this flow's, or not this provider's. */
   finish(callback: URL, flow: OpenIdFlow): Promise<OpenIdIdentity>

@@ -51,7 +51,6 @@ export function queue({ atOnce, waiting, maxWaitMs }: Limits) {
   }
 }
 
-/** A queue of its own for each key; work under other keys does not wait. */
 export function keyedQueue(limits: Limits) {
   const queues = new Map<string, ReturnType<typeof queue>>()
 

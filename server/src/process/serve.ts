@@ -27,7 +27,6 @@ import { onStopSignal } from './stop-signal.ts'
 
 export interface Serving {
   port: number
-  /** Lets running requests end, then closes. */
   close(): Promise<void>
 }
 
@@ -35,7 +34,6 @@ export interface Serving {
 const stopTimeoutMs = 8_000
 const webFolder = join(packageRoot, '..', 'web', 'dist')
 
-/** One server process: builds the application on the real outside and listens. */
 export async function serve(env: Env, connection: pg.PoolConfig): Promise<Serving> {
   const log = operatorLog(env)
   const onLostConnection = (error: Error) => log.warn({ err: error }, 'A database connection was lost.')
@@ -87,10 +85,7 @@ function beginDemoWork(deps: Deps) {
   }
 }
 
-/**
- * Made on the first start; one that the firm gave and that can't be opened is told before anyone relies on it. One that
- * is not valid now stops no start: everything but issuing goes on.
- */
+/** A key of the firm's that can't be opened is told at the start. One that isn't valid now stops only issuing. */
 async function requireSeal(deps: Deps) {
   try {
     const { warnings } = await getSigningIdentity(deps)
@@ -128,7 +123,6 @@ export function publicUrl(env: Env, port = env.port): string {
   return env.publicUrl ?? `http://localhost:${port}`
 }
 
-/** One of several server processes on one machine; the supervisor has prepared the database. */
 export async function runWorker(env: Env) {
   const connection = JSON.parse(env.sharedConnection ?? '{}') as PoolConfig
   const serving = await serve(env, connection)

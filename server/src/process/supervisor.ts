@@ -95,7 +95,6 @@ function portOf(worker: Worker): Promise<number> {
   })
 }
 
-/** What the person who started the server needs next, on the terminal. */
 function printStartMessage(env: Env, port: number, { setupCode, demoAccounts }: StartMessage) {
   const lines = ['', `  Thorough is ready at ${publicUrl(env, port)}`, '']
   if (setupCode) {

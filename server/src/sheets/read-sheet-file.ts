@@ -24,12 +24,10 @@ export interface SheetFile {
 export interface ReadColumn {
   index: number
   header: string
-  /** Of the first rows. */
   samples: string[]
   /** Some that are not blank, from all over the sheet. */
   values: string[]
   order: DateOrder | null | 'any'
-  /** Whether Excel has kept most of it as numbers. */
   isNumeric: boolean
 }
 

@@ -18,7 +18,6 @@ interface Entry {
   packed: Buffer
 }
 
-/** What of a sheet its values don’t tell. */
 export interface SheetMarks {
   merged: { from: { column: number; row: number }; to: { column: number; row: number } }[]
   /** Formulas without a value, and errors such as #N/A. */
@@ -139,7 +138,6 @@ function unescaped(text: string): string {
     .replaceAll('&amp;', '&')
 }
 
-/** The styles of cells that show month and year without a day, by their numbers. */
 function monthStylesIn(styles: string): Set<string> {
   const formats = new Map(
     [...styles.matchAll(/<numFmt\b[^>]*>/g)].map(([tag]) => [

@@ -18,10 +18,7 @@ const partsAtOnce = 2
 const maxAttempts = 2
 const connectionTimeoutMs = 2_000
 
-/**
- * Of silence, not of the whole call: what moves may take as long as it takes. An upload may look silent for longer, since
- * what the system has taken to send, some megabytes, is out of our sight.
- */
+/** Of silence, not of the whole call. An upload seems silent for longer: what the system took is out of our sight. */
 const idleTimeoutMs = { reading: 10_000, uploading: 50_000 }
 
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
@@ -65,7 +62,6 @@ export function bucketStore(settings: BucketSettings, uploadIdleMs = idleTimeout
   }
 }
 
-/** The names of all objects that begin so. */
 export async function* listBucket(settings: BucketSettings, prefix: string): AsyncGenerator<string> {
   const client = new S3Client(clientOptions(settings, idleTimeoutMs.reading))
   try {

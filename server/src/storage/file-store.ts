@@ -6,7 +6,6 @@ import { folderStore } from './folder-store.ts'
 export interface FileStore {
   /** When it returns, the whole file is there and stays there; when it throws, never half of it. */
   put(key: string, fromPath: string, mediaType: string): Promise<void>
-  /** The same for what is not a file yet, however long it gets. */
   write(key: string, content: Readable, mediaType: string): Promise<void>
   /** Refuses with `not-found` what is not there, before the first byte. */
   open(key: string): Promise<Readable>

@@ -10,10 +10,7 @@ import { renameWithRetry } from './rename.ts'
 
 const ownerOnly = { file: 0o600, folder: 0o700 }
 
-/**
- * Written here and not by FlyDrive's disk driver, which writes under the final name, moves by copying and leaves
- * files readable to all: a kill would leave half a file that looks whole.
- */
+/** Not FlyDrive's disk driver: it writes under the final name, moves by copying, and leaves files readable to all. */
 export function folderStore(root: string): FileStore {
   /** Under a name of its own until it is whole and on the disk. */
   async function place(key: string, lay: (unfinished: string) => Promise<void>) {

@@ -11,12 +11,9 @@ import { recordRun, listSilentWorkers, releaseTasksOf, reportWorkers } from './t
 interface Running {
   /** Whose database has room for tasks beside requests. */
   deps: Deps
-  /** The same connections: one of them listens for what is enqueued. */
   pool: pg.Pool
   tasks: Task[]
-  /** Between two looks after workers that were killed. */
   lookMs?: number
-  /** Between two looks for what was enqueued for later; what is enqueued for now is heard of at once. */
   pollMs?: number
 }
 
@@ -32,7 +29,6 @@ const restartMs = 2_000
 /** What has not ended by then is done by the caller that comes next. */
 const closeTimeoutMs = 3_000
 
-/** Runs tasks of the queue, and puts the scheduled ones into it, beside the other servers. */
 export function openTaskRunner({ deps, pool, tasks, lookMs, pollMs = defaultPollMs }: Running): TaskRunner {
   const closing = new AbortController()
   const { signal } = closing
@@ -52,12 +48,8 @@ export function openTaskRunner({ deps, pool, tasks, lookMs, pollMs = defaultPoll
     }
   }
 
-  /**
-   * Not with the library's `run`, which schedules as well: when its schedule loses PostgreSQL, a promise that nobody
-   * can catch is rejected, and that ends the server.
-   */
+  /** Not the library's `run`: when its schedule loses PostgreSQL, a rejection that nobody can catch ends the server. */
   async function runUntilStopped() {
-    // Loaded after the start, which nobody waits for.
     const { Logger, runMigrations, runTaskList } = await import('graphile-worker')
     const events = new EventEmitter() as WorkerEvents
     const options: WorkerPoolOptions = {
@@ -133,7 +125,6 @@ async function runScheduled(deps: Deps, task: Task, payload: unknown) {
   await enqueueNextRun(deps, task)
 }
 
-/** What it reports as it goes is nobody's concern. */
 function logFrom(log: Log, level: string, message: string) {
   if (level === 'error' || level === 'warning') log.warn({ message }, 'A background task met a problem.')
 }
@@ -148,10 +139,7 @@ const defaultLookMs = 4_000
 /** Several looks, so that a database or a server that pauses is not taken for one that was killed. */
 const silentForSeconds = 20
 
-/**
- * The queue by itself gives the task of a server that was killed to nobody for four hours. So a caller that has one in hand
- * says so every few seconds, and all look after those that don't.
- */
+/** A killed server's task would lie in the queue for four hours: so servers report theirs, and watch the others'. */
 function watchWorkers({ deps: { db, log }, events, lookMs = defaultLookMs }: Watched) {
   const busy = new Set<string>()
   let silentBefore = new Set<string>()

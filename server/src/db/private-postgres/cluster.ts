@@ -6,7 +6,6 @@ import type { Sizing } from './settings.ts'
 import { makeSocketFolder, keyOf, makePrivateFolder } from './socket-folder.ts'
 import type { TcpAccess } from './transport.ts'
 
-/** The database cluster: where PostgreSQL has its files and whom it runs as. */
 export interface Cluster {
   /** Undefined: as the account that runs the server. */
   account: Account | undefined
@@ -15,9 +14,7 @@ export interface Cluster {
   data: string
   socketFolder: string
   logFile: string
-  /** For one server process on this machine unless it says otherwise. */
   sizing?: Sizing
-  /** Undefined: it listens on a socket. */
   tcp?: TcpAccess | undefined
 }
 

@@ -18,7 +18,6 @@ const passingTroubles = ['is still in use', 'lock file "', 'could not bind Unix 
 const patienceMs = 10_000
 const maxLogBytes = 5_000_000
 
-/** Starts PostgreSQL, waiting for the remains of an earlier one to go. */
 export async function launchPostmaster(cluster: Cluster, isDurable: boolean): Promise<Postmaster> {
   for (let waitedMs = 0; ; waitedMs += 250) {
     await stopStalePostmaster(cluster)
@@ -70,7 +69,6 @@ async function stopAndReap(cluster: Cluster, pid: number, exited: Promise<void>)
   await exited
 }
 
-/** Returns how long the log already is; a long one is put aside. */
 function startLog(logFile: string): number {
   const bytes = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (bytes < maxLogBytes) return bytes
@@ -93,7 +91,6 @@ const maxPauseMs = 5_000
 /** After this long a death is a new trouble, not the old one again. */
 const steadyAfterMs = 30_000
 
-/** Starts PostgreSQL and starts it again whenever it dies, until told to stop. */
 export async function keepRunning(cluster: Cluster, isDurable: boolean, log: Log): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   let postmaster: Postmaster | undefined = await launchPostmaster(cluster, isDurable)

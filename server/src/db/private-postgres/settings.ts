@@ -4,9 +4,7 @@ import { connectionsFor, defaultPool } from '#server/db/connection-limits.ts'
 import type { Cluster } from './cluster.ts'
 import { accessFile, loopback } from './transport.ts'
 
-/** How much work a PostgreSQL is made for. */
 export interface Sizing {
-  /** How many server processes will connect, and how many connections each has for requests. */
   servers: number
   pool: number
   memoryMb: number
@@ -63,7 +61,6 @@ const megabyte = 1024 * 1024
 const minMb = 128
 const maxMb = 1024
 
-/** What this machine has, or what the container that we run in may use of it. */
 export function machineMemoryMb(): number {
   const limit = process.constrainedMemory()
   const total = totalmem()
@@ -75,7 +72,6 @@ export function defaultMemoryMb(machineMb = machineMemoryMb()): number {
   return within(machineMb / 8, minMb, maxMb)
 }
 
-/** PostgreSQL's memory settings out of what it may use in all. It takes hold of it only as it needs it. */
 export function memorySettings(memoryMb: number, machineMb = machineMemoryMb()) {
   return {
     shared_buffers: `${within(memoryMb / 2, 32, 16_384)}MB`,

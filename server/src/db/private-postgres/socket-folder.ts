@@ -39,14 +39,12 @@ function refuseIfForeign(folder: string, account: Account | undefined): void {
     throw new Error(`${folder} belongs to another user. Remove it, or set DATA_DIR to a shorter path.`)
 }
 
-/** Makes a folder that only PostgreSQL's account may enter. */
 export function makePrivateFolder(folder: string, account: Account | undefined): void {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o700)
   if (account) chownSync(folder, account.uid, account.gid)
 }
 
-/** A short name for a long path. */
 export function keyOf(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 12)
 }

@@ -21,7 +21,6 @@ export async function replaceLink(tx: Db, { userId, purpose, tokenSha256, endsAt
     .execute()
 }
 
-/** Whose link it is, while it works. */
 export async function findLinkOwner(db: Db, purpose: LinkPurpose, tokenSha256: Buffer, now: Date) {
   const row = await db
     .selectFrom('user_links')
@@ -59,7 +58,6 @@ export async function wasJoined(tx: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** How often links were asked for since then: for this account, and from this address. */
 export async function countRequests(tx: Db, { account, address }: LinkRequest, since: Date) {
   return tx
     .selectFrom('failed_sign_ins')
@@ -77,7 +75,6 @@ export interface LinkRequest {
   address: string
 }
 
-/** Whether a later mail of the same kind goes to the same person. */
 export async function hasNewerMail(db: Db, mail: { kind: MailKind; about: string; queuedAt: Date }): Promise<boolean> {
   const newer = await db
     .selectFrom('mails')
@@ -89,7 +86,6 @@ export async function hasNewerMail(db: Db, mail: { kind: MailKind; about: string
   return newer !== undefined
 }
 
-/** The live user of an address, with a password or without. */
 export async function findUserByEmail(db: Db, email: string) {
   const row = await db
     .selectFrom('users')

@@ -63,7 +63,6 @@ export async function createUser(
   )
 }
 
-/** Invites once more; the earlier link stops working. */
 export async function sendInvitation(deps: Deps, actor: Actor, userId: string): Promise<InvitedUser> {
   return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userId)
@@ -119,7 +118,6 @@ export async function acceptInvitation(
   })
 }
 
-/** What a person can do whose address another login has. */
 function whatHelps(users: UserRow[], invitedId: string): string {
   const others = users.filter(({ id }) => id !== invitedId)
   if (others.some(({ role }) => role !== 'customer')) return staffCantJoin

@@ -35,7 +35,6 @@ interface ChosenPassword {
   password: string
 }
 
-/** Uses the link up: sets its owner's password, and does the rest in the same transaction. */
 export async function useLink<Result>(
   deps: Deps,
   purpose: LinkPurpose,

@@ -60,7 +60,6 @@ export async function revokeApiToken({ db, clock }: Deps, actor: Actor, tokenId:
 
 const tenMinutes = 10 * 60 * 1000
 
-/** Whom a token stands for: its owner, in the role that it was given. */
 export async function findTokenActor({ db, clock, log }: Deps, token: string): Promise<Omit<Actor, 'address'> | null> {
   const found = await findLiveToken(db, hashOfToken(token), clock.today())
   if (!found) return null

@@ -60,7 +60,6 @@ const minRunLength = 4
 const maxRemembered = 8
 const maxDecoration = 6
 
-/** Whether it is one of those that guessers try first: a common word, dressed up as people do it, or no word at all. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   return commonPasswords.has(lower) || isPattern(lower) || undressed(lower).some((core) => isCommonCore(core, lower))

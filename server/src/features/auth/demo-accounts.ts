@@ -4,7 +4,6 @@ import { listDemoEmails } from './auth.queries.ts'
 
 const password = 'thorough-demo'
 
-/** What a demo is filled with. */
 export const demoAccounts: DemoAccount[] = [
   { email: 'admin@demo.test', password, name: 'Grace Hopwood', role: 'admin' },
   { email: 'engineer@demo.test', password, name: 'Tom Ashworth', role: 'engineer' },

@@ -25,7 +25,6 @@ interface FirstAdministrator {
   password: string
 }
 
-/** Makes the administrator if the system is still empty; says whether it did. */
 export async function createFirstAdministrator(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: FirstAdministrator,

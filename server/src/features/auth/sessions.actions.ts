@@ -69,7 +69,6 @@ export async function findActor({ db, clock, log }: Deps, token: string): Promis
   return actor
 }
 
-/** Why the session of a token is over, for the device that still holds it. */
 export async function whySessionEnded({ db, clock }: Deps, token: string): Promise<SessionEndReason | undefined> {
   return findSessionEnd(db, hashOfToken(token), clock.now())
 }

@@ -72,7 +72,6 @@ export async function deleteSession(tx: Db, sessionId: string, ended: SessionEnd
   await insertEndedSessions(tx, rows, ended)
 }
 
-/** API tokens that work on this day: not revoked, and their owner is still an administrator. */
 export function liveTokens(db: Db, today: Day) {
   return db
     .selectFrom('api_tokens')
@@ -129,7 +128,6 @@ interface SessionOwner {
   sessionId: string
 }
 
-/** What was ended, or undefined where this person has no such session. */
 export async function deleteOwnSession(tx: Db, { userId, sessionId }: SessionOwner, ended: SessionEnd) {
   const rows = await tx
     .deleteFrom('sessions')
@@ -141,7 +139,6 @@ export async function deleteOwnSession(tx: Db, { userId, sessionId }: SessionOwn
   return rows[0] && { device: rows[0].device }
 }
 
-/** Says how many there were. */
 export async function deleteOtherSessions(
   tx: Db,
   { userId, sessionId }: SessionOwner,
@@ -176,7 +173,6 @@ export async function deleteExpiredSessions(tx: Db, now: Date) {
 
 const remembered = ['token_sha256', 'user_id'] as const
 
-/** Why and when sessions came to an end. */
 interface SessionEnd {
   reason: SessionEndReason
   at: Date

@@ -106,7 +106,6 @@ export async function requireCompany(db: Db, companyId: string): Promise<Company
   return company
 }
 
-/** A company as far as a customer reaches it. */
 export async function getOwnCompany(
   { db, clock }: Deps,
   actor: Actor,
@@ -118,10 +117,7 @@ export async function getOwnCompany(
   return { _id, name, logoUrl, siteAddresses }
 }
 
-/**
- * Its jobs and their certificates must stay readable, so the company stays with them; and what is dangerous at a customer stays
- * so without them in our list. All that stands in the way is named at once.
- */
+/** Jobs and certificates must stay readable, and dangers on our list. All that stands in the way is named at once. */
 async function requireNothingLeft(tx: Db, { id, name }: CompanyRow) {
   const count = await countJobsOf(tx, id)
   const duties = await findOpenDuties(tx, id)

@@ -26,7 +26,6 @@ export async function listCompanies(db: Db, filter: Searched): Promise<ListedPag
   )
 }
 
-/** Those of them that were not deleted. */
 export function companiesByIds(db: Db, ids: string[]): Promise<CompanyRow[]> {
   return withColumns(liveCompanies(db))
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
@@ -52,7 +51,6 @@ export function countJobsOf(db: Db, companyId: string): Promise<number> {
 }
 
 interface OpenDuties {
-  /** By what they are about. */
   dangers: { description: string; serialNumber: string }[]
   noticeIds: string[]
   authorityCopyIds: string[]
@@ -90,7 +88,6 @@ interface NewCompany {
   createdAt: Date
 }
 
-/** Null where one is stored under this id already. */
 export async function insertCompany(
   tx: Db,
   { id, name, address, sha256, createdAt }: NewCompany,

@@ -137,7 +137,6 @@ export async function deleteSiteAddress(
   })
 }
 
-/** What an earlier call under this id has made, if any; refused where it is another company's, or gone. */
 function requireOwn<Part extends { companyId: string; deletedAt: Date | null; sha256: Buffer | null }>(
   made: Part | '' | undefined,
   companyId: string,

@@ -24,7 +24,6 @@ export function listContacts(db: Db, companyId: string) {
     .execute()
 }
 
-/** Of several companies, in the order of their names. */
 export function listContactsOf(db: Db, companyIds: string[]) {
   return contacts(db)
     .where(sql<boolean>`company_id = any(${companyIds}::uuid[])`)
@@ -34,7 +33,6 @@ export function listContactsOf(db: Db, companyIds: string[]) {
     .execute()
 }
 
-/** Gives, of each of the rows, who can be called at its company. */
 export async function readCallNumbers(db: Db, rows: OfCompany[]) {
   const contacts = await listContactsOf(db, [...new Set(rows.map(({ companyId }) => companyId))])
   return ({ companyId }: OfCompany) =>

@@ -44,7 +44,6 @@ export async function listSiteAddresses(db: Db, filter: SiteFilter) {
   return pageOf(filter, await limited(rows, filter).execute(), () => countRows(matching))
 }
 
-/** Of these companies, or of all. */
 export function listSitesOf(db: Db, companyIds?: string[]) {
   const live = db.selectFrom('site_addresses').select(columns).where('deleted_at', 'is', null)
   const theirs = companyIds ? live.where(sql<boolean>`company_id = any(${companyIds}::uuid[])`) : live

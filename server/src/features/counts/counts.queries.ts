@@ -25,7 +25,6 @@ export async function listCountedItems(db: Db, jobId: string): Promise<CountedIt
   return rows
 }
 
-/** What is in service at a site. */
 export async function listPiecesAtSite(db: Db, site: { companyId: string; siteAddressId: string }) {
   const { rows } = await sql<{ _id: string; identity: string; serialNumber: string; description: string }>`
     select id as _id, identity, serial_number as "serialNumber", description
@@ -116,7 +115,6 @@ export interface LeftItemRow {
   isInRevisit: boolean
 }
 
-/** The items of a completed job, as far as a revisit is made of them. */
 export async function listItemsToRevisit(db: Db, jobId: string): Promise<LeftItemRow[]> {
   const { rows } = await sql<LeftItemRow>`
     select items.id as _id, items.outcome, piece.lifecycle,

@@ -13,7 +13,6 @@ export interface SiteSignature {
   itemIds: string[] | null
 }
 
-/** False where something is stored under its id already. */
 export async function insertSiteSignature(
   tx: Db,
   { by, ...signature }: SiteSignature & { by: string },
@@ -36,7 +35,6 @@ export function findSiteSignature(db: Db, id: string): Promise<SiteSignature | u
   return signatures(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** The last one that was given at a visit. */
 export function findSignatureOfJob(db: Db, jobId: string): Promise<SiteSignature | undefined> {
   return signatures(db)
     .where('job_id', '=', jobId)
@@ -56,7 +54,6 @@ export interface CountNoteRow {
   at: Date
 }
 
-/** False where something is stored under its id already. */
 export async function insertCountNote(tx: Db, note: Omit<CountNoteRow, 'by'>): Promise<boolean> {
   const { id, jobId, equipmentId, text, at, writtenBy } = note
   const { numInsertedOrUpdatedRows } = await tx

@@ -69,7 +69,6 @@ export async function getAttention({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
   })
 }
 
-/** Since when a company has had no contact, nothing says. */
 function withoutDay<Company extends { companyId: string }>({ rows, total }: Found<Company>) {
   return { rows: rows.map((row) => ({ ...row, id: row.companyId, since: null })), total }
 }

@@ -83,7 +83,6 @@ export function unassignedJobRow(job: JobFacts): Words {
   }
 }
 
-/** A site's own page of Due, where the visit is planned. */
 export function unplannedRow(site: UnplannedSite, { within, today }: { within: 'overdue' | '30'; today: Day }): Words {
   const { since, companyId, companyName, siteId, addressLine1, city, pieces } = site
   const what = since < today ? 'overdue' : 'due'

@@ -12,10 +12,8 @@ export interface ExportedFile {
   name: string
   mediaType: string
   bytes: number
-  /** Of the certificate that it is, or is an extract of. */
   number: number | null
   version: number | null
-  /** Of an extract. */
   itemId: string | null
   /** It is what its invoice or credit note says now. */
   isCurrent: boolean

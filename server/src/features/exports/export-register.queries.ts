@@ -26,7 +26,6 @@ export interface CompanyWithParts {
   contacts: Contact[]
 }
 
-/** One company, or all; each with its sites and contacts. */
 export function companiesWithParts(db: Db, { companyId, siteIds }: ExportScope): AsyncGenerator<CompanyWithParts[]> {
   return inChunks(async (last) => {
     const { rows } = await sql<CompanyWithParts>`
@@ -45,7 +44,6 @@ export function companiesWithParts(db: Db, { companyId, siteIds }: ExportScope):
   })
 }
 
-/** Who examined these pieces last, by the piece. */
 export async function lastExaminers(db: Db, equipmentIds: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('equipment')

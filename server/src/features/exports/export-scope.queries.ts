@@ -4,7 +4,6 @@ import { certificateScope } from '#server/features/certificates/certificates.que
 
 export type Condition = RawBuilder<SqlBool>
 
-/** Of one company, for its customers or for the office. */
 export interface CompanyScope {
   companyId: string
   /** At these sites alone; null for all of them. */
@@ -18,7 +17,6 @@ export function jobsOf(scope: CompanyScope) {
   return sql`select id from jobs where ${atSites(scope)} and deleted_at is null ${completed}`
 }
 
-/** Of rows that stand at a site. */
 export function atSites({ companyId, siteIds }: CompanyScope, site = sql`site_address_id`): Condition {
   return withinScope([{ companyId, siteIds }], { company: sql`company_id`, site })
 }

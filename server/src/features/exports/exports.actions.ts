@@ -102,7 +102,6 @@ export async function makeExport(deps: Deps, exportId: string, isLastAttempt: bo
   }
 }
 
-/** Those that are a day old, with their files. */
 export async function sweepExports(deps: Deps): Promise<void> {
   for (const { id } of await listExportsBefore(deps.db, firstKept(deps))) {
     await deps.files.remove(keyOf(id))

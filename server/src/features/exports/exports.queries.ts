@@ -7,7 +7,6 @@ import { limited, pageOf, type Asked } from '#server/db/pages.ts'
 export interface ExportScope {
   /** Null for everything the firm has. */
   companyId: string | null
-  /** At these sites alone; null for all of them. */
   siteIds: string[] | null
   /** Only what customers see of their company. */
   isForCustomer: boolean
@@ -32,7 +31,6 @@ export async function lockExports(tx: Db) {
   await sql`lock table exports in share row exclusive mode`.execute(tx)
 }
 
-/** The one that is waiting or being made for the same. */
 export function findUnfinished(tx: Db, { companyId, siteIds, isForCustomer }: ExportScope, since: Date) {
   return exportRows(tx, since)
     .where(sql<boolean>`exports.company_id is not distinct from ${companyId}`)

@@ -20,10 +20,7 @@ interface Writing {
   onProgress: (done: number, total: number) => Promise<void>
 }
 
-/**
- * Everything as it stood at one moment: all records are read in one snapshot, which is over before the first file is
- * copied. Files never change.
- */
+/** All records are read in one snapshot, which is over before the first file is copied. Files never change. */
 export async function writeExport(
   { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
   { scope, zip, onProgress }: Writing,
@@ -115,7 +112,6 @@ async function* listedFiles(tx: Db, scope: ExportScope): AsyncGenerator<ListedFi
   }
 }
 
-/** By the number that people know it under, else by its id. */
 function pathOf({ id, kind, name, number, version, itemId, isCurrent }: ExportedFile): string {
   const ending = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0].toLowerCase() ?? ''
   if (kind === 'certificate' && number !== null)

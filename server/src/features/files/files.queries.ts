@@ -15,7 +15,6 @@ export interface StoredFile {
   bytes: number
   /** Of the bytes as they were received. */
   sha256: string
-  /** Null when the system made it by itself. */
   uploadedBy: string | null
 }
 
@@ -57,7 +56,6 @@ export async function findFile(db: Db, fileId: string): Promise<StoredFile | und
   return file
 }
 
-/** Those of the files that there are, in the order of their ids. */
 export async function listFiles(db: Db, fileIds: readonly string[]): Promise<StoredFile[]> {
   const rows = await db
     .selectFrom('files')
@@ -87,7 +85,6 @@ export function findFileKey(db: Db, sessionId: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Whether it is the document of a certificate that the firm has taken back, or an extract of it. */
 export async function isWithdrawn(db: Db, fileId: string): Promise<boolean> {
   const row = await db
     .selectFrom('certificate_withdrawals as withdrawals')

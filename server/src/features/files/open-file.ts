@@ -31,7 +31,6 @@ export async function openFile(deps: Deps, asked: z.output<typeof contract.input
   }
 }
 
-/** The session that asked for this address, if it may still open it. */
 async function sessionOf({ db, clock }: Deps, { fileId, s: sessionId, e: expiresAt, k: signature }: Address) {
   if (hasExpired(clock, expiresAt)) return null
   const session = await findFileKey(db, sessionId, clock.now())
@@ -59,7 +58,6 @@ const sandbox = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src
 const ownDocument =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; object-src 'self'; frame-ancestors 'none'"
 
-/** A stored file as a browser gets it. */
 export function fileAnswer(file: StoredFile, stream: Readable, secondsLeft: number): FileAnswer {
   const isImage = fileKinds[file.kind].address === 'image'
   return {
@@ -75,10 +73,7 @@ export function fileAnswer(file: StoredFile, stream: Readable, secondsLeft: numb
   }
 }
 
-/**
- * An uploaded PDF is offered for saving. Chromium 156 shows one under the sandbox, but only because it drops that part
- * of the policy for PDFs; other browsers are reported to show an empty page.
- */
+/** An uploaded PDF is offered for saving: under the sandbox, some browsers are reported to show an empty page. */
 function disposition({ kind, mediaType }: StoredFile): 'inline' | 'attachment' {
   return kind === 'document' && mediaType === 'application/pdf' ? 'attachment' : 'inline'
 }

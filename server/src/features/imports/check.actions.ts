@@ -52,7 +52,6 @@ export async function checkRows(deps: Deps, record: ImportRecord, { userId }: { 
   })
 }
 
-/** Imports are the office’s, which sees everything. */
 export function officeViewer({ userId }: { userId: string }): JobViewer {
   return { role: 'admin', userId, memberships: [] }
 }

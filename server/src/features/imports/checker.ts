@@ -3,13 +3,11 @@ import type { Db } from '#server/db/database.ts'
 import type { RowFinding, StoredRow } from './import-rows.queries.ts'
 import type { OpenRow } from './open-row.rules.ts'
 
-/** What is found about a row, and how to write it where that is to be done. */
 export interface Judged<Plan> {
   finding: RowFinding
   plan: Plan | null
 }
 
-/** How rows of one kind are checked. */
 export interface Checker<Plan> {
   /** Once for all rows, before the first is judged: rows that are about the same are found. */
   survey(rows: StoredRow[]): void
@@ -46,14 +44,12 @@ export class SameRows {
     }
   }
 
-  /** The row of which this one is a copy. */
   original(keys: string[], row: number): number | null {
     if (this.contradictions(keys, row).length > 0) return null
     const [first] = this.#seen.get(keys[0] ?? '')?.rows ?? []
     return first !== undefined && first !== row ? first : null
   }
 
-  /** The other rows that say something else of the same record. */
   contradictions(keys: string[], row: number): number[] {
     const found = keys.flatMap((key) => {
       const seen = this.#seen.get(key)

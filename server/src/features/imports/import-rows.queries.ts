@@ -5,7 +5,6 @@ import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 import type { Cell, SheetRow } from '#contract/imports/sheet-cells.ts'
 
-/** A row as it was read, and what was found about it. */
 export interface StoredRow {
   row: number
   cells: Cell[]
@@ -16,7 +15,6 @@ export interface StoredRow {
   stoodAs: string | null
 }
 
-/** What the check finds about a row. */
 export interface RowFinding {
   row: number
   outcome: RowOutcome
@@ -42,7 +40,6 @@ export async function insertRows(tx: Db, importId: string, rows: SheetRow[]) {
   )
 }
 
-/** In the order of the sheet, those after a row. */
 export async function listRowsAfter(
   db: Db,
   importId: string,
@@ -52,7 +49,6 @@ export async function listRowsAfter(
   return rows as StoredRow[]
 }
 
-/** What is still to be written, or, for an undo, to be taken back. */
 export async function listRowsToWrite(db: Db, importId: string, limit: number): Promise<StoredRow[]> {
   const rows = await storedRows(db, importId)
     .where('outcome', 'in', ['create', 'update'])
@@ -84,7 +80,6 @@ export interface WrittenRow<Undo> {
   undo: Undo
 }
 
-/** The last first. */
 export async function listRowsToUndo<Undo>(db: Db, importId: string, limit: number): Promise<WrittenRow<Undo>[]> {
   const rows = await db
     .selectFrom('import_rows')
@@ -112,7 +107,6 @@ export async function updateFindings(tx: Db, importId: string, findings: RowFind
     where import_rows.import_id = ${importId} and import_rows.row = found.row`.execute(tx)
 }
 
-/** Rows that were written, with what an undo needs to know. */
 export async function markWritten(
   tx: Db,
   importId: string,
@@ -153,7 +147,6 @@ export async function countOutcomes(db: Db, importId: string): Promise<ImportCou
   return counts
 }
 
-/** The most frequent first. */
 export async function countProblems(db: Db, importId: string) {
   const { rows } = await sql<{ message: string; field: string | null; rows: number }>`
     select problem ->> 'message' as message, problem ->> 'field' as field, count(distinct row)::int as rows
@@ -172,7 +165,6 @@ interface RowFilter extends Asked {
   outcome?: RowOutcome | undefined
 }
 
-/** Those that were checked. */
 export async function listCheckedRows(db: Db, filter: RowFilter): Promise<Page<ListedRow>> {
   let checked = db.selectFrom('import_rows').where('import_id', '=', filter.importId).where('outcome', 'is not', null)
   if (filter.outcome) checked = checked.where('outcome', '=', filter.outcome)

@@ -88,7 +88,6 @@ export async function findImport(db: Db, importId: string): Promise<ImportRecord
   return row && parseRow(row)
 }
 
-/** With nobody else changing it. */
 export async function lockImport(tx: Db, importId: string): Promise<ImportRecord | undefined> {
   await tx.selectFrom('imports').select('id').where('id', '=', importId).forUpdate().execute()
   return findImport(tx, importId)
@@ -131,7 +130,6 @@ export async function deleteImportRow(tx: Db, importId: string) {
 }
 
 export interface Mapping {
-  /** By their plain headers. */
   columns: { header: string; field: string | null }[]
   dateOrders: Record<string, DateOrder | null>
   serialWidth: number | null
@@ -197,7 +195,6 @@ function imports(db: Db) {
     ])
 }
 
-/** One that has its turn before it. */
 const importBefore = sql<string>`(
   select before.id from imports as before
   where imports.state in ('reading', 'checking', 'running', 'undoing')

@@ -16,7 +16,6 @@ export function listCompanyNames(db: Db): Promise<KnownCompany[]> {
   return db.selectFrom('companies').select(['id as _id', 'name']).where('deleted_at', 'is', null).execute()
 }
 
-/** A row that looks for its piece. */
 interface SoughtPiece {
   row: number
   companyId: string | null
@@ -88,7 +87,6 @@ export async function listImportedExaminations(db: Db, equipmentIds: string[]): 
     .execute()
 }
 
-/** Everything of some companies that a sheet of companies can be about. */
 export async function findCompanyParts(db: Db, companyIds: string[]) {
   return {
     companies: await companiesByIds(db, companyIds),
@@ -116,7 +114,6 @@ export async function findKnownUsers(db: Db, { ids, emails }: { ids: string[]; e
 
 export type KnownUser = Awaited<ReturnType<typeof findKnownUsers>>[number]
 
-/** Whether nothing hangs on a company but what is named here. */
 export async function isEmptyCompany(db: Db, companyId: string, own: string[]): Promise<boolean> {
   const { rows } = await sql<{ isEmpty: boolean }>`
     select not exists (select from jobs where company_id = ${companyId})

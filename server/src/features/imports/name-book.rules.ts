@@ -12,7 +12,6 @@ import type { CompanyParts, KnownCompany } from './known-records.queries.ts'
 
 type KnownSite = CompanyParts['sites'][number]
 
-/** What a name in a sheet stands for. */
 export type MeantCompany =
   /** `isMade`: by this import itself. */
   | { is: 'known'; id: string; name: string; isMade?: boolean }
@@ -30,7 +29,6 @@ type Use = ChosenName['use']
 interface Named {
   key: string
   name: string
-  /** What was chosen for it. */
   use: Use | undefined
 }
 
@@ -92,12 +90,10 @@ export class NameBook {
     return meant
   }
 
-  /** From now on rows that name it find it. */
   remember(made: MadeRecord) {
     this.#made.set(made.key, made.id)
   }
 
-  /** Whether this import has made it. */
   isMade(key: string): boolean {
     return this.#made.has(key)
   }

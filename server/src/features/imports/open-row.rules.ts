@@ -29,13 +29,11 @@ interface Opened {
   serialWidth: number | null
 }
 
-/** Prepares what all rows of an import are read with. */
 export function rowOpener({ kind, columns, dateOrders, serialWidth }: Mapping): (row: StoredRow) => OpenRow {
   const mapped = new Map(columns.flatMap((column) => (column.field === null ? [] : [[column.field, column] as const])))
   return (stored) => new OpenRow({ kind, mapped, dateOrders, serialWidth }, stored)
 }
 
-/** A row that is being read: its cells by field, and what is found wrong with them. */
 export class OpenRow {
   readonly row: number
   readonly problems: RowProblem[] = []
@@ -75,7 +73,6 @@ export class OpenRow {
     this.notes.push({ column: this.#header(field), field, message })
   }
 
-  /** Blank where the sheet says nothing. */
   line(field: string): string {
     return this.#limited(field, asOneLine(shown(this.#cell(field))), maxLine)
   }

@@ -25,7 +25,6 @@ import { userChecker } from './users/user.checker.ts'
 import { writeUser } from './users/write-users.actions.ts'
 import type { Writing, Written } from './writing.ts'
 
-/** How rows of a kind are judged once more, and written. */
 interface Kind<Plan> {
   checker: Checker<Plan>
   /** Companies and users one at a time: a row may need what the row before it made. */

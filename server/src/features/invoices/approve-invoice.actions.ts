@@ -30,7 +30,6 @@ interface Approval {
   total?: number | undefined
 }
 
-/** The report of a job, and what is said of it where it is mailed. */
 interface Report {
   companyId: string
   fileId: string
@@ -44,10 +43,7 @@ export interface Approving extends Deps {
   requireReport: (tx: Db, deps: Deps, actor: Actor, jobId: string) => Promise<Report>
 }
 
-/**
- * Whatever stands against it is asked before a number is taken, and once more when the PDF is made: until then nobody is
- * mailed, and the invoice is a draft that the next press goes on with.
- */
+/** What stands against it is asked before a number is taken, and again with the PDF; until then it stays a draft. */
 export async function approveInvoice(
   deps: Approving,
   actor: Actor,

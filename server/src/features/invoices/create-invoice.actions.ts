@@ -13,7 +13,13 @@ import { findToolSettings, type ToolSettingsRow } from '#server/features/tool-se
 import type { Actor } from '#server/actor.ts'
 import { auditedInvoice, toInvoice } from './invoice.mapper.ts'
 import { calculated, requireInvoice } from './invoices.actions.ts'
-import { findInvoiceOfJob, insertInvoice, type InvoiceFacts, countExamined, type ExaminedKinds } from './invoices.queries.ts'
+import {
+  findInvoiceOfJob,
+  insertInvoice,
+  type InvoiceFacts,
+  countExamined,
+  type ExaminedKinds,
+} from './invoices.queries.ts'
 
 const defaultVatRate: BasisPoints = 2000
 
@@ -29,7 +35,6 @@ export function createInvoice({ db, clock }: Deps, actor: Actor, jobId: string):
   })
 }
 
-/** The job, locked. */
 export async function requireCompleted(tx: Db, jobId: string): Promise<JobRow> {
   await lockJob(tx, jobId)
   const job = await findJob(tx, jobId)
@@ -40,7 +45,6 @@ export async function requireCompleted(tx: Db, jobId: string): Promise<JobRow> {
   return job
 }
 
-/** Of a locked job without an invoice. */
 export async function addInvoice(tx: Db, { clock, actor }: Pick<Deps, 'clock'> & { actor: Actor }, job: JobRow) {
   const facts = firstFacts(job, await countExamined(tx, [job.id]), await findToolSettings(tx))
   const made = {

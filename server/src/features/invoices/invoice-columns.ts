@@ -13,16 +13,11 @@ import type { InvoiceLine, InvoiceRow } from './invoices.queries.ts'
 
 interface ExportedLine {
   invoice: InvoiceRow
-  /** The credit note of this invoice whose line it is; null for a line of the invoice itself. */
   note: CreditNoteOfInvoice | null
-  /** Null for an invoice without lines, which has a row all the same. */
   line: InvoiceLine | null
 }
 
-/**
- * One row for each line, as accounting packages import them. What a credit note takes back is negative and a void invoice
- * comes to nothing, so columns can be summed.
- */
+/** A row for each line, as accounting packages import them; credits are negative and a void one is 0, for sums. */
 export const invoiceCsvColumns: readonly CsvColumn<ExportedLine>[] = [
   { header: 'Invoice Number', cell: numberOf },
   { header: 'Status', cell: ({ invoice, note }) => (note ? 'Credit note' : invoiceStatusLabels[invoice.status]) },
@@ -51,7 +46,6 @@ export const invoiceCsvColumns: readonly CsvColumn<ExportedLine>[] = [
   { header: 'Job Number', cell: ({ invoice }) => jobNumber(invoice.jobNumber) },
 ]
 
-/** Of what awaits its invoice: a row for each job. */
 export const readyColumns: readonly CsvColumn<ReadyInvoice>[] = [
   { header: 'Job Number', cell: ({ jobId }) => jobId.number ?? null },
   { header: 'Company', cell: ({ jobId }) => jobId.companyId.name },
@@ -79,10 +73,7 @@ export async function* linesInChunks(db: Db, chunks: AsyncIterable<InvoiceRow[]>
   }
 }
 
-/**
- * HMRC asks for numbers in a sequence: one of a draft that was deleted is accounted for as a void one. Only where the whole
- * list was asked for, or what is void.
- */
+/** HMRC asks for numbers in a sequence: a deleted draft is listed as void, in the whole list or among the void. */
 export async function* withDeletedDrafts(
   db: Db,
   { q, status }: { q?: string | undefined; status?: InvoiceStatus | undefined },

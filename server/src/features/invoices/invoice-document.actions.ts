@@ -39,7 +39,6 @@ export async function generateInvoice(
   return { ...toInvoice(invoice), pdfPath: fileUrl(deps.clock, actor, file) }
 }
 
-/** The document as it stands at this moment, rendered again when the invoice was changed since. */
 export async function downloadInvoice(deps: Deps, actor: Actor, invoiceId: string): Promise<FileAnswer> {
   if (!mayDownloadInvoice(await requireInvoice(deps.db, invoiceId))) {
     throw new AppError('invoice-awaiting', 'This invoice has not been generated yet. Generate its PDF first.')
@@ -51,7 +50,6 @@ export async function downloadInvoice(deps: Deps, actor: Actor, invoiceId: strin
 
 interface Generating {
   invoiceId: string
-  /** The date of an invoice that was not sent before. */
   today: Day
 }
 
@@ -151,7 +149,6 @@ export async function storeRendered(
 
 const template = join(packageRoot, 'src', 'features', 'invoices', 'invoice.typ')
 
-/** How the document is rendered: the document, and where the firm's logo lies. */
 function invoiceRequest(
   { logoFileId, ...document }: InvoiceDocument,
   { folder, pictures, createdAt }: { folder: string; pictures: PrintPictures; createdAt: Date },

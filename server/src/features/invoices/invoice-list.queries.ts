@@ -41,7 +41,6 @@ interface InvoiceCriteria {
 export const isCurrentOfJob = sql<SqlBool>`invoices.job_id = jobs.id and invoices.deleted_at is null
   and invoices.status <> 'invoice_void' and not invoices.is_credited_in_full`
 
-/** Of a row of `jobs`. */
 export const isAwaitingInvoice = sql<SqlBool>`(
   jobs.status = 'completed' and jobs.deleted_at is null and not exists (select from invoices where ${isCurrentOfJob})
 )`
@@ -90,7 +89,6 @@ export async function listDeletedDrafts(db: Db): Promise<InvoiceRow[]> {
   return rows.map(parseRow)
 }
 
-/** Last completed first. */
 export async function listJobsAwaitingInvoice(db: Db, { q, ...asked }: Searched): Promise<ListedPage<JobRow>> {
   const words = await lookUpWords(db, q)
   const awaiting = (jobs: Jobs) =>
@@ -150,7 +148,6 @@ export function invoiceMentions(word: SearchedWord): Expression<SqlBool> {
   return number === undefined ? byJob : sql<SqlBool>`(number = ${number} or ${byJob})`
 }
 
-/** The invoice's number that a word may be. */
 export function numberIn({ text }: SearchedWord): number | undefined {
   const number = /^(?:inv-?)?0*(\d{1,9})$/i.exec(text)?.[1]
   return number === undefined ? undefined : Number(number)

@@ -20,7 +20,6 @@ export function invoiceMail(invoice: InvoiceRow, creditNotes: CreditNoteOfInvoic
   }
 }
 
-/** What asks for the payment of an overdue invoice. */
 export function chaseMail(invoice: InvoiceRow, creditNotes: CreditNoteOfInvoice[]) {
   const number = invoiceNumber(invoice.number)
   const { duePence } = settlementOf(invoice, creditNotes)

@@ -23,7 +23,6 @@ interface Said {
   value: string
 }
 
-/** The document as data: every word of it, in the order in which it is read. */
 export interface InvoiceDocument {
   title: string
   number: string
@@ -46,12 +45,10 @@ export interface InvoiceDocument {
 
 interface Printing {
   firm: PrintedFirm
-  /** Of this invoice, in the order in which they were made. */
   creditNotes: PrintedCredit[]
   today: Day
 }
 
-/** What an invoice says of a credit note. */
 interface PrintedCredit {
   number: number
   issuedOn: Day
@@ -90,7 +87,6 @@ export function invoiceDocument(invoice: InvoiceRow, { firm, creditNotes, today 
   }
 }
 
-/** Who sends it. */
 export function printedHead(firm: PrintedFirm, number: string) {
   const { companyName, companyAddress, companyNumber, vatNumber, logoFileId } = firm
   const details = [companyNumber && `Company number ${companyNumber}`, vatNumber && `VAT number ${vatNumber}`]
@@ -101,7 +97,6 @@ export function printedHead(firm: PrintedFirm, number: string) {
   }
 }
 
-/** To whom, and where the work was done. */
 export function printedCustomer(label: string, parties: PrintedParties): Said[] {
   const site = joined([parties.addressLine1, parties.addressLine2, `${parties.city} ${parties.postcode}`])
   return [
@@ -120,10 +115,7 @@ export function printedLines(lines: InvoiceLine[], invoiceRate: BasisPoints): In
   }))
 }
 
-/**
- * A single rate needs no amount beside it: it is the subtotal's, and its VAT is all there is. Of several the total of VAT is
- * said too: the VAT Regulations 1995, regulation 14(1), ask for it.
- */
+/** A single rate needs no amounts. Of several the VAT's total is given (VAT Regulations 1995, regulation 14(1)). */
 export function printedTotals(groups: VatGroup[], subtotalPence: number): Said[] {
   const subtotal = { label: 'Subtotal', value: formatPounds(subtotalPence) }
   const [only, ...others] = groups

@@ -13,7 +13,6 @@ export interface InvoiceLine extends CalculatedLine {
   description: string
 }
 
-/** The firm as an invoice names it. */
 export interface PrintedFirm {
   companyName: string
   companyAddress: string
@@ -65,14 +64,12 @@ export interface InvoiceFacts {
 
 export type Invoices = SelectQueryBuilder<DB, 'invoices', object>
 
-/** The invoices that belong into a list. */
 export function chooseInvoices(db: Db, choose: (invoices: Invoices) => Invoices) {
   return choose(db.selectFrom('invoices').where('deleted_at', 'is', null))
     .select(['invoices.id', 'invoices.number'])
     .execute()
 }
 
-/** Those deleted since are left out. */
 export async function invoiceDetails(db: Db, invoiceIds: string[]): Promise<InvoiceRow[]> {
   if (invoiceIds.length === 0) return []
   const rows = await filledIn(db)
@@ -91,7 +88,6 @@ export async function findInvoice(db: Db, invoiceId: string): Promise<InvoiceRow
   return row && parseRow(row)
 }
 
-/** Invoices as they are read, deleted ones too. */
 export function filledIn(db: Db) {
   return db
     .selectFrom('invoices')
@@ -142,10 +138,7 @@ interface UntypedRow {
   certificate: number | null
 }
 
-/**
- * An issued invoice names its job and customer as they were. Only `columns` below writes lines and what is
- * frozen.
- */
+/** An issued invoice names its job and customer as they were. Only `columns` below writes these. */
 export function parseRow<Row extends UntypedRow>({ certificate, ...row }: Row) {
   const frozen = row.frozen as Frozen | null
   const { firm: _firm, ...parties } = frozen ?? { firm: null }
@@ -171,13 +164,11 @@ export async function findInvoiceOfJob(db: Db, jobId: string): Promise<string | 
   return row?.id
 }
 
-/** Whose invoice it is or was, also when it is deleted. */
 export async function findJobOfInvoice(db: Db, invoiceId: string): Promise<string | undefined> {
   const row = await db.selectFrom('invoices').select('job_id').where('id', '=', invoiceId).executeTakeFirst()
   return row?.job_id
 }
 
-/** Makes everyone else who changes the invoice wait here; what is looked at is looked at after it. */
 export async function lockInvoice(tx: Db, invoiceId: string) {
   await tx.selectFrom('invoices').select('id').where('id', '=', invoiceId).forUpdate().execute()
 }
@@ -240,7 +231,6 @@ function columns(facts: InvoiceFacts) {
   }
 }
 
-/** By job. */
 export type ExaminedKinds = Map<string, ExaminedKind[]>
 
 /** What was examined in some jobs, by its description; what was left out or still awaits is not invoiced. */

@@ -43,7 +43,6 @@ export async function listReadyInvoices(
   }))
 }
 
-/** With what was begun of its invoice, or what it would begin with. */
 async function readyDetails(db: Db, chosen: ReadyJob[], settings: ToolSettingsRow) {
   const jobs = await jobDetails(db, chosen)
   const examined = await countExamined(
@@ -72,7 +71,6 @@ async function readyDetails(db: Db, chosen: ReadyJob[], settings: ToolSettingsRo
   })
 }
 
-/** What approving would refuse, said before. */
 function problemOf({ status }: JobRow, invoice: InvoiceFacts, hasReport: boolean): string | null {
   if (status !== 'completed') return 'The job was reopened. Complete it first.'
   if (!hasReport) return 'This job has no report yet. Issue its certificate, or create the invoice and send it alone.'

@@ -62,7 +62,6 @@ function mentions(word: SearchedWord) {
   return number === undefined ? byJob : sql<boolean>`(invoices.number = ${number} or ${byJob})`
 }
 
-/** Those with a report that have waited longest. */
 export async function listLongestReady(db: Db, limit: number) {
   const rows = await draftJobs(db)
     .where(hasReport)

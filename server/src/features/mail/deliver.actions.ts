@@ -16,15 +16,12 @@ import {
   type NewMailRow,
 } from './mail.queries.ts'
 
-/** What the feature of a kind of document has to say about its mails. */
 export interface MailHandler {
   /** What else becomes true when the document has left, in the transaction that says so. */
   onSent?: (tx: Db, deps: Deps, mail: MailRow) => Promise<void>
   /** Why it does not leave now; asked at every attempt. */
   whyNotNow?: (db: Db, mail: MailRow) => Promise<MailProblem | null>
-  /** Its words, where they are written only when it leaves. */
   compose?: (deps: Deps, mail: MailRow) => Promise<{ text: string; html: string }>
-  /** What it brings beside the documents that it names. */
   attachments?: (deps: Deps, mail: MailRow) => Promise<StoredFile[]>
 }
 
@@ -55,7 +52,6 @@ export async function enqueueMail(tx: Db, mail: NewMailRow, options: { waitMs?: 
   return isNew
 }
 
-/** Within the transaction that queues it, so that every queued mail has a task that sends it. */
 export function enqueueDelivery(
   tx: Db,
   { id, isUrgent }: Pick<MailRow, 'id' | 'isUrgent'>,
@@ -98,7 +94,6 @@ async function handleProblem({ db, clock, log }: Deps, mail: MailRow, { message,
   throw new Error(message)
 }
 
-/** Null when it has left. */
 async function attempt(deps: Deps, mail: MailRow, { compose, attachments }: MailHandler): Promise<MailProblem | null> {
   const { db, files, mailer } = deps
   try {

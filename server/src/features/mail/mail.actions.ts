@@ -20,15 +20,11 @@ export interface DocumentToMail {
   companyId: string
   /** Null where what it brings is known only when it leaves. */
   fileId: string | null
-  /** The report of a job that goes with it. */
   report?: { fileId: string; jobId: string }
   /** `Invoice INV-00007`, which the firm's name and the site follow; or the whole subject. */
   named: { document: string; site: string } | { subject: string }
-  /** What must be read before anything else. */
   alert?: string
-  /** What the document is, in a sentence. */
   text: string
-  /** It leaves before all other mail. */
   isUrgent?: boolean
 }
 
@@ -39,7 +35,6 @@ interface MailedDocument {
   fileId?: string
 }
 
-/** To whom it goes; not always a contact. */
 interface Recipient {
   contactId: string | null
   name: string
@@ -58,7 +53,6 @@ export async function findRepeatedMail(
   return mail ? answerRepeat(mail, { ...document, ...to, message }) : null
 }
 
-/** To a contact, or to an address. */
 type AskedMail = Omit<NewMail, 'contactId'> & { contactId: string | null; email?: string }
 
 /** Within the transaction of the caller that hands out the document: recorded is queued. */
@@ -72,7 +66,6 @@ export async function queueMail(
   return queueMailTo(tx, queueing, document, { contactId, name, email }, sent)
 }
 
-/** The same, to whoever the caller has found may have it. */
 export async function queueMailTo(
   tx: Db,
   { clock, actor }: Queueing,
@@ -118,7 +111,6 @@ export async function queueMailTo(
   return { reply: toMail(mail), isNew }
 }
 
-/** Puts one that failed, or that was held after a restore, back into the queue, to be tried from the start. */
 export function retryMail({ db, clock }: Deps, actor: Actor, mailId: string): Promise<Mail> {
   return db.transaction().execute(async (tx) => {
     await lockMail(tx, mailId)
@@ -188,7 +180,6 @@ async function requireMail(db: Db, mailId: string): Promise<MailRow> {
   return mail
 }
 
-/** A contact of the company whose document it is, and of no other. */
 async function requireContact(tx: Db, contactId: string, companyId: string) {
   const contact = await findContact(tx, contactId)
   if (contact && contact.companyId === companyId && contact.deletedAt === null) return contact

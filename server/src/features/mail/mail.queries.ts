@@ -8,7 +8,6 @@ export interface NewMailRow {
   id: string
   kind: MailKind
   about: string
-  /** Null for one to a person who is no contact. */
   contactId: string | null
   toName: string
   toEmail: string
@@ -16,17 +15,12 @@ export interface NewMailRow {
   message: string
   body: string
   html: string
-  /** Null for one that carries no document. */
   fileId: string | null
-  /** The report that goes with it, and the job that it is of. */
   report: { fileId: string; jobId: string } | null
-  /** It leaves before all other mail. */
   isUrgent?: boolean
   queuedAt: Date
   queuedBy: string
-  /** Why it does not leave before the office says so. */
   heldBecause?: string | undefined
-  /** Where its recipient ends mails of this kind. */
   unsubscribeUrl?: string
 }
 
@@ -114,13 +108,11 @@ export async function queueMailAgain(tx: Db, mailId: string) {
     .execute()
 }
 
-/** Those that a restore found in the queue, latest first. */
 export async function listHeldMail(db: Db, page: Asked) {
   const query = mailRows(db).where('mails.status', '=', 'held').orderBy('mails.queued_at', 'desc').orderBy('mails.id')
   return pageOf(page, await limited(query, page).execute(), () => countRows(query))
 }
 
-/** One that an administrator decided not to send. */
 export async function dismissMailRow(tx: Db, mailId: string, { problem, at }: { problem: string; at: Date }) {
   await tx
     .updateTable('mails')

@@ -8,7 +8,6 @@ import { firmInMails, mailHtml, mailText } from './mail-body.ts'
 interface UserMail {
   kind: Parameters<typeof enqueueMail>[1]['kind']
   user: { id: string; name: string; email: string }
-  /** Where it goes to another person than it is about. */
   about?: string
   subject: string
   /** Left out where it is written when the mail leaves. */
@@ -16,7 +15,6 @@ interface UserMail {
   queuedBy?: string
 }
 
-/** To a user, about an account; nothing is attached. */
 export async function queueUserMail(tx: Db, { clock }: Pick<Deps, 'clock'>, mail: UserMail) {
   const { kind, user, about = user.id, subject, text, queuedBy = user.id } = mail
   const words = text === undefined ? null : { ...(await wordsAround(tx, user)), text }

@@ -81,7 +81,6 @@ export function updatePurchaseOrder(deps: Deps, actor: Actor, input: z.output<ty
   })
 }
 
-/** The order is locked, and what is changed about it has been checked. */
 async function updateOrder(tx: Db, { clock }: Deps, actor: Actor, before: OrderRow, wanted: OrderFacts) {
   await markUsed(tx, [wanted.invoiceFileId, wanted.deliveryNoteFileId])
   await updatePurchaseOrderRow(tx, before.id, { ...wanted, ...datesAfter(before, wanted.status, clock.now()) })
@@ -148,7 +147,6 @@ const documentFacts = {
   'delivery-note': 'deliveryNoteFileId',
 } as const satisfies Record<OrderDocument, keyof OrderFacts>
 
-/** Whatever was there before stays in the file store. */
 export async function uploadOrderDocument(
   deps: Deps,
   actor: Actor,

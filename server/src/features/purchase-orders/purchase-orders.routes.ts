@@ -9,7 +9,13 @@ import type { CsvColumn } from '#server/http/reply/csv.ts'
 import { routeTable } from '#server/http/reply/table-file.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { toPurchaseOrder } from './purchase-order.mapper.ts'
-import { createPurchaseOrder, deletePurchaseOrder, requireOrder, updatePurchaseOrder, uploadOrderDocument } from './purchase-orders.actions.ts'
+import {
+  createPurchaseOrder,
+  deletePurchaseOrder,
+  requireOrder,
+  updatePurchaseOrder,
+  uploadOrderDocument,
+} from './purchase-orders.actions.ts'
 import { listPurchaseOrders, type OrderRow, ordersInChunks } from './purchase-orders.queries.ts'
 
 export function purchaseOrderRoutes(app: FastifyInstance, deps: Deps) {

@@ -28,7 +28,6 @@ export async function listDueByCompany(db: Db, today: Day): Promise<CompanyDue[]
   return rows
 }
 
-/** A piece of a company that may be told of, with the visit that it is planned for. */
 export interface DuePiece extends RemindedPiece {
   _id: string
   description: string
@@ -85,7 +84,6 @@ export async function countUnnotifiedCompanies(db: Db, today: Day): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** Each day on which something of such a company is due. */
 function fromUnnotified(today: Day) {
   return sql`
     from told
@@ -96,7 +94,6 @@ function fromUnnotified(today: Day) {
     where told.is_on and not told.is_told and (select reminders_on from tool_settings)`
 }
 
-/** What is chosen for each company, and whether anybody is told. */
 function choices(today: Day) {
   return sql`
     select companies.id as company_id, companies.name as company_name, on_or_not.is_on, steps.days,
@@ -122,7 +119,6 @@ function isReminded(today: Day) {
   return sql`equipment.is_listed and ${isInOneOf(remindedConditions, today)}`
 }
 
-/** Due by the first of the chosen days, or overdue. */
 const isWithinReach = sql`equipment.next_examination_on <= told.last_day`
 
 /** Said beside it where many companies are looked at: the index of due dates then leaves out most pieces. */

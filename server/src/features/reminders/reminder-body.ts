@@ -7,9 +7,7 @@ export interface FirmInReminders {
   companyPhone: string
 }
 
-/** What one recipient's copy says beside the words for their company. */
 interface Addressed {
-  /** Blank while nobody is chosen. */
   name: string
   firm: FirmInReminders
   company: string
@@ -90,7 +88,6 @@ interface ToAddress {
   publicUrl: string
 }
 
-/** Without a recipient, as a preview shows it while nobody is chosen. */
 export function addressedTo({ recipient, company, firm, publicUrl }: ToAddress): Addressed {
   return {
     name: recipient?.name ?? '',

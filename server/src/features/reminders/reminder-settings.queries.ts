@@ -57,7 +57,6 @@ export async function findReminderSender(db: Db, companyId: string): Promise<str
 
 export type RecipientState = 'active' | 'removed' | 'unsubscribed'
 
-/** Those who were ever chosen and are still contacts of the company, by name. */
 export function listRecipients(db: Db, companyId: string) {
   return recipients(db)
     .where('recipients.company_id', '=', companyId)

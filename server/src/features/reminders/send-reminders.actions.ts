@@ -14,10 +14,7 @@ import { reminderHtml, reminderText, type FirmInReminders, addressedTo } from '.
 import { findReminderSender, findReminderSettings, listRecipients } from './reminder-settings.queries.ts'
 import { claimReminder, finishRun, insertSteps, isRunFinished } from './reminders.queries.ts'
 
-/**
- * Sends what is to be told today, from 07:00 in London on and once; called every few minutes, by every server. A person who was
- * stopped in the middle has told some companies wholly and the others not at all: the next call tells those.
- */
+/** Once a day from 07:00 in London, by whichever server. After a stop half way, the next call tells the rest. */
 export async function sendDueReminders(deps: Deps) {
   const { db, clock } = deps
   await holdAfterRestore(deps)
@@ -26,10 +23,7 @@ export async function sendDueReminders(deps: Deps) {
   await remindCompanies(deps, { today, isHeld: false })
 }
 
-/**
- * The lost system may have reminded everybody up to its last morning: what its ledger would have had in addition is held for
- * the office. What is reached later is sent as ever.
- */
+/** The lost system may have sent what was due up to its last morning: the office decides about that. */
 async function holdAfterRestore(deps: Deps) {
   const restore = await findRestoreToHold(deps.db, 'reminders_held_at')
   if (!restore) return
@@ -65,7 +59,6 @@ async function companiesToTell(db: Db, today: Day): Promise<string[]> {
 interface ToRemind {
   companyId: string
   firm: FirmInReminders
-  /** The day of the run. */
   today: Day
   /** It may have left before a restore: the office decides. */
   isHeld: boolean

@@ -49,7 +49,6 @@ export interface SiteRow {
   companyName: string
 }
 
-/** An engineer's are those of their jobs. */
 export function findSites({ viewer, words }: SearchTerms): RawBuilder<SiteRow> {
   const isSeen = {
     admin: sql`true`,
@@ -80,7 +79,6 @@ export interface ContactRow {
   companyName: string
 }
 
-/** By name, address or telephone number. Only administrators look for them. */
 export function findContacts({ words, telephone }: SearchTerms): RawBuilder<ContactRow> {
   const beginning = beginningWith(words.join(' '))
   const mentioned = mentionsAll(sql`search_text`, telephone === null ? words : [telephone])

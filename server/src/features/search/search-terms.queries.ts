@@ -5,15 +5,11 @@ import { beginningWith, containing } from '#server/db/pages.ts'
 import { withinScope } from '#server/db/scope.ts'
 import { jobColumns } from '#server/features/jobs/job-filter.queries.ts'
 
-/** What is searched for, and by whom. */
 export interface SearchTerms {
   viewer: JobViewer
-  /** In small letters, at least one. */
   words: string[]
   numbers: ReturnType<typeof searchedNumbers>
-  /** The national digits, where it may be a telephone number. */
   telephone: string | null
-  /** The piece with the tag that was typed or scanned. */
   taggedId?: string | null
 }
 

@@ -35,7 +35,6 @@ const nothing: SearchResults = {
   purchaseOrders: [],
 }
 
-/** One statement for each kind. */
 export async function search(
   { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
   viewer: Actor,
@@ -64,7 +63,6 @@ export async function search(
   return { ...found, contacts: contacts.map(toContactHit), ...(await searchOfficeDocuments(db, terms, jobIds)) }
 }
 
-/** Those of that number, then those with the words. */
 async function findJobs(db: Db, terms: SearchTerms): Promise<JobRow[]> {
   const { rows: numbered } = await findNumberedJobs(terms).execute(db)
   const criteria = await jobCriteria(db, terms.viewer, { q: terms.words.join(' ') })
@@ -78,7 +76,6 @@ async function findJobs(db: Db, terms: SearchTerms): Promise<JobRow[]> {
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** What only the office has. */
 async function searchOfficeDocuments(db: Db, terms: SearchTerms, jobIds: string[]) {
   const { rows: chosen } = await findInvoiceIds(terms, jobIds).execute(db)
   const ids = chosen.map(({ id }) => id)

@@ -9,7 +9,6 @@ import { lockUser } from '#server/features/users/users.queries.ts'
 import { mailAboutFactor } from './factor-mail.actions.ts'
 import { hasFactor } from './factors.actions.ts'
 
-/** For a user whose phone is lost. One's own is switched off with one's own password. */
 export async function resetSecondFactor(
   deps: Deps,
   actor: Actor,

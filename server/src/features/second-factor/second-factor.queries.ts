@@ -47,7 +47,6 @@ export async function takeChallenge(
     .executeTakeFirst()
 }
 
-/** The key in use. */
 export async function findTotp(db: Db, userId: string) {
   return totpOf(db, userId).where('confirmed_at', 'is not', null).executeTakeFirst()
 }
@@ -57,18 +56,15 @@ export async function lockTotp(tx: Db, userId: string) {
   return totpOf(tx, userId).where('confirmed_at', 'is not', null).forUpdate().executeTakeFirst()
 }
 
-/** The key that no code has confirmed yet. */
 export async function findNewTotp(tx: Db, userId: string) {
   return totpOf(tx, userId).where('confirmed_at', 'is', null).executeTakeFirst()
 }
 
-/** In the place of one that was never confirmed. */
 export async function replaceNewTotp(tx: Db, userId: string, keyEncrypted: Buffer, now: Date) {
   await tx.deleteFrom('totp_keys').where('user_id', '=', userId).where('confirmed_at', 'is', null).execute()
   await tx.insertInto('totp_keys').values({ user_id: userId, key_encrypted: keyEncrypted, created_at: now }).execute()
 }
 
-/** The key in use from now on, instead of an earlier one. */
 export async function confirmNewTotp(tx: Db, userId: string, { lastStep, now }: { lastStep: number; now: Date }) {
   await tx.deleteFrom('totp_keys').where('user_id', '=', userId).where('confirmed_at', 'is not', null).execute()
   await tx
@@ -86,7 +82,6 @@ export async function deleteTotpRows(tx: Db, userId: string) {
   await tx.deleteFrom('totp_keys').where('user_id', '=', userId).execute()
 }
 
-/** In the place of all earlier ones. */
 export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: Buffer[]) {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   if (hashes.length === 0) return
@@ -96,7 +91,6 @@ export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: Buffe
     .execute()
 }
 
-/** Whether it was there; it is used up by it. */
 export async function takeRecoveryCode(tx: Db, userId: string, hash: Buffer): Promise<boolean> {
   const row = await tx
     .deleteFrom('recovery_codes')

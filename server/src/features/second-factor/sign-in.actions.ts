@@ -25,7 +25,6 @@ import { countTry, listPasskeys } from './second-factor.queries.ts'
 import { useTotp } from './totp.actions.ts'
 import { challengeIn, passkeyRequest } from './webauthn.ts'
 
-/** Who has a second factor is asked for it, and gets no token before. */
 export async function signIn(
   deps: Deps,
   visitor: Visitor,
@@ -102,10 +101,7 @@ async function isRight(tx: Db, deps: Deps, userId: string, { challenge, code, re
   return (await usePasskey(tx, deps, { challenge, assertion, isWholeSignIn: false })) === userId
 }
 
-/**
- * A code of six digits can be guessed from many addresses at once, so tries at one account count together. Passkeys and
- * recovery codes can't, and count by address alone: nobody elsewhere locks their owner out.
- */
+/** Codes can be guessed from many addresses, so they count by account; the rest by address: no owner is locked out. */
 function countersOf({ address }: Visitor, userId: string, kind: SecondFactorKind) {
   const here = { address, account: `${kind} ${userId}` }
   return kind === 'totp' ? [{ address: `second-factor ${userId}`, account: kind }, here] : [here]

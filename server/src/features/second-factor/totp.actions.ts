@@ -26,10 +26,7 @@ import {
 /** 160 bits, as RFC 4226 advises. */
 const keyBytes = 20
 
-/**
- * A new key each time: what an earlier set-up showed is worth nothing. Whoever has an app already keeps it until a code of
- * the new one is entered, so that a lost phone is replaced also where a second factor is required.
- */
+/** A new key each time. The app in use stays until a code of the new one is entered: a lost phone is replaced so. */
 export async function startTotp(deps: Deps, actor: Actor, password: string) {
   const { email } = await requireOwnPassword(deps, actor, password)
   const key = new Secret({ size: keyBytes })
@@ -71,7 +68,6 @@ export async function deleteTotp(deps: Deps, actor: Actor, password: string) {
   })
 }
 
-/** Whether the code is right and was not used before; it is used by this. */
 export async function useTotp(tx: Db, deps: Deps, userId: string, code: string): Promise<boolean> {
   const stored = await lockTotp(tx, userId)
   if (!stored) return false

@@ -93,7 +93,6 @@ export async function unbindSingleSignOn({ db, clock }: Deps, actor: Actor, user
   })
 }
 
-/** The login of whom the provider knows, and the code with which their browser signs in. */
 async function codeFor(deps: Deps, identity: OpenIdIdentity, secret: string) {
   const login = await chosenLogin(deps, identity)
   if ('refusal' in login) return login

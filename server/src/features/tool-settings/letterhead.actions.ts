@@ -21,7 +21,6 @@ export async function prepareLetterhead(deps: Deps, folder: string, otherPicture
     },
     logo: pictureOf(logoFileId),
     pictureOf,
-    /** Names of all pictures in the folder. */
     pictures: [...pictures.values()].map(({ name }) => name),
   }
 }

@@ -51,10 +51,7 @@ export async function membershipsIn(
   return [first, ...memberships.filter((each) => each !== first)]
 }
 
-/**
- * Shared, so that none can go while a login is made for it; before its users, and always in one order, as whoever deletes a
- * company locks them too. Gives those that are there.
- */
+/** Shared, so that none goes meanwhile; before its users and in one order, as deleting a company locks them. */
 export async function lockCompanies(tx: Db, { companyId, memberships = [] }: NamedCompanies): Promise<Set<string>> {
   const named = [companyId, ...memberships.map((each) => each.companyId)].flatMap((id) =>
     id ? [id.toLowerCase()] : [],

@@ -55,10 +55,7 @@ export async function makeUser(
   return { reply: user, isNew: true }
 }
 
-/**
- * Customers are told only of an address whose owner they see. Of any other login they must not learn that it is there, so
- * their invitation goes out like any other; its owner adds what it gives to the login they have.
- */
+/** They must not learn of a login they don't see, so that invitation goes out; its owner adds it to their login. */
 async function requireNoColleague(tx: Db, actor: Actor, { _id, email }: { _id: string | undefined; email: string }) {
   const others = (await listUsersOfEmail(tx, email)).filter(({ id }) => id !== _id)
   if (others.some((user) => seesUser(actor, user))) throw emailTaken()
@@ -121,7 +118,6 @@ export async function updateUser(
   )
 }
 
-/** Writes what a user has become beside what they were. */
 export async function recordUserChange(
   tx: Db,
   clock: Pick<Clock, 'now'>,

@@ -7,7 +7,6 @@ import { membershipsOfUser, replaceMemberships } from '#server/features/auth/mem
 import { containing, countRows, filledPage, limited, type ListedPage, type Searched } from '#server/db/pages.ts'
 
 export interface UserFilter extends Searched {
-  /** Only customers who reach nothing beyond it. */
   whollyWithin?: readonly Reach[]
   role?: Role | undefined
   companyId?: string | undefined
@@ -61,7 +60,6 @@ export async function findInviterOf(db: Db, userId: string): Promise<string | nu
   return (await db.selectFrom('users').select('invited_by').where('id', '=', userId).executeTakeFirst())?.invited_by
 }
 
-/** Those who may invite at any of these companies and can sign in. */
 export function listInvitersOf(db: Db, companyIds: string[]) {
   return db
     .selectFrom('users')
@@ -116,15 +114,12 @@ interface UserFacts {
 }
 
 interface MadeUser extends UserFacts {
-  /** A customer who invites a colleague. */
   invitedBy?: string | null
   id: string | undefined
-  /** Null for one who is invited to choose their own. */
   passwordHash: string | null
   createdAt: Date
 }
 
-/** Null where something is stored under its id already. */
 export async function insertUser(tx: Db, user: MadeUser): Promise<string | null> {
   const made = await tx
     .insertInto('users')
@@ -140,10 +135,7 @@ export async function insertUser(tx: Db, user: MadeUser): Promise<string | null>
   return made?.id ?? null
 }
 
-/**
- * Whom a customer invited is the office's own from when it gives them another role or address: nobody else has that address
- * from then on.
- */
+/** One whom a customer invited becomes the office's own with another role or address, which is then theirs alone. */
 export async function updateUserRow(tx: Db, userId: string, user: UserFacts & { passwordHash: string | undefined }) {
   const isOfficesOwn = sql`password_hash is null and (role <> ${user.role} or lower(email) <> lower(${user.email}))`
   await tx
@@ -243,7 +235,6 @@ function withColumns(query: Users) {
   ])
 }
 
-/** Which of these are sites of the company that were not deleted. */
 export async function listLiveSites(tx: Db, companyId: string, siteIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('site_addresses')

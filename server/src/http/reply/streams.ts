@@ -21,10 +21,7 @@ export function unread(stream: Readable): Readable {
   return Readable.from([])
 }
 
-/**
- * A short list is written at once. A long one leaves a chunk of rows at a time: the next is fetched and written when the
- * reader has taken the last, so that neither other calls nor memory notice how long it is.
- */
+/** A long list leaves a chunk at a time, as its reader takes it: neither other calls nor memory notice its length. */
 export async function answerList(endpoint: ListEndpoint, reply: FastifyReply, page: ListedPage<unknown>) {
   reply.header('x-total-count', page.total)
   if ('rows' in page && page.rows.length <= rowsPerChunk) return reply.send(page.rows)

@@ -6,9 +6,8 @@ import { isIP } from 'node:net'
 const maxLength = 64
 
 /**
- * From where a request comes, as limits count it: one IPv4 address, or the /64 of an IPv6 address, which is what one
- * household or device is given. `request.ip` is the rightmost entry of X-Forwarded-For that no trusted proxy wrote;
- * what is no address there counts as the proxy that passed it on.
+ * One IPv4 address, or the /64 of an IPv6 address: what a household or device is given. `request.ip` is what no trusted
+ * proxy wrote; where that is no address, the proxy that passed it on counts.
  */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return network(ip) ?? network(socket.remoteAddress ?? '') ?? 'unknown'
@@ -33,10 +32,7 @@ export type TrustProxy = false | string[]
 
 const privateNetworks = ['loopback', 'linklocal', 'uniquelocal']
 
-/**
- * `off`, or addresses, networks and names of networks between commas; null when it is neither. No number of proxies:
- * a client that reaches the server past them could then invent as many.
- */
+/** `off`, or networks between commas. No number of proxies: a client that gets past them could invent as many. */
 export function parseTrustProxy(text: string): TrustProxy | null {
   const setting = text.trim().toLowerCase()
   if (setting === 'off') return false

@@ -14,7 +14,6 @@ interface FileLine {
 
 const lineBreak = 0x0a
 
-/** Reads a file line by line and never holds more of it than one line. */
 export async function* fileLines(path: string, bounds: Bounds): AsyncGenerator<FileLine> {
   let parts: Buffer[] = []
   let bytes = 0

@@ -38,10 +38,7 @@ export function dropUploadFolder(folder: string, log: Log) {
   )
 }
 
-/**
- * What a killed server could not remove itself. Young ones may belong to another server that is at work; how old they are
- * is told by the machine's clock, which dated them.
- */
+/** Young ones may belong to a server at work; their age is told by the machine's clock, which dated them. */
 export async function removeAbandonedUploads() {
   const aDayAgo = systemClock.now().getTime() - oneDay
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))

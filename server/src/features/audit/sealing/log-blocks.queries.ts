@@ -12,12 +12,10 @@ export interface LogBlock {
   number: number
   /** Its entries in their order, 40 bytes each: the number of the entry and the SHA-256 of what it says. */
   rows: Buffer
-  /** SHA-256 of the block before and of these rows. */
   hash: Buffer
   signature: Buffer
 }
 
-/** After this entry, up to and with that one, in their order. */
 export async function listLogRows(
   db: Db,
   { after, upTo, limit }: { after: number | null; upTo: number; limit: number },
@@ -36,10 +34,7 @@ export async function findLastLogRow(db: Db): Promise<number | null> {
   return row?.id ?? null
 }
 
-/**
- * The transactions that may have drawn the number of an entry and not shown it yet: each holds this lock from before it
- * draws one until after its entries are seen.
- */
+/** Each holds this lock from before it draws an entry's number until after its entries are seen. */
 export async function listLogWriters(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct virtualtransaction as id from pg_locks

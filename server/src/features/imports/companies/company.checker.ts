@@ -13,7 +13,6 @@ type KnownCompany = CompanyParts['companies'][number]
 type KnownSite = CompanyParts['sites'][number]
 type KnownContact = CompanyParts['contacts'][number]
 
-/** What a run writes of a row. */
 export interface CompanyPlan {
   id: string | null
   key: string
@@ -109,7 +108,6 @@ interface Circumstances {
   company: KnownCompany | null
   parts: CompanyParts
   isFirst: boolean
-  /** This import has made it. */
   isOurs: boolean
 }
 

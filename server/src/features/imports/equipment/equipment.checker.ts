@@ -17,7 +17,6 @@ import { rowOpener, type OpenRow } from '#server/features/imports/open-row.rules
 import { planPiece, whyNoCompany, whyNoSite, type PiecePlan } from './judge-piece.rules.ts'
 import { readPiece, type ReadPiece } from './read-piece.rules.ts'
 
-/** What a run needs to know to write a row. */
 export interface EquipmentPlan extends PiecePlan {
   id: string | null
   company: MeantCompany

@@ -18,7 +18,6 @@ import type { MeantCompany, MeantSite } from '#server/features/imports/name-book
 import type { OpenRow } from '#server/features/imports/open-row.rules.ts'
 import type { ReadPiece } from './read-piece.rules.ts'
 
-/** The examination that a run writes down for a piece. */
 export interface NewExamination {
   examinedOn: Day | null
   nextExaminationOn: Day
@@ -27,7 +26,6 @@ export interface NewExamination {
   isSafe: boolean | null
 }
 
-/** What a run would write. */
 export interface PiecePlan {
   facts: EquipmentFacts
   examination: NewExamination | null
@@ -35,7 +33,6 @@ export interface PiecePlan {
 }
 
 interface Circumstances {
-  /** The piece as it stands; null for a new one. */
   piece: EquipmentRow | null
   imported: ImportedExamination[]
   site: MeantSite
@@ -198,7 +195,6 @@ function changesBetween(
     .toSorted((one, other) => (order.get(one.field) ?? 0) - (order.get(other.field) ?? 0))
 }
 
-/** Why a row’s company can’t be told; null where it can. */
 export function whyNoCompany({ is }: MeantCompany): string | null {
   switch (is) {
     case 'missing':

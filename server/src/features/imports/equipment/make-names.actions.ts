@@ -6,7 +6,6 @@ import { insertSiteAddress } from '#server/features/companies/site-addresses.que
 import type { MeantCompany, MeantSite } from '#server/features/imports/name-book.rules.ts'
 import type { Writing } from '#server/features/imports/writing.ts'
 
-/** The company of a row, made now where a person chose to create it. */
 export async function makeCompany(tx: Db, writing: Writing, company: MeantCompany): Promise<string> {
   if (company.is === 'known') return company.id
   if (company.is !== 'new') throw new Error('A row without a company is not written.')
@@ -15,7 +14,6 @@ export async function makeCompany(tx: Db, writing: Writing, company: MeantCompan
 }
 
 interface NewCompany {
-  /** The name it is made for, as `NameBook` writes it. */
   key: string
   id: string | undefined
   name: string

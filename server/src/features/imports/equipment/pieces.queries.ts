@@ -7,15 +7,11 @@ export interface PieceToInsert {
   companyId: string
   identity: string
   facts: EquipmentFacts
-  /** From the previous system. */
   examined: { lastExaminedOn: string | null; nextExaminationOn: string | null }
   sha256: Buffer
 }
 
-/**
- * Many at once, as one value: a statement with a parameter for each cell takes longer to write than to run. The ids of those
- * that were inserted: another piece may have the words or the id of one.
- */
+/** As one value: a parameter for each cell takes longer to write than to run. Gives the ids that were inserted. */
 export async function insertPieces(tx: Db, pieces: PieceToInsert[], createdAt: Date): Promise<Set<string>> {
   if (pieces.length === 0) return new Set()
   const made = pieces.map(({ id, companyId, identity, facts, examined, sha256 }) => ({
@@ -87,7 +83,6 @@ export interface StandingPiece {
   lastItemId: string | null
 }
 
-/** How pieces stand now, those that are listed. */
 export function listStandingPieces(db: Db, ids: string[]): Promise<StandingPiece[]> {
   return db
     .selectFrom('equipment')

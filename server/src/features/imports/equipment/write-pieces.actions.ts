@@ -65,7 +65,6 @@ interface WrittenPiece {
 
 const taken = 'Another piece of the company has this serial number and description since the check.'
 
-/** Many at once, with their examinations, condition and history. */
 export async function writePieces(
   tx: Db,
   writing: Writing,

@@ -27,7 +27,6 @@ import type { UserFacts, UserPlan } from './user.checker.ts'
 type StoredFacts = UserFacts & { companyId: string | null; memberships: readonly Membership[] }
 
 interface UserUndo {
-  /** Null of a user that the import has made. */
   before: StoredFacts | null
   version: number
 }

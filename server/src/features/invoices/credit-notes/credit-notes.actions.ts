@@ -126,7 +126,6 @@ export async function downloadCreditNote(deps: Deps, actor: Actor, creditNoteId:
   return { stream, headers: { ...headers, 'content-disposition': `attachment; ${namedAs(file.name)}` } }
 }
 
-/** What it says never changes, so it is rendered once. */
 async function creditNoteFile(deps: Deps, actor: Actor, note: CreditNoteRow): Promise<StoredFile> {
   const existing = note.pdfFileId === null ? undefined : await findFile(deps.db, note.pdfFileId)
   if (existing) return existing

@@ -38,7 +38,6 @@ export interface CreditNoteRow extends CreditNoteOfInvoice {
   invoice: InvoiceRow
 }
 
-/** In the order in which they were made. */
 export async function listCreditNotesOf(db: Db, invoiceIds: string[]): Promise<CreditNoteOfInvoice[]> {
   if (invoiceIds.length === 0) return []
   const rows = await creditNotes(db)
@@ -54,7 +53,6 @@ export async function findCreditNote(db: Db, creditNoteId: string): Promise<Cred
   return note
 }
 
-/** Latest first. There are few of them beside the invoices. */
 export async function listCreditNotes(db: Db, asked: Searched): Promise<Page<CreditNoteRow>> {
   const mentioned = (await lookUpWords(db, asked.q)).map(creditNoteMentions)
   const page = creditNotes(db)
