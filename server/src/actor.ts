@@ -16,12 +16,7 @@ export interface Actor {
   mustSetUp: boolean
   address: string
   /** Set where a program asks with a token of this user's, which then says the role. */
-  token?: ActorToken | undefined
-}
-
-export interface ActorToken {
-  id: string
-  readOnly: boolean
+  token?: { id: string; readOnly: boolean } | undefined
 }
 
 /** Who is asking where anyone may: perhaps nobody we know. */

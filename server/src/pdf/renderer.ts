@@ -9,17 +9,13 @@ export interface PdfRenderer {
   close(): Promise<void>
 }
 
-interface PdfRendererSettings {
-  workerFile?: string
-  idleMs?: number
-  maxMs?: number
-  maxLongMs?: number
-}
-
 const timestampRestMs = 60_000
 
 /** Two queues, each with a process of its own while it has work: short documents never wait for long ones. */
-export function openPdfRenderer({ workerFile, ...times }: PdfRendererSettings = {}): PdfRenderer {
+export function openPdfRenderer({
+  workerFile,
+  ...times
+}: { workerFile?: string; idleMs?: number; maxMs?: number; maxLongMs?: number } = {}): PdfRenderer {
   const { idleMs = 15_000, maxMs = 120_000, maxLongMs = maxRenderMs } = times
   const file = () => workerFile ?? siblingPath('pdf.worker.js')
   const short = openWorkerProcess({ workerFile: file, idleMs, maxMs, niceness: 5 })

@@ -95,17 +95,13 @@ function clientOptions(settings: BucketSettings, socketTimeout: number) {
 /** A store that has taken nothing for so long is not asked again: a caller that waits hears of it within a minute. */
 const retryUnlessSilent = {
   acquireInitialRetryToken: () => Promise.resolve(retryToken(0)),
-  refreshRetryTokenForRetry(token: RetryToken, { error, errorType }: RetryErrorInfo) {
+  refreshRetryTokenForRetry(token: { getRetryCount: () => number }, { error, errorType }: RetryErrorInfo) {
     const mayPass = errorType === 'TRANSIENT' || errorType === 'THROTTLING'
     const isSilent = error instanceof Error && error.name === 'TimeoutError'
     if (!mayPass || isSilent || token.getRetryCount() + 1 >= maxAttempts) return Promise.reject(new Error('No more.'))
     return Promise.resolve(retryToken(token.getRetryCount() + 1))
   },
   recordSuccess: () => undefined,
-}
-
-interface RetryToken {
-  getRetryCount: () => number
 }
 
 interface RetryErrorInfo {

@@ -4,15 +4,11 @@ import type { MailKind } from '#contract/mail/mail.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { ownerFirst } from '#server/features/auth/auth.queries.ts'
 
-interface NewLink {
-  userId: string
-  purpose: LinkPurpose
-  tokenSha256: Buffer
-  endsAt: Date
-}
-
 /** In the place of an earlier one for the same purpose, which stops working. */
-export async function replaceLink(tx: Db, { userId, purpose, tokenSha256, endsAt }: NewLink) {
+export async function replaceLink(
+  tx: Db,
+  { userId, purpose, tokenSha256, endsAt }: { userId: string; purpose: LinkPurpose; tokenSha256: Buffer; endsAt: Date },
+) {
   const link = { token_sha256: tokenSha256, ends_at: endsAt }
   await tx
     .insertInto('user_links')
@@ -58,7 +54,7 @@ export async function wasJoined(tx: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function countRequests(tx: Db, { account, address }: LinkRequest, since: Date) {
+export async function countRequests(tx: Db, { account, address }: { account: string; address: string }, since: Date) {
   return tx
     .selectFrom('failed_sign_ins')
     .where('at', '>', since)
@@ -68,11 +64,6 @@ export async function countRequests(tx: Db, { account, address }: LinkRequest, s
       sql<number>`count(*) filter (where address = ${address})::int`.as('ofAddress'),
     ])
     .executeTakeFirstOrThrow()
-}
-
-export interface LinkRequest {
-  account: string
-  address: string
 }
 
 export async function hasNewerMail(db: Db, mail: { kind: MailKind; about: string; queuedAt: Date }): Promise<boolean> {

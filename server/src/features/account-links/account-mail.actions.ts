@@ -14,15 +14,9 @@ import { issueLink } from './links.actions.ts'
 
 type AccountMailKind = 'invitation' | 'password-reset' | 'password-changed' | 'colleague-invited'
 
-interface Person {
-  id: string
-  name: string
-  email: string
-}
-
 interface AccountMail {
   kind: AccountMailKind
-  user: Person
+  user: { id: string; name: string; email: string }
   /** Where it goes to another person than it is about. */
   about?: string
   queuedBy: string

@@ -44,17 +44,12 @@ export async function requireSamePassword(tx: Db, user: { id: string; passwordHa
   if ((await lockPasswordHashForShare(tx, user.id)) !== user.passwordHash) throw wrongCredentials()
 }
 
-interface SessionStart {
-  mustSetUp?: boolean
-  secondFactor?: SecondFactorKind
-}
-
 export async function startSession(
   tx: Db,
   clock: Clock,
   user: SessionUserRow,
   { userAgent }: Visitor,
-  { mustSetUp = false, secondFactor }: SessionStart = {},
+  { mustSetUp = false, secondFactor }: { mustSetUp?: boolean; secondFactor?: SecondFactorKind } = {},
 ): Promise<Session> {
   const session = await openSession(tx, clock, user, deviceName(userAgent), { mustSetUp })
   const after = secondFactor && { after: { secondFactor } }

@@ -56,14 +56,10 @@ export async function updatePasswordHash(tx: Db, userId: string, passwordHash: s
     .execute()
 }
 
-interface Refused {
-  email: string
-  about: string | null
-  now: Date
-  minutes: number
-}
-
-export async function wasRefusedWithin(db: Db, { email, about, now, minutes }: Refused): Promise<boolean> {
+export async function wasRefusedWithin(
+  db: Db,
+  { email, about, now, minutes }: { email: string; about: string | null; now: Date; minutes: number },
+): Promise<boolean> {
   const row = await db
     .selectFrom('audit_log')
     .select('id')

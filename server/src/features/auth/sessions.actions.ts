@@ -22,20 +22,13 @@ import {
   listSessionsOf,
 } from './sessions.queries.ts'
 
-interface OpenedSession {
-  token: string
-  sessionId: string
-  sessionEndsAt: Date
-  fileKey: Buffer
-}
-
 export async function openSession(
   tx: Db,
   clock: Clock,
   user: { id: string; role: Role },
   device: string,
   { mustSetUp = false } = {},
-): Promise<OpenedSession> {
+): Promise<{ token: string; sessionId: string; sessionEndsAt: Date; fileKey: Buffer }> {
   const now = clock.now()
   const token = newToken()
   const fileKey = randomBytes(32)

@@ -35,15 +35,9 @@ export async function listPiecesAtSite(db: Db, site: { companyId: string; siteAd
   return rows
 }
 
-interface PastVisit {
-  equipmentId: string
-  jobId: string
-  outcome: ItemOutcome | null
-}
-
 /** What became of these pieces at the completed visits before this one, the latest first. */
 export async function listPastVisits(db: Db, job: { id: string; completedAt: Date | null }, equipmentIds: string[]) {
-  const { rows } = await sql<PastVisit>`
+  const { rows } = await sql<{ equipmentId: string; jobId: string; outcome: ItemOutcome | null }>`
     select items.equipment_id as "equipmentId", items.job_id as "jobId",
       case when items.outcome = 'examined' and items.examined_on is null then null else items.outcome end as outcome
     from inspection_items as items join jobs on jobs.id = items.job_id

@@ -5,25 +5,12 @@ import { firstId, inChunks, rowsPerChunk } from '#server/db/pages.ts'
 import { peopleOf } from './export-scope.queries.ts'
 import type { ExportScope } from './exports.queries.ts'
 
-interface Site {
-  addressLine1: string
-  addressLine2: string
-  city: string
-  postcode: string
-}
-
-interface Contact {
-  name: string
-  email: string
-  phone: string
-}
-
 export interface CompanyWithParts {
   id: string
   name: string
   address: string
-  sites: Site[]
-  contacts: Contact[]
+  sites: { addressLine1: string; addressLine2: string; city: string; postcode: string }[]
+  contacts: { name: string; email: string; phone: string }[]
 }
 
 export function companiesWithParts(db: Db, { companyId, siteIds }: ExportScope): AsyncGenerator<CompanyWithParts[]> {

@@ -64,15 +64,10 @@ export async function streamZip({ mtime, write, take }: Zipping): Promise<number
   return bytes
 }
 
-interface Outcome {
-  resolve: (file: WrittenFile) => void
-  reject: (error: unknown) => void
-}
-
 async function* measured(
   path: string,
   content: AsyncIterable<Buffer | string> | Iterable<string>,
-  { resolve, reject }: Outcome,
+  { resolve, reject }: { resolve: (file: WrittenFile) => void; reject: (error: unknown) => void },
 ) {
   const hash = createHash('sha256')
   let bytes = 0

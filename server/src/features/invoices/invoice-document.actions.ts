@@ -124,16 +124,10 @@ function render(deps: Deps, actor: Actor, invoice: InvoiceRow, { document, hash,
   })
 }
 
-interface Rendering {
-  actor: Actor
-  document: InvoiceDocument
-  createdAt: Date
-}
-
 /** Renders and stores it; what needs the file is changed in the transaction that stores it. */
 export async function storeRendered(
   deps: Deps,
-  { actor, document, createdAt }: Rendering,
+  { actor, document, createdAt }: { actor: Actor; document: InvoiceDocument; createdAt: Date },
   change: (tx: Db, file: StoredFile) => Promise<void>,
 ): Promise<StoredFile> {
   const folder = await newUploadFolder()

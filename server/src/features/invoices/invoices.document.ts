@@ -43,12 +43,6 @@ export interface InvoiceDocument {
   footer: string
 }
 
-interface Printing {
-  firm: PrintedFirm
-  creditNotes: PrintedCredit[]
-  today: Day
-}
-
 interface PrintedCredit {
   number: number
   issuedOn: Day
@@ -57,7 +51,10 @@ interface PrintedCredit {
 }
 
 /** What the document says. One that has no date yet carries today's. */
-export function invoiceDocument(invoice: InvoiceRow, { firm, creditNotes, today }: Printing): InvoiceDocument {
+export function invoiceDocument(
+  invoice: InvoiceRow,
+  { firm, creditNotes, today }: { firm: PrintedFirm; creditNotes: PrintedCredit[]; today: Day },
+): InvoiceDocument {
   const number = invoiceNumber(invoice.number)
   const groups = vatGroups(invoice.lines, invoice.vatBasisPoints)
   const isVoid = invoice.status === 'invoice_void'

@@ -35,12 +35,6 @@ interface MailedDocument {
   fileId?: string
 }
 
-interface Recipient {
-  contactId: string | null
-  name: string
-  email: string
-}
-
 type Queueing = Pick<Deps, 'clock'> & { actor: { userId: string } }
 
 /** The mail that was queued by the same call before; whatever it was about may have changed or be gone since. */
@@ -70,7 +64,7 @@ export async function queueMailTo(
   tx: Db,
   { clock, actor }: Queueing,
   document: DocumentToMail,
-  to: Recipient,
+  to: { contactId: string | null; name: string; email: string },
   sent: Pick<NewMail, '_id' | 'message'>,
 ): Promise<Created<Mail>> {
   const id = sent._id ?? randomUUID()

@@ -13,14 +13,11 @@ export async function deleteChallengesBefore(tx: Db, moment: Date) {
   await tx.deleteFrom('sign_in_challenges').where('ends_at', '<', moment).execute()
 }
 
-interface ChallengeToFind {
-  tokenSha256: Buffer
-  now: Date
-  maxTries: number
-}
-
 /** Counts the try before it is looked at, so that a hundred at once get no further than those in a row. */
-export async function countTry(db: Db, { tokenSha256, now, maxTries }: ChallengeToFind) {
+export async function countTry(
+  db: Db,
+  { tokenSha256, now, maxTries }: { tokenSha256: Buffer; now: Date; maxTries: number },
+) {
   const row = await db
     .updateTable('sign_in_challenges')
     .set({ tries: sql<number>`tries + 1` })

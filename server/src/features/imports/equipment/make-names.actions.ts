@@ -13,14 +13,11 @@ export async function makeCompany(tx: Db, writing: Writing, company: MeantCompan
   return known?.id ?? addCompany(tx, writing, { key: company.key, id: undefined, name: company.name, address: '' })
 }
 
-interface NewCompany {
-  key: string
-  id: string | undefined
-  name: string
-  address: string
-}
-
-export async function addCompany(tx: Db, writing: Writing, { key, id: given, ...facts }: NewCompany): Promise<string> {
+export async function addCompany(
+  tx: Db,
+  writing: Writing,
+  { key, id: given, ...facts }: { key: string; id: string | undefined; name: string; address: string },
+): Promise<string> {
   const { clock, actor, record } = writing
   const sha256 = hashOfContent([facts.name, facts.address])
   const id = await insertCompany(tx, { ...facts, id: given, sha256, createdAt: clock.now() })
