@@ -7,7 +7,6 @@ import { replaceSecret } from '#server/platform/stored-secret.ts'
 import type { BucketSettings } from '#server/storage/file-store.ts'
 import { withTemporaryFolder } from '#server/storage/temporary-folder.ts'
 
-/** A folder or bucket that holds archives, and a note of the numbers that were given out. */
 export interface BackupPlace {
   named: string
   /** The names of its archives, oldest first. */

@@ -1,13 +1,15 @@
-/** The last number of each kind: `{ certificate: 57, invoice: 12 }`. */
+import { z } from 'zod'
+
 export type LastNumbers = Record<string, number>
 
 /** Kept beside the backups: the highest numbers that any backup or restore made there has seen, and which came last. */
-export interface IssuedNumbers {
-  place: string
-  event: 'backup' | 'restore'
-  at: string
-  last: LastNumbers
-}
+export const IssuedNumbers = z.object({
+  place: z.uuid(),
+  event: z.enum(['backup', 'restore']),
+  at: z.iso.datetime(),
+  last: z.record(z.string(), z.int()),
+})
+export type IssuedNumbers = z.infer<typeof IssuedNumbers>
 
 export interface BackedUp {
   madeAt: string

@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { z } from 'zod'
 import { quoted } from '#server/db/table-facts.ts'
 import type { BackupFacts } from './backup-facts.ts'
 import type { BackupPlace } from './backup-place.ts'
-import { recordAfter, type BackedUp, type IssuedNumbers, type LastNumbers } from './issued-numbers.rules.ts'
+import { recordAfter, type BackedUp, IssuedNumbers, type LastNumbers } from './issued-numbers.rules.ts'
 import type { System } from './make-backup.ts'
-
-const IssuedNumbersJson = z.object({
-  place: z.uuid(),
-  event: z.enum(['backup', 'restore']),
-  at: z.iso.datetime(),
-  last: z.record(z.string(), z.int()),
-})
 
 /** The note of numbers beside the backups of a place. One that can't be read counts as none: the step is larger then. */
 export async function readNumbers(place: BackupPlace): Promise<IssuedNumbers | null> {
   try {
-    return IssuedNumbersJson.safeParse(JSON.parse((await place.readNote()) ?? 'null')).data ?? null
+    return IssuedNumbers.safeParse(JSON.parse((await place.readNote()) ?? 'null')).data ?? null
   } catch (error) {
     if (error instanceof SyntaxError) return null
     throw error

@@ -1,7 +1,12 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { DB } from './tables.ts'
 
 export type NewRow<Table extends keyof DB> = Named<Insertable<DB[Table]>>
+
+/** Columns of a table in our names, several in a text, as they are read. */
+export type FactsOf<Table extends keyof DB, Text extends string> = Named<
+  Pick<Selectable<DB[Table]>, Words<Text> & keyof Selectable<DB[Table]>>
+>
 
 type Named<Row> = { [Column in keyof Row as Camel<Column & string>]: Row[Column] }
 

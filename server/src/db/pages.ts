@@ -11,7 +11,7 @@ export interface Searched extends Asked {
 }
 
 /** A list without a limit: what belongs to it is chosen at one moment, and its rows are fetched as they are read. */
-export interface ChunkedPage<Row> {
+interface ChunkedPage<Row> {
   chunks: AsyncIterable<Row[]>
   total: number
 }
@@ -53,6 +53,10 @@ async function* mapChunks<From, To>(chunks: AsyncIterable<From[]>, map: (row: Fr
 function inOrderOf<Row extends { id: string }>(keys: { id: string }[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return keys.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+export function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
 }
 
 /** Every row of a list, `rowsPerChunk` behind the last one at a time; no connection is held while a slow client reads them. */

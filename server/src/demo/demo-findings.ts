@@ -17,7 +17,6 @@ export function awaiting(piece: Piece) {
   return { ...identity(piece), status: 'awaiting_inspection' as ItemStatus }
 }
 
-/** An item that the engineer looked for in vain; null of most, which could be examined. */
 export function leftOut(chance: Chance, piece: Piece) {
   if (piece.lastExaminedOn === null || !chance.inPercent(percentLeftOut)) return null
   return { ...awaiting(piece), ...chance.pick(outcomes) }
@@ -56,7 +55,6 @@ export function examined(chance: Chance, piece: Piece, day: Day) {
 
 const classes = { now: 'danger', later: 'could_become_danger', none: 'observation' } as const
 
-/** Where one was found, sometimes a second. */
 function defectsFound(chance: Chance, piece: Piece, defect: DemoDefect | null, day: Day): Defect[] {
   if (!defect) return []
   const other = chance.inPercent(percentWithSecondDefect) ? chance.pick(defects[piece.shape]) : defect

@@ -35,10 +35,8 @@ export async function fillDemoInvoices(tx: Db, { now, adminId }: DemoOffice) {
     )
   await insertDemoInvoices(tx, invoices)
   await fillDemoCreditNotes(tx, { now, adminId, firm }, invoices)
-  await insertDemoEvents(
-    tx,
-    invoices.map(({ id, created_at: at }) => ({ at, actor_id: adminId, what: 'invoice-made', about: id })),
-  )
+  const made = invoices.map(({ id, created_at: at }) => ({ at, actor_id: adminId, what: 'invoice-made', about: id }))
+  await insertDemoEvents(tx, made)
 }
 
 interface Place extends DemoOffice {
@@ -115,7 +113,6 @@ function linesOf(chance: Chance, { jobTitle, itemCount }: Work): InvoiceLine[] {
 
 type Office = DemoOffice & { firm: PrintedFirm }
 
-/** Of the last paid invoice the travel was taken back, of one that was sent everything: its job is to be invoiced again. */
 async function fillDemoCreditNotes(tx: Db, office: Office, invoices: DemoInvoice[]) {
   const paid = invoices.findLast(({ status }) => status === 'invoice_paid')
   const sent = invoices.findLast(({ status }) => status === 'invoice_sent')

@@ -24,11 +24,8 @@ export async function fillDemoNotices(
   const latestOfCustomer = jobs.find(({ companyId }) => companyId === customersCompanyId)
   for (const [index, { jobId, companyId, completedAt, engineerId, itemIds }] of jobs.entries()) {
     const found = (await listItemsByIds(tx, itemIds)).map((item) => ({ ...item, _id: item.id }))
-    const items = await keepToldDangers(
-      tx,
-      toNoticeItems(found, () => []),
-      dayInLondon(completedAt),
-    )
+    const dangers = toNoticeItems(found, () => [])
+    const items = await keepToldDangers(tx, dangers, dayInLondon(completedAt))
     // The examiner of the third has not said yet: their answer is a task on the Danger page.
     const seriousItemIds = index === 0 ? found.flatMap(({ id, fitForPurpose }) => (fitForPurpose ? [] : [id])) : []
     for (const { id } of found) await setOpinion(tx, id, index === 2 ? null : seriousItemIds.includes(id))
@@ -66,7 +63,6 @@ export async function fillDemoNotices(
   }
 }
 
-/** A customer has had a defect repaired, and nobody has examined the piece since. */
 export async function fillDemoRepair(tx: Db, { clock, adminId }: { clock: Clock; adminId: string }) {
   const today = clock.today()
   const repairedOn = addDays(today, -repairedDaysAgo)

@@ -9,7 +9,6 @@ export interface DemoPhoto {
   file: StoredFile
 }
 
-/** Stands in for what an engineer's telephone would take. Their rows are written with the items that show them. */
 export async function drawDemoPhotos(files: FileStore): Promise<DemoPhoto[]> {
   const photos: DemoPhoto[] = []
   for (const shape of ['hoist', 'shackle', 'beam', 'clamp'] as const) {

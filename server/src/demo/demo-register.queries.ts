@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
-/** Each piece stands where it was examined last, and says what was written of it then. */
 export async function placeDemoEquipment(tx: Db) {
   await sql`
     update equipment

@@ -13,9 +13,7 @@ interface DemoReminders extends Pick<Deps, 'clock' | 'publicUrl'> {
   companies: { id: string }[]
 }
 
-/** So many days ago each of the first companies was told; the others have nobody who is. */
 const toldDaysAgo = [[35, 5], [12]]
-/** To the last of these companies the mail did not get through. */
 const problem = '550 5.2.2 The mailbox is full.'
 
 export async function fillDemoReminders(tx: Db, { clock, publicUrl, adminId, companies }: DemoReminders) {

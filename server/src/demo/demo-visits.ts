@@ -23,7 +23,6 @@ export function visitsTo(chance: Chance, today: Day, since: Day, count: number):
   })
 }
 
-/** With some a time was agreed. Of those to come only: nobody keeps one for what is done. */
 export function timesOf({ day, status }: Visit) {
   if (status === 'completed') return { start_time: null, duration_minutes: null }
   const agreed = [

@@ -6,6 +6,7 @@ import type { System } from '#server/backup/make-backup.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { dropTables, listMigrations, makeTables, withMigrationLock } from '#server/db/migrate.ts'
+import { idsOf } from '#server/db/pages.ts'
 import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
 import { printForm, printKey } from '#server/features/files/stored-form.ts'
 import { lockAdministrators, deleteUserRow } from '#server/features/users/users.queries.ts'
@@ -22,9 +23,7 @@ type Person = Awaited<ReturnType<typeof listLivePeople>>[number]
 
 export type DemoRemoval =
   | { kind: 'nothing' }
-  /** Only demo people can sign in: the whole system becomes empty. */
   | { kind: 'everything'; demo: Person[]; counts: Awaited<ReturnType<typeof countEverything>>; changes: number }
-  /** Real people work in it too: only the demo people go. */
   | { kind: 'people'; demo: Person[]; real: Person[]; companiesLeft: string[]; openJobs: number }
 
 export class CannotRemoveDemo extends Error {
@@ -46,10 +45,7 @@ export async function planRemoval(db: Db): Promise<DemoRemoval> {
     demo,
     real,
     companiesLeft: await listCompaniesNamed(db, names),
-    openJobs: await countOpenJobsOf(
-      db,
-      demo.map(({ id }) => id),
-    ),
+    openJobs: await countOpenJobsOf(db, idsOf(demo)),
   }
 }
 

@@ -37,7 +37,6 @@ declare module 'fastify' {
 }
 
 export interface FileAnswer {
-  /** 200 unless it says otherwise, such as for a page that tells why there is no file. */
   status?: number
   stream: Readable
   headers: Record<string, string | number>

@@ -102,12 +102,9 @@ function addPart(joined: Joined, part: Part, index: number) {
 
 /** What a document says of itself, but for how many pages its first part has: in as many bytes. */
 function uncounted(metadata: Buffer): Buffer {
-  const words = metadata.toString('latin1')
   const count = /<xmpTPg:NPages>\d+<\/xmpTPg:NPages>/
-  return Buffer.from(
-    words.replace(count, (said) => ' '.repeat(said.length)),
-    'latin1',
-  )
+  const words = metadata.toString('latin1').replace(count, (said) => ' '.repeat(said.length))
+  return Buffer.from(words, 'latin1')
 }
 
 function withoutEntries(text: string, keys: string[]): string {

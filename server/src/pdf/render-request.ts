@@ -13,7 +13,6 @@ export interface RenderRequest {
   pictures: string[]
   /** What QR codes say, by the name under which the template finds them beside its pictures. */
   qrCodes?: Record<string, string>
-  /** `Q` for codes that must last on a label. */
   qrLevel?: 'Q'
   /** Laid into the document as a file: data for machines, or a file that lies in the folder. */
   attachment: { name: string; json: string } | { name: string; isInFolder: true } | null

@@ -18,7 +18,6 @@ export interface WorkerProcess {
   close(): void
 }
 
-/** One document at a time, in a process that is there only while there is something to render. */
 export function openWorkerProcess({ workerFile, idleMs, maxMs, niceness }: WorkerProcessSettings): WorkerProcess {
   const inTurn = queue({ atOnce: 1, waiting: 50 })
   let worker: ChildProcess | undefined

@@ -72,7 +72,6 @@ export function openMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
   }
 }
 
-/** `Firm <office@firm.test>` or the address alone: the address stays, the name is the firm's. */
 function named(from: string, name: string): string | MailAddress {
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
   return name ? { name, address } : from

@@ -7,7 +7,6 @@ export interface OpenIdSettings {
   name: string
 }
 
-/** The secrets of one sign-in, known to its browser alone. */
 export interface OpenIdFlow {
   state: string
   nonce: string
@@ -31,7 +30,6 @@ export interface OpenIdProvider {
 /** Asked for a name by everyone, trusted by nobody: only what a machine calls itself. */
 const loopback = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/
 
-/** Why it can't be used at all; null where it can be tried. */
 export function whyNotIssuer(issuer: string): string | null {
   if (!URL.canParse(issuer)) return 'OIDC_ISSUER is not an address: single sign-on is off.'
   if (issuer.startsWith('https://') || loopback.test(issuer)) return null

@@ -2,13 +2,11 @@ import { AppError } from '#contract/errors.ts'
 
 interface Limits {
   atOnce: number
-  /** How many may wait; the next is told to come back. */
   waiting: number
   /** A caller that has waited so long is told to come back; without it, they wait for as long as it takes. */
   maxWaitMs?: number
 }
 
-/** Lets a few pieces of work run at once and a bounded number wait. */
 export function queue({ atOnce, waiting, maxWaitMs }: Limits) {
   const line: (() => void)[] = []
   let running = 0

@@ -51,7 +51,6 @@ export function isBucketAddress(text: string | undefined): boolean {
   return text?.startsWith('s3://') ?? false
 }
 
-/** A folder, or `s3://bucket/folder` in the object storage of the settings. */
 async function openPlace(env: Env, address: string): Promise<BackupPlace> {
   if (!isBucketAddress(address)) return folderPlace(resolve(address))
   const [, bucket, prefix = ''] = bucketAddress.exec(address) ?? []

@@ -11,7 +11,6 @@ import { systemClock } from '#server/platform/clock.ts'
 import { fileStoreOf, publicUrl } from './serve.ts'
 
 export interface StartMessage {
-  /** Of a system in which nobody can sign in yet. */
   setupCode: string | null
   demoAccounts: DemoAccount[]
 }

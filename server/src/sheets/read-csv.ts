@@ -4,7 +4,6 @@ import { CsvError, parse } from 'csv-parse/sync'
 import iconv from 'iconv-lite'
 import { UnreadableSheet, type Sheet } from './sheet-cells.ts'
 
-/** A CSV as one sheet: with commas, semicolons or tabs, in whichever of the usual encodings. */
 export function readCsv(bytes: Buffer): Sheet {
   const text = decoded(bytes)
   refuseNul(text)
@@ -71,7 +70,6 @@ function refuseNul(text: string) {
   )
 }
 
-/** What splits the first lines into most columns, alike in each. */
 function delimiterOf(text: string): string {
   const lines = unquoted(text.slice(0, 20_000)).split(/\r?\n/).filter(Boolean).slice(0, 20)
   const scores = [',', ';', '\t'].map((delimiter) => {

@@ -14,7 +14,6 @@ import { columnLetters, UnreadableSheet, type Sheet } from './sheet-cells.ts'
 export interface SheetFile {
   path: string
   kind: ImportKind
-  /** The first that looks like what is imported, unless one was chosen. */
   sheet: string | null
   headerRow: number | null
   /** Where the rows below the headers are written, each as a line of JSON. */
@@ -88,7 +87,6 @@ async function sheetsIn(bytes: Buffer): Promise<Sheet[]> {
   return [readCsv(bytes)]
 }
 
-/** The row with the most headers that we know, among the first; else the first of all. */
 function headerOf(kind: ImportKind, rows: SheetRow[]) {
   const scored = rows.slice(0, searchedRows).map(({ row, cells }) => ({ row, score: knownIn(kind, cells) }))
   const top = scored.reduce((highest, each) => (each.score > highest.score ? each : highest), { row: 0, score: 0 })
@@ -100,10 +98,8 @@ function best<Each extends { header: { score: number } }>(sheets: Each[]): Each 
 }
 
 function knownIn(kind: ImportKind, cells: SheetRow['cells']): number {
-  return countKnownHeaders(
-    kind,
-    cells.filter((cell) => typeof cell === 'string'),
-  )
+  const texts = cells.filter((cell) => typeof cell === 'string')
+  return countKnownHeaders(kind, texts)
 }
 
 function doubtAbout(kind: ImportKind, header: SheetRow, rows: SheetRow[]): string | null {

@@ -20,13 +20,10 @@ interface Entry {
 
 export interface SheetMarks {
   merged: { from: { column: number; row: number }; to: { column: number; row: number } }[]
-  /** Formulas without a value, and errors such as #N/A. */
   unsolved: { column: number; row: number }[]
-  /** Days that are shown as a month, as Excel keeps “Jun-26”. */
   months: { column: number; row: number }[]
 }
 
-/** Refuses what is no plain workbook, and gives the marks of its sheets by their names. */
 export function inspectWorkbook(bytes: Buffer): Map<string, SheetMarks> {
   const entries = entriesIn(bytes)
   const names = new Set(entries.map(({ name }) => name))

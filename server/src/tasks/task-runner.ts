@@ -18,7 +18,6 @@ interface Running {
 }
 
 interface TaskRunner {
-  /** Lets what is running end, and takes nothing new. */
   close(): Promise<void>
 }
 

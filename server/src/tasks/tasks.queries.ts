@@ -8,7 +8,6 @@ export interface EnqueueOptions {
   /** Of what waits under the same key, only the last is run. */
   key?: string
   keepsTime?: boolean
-  /** The lower, the sooner; 0 unless it says otherwise. */
   priority?: number
   /** With the waits between them, twelve are most of a day. */
   maxAttempts?: number

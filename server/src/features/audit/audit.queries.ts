@@ -24,7 +24,6 @@ export function entriesInChunks(db: Db, filter: AuditFilter): AsyncGenerator<Ent
   return inChunks((last) => (last ? entries.where(isBehind(last)) : entries).execute())
 }
 
-/** By the entry itself: its time is finer than ours. */
 function isBehind({ id }: EntryRow) {
   return sql<boolean>`(audit_log.at, audit_log.id) < (select last.at, last.id from audit_log as last where last.id = ${id})`
 }
@@ -127,7 +126,6 @@ function filtered(db: Db, { actorId, about, what, from, to, search }: AuditFilte
   return entries
 }
 
-/** With a record goes what has no page of its own, but stands on the record's. */
 function withBelongings(id: string) {
   const belongings = Object.entries({
     contacts: 'company_id',

@@ -43,7 +43,6 @@ export async function lockPasswordHashForShare(tx: Db, userId: string): Promise<
   return (await livePasswordHash(tx, userId).forShare().executeTakeFirst())?.passwordHash
 }
 
-/** Of two changes at once, the second finds what the first has made. */
 export async function lockPasswordHash(tx: Db, userId: string): Promise<string | null | undefined> {
   return (await livePasswordHash(tx, userId).forUpdate().executeTakeFirst())?.passwordHash
 }

@@ -8,7 +8,6 @@ const ownWords = `thorough loler inspection inspections examination certificate 
 /** Some 50,000 that were stolen most often, and ours. */
 const commonPasswords = new Set([...dictionary.passwords, ...ownWords.split(/\s+/)])
 
-/** Along the rows and columns of a keyboard, and through the alphabet. */
 const runs = [
   'qwertyuiopasdfghjklzxcvbnm',
   'qwertzuiopasdfghjklyxcvbnm',

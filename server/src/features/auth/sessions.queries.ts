@@ -57,7 +57,6 @@ export async function openSessionsOfRoles(tx: Db, roles: Role[]) {
     .execute()
 }
 
-/** A second factor is set up: every device of this person goes on as usual. */
 export async function openSessionsFully(tx: Db, userId: string) {
   await tx
     .updateTable('sessions')
@@ -105,7 +104,6 @@ async function deleteCalendarOf(tx: Db, userId: string) {
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
 }
 
-/** The sessions of one person that are still open, with the one that asks at the head. */
 export async function listSessionsOf(db: Db, { userId, sessionId }: SessionOwner, now: Date, limit: number) {
   const open = db
     .selectFrom('sessions')
@@ -200,7 +198,6 @@ async function updateEndedSessionsOf(tx: Db, userId: string, { reason }: Session
     .execute()
 }
 
-/** Undefined where the token is unknown, or its session is still open. */
 export async function findSessionEnd(db: Db, tokenSha256: Buffer, now: Date): Promise<SessionEndReason | undefined> {
   const row = await db
     .selectFrom('ended_sessions')

@@ -43,7 +43,7 @@ export async function createCompany(
 ): Promise<Created<Company>> {
   return db.transaction().execute(async (tx) => {
     const sha256 = hashOfContent([name, address])
-    const id = await insertCompany(tx, { id: _id, name, address, sha256, createdAt: clock.now() })
+    const id = await insertCompany(tx, { name, address, createdAt: clock.now() }, { id: _id, sha256 })
     const company = await findCompany(tx, id ?? String(_id))
     if (!company) throw new AppError('id-taken', 'A company that was deleted is stored under this id.')
     if (id === null) requireSameContent(company.sha256, sha256)

@@ -2,27 +2,21 @@ import { sql } from 'kysely'
 import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
+import { camelColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
-export interface CountedItemRow {
-  _id: string
-  equipmentId: string | null
-  serialNumber: string
-  assetNumber: string
-  description: string
-  status: string
-  outcome: ItemOutcome
-  outcomeReason: string
-  updatedAt: Date
-}
+const itemFacts = 'equipment_id serial_number asset_number description status outcome outcome_reason updated_at'
+export type CountedItemRow = FactsOf<'inspection_items', typeof itemFacts> & { _id: string }
 
 export async function listCountedItems(db: Db, jobId: string): Promise<CountedItemRow[]> {
-  const { rows } = await sql<CountedItemRow>`
-    select id as _id, equipment_id as "equipmentId", serial_number as "serialNumber", asset_number as "assetNumber",
-      description, status, outcome, outcome_reason as "outcomeReason", updated_at as "updatedAt"
-    from inspection_items where job_id = ${jobId} and deleted_at is null
-    order by sort_at, place`.execute(db)
-  return rows
+  return db
+    .selectFrom('inspection_items')
+    .select(['id as _id', ...camelColumns('inspection_items', itemFacts)])
+    .where('job_id', '=', jobId)
+    .where('deleted_at', 'is', null)
+    .orderBy('sort_at')
+    .orderBy('place')
+    .execute()
 }
 
 export async function listPiecesAtSite(db: Db, site: { companyId: string; siteAddressId: string }) {
@@ -35,7 +29,6 @@ export async function listPiecesAtSite(db: Db, site: { companyId: string; siteAd
   return rows
 }
 
-/** What became of these pieces at the completed visits before this one, the latest first. */
 export async function listPastVisits(db: Db, job: { id: string; completedAt: Date | null }, equipmentIds: string[]) {
   const { rows } = await sql<{ equipmentId: string; jobId: string; outcome: ItemOutcome | null }>`
     select items.equipment_id as "equipmentId", items.job_id as "jobId",
@@ -48,7 +41,6 @@ export async function listPastVisits(db: Db, job: { id: string; completedAt: Dat
   return rows
 }
 
-/** These were neither examined nor explained. */
 export async function markNotThisVisit(tx: Db, itemIds: string[], { at, by }: { at: Date; by: string }) {
   await tx
     .updateTable('inspection_items')

@@ -1,17 +1,9 @@
 import { sql } from 'kysely'
-import { camelColumns, toColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
-export interface SiteSignature {
-  id: string
-  jobId: string
-  name: string
-  fileId: string
-  sha256: Buffer
-  signedAt: Date
-  receivedAt: Date
-  itemIds: string[] | null
-}
+const signatureFacts = 'id job_id name file_id sha256 signed_at received_at item_ids'
+export type SiteSignature = FactsOf<'site_signatures', typeof signatureFacts>
 
 export async function insertSiteSignature(
   tx: Db,
@@ -26,9 +18,7 @@ export async function insertSiteSignature(
 }
 
 function signatures(db: Db) {
-  return db
-    .selectFrom('site_signatures')
-    .select(camelColumns('site_signatures', 'id job_id name file_id sha256 signed_at received_at item_ids'))
+  return db.selectFrom('site_signatures').select(camelColumns('site_signatures', signatureFacts))
 }
 
 export function findSiteSignature(db: Db, id: string): Promise<SiteSignature | undefined> {

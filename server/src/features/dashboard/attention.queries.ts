@@ -10,7 +10,6 @@ export interface Found<Facts> {
   total: number
 }
 
-/** The oldest first, as many as are ever listed; and how many there are. */
 async function oldest<Facts>(db: Db, query: RawBuilder<Facts>): Promise<Found<Facts>> {
   const { rows } = await sql<Facts & { total: number }>`
     select found.*, (count(*) over ())::int as total from (${query}) as found

@@ -12,6 +12,7 @@ import { formatPounds } from '#contract/values/money.ts'
 import type { UnplannedSite } from '#server/features/due/due.queries.ts'
 import type { TwinsOfCompany } from '#server/features/equipment/duplicates.queries.ts'
 import type { OverdueInvoice } from '#server/features/invoices/invoice-list.queries.ts'
+import type { listLongestReady } from '#server/features/invoices/ready-invoices.queries.ts'
 import type { CopyFacts, DangerFacts, Found, JobFacts, MailFacts, WorkFacts } from './attention.queries.ts'
 
 type Row = Omit<AttentionRow, 'kind'>
@@ -19,7 +20,6 @@ type Row = Omit<AttentionRow, 'kind'>
 type Words = Pick<Row, 'title' | 'detail' | 'to' | 'action'>
 type Kinds = Record<AttentionRow['kind'], Found<Row>>
 
-/** One list, the most urgent kind first and of each the oldest first. */
 export function rankAttention(found: Kinds): Attention {
   const rows = attentionKinds.flatMap((kind) => found[kind].rows.map((row) => ({ kind, ...row })))
   const counts = Object.fromEntries(attentionKinds.map((kind) => [kind, found[kind].total]))
@@ -140,14 +140,7 @@ export function noContactRow({ id, companyName, overdue, due }: UnnotifiedCompan
   }
 }
 
-export interface ReadyFacts {
-  id: string
-  number: number
-  title: string
-  companyId: string
-  companyName: string
-  since: Day
-}
+type ReadyFacts = Awaited<ReturnType<typeof listLongestReady>>['rows'][number]
 
 export function readyRow(job: ReadyFacts): Words {
   return {

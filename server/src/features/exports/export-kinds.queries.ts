@@ -22,10 +22,8 @@ export interface ExportKind {
   summary: string
   table: keyof DB
   columns: readonly string[]
-  /** Beside the columns, by the name they get. */
   joined?: Record<string, RawBuilder<unknown>>
   where?: Condition
-  /** Which of them are of a company; null where none is. */
   ofCompany: (scope: CompanyScope) => Condition | null
 }
 

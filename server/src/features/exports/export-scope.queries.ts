@@ -1,15 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { withinScope } from '#server/db/scope.ts'
 import { certificateScope } from '#server/features/certificates/certificates.queries.ts'
+import type { ExportScope } from './exports.queries.ts'
 
 export type Condition = RawBuilder<SqlBool>
 
-export interface CompanyScope {
-  companyId: string
-  /** At these sites alone; null for all of them. */
-  siteIds: string[] | null
-  isForCustomer: boolean
-}
+export type CompanyScope = ExportScope & { companyId: string }
 
 /** Customers see results once their job is completed. */
 export function jobsOf(scope: CompanyScope) {

@@ -9,11 +9,18 @@ export interface Judged<Plan> {
 }
 
 export interface Checker<Plan> {
-  /** Once for all rows, before the first is judged: rows that are about the same are found. */
   survey(rows: StoredRow[]): void
   judge(db: Db, rows: StoredRow[]): Promise<Judged<Plan>[]>
-  /** Names of companies and sites that we don’t know: those to decide, and those that were decided. */
   unknownNames(): (UnknownName | DecidedName)[]
+}
+
+type Found = Omit<RowFinding, 'row' | 'problems' | 'notes'>
+
+/** A row with a problem changes nothing, and is not written. */
+export function judged<Plan>(row: OpenRow, found: Found, plan: Plan | null): Judged<Plan> {
+  const { row: number, problems, notes } = row
+  if (problems.length === 0) return { finding: { row: number, ...found, problems, notes }, plan }
+  return { finding: { row: number, ...found, outcome: 'needsYou', changes: [], problems, notes }, plan: null }
 }
 
 /** A row that nothing is written of, with the reason noted at one of its fields. */
@@ -29,7 +36,6 @@ interface Seen {
   differs: boolean
 }
 
-/** Finds the rows of a sheet that are about the same record, by any of what they call it: its id, its number, its email. */
 export class SameRows {
   readonly #seen = new Map<string, Seen>()
 

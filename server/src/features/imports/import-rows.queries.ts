@@ -1,30 +1,19 @@
 import { sql } from 'kysely'
 import type { ImportCounts, ImportNote, RowChange, RowOutcome, RowProblem } from '#contract/imports/imports.contract.ts'
 import type { Page } from '#contract/values/pages.ts'
+import { camelColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 import type { Cell, SheetRow } from '#contract/imports/sheet-cells.ts'
 
-export interface StoredRow {
-  row: number
-  cells: Cell[]
-  merged: number[] | null
-  unsolved: number[] | null
-  outcome: RowOutcome | null
-  recordId: string | null
-  stoodAs: string | null
-}
+const storedFacts = 'row cells merged unsolved outcome record_id stood_as'
+export type StoredRow = FactsOf<'import_rows', typeof storedFacts> & { cells: Cell[] }
 
-export interface RowFinding {
-  row: number
+export interface RowFinding extends FactsOf<'import_rows', 'row matched_by label record_id stood_as'> {
   outcome: RowOutcome
-  matchedBy: '_id' | 'identity' | null
-  label: string
-  recordId: string | null
   changes: RowChange[]
   problems: RowProblem[]
   notes: ImportNote[]
-  stoodAs: string | null
 }
 
 export async function deleteRows(tx: Db, importId: string) {
@@ -94,8 +83,9 @@ export async function listRowsToUndo<Undo>(db: Db, importId: string, limit: numb
   return rows as WrittenRow<Undo>[]
 }
 
-export async function updateFindings(tx: Db, importId: string, findings: RowFinding[]) {
-  if (findings.length === 0) return
+export async function updateFindings(tx: Db, importId: string, judged: { finding: RowFinding }[]) {
+  if (judged.length === 0) return
+  const findings = judged.map(({ finding }) => finding)
   await sql`
     update import_rows
     set outcome = found.outcome, matched_by = found."matchedBy", label = found.label, record_id = found."recordId",
@@ -176,8 +166,5 @@ export async function listCheckedRows(db: Db, filter: RowFilter): Promise<Page<L
 }
 
 function storedRows(db: Db, importId: string) {
-  return db
-    .selectFrom('import_rows')
-    .select(['row', 'cells', 'merged', 'unsolved', 'outcome', 'record_id as recordId', 'stood_as as stoodAs'])
-    .where('import_id', '=', importId)
+  return db.selectFrom('import_rows').select(camelColumns('import_rows', storedFacts)).where('import_id', '=', importId)
 }

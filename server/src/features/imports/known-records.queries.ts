@@ -31,7 +31,6 @@ export interface FoundPiece {
   id: string
 }
 
-/** By id, by the words that pieces have or had, or by the serial number alone; each as what it was merged into. */
 export async function findPieces(db: Db, sought: SoughtPiece[]): Promise<FoundPiece[]> {
   const { rows } = await sql<FoundPiece>`
     with sought as (
@@ -63,29 +62,16 @@ export async function findPieces(db: Db, sought: SoughtPiece[]): Promise<FoundPi
   return rows
 }
 
-export interface ImportedExamination {
-  id: string
-  equipmentId: string
-  examinedOn: string | null
-  nextExaminationOn: string | null
-  reportNumber: string
-  examiner: string
-  isSafe: boolean | null
-}
-
-export async function listImportedExaminations(db: Db, equipmentIds: string[]): Promise<ImportedExamination[]> {
+export async function listImportedExaminations(db: Db, equipmentIds: string[]) {
   return db
     .selectFrom('imported_examinations')
-    .select(
-      camelColumns(
-        'imported_examinations',
-        'id equipment_id examined_on',
-        'next_examination_on report_number examiner is_safe',
-      ),
-    )
+    .select(camelColumns('imported_examinations', 'id equipment_id', 'examined_on next_examination_on'))
+    .select(camelColumns('imported_examinations', 'report_number examiner is_safe'))
     .where(sql<boolean>`equipment_id = any(${equipmentIds}::uuid[])`)
     .execute()
 }
+
+export type ImportedExamination = Awaited<ReturnType<typeof listImportedExaminations>>[number]
 
 export async function findCompanyParts(db: Db, companyIds: string[]) {
   return {

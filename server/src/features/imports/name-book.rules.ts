@@ -47,7 +47,6 @@ interface Known {
 /** More are not looked for: a person who has so many has mapped the wrong column. */
 const maxLikely = 300
 
-/** Finds the companies and sites that rows name, and remembers those that somebody has to decide about, or has. */
 export class NameBook {
   readonly #companies: KnownCompany[]
   readonly #byName: Map<string, KnownCompany[]>
@@ -135,7 +134,6 @@ export class NameBook {
     return address ? { is: 'new', key, name, address } : { is: 'incomplete' }
   }
 
-  /** Remembers a name that somebody has to decide about, or has. */
   #meet(key: string, name: Omit<UnknownName, 'likely'>, { meant, use }: { meant: Meant; use: Use | undefined }) {
     if (meant.is === 'unknown' || meant.is === 'incomplete') this.#unknown.set(key, name)
     else if (use && (meant.is === 'new' || meant.is === 'skipped'))

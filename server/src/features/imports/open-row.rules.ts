@@ -104,23 +104,18 @@ export class OpenRow {
   }
 
   day(field: string): string | null {
-    return this.#settled(
-      field,
-      dayOf(this.#cell(field), (text) => readDay(text, this.#opened.dateOrders[field])),
-    )
+    const read = dayOf(this.#cell(field), (text) => readDay(text, this.#opened.dateOrders[field]))
+    return this.#settled(field, read)
   }
 
   /** A year or a month alone says enough. */
   partialDay(field: string): string | null {
     const cell = this.#cell(field)
     const year = typeof cell === 'number' && cell >= 1900 && cell < 3000 ? String(cell) : cell
-    return this.#settled(
-      field,
-      dayOf(year, (text) => readPartialDay(text, this.#opened.dateOrders[field])),
-    )
+    const read = dayOf(year, (text) => readPartialDay(text, this.#opened.dateOrders[field]))
+    return this.#settled(field, read)
   }
 
-  /** One of a list of words; null where the sheet says nothing, or a word that is not in it. */
   word<Value>(field: string, read: (text: string) => Value | null, expected: string): Value | null {
     const text = this.line(field)
     if (text === '') return null
@@ -175,7 +170,6 @@ function whyNoSerial(cell: Cell): string | null {
   return isShortened ? 'Excel has shortened this number and lost digits. Type it as text.' : null
 }
 
-/** As a person would read it in the sheet. */
 function shown(cell: Cell): string {
   if (cell !== null && typeof cell === 'object') return cell.shownAs ?? britishDay(cell.day)
   // Excel stores 3.1 as 3.1000000000000001.

@@ -41,12 +41,8 @@ function undoSome(db: Db, undoing: Undoing): Promise<boolean> {
     const left = await undoers[record.kind](tx, undoing, rows)
     const leftRows = new Set(left.map(({ row }) => row))
     await markNeedsYou(tx, record.id, left)
-    await markUndone(
-      tx,
-      record.id,
-      rows.map(({ row }) => row).filter((row) => !leftRows.has(row)),
-      clock.now(),
-    )
+    const undone = rows.map(({ row }) => row).filter((row) => !leftRows.has(row))
+    await markUndone(tx, record.id, undone, clock.now())
     const done = (await findImport(tx, record.id))?.progressDone ?? 0
     await updateImport(tx, record.id, { progressDone: done + rows.length }, { isProgress: true })
     return true

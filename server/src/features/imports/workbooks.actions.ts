@@ -9,7 +9,6 @@ import type { Cell } from '#contract/imports/sheet-cells.ts'
 import { listCheckedRows } from './import-rows.queries.ts'
 import type { ImportRecord } from './imports.queries.ts'
 
-/** The rows that need a person, as they were, so that they can be mended and dropped in again. */
 export async function downloadProblems({ db }: Deps, record: ImportRecord): Promise<FileAnswer> {
   const { rows } = await listCheckedRows(db, { importId: record.id, outcome: 'needsYou' })
   const columns = record.columns.filter(({ header }) => header !== whyHeader)

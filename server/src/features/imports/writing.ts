@@ -7,11 +7,9 @@ export interface Writing extends Pick<Deps, 'clock'> {
   record: ImportRecord
   names: NameBook
   actor: EventActor
-  /** Companies and sites that this import has made. */
   made: MadeRecord[]
 }
 
-/** A row that is written, or can’t be after all. */
 export type Written = { row: number; recordId: string; undo: unknown } | { row: number; needsYou: string }
 
 export interface Undoing extends Pick<Deps, 'clock'> {

@@ -6,6 +6,7 @@ import { britishDay, dayInLondon, type Day } from '#contract/values/days.ts'
 import { percentFrom, plainPounds, type Pence } from '#contract/values/money.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import type { Db } from '#server/db/database.ts'
+import { idsOf } from '#server/db/pages.ts'
 import type { CsvColumn } from '#server/http/reply/csv.ts'
 import { listCreditNotesOf, type CreditNoteOfInvoice } from './credit-notes/credit-notes.queries.ts'
 import { listDeletedDrafts } from './invoice-list.queries.ts'
@@ -58,14 +59,10 @@ export const readyColumns: readonly CsvColumn<ReadyInvoice>[] = [
   { header: 'Problem', cell: ({ problem }) => problem },
 ]
 
-/** The credit notes of an invoice stand below it. */
 export async function* linesInChunks(db: Db, chunks: AsyncIterable<InvoiceRow[]>): AsyncGenerator<ExportedLine[]> {
   for await (const invoices of chunks) {
     const credited = invoices.filter(({ creditedPence }) => creditedPence > 0)
-    const notes = await listCreditNotesOf(
-      db,
-      credited.map(({ id }) => id),
-    )
+    const notes = await listCreditNotesOf(db, idsOf(credited))
     yield invoices.flatMap((invoice) => [
       ...exportedLines(invoice),
       ...notes.filter(({ invoiceId }) => invoiceId === invoice.id).flatMap((note) => creditedLines(invoice, note)),

@@ -63,7 +63,6 @@ export async function markGenerated(tx: Db, { clock }: Pick<Deps, 'clock'>, acto
   return saveInvoice(tx, { clock, actor }, before, { ...wanted, status }, 'invoice-generated')
 }
 
-/** The last rendered one while it says what the invoice says; else a new one. A day dates one that was not sent before. */
 export async function currentDocument(deps: Deps, actor: Actor, invoiceId: string, day?: Day): Promise<StoredFile> {
   const { invoice, document, firm } = await inSnapshot(deps.db, async (tx) => {
     const found = await requireInvoice(tx, invoiceId)
@@ -100,7 +99,6 @@ function dated(invoice: InvoiceRow, day: Day): InvoiceRow {
   return invoice.issuedAt === null ? { ...invoice, issuedOn: day } : invoice
 }
 
-/** The firm as it was when the invoice was issued, or as it is; refuses one without name and address. */
 async function requireFirm(tx: Db, { frozen }: InvoiceRow): Promise<PrintedFirm> {
   return frozen?.firm ?? currentFirm(tx, 'An invoice')
 }
@@ -124,7 +122,6 @@ function render(deps: Deps, actor: Actor, invoice: InvoiceRow, { document, hash,
   })
 }
 
-/** Renders and stores it; what needs the file is changed in the transaction that stores it. */
 export async function storeRendered(
   deps: Deps,
   { actor, document, createdAt }: { actor: Actor; document: InvoiceDocument; createdAt: Date },

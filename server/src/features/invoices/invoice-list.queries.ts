@@ -13,6 +13,7 @@ import {
   rowsPerChunk,
   type ListedPage,
   type Searched,
+  idsOf,
 } from '#server/db/pages.ts'
 import { lookUpWords, mentionsWord, type SearchedWord } from '#server/features/jobs/job-words.queries.ts'
 import { chooseJobs, jobDetails, type JobRow, type Jobs } from '#server/features/jobs/jobs.queries.ts'
@@ -124,10 +125,6 @@ export async function countInvoices(db: Db): Promise<InvoiceCounts> {
   }
 }
 
-function idsOf(rows: { id: string }[]): string[] {
-  return rows.map(({ id }) => id)
-}
-
 function countMatching(db: Db, criteria: InvoiceCriteria): Promise<number> {
   return countRows(matching(db.selectFrom('invoices').where('deleted_at', 'is', null), criteria))
 }
@@ -139,7 +136,6 @@ function matching(invoices: Invoices, { status, jobId, words }: InvoiceCriteria)
   return found
 }
 
-/** Its number in full, with or without what stands before it; or something its job is found by. */
 export function invoiceMentions(word: SearchedWord): Expression<SqlBool> {
   const number = numberIn(word)
   const byJob = sql<SqlBool>`invoices.job_id in (

@@ -33,7 +33,6 @@ export interface InvoiceDocument {
   columns: [string, string, string, string, string]
   lines: { description: string; quantity: string; unitPrice: string; vat: string; total: string }[]
   totals: Said[]
-  /** What is still to be paid or given back, or that it was paid, or never will be. */
   due: Said
   /** Printed across every page of a paper that no longer counts. */
   stamp: string

@@ -1,11 +1,8 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { ExaminedKind } from '#contract/invoices/first-lines.rules.ts'
-import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import type { CalculatedLine } from '#contract/invoices/vat.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
-import type { Day } from '#contract/values/days.ts'
-import type { Pence } from '#contract/values/money.ts'
-import { camelColumns, columnsOf } from '#server/db/columns.ts'
+import { camelColumns, columnsOf, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/tables.ts'
 
@@ -13,16 +10,11 @@ export interface InvoiceLine extends CalculatedLine {
   description: string
 }
 
-export interface PrintedFirm {
-  companyName: string
-  companyAddress: string
-  companyNumber: string
-  vatNumber: string
-  paymentDetails: string
-  logoFileId: string | null
-}
+export type PrintedFirm = FactsOf<
+  'tool_settings',
+  'company_name company_address company_number vat_number payment_details logo_file_id'
+>
 
-/** What an invoice prints of its job and customer; of one that is issued, as it was then. */
 export interface PrintedParties {
   companyName: string
   companyAddress: string
@@ -38,28 +30,13 @@ export interface PrintedParties {
 /** Without the firm while it has not said its name and address: an invoice that it never printed. */
 export type Frozen = PrintedParties & { firm: PrintedFirm | null }
 
-export interface InvoiceFacts {
-  status: InvoiceStatus
+const workFacts =
+  'status subtotal_pence vat_basis_points vat_pence total_pence terms notes order_number payment_days supplied_on'
+const dateFacts = 'issued_on issued_at sent_at paid_at first_sent_at first_paid_at voided_at voided_by void_reason'
+
+export type InvoiceFacts = FactsOf<'invoices', `${typeof workFacts} ${typeof dateFacts}`> & {
   lines: InvoiceLine[]
-  subtotalPence: Pence
-  vatBasisPoints: number
-  vatPence: Pence
-  totalPence: Pence
-  terms: string
-  notes: string
-  orderNumber: string
-  paymentDays: number | null
-  suppliedOn: Day | null
-  issuedOn: Day | null
-  issuedAt: Date | null
   frozen: Frozen | null
-  sentAt: Date | null
-  paidAt: Date | null
-  firstSentAt: Date | null
-  firstPaidAt: Date | null
-  voidedAt: Date | null
-  voidedBy: string | null
-  voidReason: string | null
 }
 
 export type Invoices = SelectQueryBuilder<DB, 'invoices', object>
@@ -97,10 +74,10 @@ export function filledIn(db: Db) {
     .select([
       ...camelColumns(
         'invoices',
-        'id number status lines subtotal_pence vat_basis_points vat_pence total_pence credited_pence',
-        'is_credited_in_full terms notes order_number payment_days supplied_on issued_on issued_at frozen',
-        'created_at sent_at paid_at first_sent_at first_paid_at voided_at voided_by deleted_at',
-        'void_reason approval_id chased_at pdf_file_id version',
+        workFacts,
+        dateFacts,
+        'id number lines credited_pence is_credited_in_full frozen created_at deleted_at approval_id chased_at',
+        'pdf_file_id version',
       ),
       'invoices.pdf_says as pdfHash',
       'jobs.id as jobId',
@@ -221,11 +198,7 @@ export async function deleteInvoiceRow(tx: Db, invoiceId: string, deletedAt: Dat
 
 function columns(facts: InvoiceFacts) {
   return {
-    ...columnsOf(
-      facts,
-      'status subtotal_pence vat_basis_points vat_pence total_pence terms notes order_number payment_days',
-      'supplied_on issued_on issued_at sent_at paid_at first_sent_at first_paid_at voided_at voided_by void_reason',
-    ),
+    ...columnsOf(facts, workFacts, dateFacts),
     lines: JSON.stringify(facts.lines),
     frozen: facts.frozen && JSON.stringify(facts.frozen),
   }

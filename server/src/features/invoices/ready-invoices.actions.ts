@@ -5,7 +5,7 @@ import { grouped } from '#contract/values/grouped.ts'
 import { percentFrom, poundsFrom } from '#contract/values/money.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
-import { mapPage, type ListedPage, type Searched } from '#server/db/pages.ts'
+import { mapPage, type ListedPage, type Searched, idsOf } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { listContactsOf } from '#server/features/companies/contacts.queries.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
@@ -45,14 +45,9 @@ export async function listReadyInvoices(
 
 async function readyDetails(db: Db, chosen: ReadyJob[], settings: ToolSettingsRow) {
   const jobs = await jobDetails(db, chosen)
-  const examined = await countExamined(
-    db,
-    jobs.map(({ id }) => id),
-  )
-  const begun = await invoiceDetails(
-    db,
-    chosen.flatMap(({ invoiceId }) => invoiceId ?? []),
-  )
+  const examined = await countExamined(db, idsOf(jobs))
+  const begunIds = chosen.flatMap(({ invoiceId }) => invoiceId ?? [])
+  const begun = await invoiceDetails(db, begunIds)
   const contacts = await listContactsOf(db, [...new Set(jobs.map(({ companyId }) => companyId))])
   const chosenById = new Map(chosen.map((each) => [each.id, each]))
   const begunByJob = new Map(begun.map((each) => [each.jobId, each]))

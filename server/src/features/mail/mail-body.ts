@@ -5,7 +5,6 @@ export interface MailWords {
   alert: string
   name: string
   message: string
-  /** What the document is; paragraphs with an empty line between. */
   text: string
   firm: string
 }

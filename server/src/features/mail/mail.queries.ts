@@ -1,25 +1,14 @@
 import { sql } from 'kysely'
 import type { MailKind, MailStatus } from '#contract/mail/mail.rules.ts'
-import { camelColumns, columnsOf } from '#server/db/columns.ts'
+import { camelColumns, columnsOf, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
-export interface NewMailRow {
-  id: string
-  kind: MailKind
-  about: string
-  contactId: string | null
-  toName: string
-  toEmail: string
-  subject: string
-  message: string
-  body: string
-  html: string
-  fileId: string | null
+const newFacts = 'id kind about contact_id to_name to_email subject message body html file_id queued_at queued_by'
+
+export interface NewMailRow extends FactsOf<'mails', typeof newFacts> {
   report: { fileId: string; jobId: string } | null
   isUrgent?: boolean
-  queuedAt: Date
-  queuedBy: string
   heldBecause?: string | undefined
   unsubscribeUrl?: string
 }
@@ -29,10 +18,7 @@ export async function insertMail(tx: Db, mail: NewMailRow): Promise<boolean> {
   const row = await tx
     .insertInto('mails')
     .values({
-      ...columnsOf(
-        mail,
-        'id kind about contact_id to_name to_email subject message body html file_id queued_at queued_by',
-      ),
+      ...columnsOf(mail, newFacts),
       report_file_id: mail.report?.fileId ?? null,
       report_of: mail.report?.jobId ?? null,
       is_urgent: mail.isUrgent ?? false,
@@ -121,7 +107,6 @@ export async function dismissMailRow(tx: Db, mailId: string, { problem, at }: { 
     .execute()
 }
 
-/** What failed, or was held after a restore, and nobody has decided about; latest first. */
 export function listUndeliveredMail(db: Db, limit: number) {
   return mailRows(db)
     .where('mails.status', 'in', ['failed', 'held'])
@@ -140,7 +125,6 @@ export function countQueuedMail(db: Db): Promise<number> {
   return countRows(db.selectFrom('mails').where('status', '=', 'queued'))
 }
 
-/** For the feature that such mails are of, which joins what it tells beside them. */
 export function mailsOfKind(db: Db, kind: MailKind) {
   return mailRows(db).where('mails.kind', '=', kind)
 }

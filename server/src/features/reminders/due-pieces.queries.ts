@@ -62,7 +62,6 @@ interface Unnotified {
   due: number
 }
 
-/** Companies that would be reminded of something, if they had a contact for it. */
 export async function listUnnotifiedCompanies(db: Db, today: Day, page: Asked): Promise<Page<Unnotified>> {
   const { limit, offset = 0 } = page
   const { rows } = await sql<Unnotified & { total: number }>`
@@ -124,7 +123,6 @@ const isWithinReach = sql`equipment.next_examination_on <= told.last_day`
 /** Said beside it where many companies are looked at: the index of due dates then leaves out most pieces. */
 const isWithinAnyReach = sql`equipment.next_examination_on <= (select max(last_day) from told)`
 
-/** The nearest step of this due date that was told or is covered. */
 const lastStep = sql<number | null>`(
   select min(step) from reminder_steps as steps
   where steps.equipment_id = equipment.id and steps.due_on = equipment.next_examination_on

@@ -8,7 +8,6 @@ import { reminderHtml, reminderText, addressedTo } from './reminder-body.ts'
 import { findReminderSettings, listRecipients } from './reminder-settings.queries.ts'
 import { isRunFinished } from './reminders.queries.ts'
 
-/** The mail of the next run, as the first of its recipients gets it. */
 export async function previewReminder(deps: Deps, companyId: string): Promise<ReminderPreview> {
   const { db, publicUrl } = deps
   const company = await requireCompany(db, companyId)

@@ -28,7 +28,6 @@ export function reminderText(words: ReminderWords, to: Addressed): string {
   ].join('\n\n')
 }
 
-/** The same for a reader of HTML: one narrow column, so that a phone shows it as it is. */
 export function reminderHtml(words: ReminderWords, to: Addressed): string {
   return framedHtml([
     ...words.alerts.map(alertHtml),

@@ -9,25 +9,12 @@ export interface ToldPiece {
   site: { _id: string; address: string } | null
 }
 
-export interface PieceGroup {
-  title: string
-  isUrgent: boolean
-  pieces: { name: string; detail: string }[]
-  more: number
-}
-
-export interface ReminderWords {
-  subject: string
-  alerts: string[]
-  intro: string
-  sites: { name: string; groups: PieceGroup[] }[]
-  request: string
-}
-
 /** A mail stays readable; the register has them all. */
 const maxNamed = 40
 
-export function reminderWords(company: string, pieces: ToldPiece[], today: Day): ReminderWords {
+export type ReminderWords = ReturnType<typeof reminderWords>
+
+export function reminderWords(company: string, pieces: ToldPiece[], today: Day) {
   const isOverdue = (piece: ToldPiece) => piece.dueDate < today
   const unplanned = pieces.filter(({ visitDate }) => visitDate === null)
   const overdue = unplanned.filter(isOverdue)
@@ -89,7 +76,9 @@ function bySite(pieces: ToldPiece[]) {
   return [...sites.values()].sort((one, other) => one.name.localeCompare(other.name, 'en-GB', { numeric: true }))
 }
 
-function groupsOf(pieces: ToldPiece[], today: Day): PieceGroup[] {
+export type PieceGroup = ReturnType<typeof groupsOf>[number]
+
+function groupsOf(pieces: ToldPiece[], today: Day) {
   const unplanned = pieces.filter(({ visitDate }) => visitDate === null)
   const groups = [
     { title: 'Overdue', isUrgent: true, pieces: unplanned.filter(({ dueDate }) => dueDate < today) },

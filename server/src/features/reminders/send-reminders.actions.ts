@@ -64,7 +64,6 @@ interface ToRemind {
   isHeld: boolean
 }
 
-/** All or nothing: that it was told, of what, and the mails. */
 export async function remindCompany(
   tx: Db,
   deps: Pick<Deps, 'clock' | 'publicUrl'>,

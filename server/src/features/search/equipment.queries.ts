@@ -1,18 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
 import { maxHits } from '#contract/search/search.rules.ts'
+import type { FactsOf } from '#server/db/columns.ts'
 import { withinScope } from '#server/db/scope.ts'
 import { isSeenJob, mentionsAll, type SearchTerms } from './search-terms.queries.ts'
 
 /** Each is then looked up in its jobs, so there are few. */
 const maxCandidates = 50
 
-export interface EquipmentRow {
-  id: string
-  description: string
-  serialNumber: string
-  assetNumber: string
-  companyId: string
+export interface EquipmentRow extends FactsOf<'equipment', 'id description serial_number asset_number company_id'> {
   companyName: string
   jobId: string | null
   itemId: string | null

@@ -23,7 +23,6 @@ export function isSeenJob({ role, userId, memberships }: JobViewer): RawBuilder<
   return sql<SqlBool>`jobs.deleted_at is null and ${isTheirs[role]} and jobs.status = any(${statusesSeenBy(role)})`
 }
 
-/** Every word is in the text, which has a trigram index. */
 export function mentionsAll(text: RawBuilder<unknown>, words: string[]): RawBuilder<SqlBool> {
   const each = words.map((word) => mentions(text, word))
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`

@@ -63,7 +63,6 @@ export async function deletePasskey(
   })
 }
 
-/** Whose passkey answered this challenge; undefined for an answer that is not right. */
 export async function usePasskey(
   tx: Db,
   deps: Deps,

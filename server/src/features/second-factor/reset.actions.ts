@@ -26,7 +26,6 @@ export async function resetSecondFactor(
   })
 }
 
-/** For a user whom no administrator can help, by the person who runs the machine. Says whose it was. */
 export async function resetOnMachine(deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>, email: string): Promise<string> {
   return deps.db.transaction().execute(async (tx) => {
     const user = await findUserToSignIn(tx, email)

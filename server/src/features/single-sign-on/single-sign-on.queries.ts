@@ -59,7 +59,6 @@ export async function deleteEndedCodes(tx: Db, now: Date) {
   await tx.deleteFrom('sso_codes').where('ends_at', '<=', now).execute()
 }
 
-/** Whose it was; of two who use one code at once, the second finds it used. */
 export async function takeCode(
   tx: Db,
   { codeSha256, browserSha256 }: { codeSha256: Buffer; browserSha256: Buffer },

@@ -90,7 +90,6 @@ export function seenUsers(actor: Actor): UserFilter {
   return actor.role === 'admin' ? {} : { whollyWithin: requireInviting(actor) }
 }
 
-/** Those who may look at users at all, and for themselves everybody: asked before there is a user, it tells of none. */
 export function requireMaySeeUsers(actor: Actor, userId: string) {
   if (actor.role !== 'admin' && actor.userId !== userId) requireInviting(actor)
 }

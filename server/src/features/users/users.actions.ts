@@ -61,7 +61,6 @@ async function requireNoColleague(tx: Db, actor: Actor, { _id, email }: { _id: s
   if (others.some((user) => seesUser(actor, user))) throw emailTaken()
 }
 
-/** The hash of a password that may be chosen; null where none was given. */
 export async function hashChosenPassword(db: Db, { password, ...person }: z.output<typeof NewUser>) {
   if (!password) return null
   await requireGoodPassword(db, password, person)
@@ -135,7 +134,6 @@ export async function requireUser(db: Db, userId: string): Promise<UserRow> {
   return user
 }
 
-/** For those who may see them; for others there is no such user. */
 export async function requireSeenUser(db: Db, actor: Actor, userId: string): Promise<UserRow> {
   requireMaySeeUsers(actor, userId)
   const user = await findUser(db, userId)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/permissions.ts'
 import type { Membership, Reach } from '#contract/auth/scope.rules.ts'
-import { camelColumns, columnsOf } from '#server/db/columns.ts'
+import { camelColumns, columnsOf, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { membershipsOfUser, replaceMemberships } from '#server/features/auth/memberships.queries.ts'
-import { containing, countRows, filledPage, limited, type ListedPage, type Searched } from '#server/db/pages.ts'
+import { containing, countRows, filledPage, limited, type ListedPage, type Searched, idsOf } from '#server/db/pages.ts'
 
 export interface UserFilter extends Searched {
   whollyWithin?: readonly Reach[]
@@ -27,9 +27,8 @@ export async function listUsers(db: Db, filter: UserFilter): Promise<ListedPage<
 }
 
 async function usersByIds(db: Db, chosen: { id: string }[]): Promise<UserRow[]> {
-  const ids = chosen.map(({ id }) => id)
   return withColumns(liveUsers(db))
-    .where(sql<boolean>`users.id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`users.id = any(${idsOf(chosen)}::uuid[])`)
     .execute()
 }
 
@@ -39,7 +38,6 @@ export function findUser(db: Db, userId: string) {
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-/** Who has this address: one login, and those whom customers invited beside it. */
 export function listUsersOfEmail(db: Db, email: string): Promise<UserRow[]> {
   return withColumns(liveUsers(db))
     .where(sql`lower(users.email)`, '=', email.toLowerCase())
@@ -101,17 +99,7 @@ export async function lockLiveCompanyForShare(tx: Db, companyId: string): Promis
   return row !== undefined
 }
 
-interface UserFacts {
-  name: string
-  email: string
-  role: Role
-  companyId: string | null
-  qualifications: string
-  employer: string
-  employerAddress: string
-  phone: string
-  memberships: readonly Membership[]
-}
+type UserFacts = FactsOf<'users', typeof userFacts> & { memberships: readonly Membership[] }
 
 interface MadeUser extends UserFacts {
   invitedBy?: string | null

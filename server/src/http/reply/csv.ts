@@ -13,7 +13,6 @@ export interface CsvColumn<Row> {
   cell: (row: Row) => CsvCell
 }
 
-/** The moment as London's clocks showed it; an empty cell where there was none. */
 export function momentCell(at: Instant | null): string {
   if (at === null) return ''
   const moment = new Date(at)
@@ -21,7 +20,6 @@ export function momentCell(at: Instant | null): string {
 }
 
 interface CsvFile<Row> {
-  /** With its ending: `jobs-2026-06-15.csv`. */
   name: string
   columns: readonly CsvColumn<Row>[]
   /** The rows, some at a time: the next are asked for when the reader has taken these. */

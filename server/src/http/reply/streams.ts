@@ -15,7 +15,6 @@ export async function streamOf(parts: AsyncGenerator<string, void>): Promise<Rea
   return Readable.from(all(), { objectMode: false })
 }
 
-/** For a HEAD request: the answer has its headers, and nothing of its body is read. */
 export function unread(stream: Readable): Readable {
   stream.destroy()
   return Readable.from([])

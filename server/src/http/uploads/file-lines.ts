@@ -6,7 +6,6 @@ interface Bounds {
   maxLines: number
 }
 
-/** A line of a file, and whether a line break ended it: the last one may have been cut off. */
 interface FileLine {
   text: string
   isEnded: boolean

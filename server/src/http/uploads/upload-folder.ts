@@ -14,7 +14,6 @@ export function newUploadFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), prefix))
 }
 
-/** Makes a file in a folder of its own, which goes when the file was read. */
 export async function streamMade<Made extends { path: string }>(
   log: Log,
   make: (folder: string) => Promise<Made>,

@@ -41,7 +41,6 @@ const millisecondsToDrain = 10_000
 /** For `app.register(multipart, uploadOptions)`: only the floor, each upload sets its own bounds. */
 export const uploadOptions = { throwFileSizeLimit: false, limits }
 
-/** Receives one multipart call into a folder of its own. The caller calls `discard` in the end. */
 export async function readUpload(request: FastifyRequest, endpoint: UploadEndpoint): Promise<Upload> {
   refuseHopeless(request, endpoint.file)
   const folder = await newUploadFolder()
@@ -146,7 +145,6 @@ function isFromDisk(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall !== 'read' && 'path' in error
 }
 
-/** Writes a stream to disk as it comes, never holding it whole, and stops at the first byte too many. */
 export async function receive(stream: Readable, path: string, maxBytes: number, refusal: () => Error) {
   const hash = createHash('sha256')
   let bytes = 0

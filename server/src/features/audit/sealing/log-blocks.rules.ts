@@ -48,19 +48,14 @@ function idAt(rows: Buffer, at: number): number {
   return Number(rows.readBigInt64BE(at))
 }
 
-export interface BlockHead {
-  number: number
-  first: number
-  last: number
-  hash: string
-}
-
 export function formatHead({ number, rows, hash }: LogBlock): string {
   const { first, last } = rangeOf(rows)
   return `${number} ${first} ${last} ${hash.toString('hex')}\n`
 }
 
-export function parseHeads(text: string): BlockHead[] {
+export type BlockHead = ReturnType<typeof parseHeads>[number]
+
+export function parseHeads(text: string) {
   return [...text.matchAll(/^(\d+) (-?\d+) (-?\d+) ([0-9a-f]{64})$/gm)].map(([, number, first, last, hash]) => ({
     number: Number(number),
     first: Number(first),

@@ -1,6 +1,5 @@
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import { hashOfContent } from '#server/db/versions.ts'
 import {
   lockCompany,
   updateCompanyRow,
@@ -72,56 +71,39 @@ async function putCompany(tx: Db, writing: Writing, { id: given, key, company, n
   return { id: company.id, undo: { id: company.id, before, version: company.version + 1 } }
 }
 
-async function putSite(tx: Db, { clock, actor, record }: Writing, companyId: string, site: CompanyPlan['site']) {
+async function putSite(tx: Db, writing: Writing, companyId: string, site: CompanyPlan['site']) {
   if (site === null) return null
   const { known, parts } = site
   const { mainActivity = null, isInNorthernIreland = null } = known ?? {}
   const facts = { ...parts, mainActivity, isInNorthernIreland }
   const stored = known
     ? await updateSiteAddressRow(tx, known._id, facts)
-    : await insertSiteAddress(tx, {
-        ...facts,
-        id: undefined,
-        companyId,
-        sha256: hashOfContent(facts),
-        createdAt: clock.now(),
-      })
-  await recordEvent(tx, clock, {
-    actor,
-    what: known ? 'site-address-changed' : 'site-address-added',
-    about: stored._id,
-    ...(known && { before: known }),
-    after: { ...stored, importId: record.id },
-  })
+    : await insertSiteAddress(tx, { ...facts, companyId, createdAt: writing.clock.now() })
+  await recordPart(tx, writing, { kind: 'site-address', known, stored })
   return { id: stored._id, before: known }
 }
 
-async function putContact(
-  tx: Db,
-  { clock, actor, record }: Writing,
-  companyId: string,
-  contact: CompanyPlan['contact'],
-) {
+async function putContact(tx: Db, writing: Writing, companyId: string, contact: CompanyPlan['contact']) {
   if (contact === null) return null
   const { known, ...told } = contact
   const facts = { ...told, getsNotices: known?.getsNotices ?? true }
   const stored = known
     ? await updateContactRow(tx, known._id, facts)
-    : await insertContact(tx, {
-        ...facts,
-        id: undefined,
-        companyId,
-        sha256: hashOfContent(facts),
-        createdAt: clock.now(),
-      })
-  await recordEvent(tx, clock, {
-    actor,
-    what: known ? 'contact-changed' : 'contact-added',
-    about: stored._id,
-    ...(known && { before: known }),
-    after: { ...stored, importId: record.id },
-  })
+    : await insertContact(tx, { ...facts, companyId, createdAt: writing.clock.now() })
+  await recordPart(tx, writing, { kind: 'contact', known, stored })
   return { id: stored._id, before: known }
+}
+
+interface WrittenPart {
+  kind: 'site-address' | 'contact'
+  known: object | null
+  stored: { _id: string }
+}
+
+async function recordPart(tx: Db, { clock, actor, record }: Writing, { kind, known, stored }: WrittenPart) {
+  const what = `${kind}-${known ? 'changed' : 'added'}`
+  const after = { ...stored, importId: record.id }
+  await recordEvent(tx, clock, { actor, what, about: stored._id, ...(known && { before: known }), after })
 }
 
 export async function undoCompanies(tx: Db, undoing: Undoing, rows: WrittenRow<CompanyUndo>[]): Promise<LeftRow[]> {

@@ -18,12 +18,8 @@ import type { MeantCompany, MeantSite } from '#server/features/imports/name-book
 import type { OpenRow } from '#server/features/imports/open-row.rules.ts'
 import type { ReadPiece } from './read-piece.rules.ts'
 
-export interface NewExamination {
-  examinedOn: Day | null
+export interface NewExamination extends Omit<ImportedExamination, 'id' | 'equipmentId'> {
   nextExaminationOn: Day
-  reportNumber: string
-  examiner: string
-  isSafe: boolean | null
 }
 
 export interface PiecePlan {
@@ -39,7 +35,6 @@ interface Circumstances {
   today: Day
 }
 
-/** What the row makes of its piece. Its problems and notes are written into the row. */
 export function planPiece(row: OpenRow, read: ReadPiece, circumstances: Circumstances): PiecePlan | null {
   const { piece, site, today } = circumstances
   if (!piece) requireIdentified(row, read)

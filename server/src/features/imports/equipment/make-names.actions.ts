@@ -20,7 +20,7 @@ export async function addCompany(
 ): Promise<string> {
   const { clock, actor, record } = writing
   const sha256 = hashOfContent([facts.name, facts.address])
-  const id = await insertCompany(tx, { ...facts, id: given, sha256, createdAt: clock.now() })
+  const id = await insertCompany(tx, { ...facts, createdAt: clock.now() }, { id: given, sha256 })
   if (id === null) throw new Error('The id of a company that was deleted can’t be used again.')
   await recordEvent(tx, clock, { actor, what: 'company-made', about: id, after: { ...facts, importId: record.id } })
   remember(writing, { kind: 'company', key, id })
@@ -33,15 +33,8 @@ export async function makeSite(tx: Db, writing: Writing, companyId: string, site
   const { clock, actor, record } = writing
   const known = writing.made.find(({ key }) => key === site.key)
   if (known) return known.id
-  const made = await insertSiteAddress(tx, {
-    ...site.address,
-    id: undefined,
-    companyId,
-    mainActivity: null,
-    isInNorthernIreland: null,
-    sha256: hashOfContent(site.address),
-    createdAt: clock.now(),
-  })
+  const facts = { ...site.address, companyId, mainActivity: null, isInNorthernIreland: null }
+  const made = await insertSiteAddress(tx, { ...facts, createdAt: clock.now() })
   const after = { ...made, importId: record.id }
   await recordEvent(tx, clock, { actor, what: 'site-address-added', about: made._id, after })
   remember(writing, { kind: 'site', key: site.key, id: made._id })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { lastExaminationOf } from '#contract/inspections/dangers/last-examination.rules.ts'
 import { recordEvents, type AuditEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
+import { idsOf } from '#server/db/pages.ts'
 import { hashOfContent } from '#server/db/versions.ts'
 import { identityAfter, identityOf, factsOf, nameOfChange } from '#server/features/equipment/equipment-facts.rules.ts'
 import {
@@ -38,7 +39,6 @@ import {
   type StandingPiece,
 } from './pieces.queries.ts'
 
-/** What an undo puts back, and by what it knows that nobody has touched the piece since. */
 interface PieceUndo {
   /** Null of a piece that the import has made. */
   before: EquipmentFacts | null
@@ -95,14 +95,7 @@ export async function writePieces(
     writing.clock,
     written.map(({ event }) => event),
   )
-  const standing = new Map(
-    (
-      await listStandingPieces(
-        tx,
-        written.map(({ id }) => id),
-      )
-    ).map((each) => [each.id, each]),
-  )
+  const standing = new Map((await listStandingPieces(tx, idsOf(written))).map((each) => [each.id, each]))
   return [...created, ...updated].map((each): Written => {
     if (!('id' in each)) return each
     const { row, id, before, examination } = each
