@@ -63,7 +63,7 @@ async function build(part) {
   mkdirSync(temporary, { recursive: true })
   try {
     await part.make(join(temporary, 'new'))
-    markBuiltFrom(join(temporary, 'new'), stamp)
+    writeFileSync(join(temporary, 'new', stampName), stamp)
     if (existsSync(part.folder)) renameSync(part.folder, join(temporary, 'old'))
     renameSync(join(temporary, 'new'), part.folder)
   } finally {
@@ -165,14 +165,6 @@ function stampOf(sources) {
 function isBuiltFrom(folder, stamp) {
   const file = join(folder, stampName)
   return existsSync(file) && readFileSync(file, 'utf8') === stamp
-}
-
-/**
- * @param {string} folder
- * @param {string} stamp
- */
-function markBuiltFrom(folder, stamp) {
-  writeFileSync(join(folder, stampName), stamp)
 }
 
 /** @param {string} source */

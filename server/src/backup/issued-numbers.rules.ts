@@ -44,11 +44,7 @@ export function numbersAfterRestore({ backup, record, isElsewhere, now }: Restor
   return { step, last: Object.fromEntries(Object.keys(backup.last).map((kind) => [kind, (before[kind] ?? 0) + step])) }
 }
 
-export function recordAfter(
-  record: IssuedNumbers | null,
-  event: Omit<IssuedNumbers, 'place'>,
-  newPlace: string,
-): IssuedNumbers {
+export function recordAfter(record: IssuedNumbers | null, event: Omit<IssuedNumbers, 'place'>, newPlace: string) {
   return { ...event, place: record?.place ?? newPlace, last: highest(record?.last ?? {}, event.last) }
 }
 

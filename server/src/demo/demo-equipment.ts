@@ -17,13 +17,7 @@ interface Kind {
   shape: Silhouette
 }
 
-function kind(
-  shape: Silhouette,
-  description: string,
-  makers: Record<string, string>,
-  loads: string,
-  heights = '',
-): Kind {
+function kind(shape: Silhouette, description: string, makers: Record<string, string>, loads: string, heights = '') {
   return { shape, description, makers, loads: loads.split(', '), heights: heights.split(', ') }
 }
 

@@ -32,7 +32,7 @@ export function examined(chance: Chance, piece: Piece, day: Day) {
   const defect = chance.inPercent(percentWithDefect) ? chance.pick(defects[piece.shape]) : null
   const isFirst = piece.lastExaminedOn === null && chance.inPercent(10)
   const all = gravestFirst(defectsFound(chance, piece, defect, day))
-  const found = findings(all)
+  const found = { defects: all, fit_for_purpose: all[0]?.class !== 'danger' }
   const item = {
     ...identity(piece),
     ...found,
@@ -66,10 +66,6 @@ function defectsFound(chance: Chance, piece: Piece, defect: DemoDefect | null, d
     dangerByDate: each.danger === 'later' ? addDays(day, 60) : null,
     repair: each.repair,
   }))
-}
-
-function findings(all: Defect[]) {
-  return { defects: all, fit_for_purpose: all[0]?.class !== 'danger' }
 }
 
 function identity(piece: Piece) {

@@ -136,15 +136,14 @@ async function callerOf(app: FastifyInstance, request: FastifyRequest, endpoint:
   }
   if (!actor && token?.startsWith(tokenPrefix))
     throw new AppError('not-signed-in', 'This API token is not valid, or is no longer valid.')
-  if (!actor) throw notSignedIn(token ? await app.whySessionEnded(token) : undefined)
+  if (!actor) {
+    const reason = token ? await app.whySessionEnded(token) : undefined
+    throw new AppError('not-signed-in', 'Please sign in.', reason && { details: { reason } })
+  }
   const whyNot = actor.token && whyNotByToken(endpoint, actor.token)
   if (whyNot) throw new AppError('not-allowed', whyNot)
   requirePermission(actor, { allow, beforeSecondFactor: endpoint.beforeSecondFactor })
   return actor
-}
-
-function notSignedIn(reason: SessionEndReason | undefined): AppError {
-  return new AppError('not-signed-in', 'Please sign in.', reason && { details: { reason } })
 }
 
 interface Needed {

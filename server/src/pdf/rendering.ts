@@ -52,7 +52,7 @@ export function renderDocument(renderRequest: RenderRequest): Buffer {
   try {
     return render(renderRequest, sizes, template, isRenderable)
   } catch (error) {
-    if (!isAboutGlyphs(error)) throw new Error(reasonOf(error), { cause: error })
+    if (!reasonOf(error).includes('could not be displayed')) throw new Error(reasonOf(error), { cause: error })
     // Some fonts have a letter but not this combination of marks. The document is rendered all the same.
     return render(renderRequest, sizes, template, isInMainFont)
   } finally {
@@ -87,10 +87,6 @@ function addPictures({ folder, pictures }: RenderRequest, added: string[]): Size
     sizes[isPhoto ? `${name}.svg` : name] = size
   }
   return sizes
-}
-
-function isAboutGlyphs(error: unknown): boolean {
-  return reasonOf(error).includes('could not be displayed')
 }
 
 /** The binding throws its diagnostics as a code and leaves the message empty, or the other way round. */

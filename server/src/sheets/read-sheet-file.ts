@@ -50,7 +50,10 @@ export async function readSheetFile(file: SheetFile): Promise<ReadSheet> {
   const sheets = (await sheetsIn(await readFile(file.path))).filter(({ rows }) => rows.length > 0)
   if (sheets.length === 0) throw new UnreadableSheet('This file is empty.')
   const headed = sheets.map((sheet) => ({ ...sheet, header: headerOf(file.kind, sheet.rows) }))
-  const found = file.sheet === null ? best(headed) : headed.find(({ name }) => name === file.sheet)
+  const found =
+    file.sheet === null
+      ? headed.toSorted((one, other) => other.header.score - one.header.score)[0]
+      : headed.find(({ name }) => name === file.sheet)
   if (!found) throw new UnreadableSheet('This file has no such sheet.')
   const headerRow = file.headerRow ?? found.header.row
   const header = found.rows.find(({ row }) => row === headerRow)
@@ -91,10 +94,6 @@ function headerOf(kind: ImportKind, rows: SheetRow[]) {
   const scored = rows.slice(0, searchedRows).map(({ row, cells }) => ({ row, score: knownIn(kind, cells) }))
   const top = scored.reduce((highest, each) => (each.score > highest.score ? each : highest), { row: 0, score: 0 })
   return top.score > 0 ? top : { row: rows[0]?.row ?? 1, score: 0 }
-}
-
-function best<Each extends { header: { score: number } }>(sheets: Each[]): Each | undefined {
-  return sheets.toSorted((one, other) => other.header.score - one.header.score)[0]
 }
 
 function knownIn(kind: ImportKind, cells: SheetRow['cells']): number {

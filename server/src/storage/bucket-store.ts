@@ -34,7 +34,8 @@ export function bucketStore(settings: BucketSettings, uploadIdleMs = idleTimeout
   const uploader = new S3Client({ ...clientOptions(settings, uploadIdleMs), retryStrategy: retryUnlessSilent })
   const open = (key: string) =>
     driver.getStream(key).catch((error: unknown) => {
-      throw isMissing(error) ? noSuchFile(error) : error
+      const isMissing = error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)
+      throw isMissing ? noSuchFile(error) : error
     })
   async function upload(key: string, bytes: Readable, mediaType: string, partSize: number) {
     const params = { Bucket: bucket, Key: key, Body: bytes, ContentType: mediaType }
@@ -111,8 +112,4 @@ interface RetryErrorInfo {
 
 function retryToken(count: number) {
   return { getRetryCount: () => count, getRetryDelay: () => 100 * count }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)
 }

@@ -10,6 +10,10 @@ export interface Sizing {
   memoryMb: number
 }
 
+const megabyte = 1024 * 1024
+const minMb = 128
+const maxMb = 1024
+
 export const defaultSizing: Sizing = { servers: 1, pool: defaultPool, memoryMb: defaultMemoryMb() }
 
 /** PostgreSQL's own files hold nothing of this, so a new version may change it. */
@@ -56,10 +60,6 @@ export function postgresArguments(cluster: Cluster, isDurable: boolean): string[
   const pairs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return ['-D', cluster.data, ...pairs]
 }
-
-const megabyte = 1024 * 1024
-const minMb = 128
-const maxMb = 1024
 
 export function machineMemoryMb(): number {
   const limit = process.constrainedMemory()

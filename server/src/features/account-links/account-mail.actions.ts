@@ -56,11 +56,7 @@ async function compose(deps: Deps, mail: MailRow, textOf: (tx: Db, deps: Deps, m
   })
 }
 
-async function invitationText(
-  tx: Db,
-  deps: Deps,
-  { about, toEmail, queuedBy, queuedByName }: MailRow,
-): Promise<string> {
+async function invitationText(tx: Db, deps: Deps, { about, toEmail, queuedBy, queuedByName }: MailRow) {
   const link = await issueLink(tx, deps, about, 'invitation')
   const { companyName } = await findToolSettings(tx)
   const who = queuedBy === about ? 'You have been invited' : `${queuedByName} has invited you`

@@ -34,7 +34,8 @@ export async function createApiToken({ db, clock }: Deps, actor: Actor, wanted: 
   const token = tokenPrefix + newToken()
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, actor.userId)
-    if ((await listTokensOf(tx, actor.userId)).length >= maxTokens) throw tooMany()
+    if ((await listTokensOf(tx, actor.userId)).length >= maxTokens)
+      throw badField('name', `You have ${maxTokens} tokens. Revoke one first.`)
     const row = await insertToken(tx, {
       ...wanted,
       userId: actor.userId,
@@ -113,10 +114,6 @@ export async function warnOfEndingTokens({ db, clock, publicUrl }: Deps): Promis
       await markWarned(tx, id, clock.now())
     }
   })
-}
-
-function tooMany(): AppError {
-  return badField('name', `You have ${maxTokens} tokens. Revoke one first.`)
 }
 
 function toApiToken({ id, name, role, readOnly, endsOn, createdAt, lastUsedAt }: TokenRow): ApiToken {

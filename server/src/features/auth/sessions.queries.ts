@@ -137,11 +137,7 @@ export async function deleteOwnSession(tx: Db, { userId, sessionId }: SessionOwn
   return rows[0] && { device: rows[0].device }
 }
 
-export async function deleteOtherSessions(
-  tx: Db,
-  { userId, sessionId }: SessionOwner,
-  ended: SessionEnd,
-): Promise<number> {
+export async function deleteOtherSessions(tx: Db, { userId, sessionId }: SessionOwner, ended: SessionEnd) {
   const rows = await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type {
   Company,
-  OwnCompany,
   createCompany as createCall,
   updateCompany as updateCall,
 } from '#contract/companies/companies.contract.ts'
@@ -67,12 +66,7 @@ export async function updateCompany(deps: Deps, actor: Actor, { companyId, versi
   })
 }
 
-export async function uploadCompanyLogo(
-  deps: Deps,
-  actor: Actor,
-  companyId: string,
-  file: ReceivedFile,
-): Promise<Company> {
+export async function uploadCompanyLogo(deps: Deps, actor: Actor, companyId: string, file: ReceivedFile) {
   await requireCompany(deps.db, companyId)
   return withStoredUpload(deps, actor, file, (tx, stored) => changeLogo(tx, deps, actor, companyId, stored.id))
 }
@@ -106,11 +100,7 @@ export async function requireCompany(db: Db, companyId: string): Promise<Company
   return company
 }
 
-export async function getOwnCompany(
-  { db, clock }: Deps,
-  actor: Actor,
-  { companyId, siteIds }: Reach,
-): Promise<OwnCompany> {
+export async function getOwnCompany({ db, clock }: Deps, actor: Actor, { companyId, siteIds }: Reach) {
   const { _id, name, logoUrl } = toCompany(clock, actor, await requireCompany(db, companyId))
   const { rows } = await listSiteAddresses(db, { companyId })
   const siteAddresses = rows.filter((site) => siteIds === null || siteIds.includes(site._id))

@@ -110,11 +110,7 @@ export async function deleteContact({ db, clock }: Deps, actor: Actor, contactId
   })
 }
 
-export async function deleteSiteAddress(
-  { db, clock }: Deps,
-  actor: Actor,
-  siteAddressId: string,
-): Promise<{ _id: string }> {
+export async function deleteSiteAddress({ db, clock }: Deps, actor: Actor, siteAddressId: string) {
   return db.transaction().execute(async (tx) => {
     const site = await findSiteAddress(tx, siteAddressId)
     if (!site) throw new AppError('not-found', 'There is no such site address.')

@@ -5,10 +5,7 @@ import type { Db } from '#server/db/database.ts'
 const signatureFacts = 'id job_id name file_id sha256 signed_at received_at item_ids'
 export type SiteSignature = FactsOf<'site_signatures', typeof signatureFacts>
 
-export async function insertSiteSignature(
-  tx: Db,
-  { by, ...signature }: SiteSignature & { by: string },
-): Promise<boolean> {
+export async function insertSiteSignature(tx: Db, { by, ...signature }: SiteSignature & { by: string }) {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('site_signatures')
     .values({ ...toColumns(signature), signed_for: by })

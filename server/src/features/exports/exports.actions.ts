@@ -30,11 +30,7 @@ import { streamZip } from './zip-writer.ts'
 const makeExportTaskName = 'make-export'
 const keptMs = 24 * 60 * 60_000
 
-export async function createExport(
-  deps: Deps,
-  actor: Actor,
-  input: z.output<typeof createCall.input>,
-): Promise<Export> {
+export async function createExport(deps: Deps, actor: Actor, input: z.output<typeof createCall.input>) {
   const { db, clock } = deps
   const companyId = input.companyId ?? actor.companyId
   const seen = await findScope(db, actor, clock.now())

@@ -20,11 +20,7 @@ const endings: Record<string, string> = {
 }
 
 /** No row yet: the caller records it in the transaction of its change, with `withStoredUpload` or `recordFile`. */
-export async function storeUpload(
-  deps: Pick<Deps, 'files' | 'log'>,
-  actor: Pick<Actor, 'userId'>,
-  file: ReceivedFile,
-): Promise<StoredFile> {
+export async function storeUpload(deps: Pick<Deps, 'files' | 'log'>, actor: Pick<Actor, 'userId'>, file: ReceivedFile) {
   const storable = await asStored(file)
   const stored: StoredFile = {
     id: randomUUID(),

@@ -18,7 +18,8 @@ type Address = z.output<typeof Address>
 export async function openFile(deps: Deps, asked: z.output<typeof contract.input>): Promise<FileAnswer> {
   const { success, data: address } = Address.safeParse(asked)
   const session = success ? await sessionOf(deps, address) : null
-  if (!success || !session) return expiredPage()
+  if (!success || !session)
+    return advicePage(403, 'This link has expired', 'Go back to the page you came from and open the file again.')
   const file = await findFile(deps.db, address.fileId)
   if (!file || (await isTakenBack(deps, file, session))) return missingPage()
   try {
@@ -44,10 +45,6 @@ async function isTakenBack({ db }: Deps, file: StoredFile, { role }: { role: str
 
 function secondsLeft({ clock }: Deps, { e: expiresAt }: Address): number {
   return Math.max(0, expiresAt - Math.ceil(clock.now().getTime() / 1000))
-}
-
-function expiredPage(): FileAnswer {
-  return advicePage(403, 'This link has expired', 'Go back to the page you came from and open the file again.')
 }
 
 function missingPage(): FileAnswer {

@@ -29,11 +29,7 @@ export async function insertRows(tx: Db, importId: string, rows: SheetRow[]) {
   )
 }
 
-export async function listRowsAfter(
-  db: Db,
-  importId: string,
-  { after, limit }: { after: number; limit: number },
-): Promise<StoredRow[]> {
+export async function listRowsAfter(db: Db, importId: string, { after, limit }: { after: number; limit: number }) {
   const rows = await storedRows(db, importId).where('row', '>', after).orderBy('row').limit(limit).execute()
   return rows as StoredRow[]
 }

@@ -13,7 +13,6 @@ import { queueMail, toMail, type DocumentToMail } from '#server/features/mail/ma
 import { listMail } from '#server/features/mail/mail.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { fileUrl } from '#server/http/reply/file-address.ts'
-import type { Created } from '#server/http/route.ts'
 import { addInvoice, firstFacts, requireCompleted } from './create-invoice.actions.ts'
 import { currentDocument, markGenerated, requireDocument } from './invoice-document.actions.ts'
 import { currentFirm } from './invoice-firm.actions.ts'
@@ -44,11 +43,7 @@ export interface Approving extends Deps {
 }
 
 /** What stands against it is asked before a number is taken, and again with the PDF; until then it stays a draft. */
-export async function approveInvoice(
-  deps: Approving,
-  actor: Actor,
-  approval: Approval,
-): Promise<Created<ApprovedInvoice>> {
+export async function approveInvoice(deps: Approving, actor: Actor, approval: Approval) {
   const before = await approvedBefore(deps, actor, approval)
   if (before) return before
   const { jobId, _id } = approval

@@ -29,7 +29,10 @@ export const invoiceCsvColumns: readonly CsvColumn<ExportedLine>[] = [
   { header: 'Quantity', cell: ({ line }) => line && line.quantity },
   { header: 'Unit Price', cell: (row) => row.line && pounds(row, row.line.unitPricePence) },
   { header: 'Line Total', cell: (row) => row.line && pounds(row, lineTotal(row.line)) },
-  { header: 'VAT Rate', cell: ({ invoice, line }) => percentFrom(lineRate(invoice, line)) },
+  {
+    header: 'VAT Rate',
+    cell: ({ invoice: { vatBasisPoints }, line }) => percentFrom(line ? rateOf(line, vatBasisPoints) : vatBasisPoints),
+  },
   { header: 'Invoice Subtotal', cell: (row) => pounds(row, (row.note ?? row.invoice).subtotalPence) },
   { header: 'Invoice VAT', cell: (row) => pounds(row, (row.note ?? row.invoice).vatPence) },
   { header: 'Invoice Total', cell: (row) => pounds(row, (row.note ?? row.invoice).totalPence) },
@@ -121,8 +124,4 @@ function day(moment: Date): string {
 
 function givenDay(given: Day | null): string | null {
   return given && britishDay(given)
-}
-
-function lineRate({ vatBasisPoints }: InvoiceRow, line: InvoiceLine | null): number {
-  return line ? rateOf(line, vatBasisPoints) : vatBasisPoints
 }

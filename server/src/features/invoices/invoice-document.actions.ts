@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
-import type { generateInvoice as generateCall } from '#contract/invoices/invoices.contract.ts'
 import { mayDownloadInvoice } from '#contract/invoices/invoices.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
@@ -28,11 +26,7 @@ import { invoiceDocument, type InvoiceDocument } from './invoices.document.ts'
 import { freezeFirm, lockInvoice, storeInvoiceDocument, type InvoiceRow, type PrintedFirm } from './invoices.queries.ts'
 
 /** Renders it as it stands, dated today unless it was sent before. One that awaited this is generated from then on. */
-export async function generateInvoice(
-  deps: Deps,
-  actor: Actor,
-  invoiceId: string,
-): Promise<z.input<typeof generateCall.reply>> {
+export async function generateInvoice(deps: Deps, actor: Actor, invoiceId: string) {
   const today = deps.clock.today()
   const file = await currentDocument(deps, actor, invoiceId, today)
   const invoice = await deps.db.transaction().execute((tx) => markGenerated(tx, deps, actor, { invoiceId, today }))
@@ -83,7 +77,7 @@ export async function requireDocument(tx: Db, { clock }: Pick<Deps, 'clock'>, in
 }
 
 async function documentOf(tx: Db, { clock }: Pick<Deps, 'clock'>, invoice: InvoiceRow) {
-  const firm = await requireFirm(tx, invoice)
+  const firm = invoice.frozen?.firm ?? (await currentFirm(tx, 'An invoice'))
   const creditNotes = invoice.issuedAt === null ? await listCreditNotesOf(tx, [invoice.id]) : []
   return { firm, document: invoiceDocument(asSent(invoice), { firm, creditNotes, today: clock.today() }) }
 }
@@ -97,10 +91,6 @@ function asSent(invoice: InvoiceRow): InvoiceRow {
 /** An invoice that was sent keeps its date. */
 function dated(invoice: InvoiceRow, day: Day): InvoiceRow {
   return invoice.issuedAt === null ? { ...invoice, issuedOn: day } : invoice
-}
-
-async function requireFirm(tx: Db, { frozen }: InvoiceRow): Promise<PrintedFirm> {
-  return frozen?.firm ?? currentFirm(tx, 'An invoice')
 }
 
 function hashOf(document: InvoiceDocument): string {

@@ -176,11 +176,7 @@ function printedCredit({ number, issuedOn, totalPence }: PrintedCredit): Said {
 }
 
 /** What became of the total, in the order of events, so that the column comes to what is printed below it. */
-function printedSettlement(
-  invoice: InvoiceRow,
-  creditNotes: PrintedCredit[],
-  { paidPence, refundPence }: Settlement,
-): Said[] {
+function printedSettlement(invoice: InvoiceRow, creditNotes: PrintedCredit[], { paidPence, refundPence }: Settlement) {
   const isAfter = (note: PrintedCredit) => isCreditedAfterPayment(invoice, note)
   const payment = { label: formatPaid(invoice), value: formatPounds(-paidPence) }
   return [

@@ -1,11 +1,10 @@
-import type { ReadyInvoice } from '#contract/invoices/invoice-sending.contract.ts'
 import { invoiceNumber, whyNotApprovable } from '#contract/invoices/invoices.rules.ts'
 import { vatGroups } from '#contract/invoices/vat.rules.ts'
 import { grouped } from '#contract/values/grouped.ts'
 import { percentFrom, poundsFrom } from '#contract/values/money.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
-import { mapPage, type ListedPage, type Searched, idsOf } from '#server/db/pages.ts'
+import { mapPage, type Searched, idsOf } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { listContactsOf } from '#server/features/companies/contacts.queries.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
@@ -21,11 +20,7 @@ interface Asked extends Searched {
   jobId?: string | undefined
 }
 
-export async function listReadyInvoices(
-  { db, clock }: Deps,
-  actor: Actor,
-  asked: Asked,
-): Promise<ListedPage<ReadyInvoice>> {
+export async function listReadyInvoices({ db, clock }: Deps, actor: Actor, asked: Asked) {
   const settings = await findToolSettings(db)
   const page = await listReadyJobs(db, asked, (chosen) => readyDetails(db, chosen, settings))
   return mapPage(page, ({ job, facts, invoice, examined, contacts, hasReport }) => ({

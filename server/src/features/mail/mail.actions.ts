@@ -38,11 +38,7 @@ interface MailedDocument {
 type Queueing = Pick<Deps, 'clock'> & { actor: { userId: string } }
 
 /** The mail that was queued by the same call before; whatever it was about may have changed or be gone since. */
-export async function findRepeatedMail(
-  db: Db,
-  document: MailedDocument,
-  { _id, message = '', ...to }: AskedMail,
-): Promise<Created<Mail> | null> {
+export async function findRepeatedMail(db: Db, document: MailedDocument, { _id, message = '', ...to }: AskedMail) {
   const mail = _id === undefined ? undefined : await findMail(db, _id)
   return mail ? answerRepeat(mail, { ...document, ...to, message }) : null
 }
@@ -50,12 +46,7 @@ export async function findRepeatedMail(
 type AskedMail = Omit<NewMail, 'contactId'> & { contactId: string | null; email?: string }
 
 /** Within the transaction of the caller that hands out the document: recorded is queued. */
-export async function queueMail(
-  tx: Db,
-  queueing: Queueing,
-  document: DocumentToMail,
-  { contactId, ...sent }: NewMail,
-): Promise<Created<Mail>> {
+export async function queueMail(tx: Db, queueing: Queueing, document: DocumentToMail, { contactId, ...sent }: NewMail) {
   const { name, email } = await requireContact(tx, contactId, document.companyId)
   return queueMailTo(tx, queueing, document, { contactId, name, email }, sent)
 }

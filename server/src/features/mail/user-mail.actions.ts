@@ -17,7 +17,10 @@ interface UserMail {
 
 export async function queueUserMail(tx: Db, { clock }: Pick<Deps, 'clock'>, mail: UserMail) {
   const { kind, user, about = user.id, subject, text, queuedBy = user.id } = mail
-  const words = text === undefined ? null : { ...(await wordsAround(tx, user)), text }
+  const words =
+    text === undefined
+      ? null
+      : { alert: '', name: user.name, message: '', firm: firmInMails(await findToolSettings(tx)), text }
   await enqueueMail(tx, {
     id: randomUUID(),
     kind,
@@ -34,8 +37,4 @@ export async function queueUserMail(tx: Db, { clock }: Pick<Deps, 'clock'>, mail
     queuedAt: clock.now(),
     queuedBy,
   })
-}
-
-async function wordsAround(tx: Db, { name }: UserMail['user']) {
-  return { alert: '', name, message: '', firm: firmInMails(await findToolSettings(tx)) }
 }

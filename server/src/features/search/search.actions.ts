@@ -35,11 +35,7 @@ const nothing: SearchResults = {
   purchaseOrders: [],
 }
 
-export async function search(
-  { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
-  viewer: Actor,
-  q: string,
-): Promise<SearchResults> {
+export async function search({ db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>, viewer: Actor, q: string) {
   const words = searchedWords(q)
   if (words.length === 0) return nothing
   const terms: SearchTerms = { viewer, words, numbers: searchedNumbers(q), telephone: searchedTelephone(q) }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Session, SecondFactorNeeded } from '#contract/auth/auth.contract.ts'
+import type { Session } from '#contract/auth/auth.contract.ts'
 import { signInLimits, type SecondFactorKind } from '#contract/auth/auth.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import type { answerChallenge as answerEndpoint, Assertion } from '#contract/second-factor/second-factor.contract.ts'
@@ -25,11 +25,7 @@ import { countTry, listPasskeys } from './second-factor.queries.ts'
 import { useTotp } from './totp.actions.ts'
 import { challengeIn, passkeyRequest } from './webauthn.ts'
 
-export async function signIn(
-  deps: Deps,
-  visitor: Visitor,
-  credentials: { email: string; password: string },
-): Promise<Session | SecondFactorNeeded> {
+export async function signIn(deps: Deps, visitor: Visitor, credentials: { email: string; password: string }) {
   const user = await requireCredentials(deps, visitor, credentials)
   return deps.db.transaction().execute(async (tx) => {
     await requireSamePassword(tx, user)

@@ -20,11 +20,7 @@ type NamedCompanies = {
 type Memberships = readonly Membership[]
 
 /** What a customer reaches once this is saved, the first company first. Its companies and sites are all there. */
-export async function membershipsIn(
-  tx: Db,
-  sent: SentUser,
-  before?: { role: string; memberships: Memberships },
-): Promise<Memberships> {
+export async function membershipsIn(tx: Db, sent: SentUser, before?: { role: string; memberships: Memberships }) {
   const live = await lockCompanies(tx, sent)
   const wanted = sent.memberships?.map(({ siteAddressIds, companyId, mayInvite }) => ({
     companyId: companyId.toLowerCase(),
@@ -61,11 +57,7 @@ export async function lockCompanies(tx: Db, { companyId, memberships = [] }: Nam
   return live
 }
 
-function requireCompany(
-  live: Set<string>,
-  companyId: string,
-  field: 'companyId' | 'memberships' = 'companyId',
-): string {
+function requireCompany(live: Set<string>, companyId: string, field: 'companyId' | 'memberships' = 'companyId') {
   if (live.has(companyId.toLowerCase())) return companyId.toLowerCase()
   throw new AppError('invalid-input', 'Choose a company from the list.', {
     fields: { [field]: 'There is no such company.' },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { SessionUser } from '#contract/auth/auth.contract.ts'
 import { AppError } from '#contract/errors.ts'
-import type { NewUser, User, UserChanges } from '#contract/users/users.contract.ts'
+import type { NewUser, UserChanges } from '#contract/users/users.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
@@ -82,11 +82,7 @@ async function isSamePassword(tx: Db, userId: string, password: string | undefin
   return Boolean(passwordHash) && isRightPassword(String(passwordHash), password)
 }
 
-export async function updateUser(
-  { db, clock }: Deps,
-  actor: Actor,
-  input: z.output<typeof UserChanges>,
-): Promise<User> {
+export async function updateUser({ db, clock }: Deps, actor: Actor, input: z.output<typeof UserChanges>) {
   if (input.password) await requireGoodPassword(db, input.password, input)
   const passwordHash = input.password && (await hashPassword(input.password))
   return refusingTakenEmail(() =>
@@ -102,7 +98,8 @@ export async function updateUser(
       const after = await requireUser(tx, before.id)
       const at = clock.now()
       if (passwordHash || before.email !== after.email) await deleteLinksOf(tx, before.id)
-      if (endsSessions(before, after)) await deleteSessionsOf(tx, before.id, { reason: 'ended', at })
+      if (before.role !== after.role || before.companyId !== after.companyId)
+        await deleteSessionsOf(tx, before.id, { reason: 'ended', at })
       else if (!isSameReach(before, after)) await renewFileKeys(tx, before.id, randomBytes(32))
       if (passwordHash) await deleteSessionsOf(tx, before.id, { reason: 'password-changed', at })
       await recordEvent(tx, clock, {
@@ -165,10 +162,6 @@ type Facts = Awaited<ReturnType<typeof userFacts>>
 function isSame(row: UserRow, { memberships, ...facts }: Facts): boolean {
   const isAlike = (Object.keys(facts) as (keyof typeof facts)[]).every((name) => row[name] === facts[name])
   return isAlike && isSameReach(row, { memberships })
-}
-
-function endsSessions(before: UserRow, after: UserRow): boolean {
-  return before.role !== after.role || before.companyId !== after.companyId
 }
 
 export async function refusingTakenEmail<Result>(work: () => Promise<Result>): Promise<Result> {

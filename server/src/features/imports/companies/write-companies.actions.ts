@@ -37,11 +37,7 @@ interface CompanyUndo {
   contact: PartUndo<NonNullable<CompanyPlan['contact']>['known']> | null
 }
 
-export async function writeCompany(
-  tx: Db,
-  writing: Writing,
-  rows: { row: number; plan: CompanyPlan }[],
-): Promise<Written[]> {
+export async function writeCompany(tx: Db, writing: Writing, rows: { row: number; plan: CompanyPlan }[]) {
   const written: Written[] = []
   for (const { row, plan } of rows) {
     const company = await putCompany(tx, writing, plan)

@@ -129,7 +129,7 @@ function judge(
   const [byWords, ...others] = listed('identity')
   const piece = byId ?? byWords ?? null
   const isItsOwn = company.is === 'missing' || (company.is === 'several' && byId?.companyName === read.company)
-  const owner: MeantCompany = byId && isItsOwn ? knownCompany(byId) : company
+  const owner: MeantCompany = byId && isItsOwn ? { is: 'known', id: byId.companyId, name: byId.companyName } : company
   const original = same.original(keys, row.row)
   const isSkipped = company.is === 'skipped' || site.is === 'skipped'
   if (isSkipped || original !== null) {
@@ -171,10 +171,6 @@ function judge(
   } as const
   const written = plan && { ...plan, id: read.id, company: owner, site, piece: isKnownHere ? piece : null }
   return judged(row, finding, written)
-}
-
-function knownCompany({ companyId, companyName }: EquipmentRow): MeantCompany {
-  return { is: 'known', id: companyId, name: companyName }
 }
 
 function sayWhyNot(row: OpenRow, company: MeantCompany, site: MeantSite) {

@@ -47,7 +47,8 @@ export function planPiece(row: OpenRow, read: ReadPiece, circumstances: Circumst
   if (facts.lessorName === '' && (facts.lessorAddress !== '' || facts.lessorEmail !== '')) {
     row.problem('lessorName', 'Enter the lessor this address or email belongs to.')
   }
-  if (read.examination.result === 'unsafe' && !(piece && isUnsafe(piece, today))) {
+  const isKnownUnsafe = piece && conditionOf(conditionFactsOf(piece), today) === 'unsafe'
+  if (read.examination.result === 'unsafe' && !isKnownUnsafe) {
     row.problem(
       'lastResult',
       'This says it’s unsafe. Dangers are never imported: examine it in a job, or enter its result once it’s safe.',
@@ -97,10 +98,6 @@ function factsWritten(row: OpenRow, { facts }: ReadPiece, before: EquipmentFacts
     )
   }
   return { ...made, ...lessor, ...(proposed && { examinationType: proposed }) }
-}
-
-function isUnsafe(piece: EquipmentRow, today: Day): boolean {
-  return conditionOf(conditionFactsOf(piece), today) === 'unsafe'
 }
 
 /** Null where the row tells nothing that the piece doesn’t know, or knows better from an examination of ours. */
@@ -180,10 +177,7 @@ function wordsOf(facts: EquipmentFacts, site: string): Record<string, string | n
 
 const order = new Map(importFields.equipment.map(({ name }, index) => [name, index]))
 
-function changesBetween(
-  before: Record<string, string | null> | null,
-  after: Record<string, string | null>,
-): RowChange[] {
+function changesBetween(before: Record<string, string | null> | null, after: Record<string, string | null>) {
   return Object.entries(after)
     .map(([field, value]) => ({ field, before: before?.[field] || null, after: value || null }))
     .filter((change) => change.before !== change.after)

@@ -65,11 +65,7 @@ interface WrittenPiece {
 
 const taken = 'Another piece of the company has this serial number and description since the check.'
 
-export async function writePieces(
-  tx: Db,
-  writing: Writing,
-  rows: { row: number; plan: EquipmentPlan }[],
-): Promise<Written[]> {
+export async function writePieces(tx: Db, writing: Writing, rows: { row: number; plan: EquipmentPlan }[]) {
   const planned: PlannedPiece[] = []
   for (const { row, plan } of rows) planned.push({ row, plan, ...(await placeOf(tx, writing, plan)) })
   const created = await createPieces(

@@ -83,11 +83,7 @@ async function companyOf(tx: Db, writing: Writing, { facts, company, user }: Use
 }
 
 /** A user who was given a password has another version since. */
-export async function undoUsers(
-  tx: Db,
-  { clock, actor, record }: Undoing,
-  rows: WrittenRow<UserUndo>[],
-): Promise<LeftRow[]> {
+export async function undoUsers(tx: Db, { clock, actor, record }: Undoing, rows: WrittenRow<UserUndo>[]) {
   const left: LeftRow[] = []
   for (const { row, recordId, undo } of rows) {
     await lockUser(tx, recordId)

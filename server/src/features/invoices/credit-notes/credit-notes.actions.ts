@@ -10,7 +10,7 @@ import {
   whyNotCreditable,
 } from '#contract/invoices/credit-notes.rules.ts'
 import { totalsOf, vatGroups, type VatGroup } from '#contract/invoices/vat.rules.ts'
-import type { Mail, NewMail } from '#contract/mail/mail.contract.ts'
+import type { NewMail } from '#contract/mail/mail.contract.ts'
 import { poundsFrom } from '#contract/values/money.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
@@ -101,14 +101,13 @@ async function requireLeft(tx: Db, invoice: InvoiceRow, lines: InvoiceLine[]): P
   const left = leftToCredit(invoiced, credited)
   const groups = creditGroups({ invoiced, left, lines, invoiceRate: invoice.vatBasisPoints })
   const tooMuch = whyCreditIsTooMuch(groups, left)
-  if (tooMuch) throw new AppError('credit-too-large', tooMuch, { details: { left: inPounds(left) } })
+  if (tooMuch) {
+    const inPounds = { total: poundsFrom(totalsOf(left).totalPence), vatTotals: left.map(toVatTotal) }
+    throw new AppError('credit-too-large', tooMuch, { details: { left: inPounds } })
+  }
   const nothing = whyNoCredit(groups)
   if (nothing) throw badField('lineItems', nothing)
   return groups
-}
-
-function inPounds(left: VatGroup[]) {
-  return { total: poundsFrom(totalsOf(left).totalPence), vatTotals: left.map(toVatTotal) }
 }
 
 type Content = Pick<CreditNoteRow, 'invoiceId' | 'reason' | 'lines'>
@@ -138,12 +137,7 @@ async function creditNoteFile(deps: Deps, actor: Actor, note: CreditNoteRow): Pr
 }
 
 /** The mail stands with that of the invoice, so that what the customer was told of it is read in one place. */
-export async function mailCreditNote(
-  deps: Deps,
-  actor: Actor,
-  creditNoteId: string,
-  sent: NewMail,
-): Promise<Created<Mail>> {
+export async function mailCreditNote(deps: Deps, actor: Actor, creditNoteId: string, sent: NewMail) {
   const note = await requireCreditNote(deps.db, creditNoteId)
   const file = await creditNoteFile(deps, actor, note)
   const mailed = { kind: 'credit-note', about: note.invoiceId, fileId: file.id } as const
