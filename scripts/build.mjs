@@ -39,7 +39,6 @@ const parts = [
   },
 ]
 
-/** Builds the parts whose sources changed since they were built. */
 export async function buildStale() {
   if (parts.every(isFresh)) return
   await withLock('build', async () => {
@@ -64,7 +63,7 @@ async function build(part) {
   mkdirSync(temporary, { recursive: true })
   try {
     await part.make(join(temporary, 'new'))
-    markBuiltFrom(join(temporary, 'new'), stamp)
+    writeFileSync(join(temporary, 'new', stampName), stamp)
     if (existsSync(part.folder)) renameSync(part.folder, join(temporary, 'old'))
     renameSync(join(temporary, 'new'), part.folder)
   } finally {
@@ -115,7 +114,6 @@ export function serverBundle(folder) {
   }
 }
 
-/** The server and every worker, as `main.js` and `<name>.worker.js`. */
 function entries() {
   const sources = join(root, 'server', 'src')
   const workers = listFiles(sources).filter((file) => file.endsWith('.worker.ts'))
@@ -167,14 +165,6 @@ function stampOf(sources) {
 function isBuiltFrom(folder, stamp) {
   const file = join(folder, stampName)
   return existsSync(file) && readFileSync(file, 'utf8') === stamp
-}
-
-/**
- * @param {string} folder
- * @param {string} stamp
- */
-function markBuiltFrom(folder, stamp) {
-  writeFileSync(join(folder, stampName), stamp)
 }
 
 /** @param {string} source */

@@ -57,7 +57,6 @@ const composesPortals = /^web\/src\/(portals\/)?[^/]+$/
 const tests = /\.test\.tsx?$|^(server|web|contract)\/src\/testing\//
 const vagueNames = /(^|[/.-])(utils?|helpers?|misc)\.[a-z]+$|(^|[/.])(common|types|constants|services?|index)\.[a-z]+$/
 
-/** More than a person finds their way in at a glance. */
 const maxFilesInFolder = 45
 
 const folders = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
@@ -77,7 +76,6 @@ for (const error of errors) console.error(error)
 console.log(`${sources.length} files, ${errors.length} errors`)
 process.exitCode = errors.length > 0 ? 1 : 0
 
-/** A folder is taken in at a glance. */
 function crowdedFolderErrors() {
   /** @type {Map<string, number>} */
   const counts = new Map()

@@ -7,7 +7,6 @@ import { root } from './repository.mjs'
 
 const oldestNode = [20, 19]
 
-/** Refuses a Node that is too old, and installs what package-lock.json lists when it is not what is there. */
 export async function ensureInstalled() {
   refuseOldNode()
   if (isInstalled()) return

@@ -42,7 +42,6 @@ export function readLockfile(file) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** The machine this process runs on. */
 export function thisPlatform() {
   const { platform: os, arch: cpu } = process
   if (os !== 'linux') return { os, cpu }
@@ -97,10 +96,7 @@ export function optionalDependencies(packages) {
   )
 }
 
-/**
- * `npm run lockfile`, after every change of a dependency. npm leaves out the builds for other machines than the one it
- * runs on, and the checksum of whatever it finds installed: then `npm ci` refuses, or installs half.
- */
+/** npm leaves out other machines' builds and the checksums of what is installed: then `npm ci` refuses. */
 async function updateLockfile() {
   await letNpmResolve()
   const lock = readLockfile(lockfile)

@@ -74,9 +74,8 @@ export function npm(...words) {
 }
 
 /**
- * Runs the built server on this terminal, but apart from it: Ctrl-C goes to every process of a terminal, and from
- * there it would reach the server a second time, which to the server means "at once". It ends when we do. On Windows it stays
- * on the terminal, for apart from it a server could only be ended, not told to stop: there Ctrl-C is for the server itself.
+ * Apart from this terminal, whose Ctrl-C would reach the server a second time, which it takes for "at once". On Windows
+ * it stays on it: there, a server that is apart could not be told to stop, only ended.
  */
 export function spawnServer() {
   const stopWithParent = pathToFileURL(join(root, 'scripts', 'stop-with-parent.mjs')).href

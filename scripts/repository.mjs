@@ -2,10 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The top folder of the checkout. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Where the built server lies. */
 export const serverFolder = join(root, 'server', 'dist')
 
 const ignoredNames = new Set(['node_modules', 'dist', 'data', 'coverage'])

@@ -30,7 +30,6 @@ function runServer() {
   function passOn() {
     if (performance.now() - lastSignalAt < sameKeyMs) return
     lastSignalAt = performance.now()
-    // There the terminal has told it already.
     if (process.platform !== 'win32') server.kill('SIGTERM')
   }
 }

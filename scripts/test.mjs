@@ -14,7 +14,6 @@ import { root } from './repository.mjs'
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: FileReport[] }} Report
  */
 
-/** What failed tests leave: traces, screenshots, logs. */
 const testResults = join(root, 'test-results')
 
 const memory = '/dev/shm'
@@ -122,7 +121,6 @@ function hasRoomInMemory() {
     const { bavail, bsize } = statfsSync(memory)
     return bavail * bsize > wantedBytes && mayRunPrograms()
   } catch {
-    // Only Linux has it.
     return false
   }
 }

@@ -8,7 +8,6 @@ export interface Actor {
   role: Role
   /** The first of a customer's companies. What they may see is in their memberships. */
   companyId: string | null
-  /** What a customer reaches; of others there is none. */
   memberships: readonly Membership[]
   sessionId: string
   sessionEndsAt: Date
@@ -17,19 +16,13 @@ export interface Actor {
   mustSetUp: boolean
   address: string
   /** Set where a program asks with a token of this user's, which then says the role. */
-  token?: ActorToken | undefined
-}
-
-export interface ActorToken {
-  id: string
-  readOnly: boolean
+  token?: { id: string; readOnly: boolean } | undefined
 }
 
 /** Who is asking where anyone may: perhaps nobody we know. */
 export interface Caller {
   address: string
   userAgent: string | undefined
-  /** All cookies, as they were sent. */
   cookie: string | undefined
   actor: Actor | null
 }

@@ -54,7 +54,7 @@ import { setSecurityHeaders } from '#server/http/plugins/security-headers.ts'
 import { serializerCompiler } from '#server/http/route-schema.ts'
 import { shedLoad } from '#server/http/plugins/shed-load.ts'
 import { cutSlowBodies } from '#server/http/plugins/slow-bodies.ts'
-import { defaultTrustProxy } from '#server/http/request/trust-proxy.ts'
+import { defaultTrustProxy } from './http/request/client-address.ts'
 import { uploadOptions } from '#server/http/uploads/uploads.ts'
 import { allTasks } from './tasks/all-tasks.ts'
 import { serveWebApp } from '#server/http/plugins/web-app.ts'
@@ -70,7 +70,6 @@ interface AppOptions {
 const kilobyte = 1024
 const minuteMs = 60_000
 
-/** The whole server on one screen. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const { webFolder, logger, maxEventLoopDelay = 3_000 } = options
   const app = fastify({

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import type { TrustProxy } from '#server/http/request/trust-proxy.ts'
+import type { TrustProxy } from './http/request/client-address.ts'
 import type { LogSealFiles } from '#server/features/audit/sealing/log-key.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
@@ -9,19 +9,15 @@ import type { SecretBox } from '#server/platform/secret-box.ts'
 import type { OpenIdProvider } from '#server/platform/open-id.ts'
 import type { SheetReader } from '#server/sheets/sheet-reader.ts'
 import type { PdfRenderer } from '#server/pdf/renderer.ts'
-import type { SealingSettings } from '#server/pdf/signing-settings.ts'
+import type { SealingSettings } from './pdf/signing.ts'
 
-/** Everything the business needs from outside itself. Passed to every action, first. */
 export interface Deps {
   db: Db
-  /** Connections of their own for health and sign-in, which answer while all others wait. */
   reserved: Db
   clock: Clock
   files: FileStore
   log: Log
-  /** Draws and seals document, in a process of its own. */
   pdfRenderer: PdfRenderer
-  /** Reads spreadsheets, in a process of its own. */
   readSheet: SheetReader
   sealing: SealingSettings
   /** The key and the heads that make a change of the log visible. */
@@ -31,10 +27,8 @@ export interface Deps {
   mailer: Mailer
   /** Encrypts what the database must not tell, such as the keys of authenticator apps. */
   secrets: SecretBox
-  /** The address people use, printed in QR codes and mail. */
   publicUrl: string
   /** Which proxies are believed about a client's address; unset, it follows from `publicUrl`. */
   trustProxy?: TrustProxy | undefined
-  /** Whether this system shows its demo accounts. */
   isDemo: boolean
 }

@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { plainWords } from '#contract/plain-words.ts'
 import type { LogSealFiles } from '#server/features/audit/sealing/log-key.ts'
-import type { SealingSettings } from '#server/pdf/signing-settings.ts'
+import type { SealingSettings } from './pdf/signing.ts'
 import type { OpenIdSettings } from '#server/platform/open-id.ts'
 import type { MailSettings } from '#server/platform/mail.ts'
 import { defaultPool } from './db/connection-limits.ts'
-import { defaultMemoryMb, machineMemoryMb } from './db/private-postgres/memory.ts'
+import { defaultMemoryMb, machineMemoryMb } from './db/private-postgres/settings.ts'
 import { defaultTransport } from './db/private-postgres/transport.ts'
-import { parseTrustProxy, type TrustProxy } from '#server/http/request/trust-proxy.ts'
+import { parseTrustProxy, type TrustProxy } from './http/request/client-address.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off.')
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
@@ -72,10 +72,7 @@ const Settings = z.object({
 
 export type Env = ReturnType<typeof readEnv>
 
-/**
- * Called once, by main.ts. A server with a wrong setting does not start, and says which it is. A command may name a bucket
- * by itself, so that `S3_BUCKET` is not needed.
- */
+/** A server with a wrong setting does not start, and says which. A command may name a bucket by itself. */
 export function readEnv(source: NodeJS.ProcessEnv, { namesBucket = false } = {}) {
   const parsed = Settings.safeParse(source, { error: plainWords })
   if (!parsed.success)
@@ -96,7 +93,6 @@ export function readEnv(source: NodeJS.ProcessEnv, { namesBucket = false } = {})
     postgresMemoryMb: settings.POSTGRES_MEMORY ?? defaultMemoryMb(),
     postgresTransport: settings.POSTGRES_TRANSPORT ?? defaultTransport,
     s3: settings.S3_BUCKET ? s3From(settings, settings.S3_BUCKET) : null,
-    /** The object storage of the settings, for a bucket that a command names. */
     bucketNamed: (bucket: string) => s3From(settings, bucket),
     firstAdministrator: firstAdministratorFrom(settings),
     isDemo: demoIsOffBy(settings) === null,
@@ -130,7 +126,6 @@ function megabytesOf(amount: string): number {
   return Number.parseInt(amount, 10) * (/gb$/i.test(amount) ? 1024 : 1)
 }
 
-/** Its message is for the person who started the server; there is nothing a stack trace would add. */
 export class WrongSetting extends Error {
   constructor(reasons: string[]) {
     super(`Thorough can’t start with these settings:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`)
@@ -218,7 +213,6 @@ function firstAdministratorFrom({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password, 
   return email && password ? { email, password, name: name ?? 'Administrator' } : null
 }
 
-/** Our own environment and more, for a process that we start. */
 export function environmentWith(more: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...more }
 }

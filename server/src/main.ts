@@ -3,12 +3,10 @@ import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { readEnv, type Env } from './env.ts'
 import { isBucketAddress, runBackup, runRestore } from './process/backup-command.ts'
-import { runExport } from './process/export-command.ts'
 import { runRemoveDemo } from './process/remove-demo-command.ts'
-import { runSecondFactor } from './process/second-factor-command.ts'
 import { runSupervisor } from './process/supervisor.ts'
-import { runVerifyLog } from './process/verify-log-command.ts'
-import { runWorker } from './process/worker.ts'
+import { runVerifyLog, runSecondFactor, runExport } from './process/commands.ts'
+import { runWorker } from './process/serve.ts'
 
 const commands = {
   backup: (env: Env, { file, to }: Words) => runBackup(env, { file, to }),
@@ -34,7 +32,6 @@ try {
   process.exit(1)
 }
 
-/** `main.js` serves; `main.js <command> …` does that and ends. */
 function parseCommandLine() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

@@ -2,18 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import type { BackupFacts } from './backup-facts.ts'
 import type { BackupPlace } from './backup-place.ts'
-import { readNumbers } from './issued-numbers.ts'
+import { readNumbers, lastNumbers, setLastNumbers } from './issued-numbers.ts'
 import { numbersAfterRestore, recordAfter, type IssuedNumbers, type LastNumbers } from './issued-numbers.rules.ts'
-import { lastNumbers, setLastNumbers } from './number-tables.ts'
 
-/** What a restore has changed besides bringing the backup back. Printed by the command and kept in the audit log. */
 export interface RestoreEffects {
-  /**
-   * By how much each kind of number was moved on beyond what is known, the last one that is left out, and whether this restore is
-   * noted beside the backup.
-   */
+  /** How far each kind was moved on, which one is left out, and whether this restore is noted beside the backup. */
   numbers: { step: number; last: LastNumbers; isStored: boolean }
-  /** How many mails that waited in the queue are held for a decision. */
   heldMails: number
 }
 
@@ -81,7 +75,6 @@ async function isWritten(place: BackupPlace, after: IssuedNumbers): Promise<bool
   }
 }
 
-/** In the weeks before this backup. */
 async function isBackedUpElsewhere(client: ClientBase, place: string, madeAt: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from backups where made_at > $2::timestamptz - interval '90 days' and place <> $1 limit 1`,

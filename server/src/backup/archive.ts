@@ -76,7 +76,6 @@ export interface ArchiveEntry {
   content: AsyncIterable<Buffer>
 }
 
-/** Reads an archive entry by entry; memory does not grow with its size. */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const source = createReadStream(path, { end: (await endOfTar(path)) - 1, highWaterMark: chunkBytes })
   const entries = extract()
@@ -97,7 +96,6 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** One of the short entries before the tables. */
 export async function readEntry(path: string, name: string): Promise<string | null> {
   for await (const entry of readArchive(path)) {
     if (entry.name.startsWith('tables/')) return null

@@ -3,7 +3,6 @@ import { isOfFirstRelease, listMigrations } from '#server/db/migrate.ts'
 import { hasCode } from '#server/platform/error-codes.ts'
 import { names, readEntry } from './archive.ts'
 
-/** The first entry of a backup. */
 const BackupFacts = z.object({
   product: z.literal('Thorough'),
   madeAt: z.iso.datetime(),

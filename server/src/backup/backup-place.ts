@@ -7,19 +7,15 @@ import { replaceSecret } from '#server/platform/stored-secret.ts'
 import type { BucketSettings } from '#server/storage/file-store.ts'
 import { withTemporaryFolder } from '#server/storage/temporary-folder.ts'
 
-/** A folder or bucket that holds archives, and a note of the numbers that were given out. */
 export interface BackupPlace {
-  /** As the person named it. */
   named: string
   /** The names of its archives, oldest first. */
   list(): Promise<string[]>
   /** Has an archive written to a path of this machine, and stores it under a name; until it is complete, there is none. */
   add<T>(name: string, write: (path: string) => Promise<T>): Promise<T>
-  /** Has an archive read from a path of this machine. */
   read<T>(name: string, read: (path: string) => Promise<T>): Promise<T>
   /** Removes what a killed backup left, unless it was written to within the last hour. */
   removeUnfinished(now: Date): Promise<void>
-  /** Null where there is no note, or none that can be read. */
   readNote(): Promise<string | null>
   writeNote(text: string): Promise<void>
 }
@@ -48,7 +44,6 @@ export function folderPlace(root: string): BackupPlace {
   }
 }
 
-/** The storage SDK is loaded only where it is needed. */
 export async function bucketPlace(settings: BucketSettings, prefix: string): Promise<BackupPlace> {
   const { bucketStore, listBucket } = await import('#server/storage/bucket-store.ts')
   const store = bucketStore(settings)

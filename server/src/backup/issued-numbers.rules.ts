@@ -1,14 +1,15 @@
-/** The last number of each kind: `{ certificate: 57, invoice: 12 }`. */
+import { z } from 'zod'
+
 export type LastNumbers = Record<string, number>
 
 /** Kept beside the backups: the highest numbers that any backup or restore made there has seen, and which came last. */
-export interface IssuedNumbers {
-  /** Names the place, so that a system can tell whether it is backed up in others too. */
-  place: string
-  event: 'backup' | 'restore'
-  at: string
-  last: LastNumbers
-}
+export const IssuedNumbers = z.object({
+  place: z.uuid(),
+  event: z.enum(['backup', 'restore']),
+  at: z.iso.datetime(),
+  last: z.record(z.string(), z.int()),
+})
+export type IssuedNumbers = z.infer<typeof IssuedNumbers>
 
 export interface BackedUp {
   madeAt: string
@@ -28,9 +29,8 @@ interface Restore {
 const minStep = 1_000
 
 /**
- * The counters of a restored system: beyond all that is known to have been given out, by a step for what is not known. After
- * a backup its system gave out what a firm gives out: a thousand, or one for each minute where it is long ago. Where something
- * may have been restored that nobody noted here, one more for each second, so that a later restore begins beyond an earlier.
+ * A step beyond all numbers known: a thousand, or one a minute where that is more; and one more a second where
+ * something may have been restored that is not noted, so that a later restore begins beyond an earlier.
  */
 export function numbersAfterRestore({ backup, record, isElsewhere, now }: Restore): {
   step: number
@@ -44,12 +44,7 @@ export function numbersAfterRestore({ backup, record, isElsewhere, now }: Restor
   return { step, last: Object.fromEntries(Object.keys(backup.last).map((kind) => [kind, (before[kind] ?? 0) + step])) }
 }
 
-/** What the record says once another backup or restore was made. */
-export function recordAfter(
-  record: IssuedNumbers | null,
-  event: Omit<IssuedNumbers, 'place'>,
-  newPlace: string,
-): IssuedNumbers {
+export function recordAfter(record: IssuedNumbers | null, event: Omit<IssuedNumbers, 'place'>, newPlace: string) {
   return { ...event, place: record?.place ?? newPlace, last: highest(record?.last ?? {}, event.last) }
 }
 

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import type { ClientBase } from 'pg'
+import { quoted } from '#server/db/table-facts.ts'
+import type { BackupFacts } from './backup-facts.ts'
 import type { BackupPlace } from './backup-place.ts'
-import { recordAfter, type BackedUp, type IssuedNumbers } from './issued-numbers.rules.ts'
+import { recordAfter, type BackedUp, IssuedNumbers, type LastNumbers } from './issued-numbers.rules.ts'
 import type { System } from './make-backup.ts'
-
-const IssuedNumbersJson = z.object({
-  place: z.uuid(),
-  event: z.enum(['backup', 'restore']),
-  at: z.iso.datetime(),
-  last: z.record(z.string(), z.int()),
-})
 
 /** The note of numbers beside the backups of a place. One that can't be read counts as none: the step is larger then. */
 export async function readNumbers(place: BackupPlace): Promise<IssuedNumbers | null> {
   try {
-    return IssuedNumbersJson.safeParse(JSON.parse((await place.readNote()) ?? 'null')).data ?? null
+    return IssuedNumbers.safeParse(JSON.parse((await place.readNote()) ?? 'null')).data ?? null
   } catch (error) {
     if (error instanceof SyntaxError) return null
     throw error
@@ -30,4 +25,29 @@ export async function noteBackup({ pool, clock }: System, place: BackupPlace, { 
     clock.now(),
     JSON.stringify({ place: after.place }),
   ])
+}
+
+type Table = BackupFacts['tables'][number]
+
+/** A table `x_numbers` with one row that says `last` holds the last number of x. */
+export async function lastNumbers(client: ClientBase, tables: Table[]): Promise<LastNumbers> {
+  const numbers: LastNumbers = {}
+  for (const { name } of tables.filter(isCounter)) {
+    const { rows } = await client.query<{ last: number }>(`select last from ${quoted(name)}`)
+    if (rows[0]) numbers[kindOf(name)] = rows[0].last
+  }
+  return numbers
+}
+
+export async function setLastNumbers(client: ClientBase, tables: Table[], numbers: LastNumbers): Promise<void> {
+  for (const { name } of tables.filter(isCounter))
+    await client.query(`update ${quoted(name)} set last = $1`, [numbers[kindOf(name)]])
+}
+
+function isCounter({ name, columns }: Table): boolean {
+  return name.endsWith('_numbers') && columns.includes('last')
+}
+
+function kindOf(name: string): string {
+  return name.replace(/_numbers$/, '')
 }

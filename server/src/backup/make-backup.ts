@@ -10,9 +10,8 @@ import { withTemporaryFolder } from '#server/storage/temporary-folder.ts'
 import { names, verifyArchive, writeArchive, type AddEntry } from './archive.ts'
 import type { BackupFacts } from './backup-facts.ts'
 import { folderPlace, type BackupPlace } from './backup-place.ts'
-import { noteBackup } from './issued-numbers.ts'
+import { noteBackup, lastNumbers } from './issued-numbers.ts'
 import type { LastNumbers } from './issued-numbers.rules.ts'
-import { lastNumbers } from './number-tables.ts'
 import { addStoredFiles, filesInRows, type FilesReport } from './stored-files.ts'
 
 export interface System {
@@ -35,7 +34,6 @@ export interface BackupReport extends FilesReport {
 /** Rows are collected into parts of this size, so that the length of each is known before it is written. */
 const partBytes = 4 * 1024 * 1024
 
-/** Beside the earlier backups of a folder or bucket, named after the time. */
 export async function backUpTo(place: BackupPlace, system: System): Promise<BackupReport> {
   const moment = system.clock.now().toISOString().slice(0, 19).replaceAll(':', '-')
   const name = `thorough-${moment}Z.tar`
@@ -44,7 +42,6 @@ export async function backUpTo(place: BackupPlace, system: System): Promise<Back
   return backUp(place, name, system)
 }
 
-/** To a file of this machine. */
 export async function makeBackup(path: string, system: System): Promise<BackupReport> {
   if (existsSync(path)) throw new Error(`${path} already exists. Name another file.`)
   return backUp(folderPlace(dirname(path)), basename(path), system)
@@ -56,10 +53,7 @@ async function backUp(place: BackupPlace, name: string, system: System): Promise
   return { ...report, name, tables: facts.tables.length }
 }
 
-/**
- * Everything as it stood at one moment, while the servers go on: all tables are read in one snapshot, which is over
- * before the first file is copied. The archive gets its name only once it is complete and was read back.
- */
+/** Everything at one moment, in a snapshot that is over before files are copied; named once it was read back. */
 async function writeBackup(path: string, system: System) {
   const unfinished = `${path}.unfinished`
   const made = await withTemporaryFolder((folder) =>

@@ -18,7 +18,6 @@ export interface RestoreReport extends RestoreEffects {
   files: number
 }
 
-/** The latest backup of a folder or bucket, or the one that is named. */
 export async function restoreFrom(place: BackupPlace, at: string | undefined, system: System): Promise<RestoreReport> {
   const backups = await place.list()
   const name = at === undefined ? backups.at(-1) : backups.find((each) => each === at || each === `thorough-${at}.tar`)
@@ -27,15 +26,11 @@ export async function restoreFrom(place: BackupPlace, at: string | undefined, sy
   throw new CannotRestore(`There is no backup ${at} in ${place.named}. There are: ${backups.slice(-10).join(', ')}.`)
 }
 
-/** From a file of this machine. */
 export async function restoreBackup(path: string, system: System): Promise<RestoreReport> {
   return restore(path, folderPlace(dirname(path)), system)
 }
 
-/**
- * Brings a backup into an empty system: files first, then the whole database in one transaction. Killed on the way, the
- * system refuses to start, and the same command begins again.
- */
+/** Files first, then the database in one transaction: killed on the way, the same command begins again. */
 async function restore(path: string, place: BackupPlace, system: System): Promise<RestoreReport> {
   const facts = await readFacts(path)
   await verify(path)

@@ -11,13 +11,11 @@ import type { BackupPlace } from './backup-place.ts'
 interface Restored {
   path: string
   facts: BackupFacts
-  /** Whether tables are in the way. */
   wasStarted: boolean
   now: Date
   place: BackupPlace
 }
 
-/** All within the caller's transaction: the tables as the backup knew them, its rows, and what follows from a restore. */
 export async function restoreTables(
   client: ClientBase,
   { path, facts, wasStarted, now, place }: Restored,
@@ -33,10 +31,7 @@ export async function restoreTables(
   return consequences
 }
 
-/**
- * Rows go in as they are: no trigger counts them a second time, and none has to wait for another that it names. The
- * foreign keys come back at the end, and with them their check of every row.
- */
+/** No trigger counts rows a second time; the foreign keys come back at the end, and check every row. */
 async function withoutInterference(client: ClientBase, { tables }: BackupFacts, work: () => Promise<void>) {
   const keys = await listForeignKeys(client)
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)

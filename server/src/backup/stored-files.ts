@@ -9,7 +9,6 @@ import type { FileStore } from '#server/storage/file-store.ts'
 import { withTemporaryFolder } from '#server/storage/temporary-folder.ts'
 import { names, readArchive, type AddEntry } from './archive.ts'
 
-/** A file that the database names. */
 interface StoredFile {
   key: string
   mediaType: string
@@ -19,18 +18,13 @@ interface StoredFile {
 
 export interface FilesReport {
   files: number
-  /** Named by the database and not in the store. */
   missing: string[]
-  /** In the store, but not the bytes that were received. */
   damaged: string[]
 }
 
 const unknownType = 'application/octet-stream'
 
-/**
- * Every file that rows of the table `files` name, in PostgreSQL's text format: a row is a line, its fields are separated by tabs, and
- * those within a text are escaped. Renditions for print are not among them; they are made again when one is needed.
- */
+/** Of rows of `files` in PostgreSQL's text format: tab-separated, escaped. Renditions for print are made again. */
 export async function* filesInRows(rows: AsyncIterable<Buffer>, columns: string[]): AsyncGenerator<StoredFile> {
   for await (const line of linesOf(rows)) {
     const fields = line.split('\t')

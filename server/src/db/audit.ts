@@ -9,9 +9,7 @@ export interface EventActor {
 export interface AuditEvent {
   /** Null when the system acts by itself, such as on a first start. */
   actor: EventActor | null
-  /** A kebab-case action, such as `company-renamed`. */
   what: string
-  /** Null where it is about nothing that has a record. */
   about: string | null
   before?: unknown
   after?: unknown

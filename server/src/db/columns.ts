@@ -1,8 +1,12 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { DB } from './tables.ts'
 
-/** A row to insert, in our names. */
 export type NewRow<Table extends keyof DB> = Named<Insertable<DB[Table]>>
+
+/** Columns of a table in our names, several in a text, as they are read. */
+export type FactsOf<Table extends keyof DB, Text extends string> = Named<
+  Pick<Selectable<DB[Table]>, Words<Text> & keyof Selectable<DB[Table]>>
+>
 
 type Named<Row> = { [Column in keyof Row as Camel<Column & string>]: Row[Column] }
 
@@ -26,7 +30,6 @@ export function toColumns<Facts extends object>(facts: Facts): Columns<Facts> {
   return Object.fromEntries(columns) as Columns<Facts>
 }
 
-/** The words of a text, each a type of its own. */
 export type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : Text
 
 type CamelColumn<Table extends string, Column extends string> = Column extends Column
@@ -42,13 +45,11 @@ export function camelColumns<Table extends string, const Text extends string>(ta
 /** The columns of a text, with what these facts say of each: `sent_at` of `sentAt`. Other facts are left out. */
 export function columnsOf<Facts extends object, const Text extends string>(facts: Facts, ...texts: Text[]) {
   const columns = texts.flatMap((text) => text.split(' '))
-  // Object.fromEntries loses the names.
   return Object.fromEntries(columns.map((column) => [column, facts[toName(column) as keyof Facts]])) as {
     [Column in Words<Text>]: Camel<Column> extends keyof Facts ? Facts[Camel<Column>] : unknown
   }
 }
 
-/** `company_id` is `companyId`. */
 export function toName(column: string): string {
   return column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
@@ -57,6 +58,5 @@ export function toName(column: string): string {
 export function picked<Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
   const some: Partial<Pick<Row, Name>> = {}
   for (const name of names) some[name] = row[name]
-  // All of them were just set.
   return some as Pick<Row, Name>
 }

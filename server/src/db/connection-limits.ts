@@ -1,4 +1,3 @@
-/** What a server process opens for requests unless DATABASE_POOL says otherwise. */
 export const defaultPool = 10
 
 /** Health and sign-in have these for themselves. */
@@ -8,7 +7,6 @@ export const backgroundConnections = 4
 /** The start of another release, a backup, an operator's psql, and those that PostgreSQL keeps for its superuser. */
 const spareConnections = 46
 
-/** How many connections a PostgreSQL must allow for these servers. */
 export function connectionsFor({ servers, pool }: { servers: number; pool: number }): number {
   return servers * (pool + reservedConnections + backgroundConnections) + spareConnections
 }

@@ -10,12 +10,8 @@ export interface CopiedTable {
 
 const lineFeed = 0x0a
 
-/**
- * The rows of a table in PostgreSQL's text form, each chunk whole rows: the form escapes line feeds within values, so
- * that every line feed ends a row. The database waits for its reader.
- */
+/** Whole rows in PostgreSQL's text form, which escapes line feeds in values. The database waits for its reader. */
 export async function* copyOut(client: ClientBase, table: CopiedTable): AsyncGenerator<Buffer> {
-  /** The beginning of a row whose end is not read yet. */
   let begun: Buffer[] = []
   const stream: AsyncIterable<Buffer> = client.query(to(`copy ${columnsOf(table)} to stdout`))
   for await (const chunk of stream) {
@@ -28,7 +24,6 @@ export async function* copyOut(client: ClientBase, table: CopiedTable): AsyncGen
   }
 }
 
-/** Takes such rows in. When it resolves, the database has all of them; when it rejects, none. */
 export async function copyIn(client: ClientBase, table: CopiedTable, rows: AsyncIterable<Buffer>): Promise<void> {
   await pipeline(rows, client.query(from(`copy ${columnsOf(table)} from stdin`)))
 }

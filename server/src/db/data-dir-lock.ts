@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { hasCode } from '#server/platform/error-codes.ts'
 import { startTimeOf } from './process-identity.ts'
 
-/** Its message is for the person who started the second one. */
 export class DataDirInUse extends Error {
   override name = 'DataDirInUse'
 }
@@ -13,10 +12,7 @@ interface Holder {
   began: string
 }
 
-/**
- * Makes this process the only server of a DATA_DIR and returns how to let go of it.
- * What a killed server left is taken over: a number that another process got since does not count as that server.
- */
+/** Takes over what a killed server left: a number another process got since is not that server. Returns the release. */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
   const lock = join(dataDir, 'server.lock')

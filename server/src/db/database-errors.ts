@@ -26,7 +26,6 @@ export function isDatabaseAway(error: CodedError): boolean {
   return awayMessages.some((pattern) => pattern.test(error.message))
 }
 
-/** A lock, a deadlock or the pool made it wait too long; a repeat may pass. */
 export function isDatabaseBusy(error: CodedError): boolean {
   if (error.code && busyCodes.has(error.code)) return true
   return /timeout exceeded when trying to connect/.test(error.message)

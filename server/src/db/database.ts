@@ -4,7 +4,6 @@ import { defaultPool, reservedConnections, splitPool } from './connection-limits
 import type { DB } from './tables.ts'
 import { timeouts, type Use } from './timeouts.ts'
 
-/** A connection or a transaction: queries can't tell and need not. */
 export type Db = Kysely<DB>
 
 const dateType = 1082
@@ -25,20 +24,15 @@ export interface Database {
 export interface RequestDatabase extends Database {
   /** Connections of their own for health and sign-in, which answer while all others wait. */
   reserved: Db
-  /** All there are, for the caller that waits until nothing is under way. */
   pools: pg.Pool[]
 }
 
-/** One pool with the timeouts of this use. */
 export function openDatabase(connection: pg.PoolConfig, use: Use, onLostConnection: OnLostConnection): Database {
   const pool = openPool(connection, use, onLostConnection)
   return { db: new Kysely<DB>({ dialect: dialectFor(pool) }), pool, close: () => pool.end() }
 }
 
-/**
- * For a caller that answers requests. Transactions have a pool of their own: when many of them wait for a row that another
- * holds, whatever only reads goes on.
- */
+/** Transactions have a pool of their own: while they wait for each other's rows, what only reads goes on. */
 export function openRequestDatabase(connection: pg.PoolConfig, onLostConnection: OnLostConnection): RequestDatabase {
   const { queries: maxQueries, transactions: maxTransactions } = splitPool(connection.max ?? defaultPool)
   const queries = openPool({ ...connection, max: maxQueries }, 'request', onLostConnection)
@@ -89,7 +83,6 @@ function openPool(connection: pg.PoolConfig, use: Use, onLostConnection: OnLostC
   return pool
 }
 
-/** Reads within one snapshot of the database: all statements see what was committed before the first of them. */
 export function inSnapshot<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').execute(read)
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { packageRoot } from '#server/package-root.ts'
-import { emptyTaskQueue, installTaskTables } from '#server/db/task-tables.ts'
+import { openDatabase } from './database.ts'
 
 /** Version 1: the tables of an empty database, in an order in which each refers only to those before it. */
 const baseline = '0001_baseline.sql'
@@ -54,7 +54,6 @@ export async function withMigrationLock<T>(pool: pg.Pool, work: (client: pg.Pool
   }
 }
 
-/** The versions this release knows, in their order. */
 export async function listMigrations(): Promise<string[]> {
   const files = existsSync(migrationsFolder) ? await readdir(migrationsFolder) : []
   return [baseline, ...files.filter((name) => name.endsWith('.sql')).sort()]
@@ -65,13 +64,11 @@ export function isOfFirstRelease(versions: string[]): boolean {
   return versions.includes(baseline)
 }
 
-/** And what waits in the queue, which is about what stood in them. */
 export async function dropTables(client: pg.ClientBase): Promise<void> {
   await emptyTaskQueue(client)
   await client.query('drop schema public cascade; create schema public')
 }
 
-/** Makes the tables as they were after these versions, in an empty database, within the caller's transaction. */
 export async function makeTables(client: pg.ClientBase, names: string[]): Promise<void> {
   await client.query(createVersions)
   for (const name of names) await run(client, name)
@@ -141,4 +138,28 @@ async function ensureTrigramSearch(client: pg.ClientBase) {
       { cause: error },
     )
   }
+}
+
+/** Nobody else migrates meanwhile: two that make the queue's own schema at once would be in each other's way. */
+async function installTaskTables({ options }: pg.Pool, client: pg.ClientBase): Promise<void> {
+  if (await hasTaskTables(client)) return
+  const { runMigrations } = await import('graphile-worker')
+  // The password is no enumerable property. A connection that is dropped while it closes is of no account.
+  const { pool, close } = openDatabase({ ...options, password: options.password, max: 1 }, 'start', () => undefined)
+  try {
+    await runMigrations({ pgPool: pool })
+  } finally {
+    await close()
+  }
+}
+
+async function emptyTaskQueue(client: pg.ClientBase): Promise<void> {
+  if (!(await hasTaskTables(client))) return
+  await client.query('select graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs))')
+  await client.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
+}
+
+async function hasTaskTables(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ found: string | null }>(`select to_regclass('graphile_worker.jobs') as found`)
+  return Boolean(rows[0]?.found)
 }

@@ -11,7 +11,7 @@ export interface Searched extends Asked {
 }
 
 /** A list without a limit: what belongs to it is chosen at one moment, and its rows are fetched as they are read. */
-export interface ChunkedPage<Row> {
+interface ChunkedPage<Row> {
   chunks: AsyncIterable<Row[]>
   total: number
 }
@@ -19,7 +19,6 @@ export interface ChunkedPage<Row> {
 export type ListedPage<Row> = Page<Row> | ChunkedPage<Row>
 
 export const rowsPerChunk = 500
-/** Before every other. */
 export const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** The rows of a page, or of a list that has no limit, chosen by their ids and fetched a chunk at a time, in order. */
@@ -56,6 +55,10 @@ function inOrderOf<Row extends { id: string }>(keys: { id: string }[], rows: Row
   return keys.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
+export function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
+}
+
 /** Every row of a list, `rowsPerChunk` behind the last one at a time; no connection is held while a slow client reads them. */
 export async function* inChunks<Row>(readBehind: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
   let last: Row | undefined
@@ -73,7 +76,6 @@ export async function pageOf<Row>(asked: Asked, rows: Row[], count: () => Promis
   return { rows, total: isWhole ? rows.length : await count() }
 }
 
-/** The part of a list that was asked for. */
 export function limited<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
   { limit, offset }: Asked,
@@ -98,7 +100,6 @@ export function containing(text: string): string {
   return `%${beginningWith(text)}`
 }
 
-/** Likewise, for what begins with it. */
 export function beginningWith(text: string): string {
   return `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { findCluster, type Cluster } from '#server/db/private-postgres/cluster.ts'
 import { initialiseOnce, superuser } from './private-postgres/initialise.ts'
-import { keepRunning, type Log } from './private-postgres/keep-running.ts'
+import { keepRunning, type Log } from './private-postgres/postmaster.ts'
 import { defaultSizing, type Sizing } from './private-postgres/settings.ts'
 import {
   defaultTransport,
@@ -32,9 +32,8 @@ interface Options {
 const database = 'thorough'
 
 /**
- * Our own PostgreSQL in a data folder, reached through a socket that only the server's account may open, or through a port of
- * this machine with a password that only the server's account may read.
- * Claim the folder first (`lockDataDir`): one that already runs there is taken for the leftover of a killed server.
+ * Reached through a private socket, or through a port of this machine with a password. Claim the folder first
+ * (`lockDataDir`): one that already runs there is taken for the leftover of a killed server.
  */
 export async function startPrivatePostgres(options: Options): Promise<PrivatePostgres> {
   const { dataDir, log, durable = true, sizing = defaultSizing, transport = defaultTransport } = options
@@ -53,13 +52,11 @@ export async function startPrivatePostgres(options: Options): Promise<PrivatePos
   return { connection, stop }
 }
 
-/** The one that a running server has started on this data folder. */
 export function runningPostgres(dataDir: string): PrivatePostgres['connection'] {
   const cluster = findCluster(dataDir)
   return connectionTo({ ...cluster, tcp: runningTcpAccess(cluster) })
 }
 
-/** Whether a PostgreSQL was ever made in this data folder. */
 export function hasPrivatePostgres(dataDir: string): boolean {
   return ['postgres', 'postgres-is-in.txt'].some((name) => existsSync(join(dataDir, name)))
 }

@@ -17,7 +17,6 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // It belongs to another person, so it is there.
     return hasCode(error, 'EPERM')
   }
 }

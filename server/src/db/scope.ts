@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Scope } from '#contract/auth/scope.rules.ts'
 
-/** The columns that say whose a row is: of its company, and of the site where it stands. */
 interface ScopedColumns {
   company: RawBuilder<unknown>
   site: RawBuilder<unknown>

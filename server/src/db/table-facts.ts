@@ -2,7 +2,6 @@ import type { ClientBase } from 'pg'
 
 export interface TableFacts {
   name: string
-  /** Without those the database computes by itself. */
   columns: string[]
 }
 
@@ -28,7 +27,6 @@ export async function listTables(client: ClientBase): Promise<TableFacts[]> {
   return rows
 }
 
-/** How far each sequence has come; one that was never used has none. */
 export async function listSequences(client: ClientBase): Promise<SequenceFacts[]> {
   const { rows } = await client.query<SequenceFacts>(`
     select sequencename as name, last_value::text as last
@@ -36,7 +34,6 @@ export async function listSequences(client: ClientBase): Promise<SequenceFacts[]
   return rows
 }
 
-/** A name as SQL takes it, whatever it holds. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

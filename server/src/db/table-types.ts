@@ -27,12 +27,13 @@ const typeNames: Record<string, string> = {
   _uuid: 'string[]',
 }
 
-/** What TypeScript knows of the database, read from the database itself. */
 export async function tableTypes(pool: pg.Pool): Promise<string> {
   const columns = await listColumns(pool)
   const tables = [...new Set(columns.map(({ table }) => table))]
   const entries = tables.map((name) => {
-    const lines = columns.filter(({ table }) => table === name).map(line)
+    const lines = columns
+      .filter(({ table }) => table === name)
+      .map((column) => `    ${column.column}: ${columnType(column)}\n`)
     return `  ${name}: {\n${lines.join('')}  }\n`
   })
   return `// Made from the migrations by \`npm run tables\`; never edited by hand.
@@ -57,10 +58,6 @@ async function listColumns(pool: pg.Pool): Promise<Column[]> {
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'migrations'
     order by table_name, ordinal_position`)
   return rows
-}
-
-function line(column: Column): string {
-  return `    ${column.column}: ${columnType(column)}\n`
 }
 
 function columnType({ table, column, type, isNullable, hasDefault, isAlwaysGenerated, onlyValues }: Column): string {

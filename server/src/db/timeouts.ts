@@ -14,11 +14,8 @@ const hourMs = 60 * minuteMs
  * wherever a person waits: the transaction of a server that froze ends before those who wait for its rows give up.
  */
 export const timeouts = {
-  /** A person waits for the answer. */
   request: timeoutsOf(20 * secondMs, 10 * secondMs, 8 * secondMs),
-  /** Health and sign-in, which say how things stand while everything else waits. */
   reserved: timeoutsOf(5 * secondMs, 3 * secondMs, 3 * secondMs),
-  /** Tasks, such as mail, and the demo's certificates. */
   background: timeoutsOf(2 * minuteMs, 30 * secondMs, 20 * secondMs),
   /** Migrations and the filling of an empty system; a second server waits for the first one to finish. */
   start: timeoutsOf(hourMs, hourMs, 10 * minuteMs),

@@ -23,7 +23,12 @@ export function sentOnly<Changes extends object>(changes: Changes): Sent<Changes
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Sent<Changes>
 }
 
-/** Of what a call sends under an id of its own. */
+/** What a call may send under an id of its own. */
+export interface SentUnderId {
+  id?: string | undefined
+  sha256?: Buffer
+}
+
 export function hashOfContent(content: unknown): Buffer {
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }

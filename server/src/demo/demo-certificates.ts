@@ -8,11 +8,7 @@ import { refreshEquipmentOfJob } from '#server/features/inspections/dangers/refr
 import type { Clock } from '#server/platform/clock.ts'
 import { completeDemoJobAgain, listDemoJobsWithoutCertificate } from './demo-data.queries.ts'
 
-/**
- * Issues what the completed jobs of the demo lack, one after the other and oldest first, each as if on the day of its
- * completion. Behind everyone's back: a person who asks for something meanwhile waits for one document at most. What was not
- * reached is left to the next start.
- */
+/** Oldest first, each as if on the day of its completion; one at a time, so that a person waits for one at most. */
 export async function issueDemoCertificates(deps: Deps, signal: AbortSignal) {
   try {
     for (const job of await listDemoJobsWithoutCertificate(deps.db)) {

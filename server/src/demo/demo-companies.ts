@@ -5,7 +5,6 @@ export interface DemoCompany {
   address: string
   logo: keyof typeof logos | null
   useLogoInPdf: boolean
-  /** How long ago they became a customer, in months. */
   monthsAgo: number
   contacts: { name: string; email: string; phone: string }[]
   sites: { addressLine1: string; addressLine2: string; city: string; postcode: string }[]

@@ -51,7 +51,6 @@ export async function insertDemoUser(tx: Db, { account, memberships, ...made }: 
   return id
 }
 
-/** While they can still sign in. */
 export async function findDemoUser(db: Db, email: string): Promise<string | undefined> {
   const user = db.selectFrom('users').select('id').where('email', '=', email).where('is_demo', '=', true)
   return (await user.where('deleted_at', 'is', null).executeTakeFirst())?.id
@@ -162,7 +161,6 @@ export async function listDemoJobsWithoutCertificate(db: Db) {
   )
 }
 
-/** As its engineer does it after the report was withdrawn. */
 export async function completeDemoJobAgain(tx: Db, jobId: string, { at, reason }: { at: Date; reason: string }) {
   await tx
     .updateTable('jobs')

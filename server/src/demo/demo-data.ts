@@ -4,6 +4,7 @@ import { wholeCompany, type Membership } from '#contract/auth/scope.rules.ts'
 import { addMonths } from '#contract/values/days.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
+import { idsOf } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasNoUsers, lockFirstUser } from '#server/features/auth/auth.queries.ts'
 import { demoAccounts } from '#server/features/auth/demo-accounts.ts'
@@ -66,10 +67,7 @@ export async function fillWithDemoData({
     await fillDemoInvoices(tx, { now: clock.now(), adminId: people.adminId })
     await fillDemoOrders(tx, { now: clock.now(), adminId: people.adminId, documents: pictures.documents })
     const uploads = [...photos.map(({ file }) => file), ...Object.values(pictures.documents)]
-    await markUsed(
-      tx,
-      uploads.map(({ id }) => id),
-    )
+    await markUsed(tx, idsOf(uploads))
     await recordEvent(tx, clock, { actor: null, what: 'demo-filled', about: people.adminId })
   })
 }
@@ -93,7 +91,6 @@ async function drawAll<Name extends string>(
   for (const [name, svg] of Object.entries<string>(svgs)) {
     stored.push([name, await storeDrawing(files, kind, `${name}.png`, svg)])
   }
-  // One entry for each drawing, under the drawing's own name.
   return Object.fromEntries(stored) as Record<Name, StoredFile>
 }
 

@@ -1,7 +1,6 @@
 import {
   proposedExaminationType,
   proposedKind,
-  type EquipmentKind,
   type ExaminationType,
 } from '#contract/inspections/examination/examination-types.rules.ts'
 import type { Day } from '#contract/values/days.ts'
@@ -12,106 +11,57 @@ export type Silhouette = 'hoist' | 'shackle' | 'beam' | 'clamp'
 
 interface Kind {
   description: string
-  /** With the model of each. */
   makers: Record<string, string>
   loads: string[]
-  heights?: string[]
+  heights: string[]
   shape: Silhouette
 }
 
-/** What stands in workshops and yards. */
-const kinds: Kind[] = [
-  {
-    description: 'Chain Block',
-    makers: { Yale: 'VS III', 'William Hackett': 'WH-C4', Kito: 'CB010' },
-    loads: ['500 kg', '1 t', '2 t', '5 t'],
-    heights: ['3 m', '6 m'],
-    shape: 'hoist',
-  },
-  {
-    description: 'Lever Hoist',
-    makers: { Yale: 'UNOplus-A', CM: 'Bandit', Kito: 'LB' },
-    loads: ['750 kg', '1.5 t', '3 t'],
-    heights: ['1.5 m', '3 m'],
-    shape: 'hoist',
-  },
-  {
-    description: 'Electric Chain Hoist',
-    makers: { Demag: 'DC-Pro 5', Stahl: 'ST 10', GIS: 'GPM 500', Verlinde: 'Eurochain VR' },
-    loads: ['500 kg', '1 t', '2 t'],
-    heights: ['6 m', '9 m', '12 m'],
-    shape: 'hoist',
-  },
-  {
-    description: 'Wire Rope Hoist',
-    makers: { Stahl: 'SH 40', Demag: 'DR-Pro', Verlinde: 'Eurobloc VT' },
-    loads: ['3.2 t', '5 t', '10 t'],
-    heights: ['9 m', '12 m'],
-    shape: 'hoist',
-  },
-  {
-    description: 'Beam Trolley',
-    makers: { Yale: 'HTP', CM: 'CBT' },
-    loads: ['1 t', '2 t'],
-    shape: 'beam',
-  },
-  {
-    description: 'Beam Clamp',
-    makers: { Yale: 'YC', 'William Hackett': 'BC1' },
-    loads: ['1 t', '3 t'],
-    shape: 'clamp',
-  },
-  {
-    description: 'Shackle',
-    makers: { Crosby: 'G-2130', 'Green Pin': 'P-6036', Gunnebo: 'No 855' },
-    loads: ['3.25 t', '4.75 t', '8.5 t', '12 t'],
-    shape: 'shackle',
-  },
-  {
-    description: 'Eye Bolt',
-    makers: { RUD: 'VRS-F', Pewag: 'PLAW' },
-    loads: ['500 kg', '1.2 t'],
-    shape: 'shackle',
-  },
-  {
-    description: 'Lifting Beam',
-    makers: { 'William Hackett': 'LB-T' },
-    loads: ['2 t', '5 t'],
-    shape: 'beam',
-  },
-  { description: 'Spreader Beam', makers: { Pewag: 'Z 300' }, loads: ['6 t', '10 t'], shape: 'beam' },
-  {
-    description: 'Two-leg Chain Sling',
-    makers: { Pewag: 'G10', Gunnebo: 'GrabiQ' },
-    loads: ['2.8 t at 45°', '4.25 t at 45°'],
-    shape: 'shackle',
-  },
-  {
-    description: 'Magnetic Lifter',
-    makers: { Yale: 'PML' },
-    loads: ['250 kg', '500 kg'],
-    shape: 'clamp',
-  },
+function kind(shape: Silhouette, description: string, makers: Record<string, string>, loads: string, heights = '') {
+  return { shape, description, makers, loads: loads.split(', '), heights: heights.split(', ') }
+}
+
+const kinds = [
+  kind(
+    'hoist',
+    'Chain Block',
+    { Yale: 'VS III', 'William Hackett': 'WH-C4', Kito: 'CB010' },
+    '500 kg, 1 t, 2 t, 5 t',
+    '3 m, 6 m',
+  ),
+  kind('hoist', 'Lever Hoist', { Yale: 'UNOplus-A', CM: 'Bandit', Kito: 'LB' }, '750 kg, 1.5 t, 3 t', '1.5 m, 3 m'),
+  kind(
+    'hoist',
+    'Electric Chain Hoist',
+    { Demag: 'DC-Pro 5', Stahl: 'ST 10', GIS: 'GPM 500', Verlinde: 'Eurochain VR' },
+    '500 kg, 1 t, 2 t',
+    '6 m, 9 m, 12 m',
+  ),
+  kind(
+    'hoist',
+    'Wire Rope Hoist',
+    { Stahl: 'SH 40', Demag: 'DR-Pro', Verlinde: 'Eurobloc VT' },
+    '3.2 t, 5 t, 10 t',
+    '9 m, 12 m',
+  ),
+  kind('beam', 'Beam Trolley', { Yale: 'HTP', CM: 'CBT' }, '1 t, 2 t'),
+  kind('clamp', 'Beam Clamp', { Yale: 'YC', 'William Hackett': 'BC1' }, '1 t, 3 t'),
+  kind(
+    'shackle',
+    'Shackle',
+    { Crosby: 'G-2130', 'Green Pin': 'P-6036', Gunnebo: 'No 855' },
+    '3.25 t, 4.75 t, 8.5 t, 12 t',
+  ),
+  kind('shackle', 'Eye Bolt', { RUD: 'VRS-F', Pewag: 'PLAW' }, '500 kg, 1.2 t'),
+  kind('beam', 'Lifting Beam', { 'William Hackett': 'LB-T' }, '2 t, 5 t'),
+  kind('beam', 'Spreader Beam', { Pewag: 'Z 300' }, '6 t, 10 t'),
+  kind('shackle', 'Two-leg Chain Sling', { Pewag: 'G10', Gunnebo: 'GrabiQ' }, '2.8 t at 45°, 4.25 t at 45°'),
+  kind('clamp', 'Magnetic Lifter', { Yale: 'PML' }, '250 kg, 500 kg'),
 ]
 
-export interface Piece extends EquipmentKind {
-  serialNumber: string
-  assetNumber: string
-  description: string
-  manufacturer: string
-  modelName: string
-  wll: string
-  hol: string
-  dateOfManufacture: PartialDay | null
-  examinationType: ExaminationType
-  schemeReference: string
-  shape: Silhouette
-  /** Moves on with each visit. */
-  lastExaminedOn: Day | null
-}
+export type Piece = ReturnType<typeof fleet>[number]
 
-/** What one customer owns: the same pieces come back at every visit. */
-export function fleet(chance: Chance, size: number, letter: string): Piece[] {
+export function fleet(chance: Chance, size: number, letter: string) {
   return Array.from({ length: size }, (_, index) => {
     const kind = chance.pick(kinds)
     const [manufacturer, modelName] = chance.pick(Object.entries(kind.makers))
@@ -122,12 +72,13 @@ export function fleet(chance: Chance, size: number, letter: string): Piece[] {
       manufacturer,
       modelName,
       wll: chance.pick(kind.loads),
-      hol: chance.pick(kind.heights ?? ['']),
+      hol: chance.pick(kind.heights),
       dateOfManufacture: chance.inPercent(75) ? asOnThePlate(2009 + chance.below(15), 1 + chance.below(12)) : null,
       ...proposedKind(kind.description),
       ...cycleOf(kind, index),
       shape: kind.shape,
-      lastExaminedOn: null,
+      /** Moves on with each visit. */
+      lastExaminedOn: null as Day | null,
     }
   })
 }
@@ -138,7 +89,7 @@ function asOnThePlate(year: number, month: number): PartialDay {
 }
 
 /** Some of the large hoists are examined under a written scheme. */
-function cycleOf({ description }: Kind, index: number): Pick<Piece, 'examinationType' | 'schemeReference'> {
+function cycleOf({ description }: Kind, index: number): { examinationType: ExaminationType; schemeReference: string } {
   if (description === 'Wire Rope Hoist' && index % 2 === 0) {
     return { examinationType: 'written_scheme', schemeReference: `WS-${String(index + 1).padStart(3, '0')}` }
   }
@@ -152,73 +103,36 @@ export interface Defect {
   danger: 'now' | 'later' | 'none'
 }
 
+function defect(part: string, description: string, repair: string, danger: Defect['danger']): Defect {
+  return { part, description, repair, danger }
+}
+
 const commonDefects: Defect[] = [
-  {
-    part: 'Identification plate',
-    description: 'Plate worn, WLL hard to read',
-    repair: 'Fit a new plate',
-    danger: 'none',
-  },
-  {
-    part: 'Pin',
-    description: 'Surface corrosion, pin stiff',
-    repair: 'Clean, lubricate and check at the next use',
-    danger: 'none',
-  },
+  defect('Identification plate', 'Plate worn, WLL hard to read', 'Fit a new plate', 'none'),
+  defect('Pin', 'Surface corrosion, pin stiff', 'Clean, lubricate and check at the next use', 'none'),
 ]
 
-/** What engineers find, by what the piece looks like. */
 export const defects: Record<Silhouette, Defect[]> = {
   hoist: [
-    {
-      part: 'Bottom hook',
-      description: 'Throat opened by 11% of the original size',
-      repair: 'Renew the hook before further use',
-      danger: 'now',
-    },
-    {
-      part: 'Load chain',
-      description: 'Elongation of 2.5% over 11 links',
-      repair: 'Renew the load chain',
-      danger: 'later',
-    },
-    {
-      part: 'Safety catch',
-      description: 'Catch bent, does not close',
-      repair: 'Renew the safety catch',
-      danger: 'later',
-    },
-    {
-      part: 'Brake',
-      description: 'Load creeps when held',
-      repair: 'Strip, renew brake linings and retest',
-      danger: 'now',
-    },
+    defect('Bottom hook', 'Throat opened by 11% of the original size', 'Renew the hook before further use', 'now'),
+    defect('Load chain', 'Elongation of 2.5% over 11 links', 'Renew the load chain', 'later'),
+    defect('Safety catch', 'Catch bent, does not close', 'Renew the safety catch', 'later'),
+    defect('Brake', 'Load creeps when held', 'Strip, renew brake linings and retest', 'now'),
     ...commonDefects,
   ],
   shackle: [
-    { part: 'Bow', description: 'Wear of 12% at the crown', repair: 'Discard and replace', danger: 'now' },
-    { part: 'Leg 2', description: 'Two links nicked, 1 mm deep', repair: 'Renew the leg', danger: 'later' },
+    defect('Bow', 'Wear of 12% at the crown', 'Discard and replace', 'now'),
+    defect('Leg 2', 'Two links nicked, 1 mm deep', 'Renew the leg', 'later'),
     ...commonDefects,
   ],
   beam: [
-    {
-      part: 'Wheel',
-      description: 'Flange worn on one wheel',
-      repair: 'Renew both wheels of the pair',
-      danger: 'later',
-    },
-    {
-      part: 'Lifting eye',
-      description: 'Crack at the weld of 9 mm',
-      repair: 'Take out of service; reweld and proof load',
-      danger: 'now',
-    },
+    defect('Wheel', 'Flange worn on one wheel', 'Renew both wheels of the pair', 'later'),
+    defect('Lifting eye', 'Crack at the weld of 9 mm', 'Take out of service; reweld and proof load', 'now'),
     ...commonDefects,
   ],
   clamp: [
-    { part: 'Jaw', description: 'Teeth of the jaw rounded', repair: 'Renew the jaw', danger: 'later' },
-    { part: 'Spindle', description: 'Thread damaged over three turns', repair: 'Renew the spindle', danger: 'later' },
+    defect('Jaw', 'Teeth of the jaw rounded', 'Renew the jaw', 'later'),
+    defect('Spindle', 'Thread damaged over three turns', 'Renew the spindle', 'later'),
     ...commonDefects,
   ],
 }

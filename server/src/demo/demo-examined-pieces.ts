@@ -19,11 +19,9 @@ interface Examined {
   visit: NonNullable<Awaited<ReturnType<typeof findFirstDemoVisit>>>
   isAccessory: boolean
   nextExaminationOn: Day
-  /** Whose they are, where they are hired. */
   ownership?: object
 }
 
-/** Pieces, and what was written of them at a visit that is over. Gives their ids. */
 export async function addExaminedPieces(tx: Db, examined: Examined, pieces: Words[]): Promise<string[]> {
   const { now, companyId, visit, isAccessory, nextExaminationOn, ownership } = examined
   const made = pieces.map((words) => ({ ...words, id: randomUUID() }))

@@ -6,7 +6,6 @@ import type { FileKind } from '#contract/files/file-kinds.ts'
 import type { StoredFile } from '#server/features/files/files.queries.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
 
-/** Draws a picture and puts its bytes into the store. The row that names it is written with whatever shows it. */
 export async function storeDrawing(files: FileStore, kind: FileKind, name: string, svg: string): Promise<StoredFile> {
   const { default: sharp } = await import('sharp')
   const bytes = await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()

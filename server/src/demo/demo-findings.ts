@@ -13,12 +13,10 @@ const percentWithSecondDefect = 30
 const percentLeftOut = 5
 const percentLimited = 6
 
-/** An item as it was copied from the last visit and not looked at yet. */
 export function awaiting(piece: Piece) {
   return { ...identity(piece), status: 'awaiting_inspection' as ItemStatus }
 }
 
-/** An item that the engineer looked for in vain; null of most, which could be examined. */
 export function leftOut(chance: Chance, piece: Piece) {
   if (piece.lastExaminedOn === null || !chance.inPercent(percentLeftOut)) return null
   return { ...awaiting(piece), ...chance.pick(outcomes) }
@@ -30,12 +28,11 @@ const outcomes = [
   { outcome: 'not_found' as ItemOutcome, outcome_reason: 'Not in the store, and nobody on site knew where it is' },
 ]
 
-/** What the engineer wrote about a piece on this day. The piece remembers that it was examined. */
 export function examined(chance: Chance, piece: Piece, day: Day) {
   const defect = chance.inPercent(percentWithDefect) ? chance.pick(defects[piece.shape]) : null
   const isFirst = piece.lastExaminedOn === null && chance.inPercent(10)
   const all = gravestFirst(defectsFound(chance, piece, defect, day))
-  const found = findings(all)
+  const found = { defects: all, fit_for_purpose: all[0]?.class !== 'danger' }
   const item = {
     ...identity(piece),
     ...found,
@@ -58,7 +55,6 @@ export function examined(chance: Chance, piece: Piece, day: Day) {
 
 const classes = { now: 'danger', later: 'could_become_danger', none: 'observation' } as const
 
-/** Where one was found, sometimes a second. */
 function defectsFound(chance: Chance, piece: Piece, defect: DemoDefect | null, day: Day): Defect[] {
   if (!defect) return []
   const other = chance.inPercent(percentWithSecondDefect) ? chance.pick(defects[piece.shape]) : defect
@@ -70,10 +66,6 @@ function defectsFound(chance: Chance, piece: Piece, defect: DemoDefect | null, d
     dangerByDate: each.danger === 'later' ? addDays(day, 60) : null,
     repair: each.repair,
   }))
-}
-
-function findings(all: Defect[]) {
-  return { defects: all, fit_for_purpose: all[0]?.class !== 'danger' }
 }
 
 function identity(piece: Piece) {

@@ -14,10 +14,7 @@ import { storeDemoFile } from './demo-files.ts'
 
 const fileName = 'theatre-rigging.csv'
 
-/**
- * A customer's own list, brought in by the product's own steps, with rows that still need a person. A start that was cut
- * short goes on where it was; an import that was undone stays so.
- */
+/** By the product's own steps, with rows that still need a person. One cut short goes on; one undone stays so. */
 export async function fillDemoImport(deps: Deps): Promise<void> {
   const { db, clock, log } = deps
   const userId = await findDemoUser(db, String(demoAccounts[0]?.email))
@@ -53,7 +50,6 @@ async function startedImport({ db, clock, files }: Deps, userId: string): Promis
   })
 }
 
-/** As theatres write them. */
 function sheetOn(today: Day): string {
   const theatre = demoCompanies.at(-1)
   const site = theatre?.sites[0]

@@ -1,14 +1,18 @@
+import type { Insertable } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
-import { invoiceTotals, usualVat } from '#contract/invoices/vat.rules.ts'
+import { invoiceTotals, usualVat, totalsOf, vatGroups } from '#contract/invoices/vat.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import type { BasisPoints } from '#contract/values/money.ts'
+import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
+import { takeNumber } from '#server/db/numbers.ts'
+import type { DB } from '#server/db/tables.ts'
+import { insertCreditNote } from '#server/features/invoices/credit-notes/credit-notes.queries.ts'
+import { isAwaitingInvoice } from '#server/features/invoices/invoice-list.queries.ts'
 import { printedFirm, printedParties } from '#server/features/invoices/invoice-parties.ts'
 import type { Frozen, InvoiceLine, PrintedFirm } from '#server/features/invoices/invoices.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
-import { fillDemoCreditNotes } from './demo-credit-notes.ts'
-import { insertDemoInvoices, listDemoWork, type DemoInvoice } from './demo-invoices.queries.ts'
 import { insertDemoEvents } from './demo-jobs.queries.ts'
 import { earlier, type DemoOffice } from './demo-visits.ts'
 import { seededChance, type Chance } from './seeded-chance.ts'
@@ -31,15 +35,12 @@ export async function fillDemoInvoices(tx: Db, { now, adminId }: DemoOffice) {
     )
   await insertDemoInvoices(tx, invoices)
   await fillDemoCreditNotes(tx, { now, adminId, firm }, invoices)
-  await insertDemoEvents(
-    tx,
-    invoices.map(({ id, created_at: at }) => ({ at, actor_id: adminId, what: 'invoice-made', about: id })),
-  )
+  const made = invoices.map(({ id, created_at: at }) => ({ at, actor_id: adminId, what: 'invoice-made', about: id }))
+  await insertDemoEvents(tx, made)
 }
 
 interface Place extends DemoOffice {
   number: number
-  /** How many come after it, itself included. */
   left: number
   firm: PrintedFirm
 }
@@ -108,4 +109,73 @@ function linesOf(chance: Chance, { jobTitle, itemCount }: Work): InvoiceLine[] {
     lines.push({ description: 'Discount: yearly contract', quantity: 1, unitPricePence: -2_500, ...usualVat })
   }
   return lines
+}
+
+type Office = DemoOffice & { firm: PrintedFirm }
+
+async function fillDemoCreditNotes(tx: Db, office: Office, invoices: DemoInvoice[]) {
+  const paid = invoices.findLast(({ status }) => status === 'invoice_paid')
+  const sent = invoices.findLast(({ status }) => status === 'invoice_sent')
+  const isTravel = ({ description }: InvoiceLine) => description === 'Travel'
+  if (paid) await credit(tx, office, paid, { reason: 'Travel is part of the yearly contract', isCredited: isTravel })
+  if (sent) await credit(tx, office, sent, { reason: 'Addressed to the wrong department', isCredited: () => true })
+}
+
+interface Crediting {
+  reason: string
+  isCredited: (line: InvoiceLine) => boolean
+}
+
+async function credit(tx: Db, office: Office, invoice: DemoInvoice, { reason, isCredited }: Crediting) {
+  const lines = (JSON.parse(String(invoice.lines)) as InvoiceLine[]).filter(isCredited)
+  const groups = vatGroups(lines, invoice.vat_basis_points)
+  const at = new Date(Math.min(invoice.created_at.getTime() + 5 * day, office.now.getTime()))
+  await insertCreditNote(tx, {
+    id: undefined,
+    number: await takeNumber(tx, 'credit_note_numbers'),
+    invoiceId: invoice.id,
+    reason,
+    lines,
+    groups,
+    ...totalsOf(groups),
+    issuedOn: dayInLondon(at),
+    firm: office.firm,
+    createdAt: at,
+    createdBy: office.adminId,
+  })
+  await insertDemoEvents(tx, [{ at, actor_id: office.adminId, what: 'invoice-credited', about: invoice.id }])
+}
+
+type DemoInvoice = Insertable<DB['invoices']> & { id: string; created_at: Date }
+
+function listDemoWork(tx: Db) {
+  return tx
+    .selectFrom('jobs')
+    .where(isAwaitingInvoice)
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .innerJoin('site_addresses as sites', 'sites.id', 'jobs.site_address_id')
+    .select((eb) => [
+      eb.ref('jobs.completed_at').$notNull().as('completedAt'),
+      'jobs.id',
+      'jobs.title as jobTitle',
+      'jobs.number as jobNumber',
+      'companies.name as companyName',
+      'companies.address as companyAddress',
+      ...camelColumns('sites', 'address_line1 address_line2 city postcode'),
+      eb
+        .selectFrom('inspection_items as items')
+        .whereRef('items.job_id', '=', 'jobs.id')
+        .where('items.deleted_at', 'is', null)
+        .select(eb.fn.countAll<number>().as('count'))
+        .as('itemCount'),
+    ])
+    .orderBy('jobs.completed_at')
+    .orderBy('jobs.id')
+    .execute()
+}
+
+async function insertDemoInvoices(tx: Db, invoices: DemoInvoice[]) {
+  if (invoices.length === 0) return
+  await tx.insertInto('invoices').values(invoices).execute()
+  await tx.updateTable('invoice_numbers').set({ last: invoices.length }).execute()
 }

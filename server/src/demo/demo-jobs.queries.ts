@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Defect } from '#contract/inspections/items/defects.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
+import { idsOf } from '#server/db/pages.ts'
 import type { DB } from '#server/db/tables.ts'
 import { takeJobNumbers } from '#server/features/jobs/jobs.queries.ts'
 import { keepDangers } from '#server/features/inspections/dangers/defects.actions.ts'
@@ -30,7 +31,6 @@ export async function listCustomersSince(tx: Db, companyIds: string[]) {
   return tx.selectFrom('companies').select(['id', 'created_at as since']).where('id', 'in', companyIds).execute()
 }
 
-/** The latest visit before today that was cancelled, and whose it was. */
 export async function findDemoCancelledJob(tx: Db, today: Day) {
   return tx
     .selectFrom('jobs')
@@ -61,11 +61,9 @@ export async function insertDemoJobs(tx: Db, jobs: DemoJob[]) {
 export async function insertDemoItems(tx: Db, items: DemoItem[]) {
   const rows = items.map(({ defects: _defects, ...item }) => item)
   for (const some of batches(rows)) await tx.insertInto('inspection_items').values(some).execute()
-  await writeDefects(
-    tx,
-    items.flatMap(({ id, defects = [] }) => defects.map((defect, index) => newDefect(id, defect, index + 1))),
-  )
-  const itemIds = items.map(({ id }) => id)
+  const found = items.flatMap(({ id, defects = [] }) => defects.map((defect, at) => newDefect(id, defect, at + 1)))
+  await writeDefects(tx, found)
+  const itemIds = idsOf(items)
   await keepDangers(tx, await listCompletedItems(tx, itemIds))
   await refreshEquipment(tx, { itemIds })
 }

@@ -3,6 +3,7 @@ import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rul
 import { isDanger } from '#contract/inspections/dangers/danger.rules.ts'
 import { addDays, dayInLondon, type Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
+import { idsOf } from '#server/db/pages.ts'
 import { insertFile } from '#server/features/files/files.queries.ts'
 import { fleet, type Piece } from './demo-equipment.ts'
 import { awaiting, examined, leftOut } from './demo-findings.ts'
@@ -24,7 +25,6 @@ interface Office extends DemoOffice {
   today: Day
   companies: { id: string; siteIds: string[] }[]
   engineerIds: string[]
-  /** From `drawDemoPhotos`; without them the items have none. */
   photos?: DemoPhoto[]
 }
 
@@ -37,27 +37,18 @@ interface Customer {
 const seed = 1998
 const jobsInAll = 60
 
-/** Fourteen months of visits in every status, and what was found at them. */
 export async function fillDemoJobs(tx: Db, office: Office) {
   const chance = seededChance(seed)
   const written: { jobs: DemoJob[]; items: DemoItem[]; events: DemoEvent[] } = { jobs: [], items: [], events: [] }
-  const since = new Map(
-    (
-      await listCustomersSince(
-        tx,
-        office.companies.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, row.since]),
-  )
+  const customers = await listCustomersSince(tx, idsOf(office.companies))
+  const since = new Map(customers.map((row) => [row.id, row.since]))
   for (const photo of office.photos ?? []) {
     await insertFile(tx, { ...photo.file, uploadedBy: office.engineerIds[0] ?? office.adminId }, office.now)
   }
   for (const [index, company] of office.companies.entries()) {
     const customer = { ...company, pieces: ownedPieces(chance, String.fromCharCode(65 + (index % 26))) }
-    await insertDemoEquipment(
-      tx,
-      customer.pieces.map((piece) => equipmentRow(piece, company.id, office.now)),
-    )
+    const pieces = customer.pieces.map((piece) => equipmentRow(piece, company.id, office.now))
+    await insertDemoEquipment(tx, pieces)
     const from = dayInLondon(since.get(company.id) ?? office.now)
     const count =
       Math.floor(jobsInAll / office.companies.length) + (index < jobsInAll % office.companies.length ? 1 : 0)
@@ -70,10 +61,8 @@ export async function fillDemoJobs(tx: Db, office: Office) {
   }
   await insertDemoJobs(tx, written.jobs)
   await insertDemoItems(tx, written.items)
-  await insertDemoEvents(
-    tx,
-    written.events.sort((one, other) => one.at.getTime() - other.at.getTime()),
-  )
+  const inOrder = written.events.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  await insertDemoEvents(tx, inOrder)
 }
 
 function ownedPieces(chance: Chance, letter: string): Customer['pieces'] {
@@ -149,7 +138,6 @@ function itemsOf(chance: Chance, office: Office, customer: Customer, job: DemoJo
     return {
       ...item,
       ...record,
-      // At an open job the examiner is still to say.
       serious_injury_risk: job.status === 'completed' && item.defects.some(isDanger) ? false : null,
       photo_file_id: hasPhoto ? (photo?.file.id ?? null) : null,
       more_photo_file_ids: JSON.stringify(whole && photo ? [whole.file.id] : []),

@@ -24,7 +24,6 @@ const particulars = {
 } as const
 const dueInDays = 2
 const visitInDays = 6
-/** Before the customer was last told of it. */
 const plannedDaysAgo = 15
 const lateReason = 'The melt shop is shut for the furnace reline until then.'
 

@@ -15,10 +15,7 @@ import { findPieceToRepair, listJobsWithDangers } from './demo-data.queries.ts'
 const hourMs = 3_600_000
 const repairedDaysAgo = 3
 
-/**
- * A person was told of every danger that stands. The latest two, and the latest of the demo customer's company, are not read
- * yet; about all but the first of them the office has telephoned, and the first needs an authority's copy.
- */
+/** The latest two, and the demo customer's latest, are unread; the office has telephoned about all but the first. */
 export async function fillDemoNotices(
   tx: Db,
   { customersCompanyId, adminId }: { customersCompanyId: string | undefined; adminId: string },
@@ -27,11 +24,8 @@ export async function fillDemoNotices(
   const latestOfCustomer = jobs.find(({ companyId }) => companyId === customersCompanyId)
   for (const [index, { jobId, companyId, completedAt, engineerId, itemIds }] of jobs.entries()) {
     const found = (await listItemsByIds(tx, itemIds)).map((item) => ({ ...item, _id: item.id }))
-    const items = await keepToldDangers(
-      tx,
-      toNoticeItems(found, () => []),
-      dayInLondon(completedAt),
-    )
+    const dangers = toNoticeItems(found, () => [])
+    const items = await keepToldDangers(tx, dangers, dayInLondon(completedAt))
     // The examiner of the third has not said yet: their answer is a task on the Danger page.
     const seriousItemIds = index === 0 ? found.flatMap(({ id, fitForPurpose }) => (fitForPurpose ? [] : [id])) : []
     for (const { id } of found) await setOpinion(tx, id, index === 2 ? null : seriousItemIds.includes(id))
@@ -69,7 +63,6 @@ export async function fillDemoNotices(
   }
 }
 
-/** A customer has had a defect repaired, and nobody has examined the piece since. */
 export async function fillDemoRepair(tx: Db, { clock, adminId }: { clock: Clock; adminId: string }) {
   const today = clock.today()
   const repairedOn = addDays(today, -repairedDaysAgo)

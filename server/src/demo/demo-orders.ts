@@ -22,7 +22,6 @@ interface Documents {
 
 const day = 24 * 60 * 60 * 1000
 
-/** What the firm bought in the last months: the old paid, the new on its way. */
 export async function fillDemoOrders(tx: Db, { now, adminId, documents }: DemoOffice & { documents: Documents }) {
   for (const file of [documents.invoice, documents.deliveryNote]) {
     await insertFile(tx, { ...file, uploadedBy: adminId }, now)

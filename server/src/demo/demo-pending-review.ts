@@ -7,7 +7,6 @@ import { blankContent, contentSha256 } from '#server/features/inspections/items/
 import type { Clock } from '#server/platform/clock.ts'
 import { findDemoCancelledJob } from './demo-jobs.queries.ts'
 
-/** An engineer without signal examined one more piece at a visit that the office had cancelled: it waits for a decision. */
 export async function fillDemoPendingReview(tx: Db, clock: Clock) {
   const job = await findDemoCancelledJob(tx, clock.today())
   if (!job) return

@@ -7,7 +7,6 @@ interface Particulars {
   signature: keyof typeof signatures
 }
 
-/** What the demo accounts carry beside their name; customers carry nothing. */
 export const demoParticulars: Record<string, Particulars> = {
   'admin@demo.test': {
     qualifications: 'IEng MIMechE, LEEA Advanced Programme (Overhead Cranes)',

@@ -9,7 +9,6 @@ export interface DemoPhoto {
   file: StoredFile
 }
 
-/** Stands in for what an engineer's telephone would take. Their rows are written with the items that show them. */
 export async function drawDemoPhotos(files: FileStore): Promise<DemoPhoto[]> {
   const photos: DemoPhoto[] = []
   for (const shape of ['hoist', 'shackle', 'beam', 'clamp'] as const) {
@@ -52,7 +51,6 @@ const shapes: Record<Silhouette, string> = {
     <circle cx="400" cy="400" r="52" fill="none" stroke="${steel}" stroke-width="26"/>`,
 }
 
-/** Where the chalk circle goes. */
 const defectAt: Record<Silhouette, [x: number, y: number]> = {
   hoist: [396, 440],
   shackle: [400, 140],

@@ -48,7 +48,6 @@ export const logos = {
   firm: logo(hookAndTick, { ink: '#14213d', accent: '#f59f00' }),
 }
 
-/** Pen strokes of a name written in a hurry, as a signature pad of 500 by 200 would keep them. */
 export const signatures = {
   grace: signature(
     'M60 120 c10 -70 70 -80 60 -40 c-8 34 -60 60 -62 20 c0 -30 50 -40 70 -10 c6 12 -4 40 -20 52 c40 -50 60 -60 70 -52 c10 8 -14 34 -4 38 c14 4 30 -40 44 -34 c10 6 -12 30 0 34 c16 2 26 -34 42 -30 c12 4 -16 28 -2 32 c18 4 40 -60 70 -90 c14 -14 20 4 6 28 c-18 32 -36 62 -26 64 c12 0 34 -44 50 -40 c10 4 -8 36 6 38 c20 0 50 -30 90 -36',
@@ -73,7 +72,6 @@ function signature(...strokes: string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 200" width="1000" height="400"><rect width="500" height="200" fill="#fff"/>${paths.join('')}</svg>`
 }
 
-/** A scanned sheet, its writing told by grey bars. */
 function sheet(head: string, bars: number[]): string {
   const lines = bars.map((width, index) => `<rect x="70" y="${300 + index * 46}" width="${width}" height="16" rx="4"/>`)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="620" height="877">

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
-/** Each piece stands where it was examined last, and says what was written of it then. */
 export async function placeDemoEquipment(tx: Db) {
   await sql`
     update equipment
@@ -16,7 +15,6 @@ export async function placeDemoEquipment(tx: Db) {
     where seen.equipment_id = equipment.id and seen.company_id = equipment.company_id`.execute(tx)
 }
 
-/** The visit that is longest ago. */
 export function findFirstDemoVisit(tx: Db, companyId: string) {
   return completedDemoVisits(tx, companyId).orderBy('scheduled_on').orderBy('id').executeTakeFirst()
 }
@@ -34,7 +32,6 @@ function completedDemoVisits(tx: Db, companyId: string) {
     .where('status', '=', 'completed')
 }
 
-/** One that was examined, to which another entry is made by mistake. */
 export function findDemoPiece(tx: Db, companyId: string) {
   return tx
     .selectFrom('equipment')

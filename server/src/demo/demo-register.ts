@@ -17,7 +17,6 @@ const hired = {
   lessor_email: 'reports@aire-valley.demo.test',
 } as const
 
-/** What no visit has shown yet: new, stored, withdrawn and hired pieces. */
 const handMade = [
   {
     serial_number: 'JC-0451',
@@ -54,7 +53,6 @@ const handMade = [
   },
 ]
 
-/** Hired, examined at the first visit and never since: overdue. */
 async function addForgottenPiece(tx: Db, { now, company }: DemoRegister) {
   const visit = await findFirstDemoVisit(tx, company.id)
   if (!visit) return
@@ -64,7 +62,6 @@ async function addForgottenPiece(tx: Db, { now, company }: DemoRegister) {
   await addExaminedPieces(tx, examined, [{ ...words, examination_type: '6_monthly' }])
 }
 
-/** The register of the demo's first customer shows every condition, a hired piece, and two that are probably one. */
 export async function fillDemoRegister(tx: Db, { now, adminId, company }: DemoRegister) {
   await addForgottenPiece(tx, { now, adminId, company })
   await placeDemoEquipment(tx)
@@ -81,14 +78,9 @@ export async function fillDemoRegister(tx: Db, { now, adminId, company }: DemoRe
   }))
   // One statement for each: they say different things.
   for (const piece of pieces) await insertDemoEquipment(tx, [piece])
-  await insertDemoEvents(
-    tx,
-    pieces.map(({ id, serial_number: serialNumber, description }) => ({
-      at: now,
-      actor_id: adminId,
-      what: 'equipment-registered',
-      about: id,
-      after: JSON.stringify({ serialNumber, description }),
-    })),
-  )
+  const registered = pieces.map(({ id, serial_number: serialNumber, description }) => {
+    const after = JSON.stringify({ serialNumber, description })
+    return { at: now, actor_id: adminId, what: 'equipment-registered', about: id, after }
+  })
+  await insertDemoEvents(tx, registered)
 }

@@ -3,8 +3,7 @@ import { defaultReminderDays } from '#contract/reminders/reminder-steps.rules.ts
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { listContacts } from '#server/features/companies/contacts.queries.ts'
-import { saveRecipient } from '#server/features/reminders/recipients.queries.ts'
-import { saveReminderSettings } from '#server/features/reminders/reminder-settings.queries.ts'
+import { saveReminderSettings, saveRecipient } from '#server/features/reminders/reminder-settings.queries.ts'
 import { remindCompany } from '#server/features/reminders/send-reminders.actions.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { settleDemoReminders } from './demo-data.queries.ts'
@@ -14,9 +13,7 @@ interface DemoReminders extends Pick<Deps, 'clock' | 'publicUrl'> {
   companies: { id: string }[]
 }
 
-/** So many days ago each of the first companies was told; the others have nobody who is. */
 const toldDaysAgo = [[35, 5], [12]]
-/** To the last of these companies the mail did not get through. */
 const problem = '550 5.2.2 The mailbox is full.'
 
 export async function fillDemoReminders(tx: Db, { clock, publicUrl, adminId, companies }: DemoReminders) {

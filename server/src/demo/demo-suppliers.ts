@@ -5,12 +5,10 @@ export interface DemoOrder {
   contractReference?: string
   daysAgo: number
   status: PurchaseOrderStatus
-  /** What, and what it costs in pounds. */
   lines: Record<string, number>
   notes?: string
 }
 
-/** In the order in which they were made. */
 export const demoOrders: DemoOrder[] = [
   {
     supplier: 'Green Pin Distribution UK',

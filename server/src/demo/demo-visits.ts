@@ -14,7 +14,6 @@ const millisecondsPerDay = 24 * 60 * 60 * 1000
 const maxDaysAgo = 14 * 30
 const furthestAhead = 35
 
-/** Visits to one customer, evenly from when they became one to a month from now. */
 export function visitsTo(chance: Chance, today: Day, since: Day, count: number): Visit[] {
   const daysAgo = Math.min(maxDaysAgo, Math.round((Date.parse(today) - Date.parse(since)) / millisecondsPerDay))
   const step = (daysAgo + furthestAhead) / count
@@ -24,7 +23,6 @@ export function visitsTo(chance: Chance, today: Day, since: Day, count: number):
   })
 }
 
-/** With some a time was agreed. Of those to come only: nobody keeps one for what is done. */
 export function timesOf({ day, status }: Visit) {
   if (status === 'completed') return { start_time: null, duration_minutes: null }
   const agreed = [
@@ -63,7 +61,6 @@ function words(chance: Chance) {
   }
 }
 
-/** Who does what the office does in the demo, and when. */
 export interface DemoOffice {
   now: Date
   adminId: string

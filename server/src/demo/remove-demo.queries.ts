@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
-/** What stands in the system, in the order in which it is told. */
 export async function countEverything(db: Db) {
   const { rows } = await sql<Record<'companies' | 'jobs' | 'certificates' | 'invoices' | 'orders' | 'files', number>>`
     select

@@ -6,6 +6,7 @@ import type { System } from '#server/backup/make-backup.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { dropTables, listMigrations, makeTables, withMigrationLock } from '#server/db/migrate.ts'
+import { idsOf } from '#server/db/pages.ts'
 import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
 import { printForm, printKey } from '#server/features/files/stored-form.ts'
 import { lockAdministrators, deleteUserRow } from '#server/features/users/users.queries.ts'
@@ -22,12 +23,9 @@ type Person = Awaited<ReturnType<typeof listLivePeople>>[number]
 
 export type DemoRemoval =
   | { kind: 'nothing' }
-  /** Only demo people can sign in: the whole system becomes empty. */
   | { kind: 'everything'; demo: Person[]; counts: Awaited<ReturnType<typeof countEverything>>; changes: number }
-  /** Real people work in it too: only the demo people go. */
   | { kind: 'people'; demo: Person[]; real: Person[]; companiesLeft: string[]; openJobs: number }
 
-/** A reason for the person who typed the command. */
 export class CannotRemoveDemo extends Error {
   override name = 'CannotRemoveDemo'
 }
@@ -47,10 +45,7 @@ export async function planRemoval(db: Db): Promise<DemoRemoval> {
     demo,
     real,
     companiesLeft: await listCompaniesNamed(db, names),
-    openJobs: await countOpenJobsOf(
-      db,
-      demo.map(({ id }) => id),
-    ),
+    openJobs: await countOpenJobsOf(db, idsOf(demo)),
   }
 }
 
@@ -72,10 +67,7 @@ export async function removeDemoPeople({ db, clock }: System & { db: Db }): Prom
   })
 }
 
-/**
- * Leaves an empty system, as before its first start. Files go first: killed on the way, the database still names the
- * rest of them, and the same command goes on.
- */
+/** As before the first start. Files go first: killed on the way, the same command goes on with the rest. */
 export async function removeEverything({ pool, files, sealFile, logSeal, clock }: System): Promise<void> {
   await withMigrationLock(pool, async (client) => {
     await refuseIfInUse(client)

@@ -2,7 +2,6 @@ export interface Chance {
   /** A whole number from 0 up to but not including `below`. */
   below(below: number): number
   pick<One>(from: readonly One[]): One
-  /** True in so many of a hundred cases. */
   inPercent(percent: number): boolean
 }
 

@@ -6,7 +6,6 @@ import type { Actor } from '#server/actor.ts'
 import type { Log } from '#server/platform/log.ts'
 import { parseInput, requirePermission, statusOf, type Created } from './route.ts'
 
-/** What one call of a bundle is answered: the same as if it had come alone. */
 interface BundledAnswer {
   status: number
   body: Record<string, unknown>
@@ -20,7 +19,6 @@ export function inBundle<Input extends z.ZodType, Reply extends z.ZodObject, Who
   return creationInBundle(endpoint, async (input, actor) => ({ reply: await handle(input, actor), isNew: true }))
 }
 
-/** As `routeCreation` does. */
 export function creationInBundle<Input extends z.ZodType, Reply extends z.ZodObject, Who extends Permission>(
   endpoint: JsonEndpoint<Input, Reply, Who>,
   handle: (input: z.output<Input>, caller: Actor) => Promise<Created<z.input<Reply>>>,
@@ -33,10 +31,7 @@ export function creationInBundle<Input extends z.ZodType, Reply extends z.ZodObj
   }
 }
 
-/**
- * Answers calls one after the other. A refusal is that call's own answer, and the next one's turn comes. A fault is
- * nobody's answer and nothing may overtake it: those before it are answered, and the rest is sent again.
- */
+/** A refusal is that call's own answer. A fault ends it: those before are answered, the rest is sent again. */
 export async function answerBundle<Call>(
   log: Log,
   calls: Call[],

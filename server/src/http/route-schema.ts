@@ -16,10 +16,7 @@ export function routeSchema(endpoint: Endpoint): FastifySchema {
   return known
 }
 
-/**
- * What Fastify makes its fast serialiser from, and the documentation its pages. Replies hold only the listed fields,
- * so a column that nobody listed can't leak. Input is not checked by it: the contract's own schema does that.
- */
+/** Replies hold only the listed fields, so no other column leaks. Input is checked by the contract's own schema. */
 function schemaOf(endpoint: Endpoint): FastifySchema {
   const input = jsonSchema(endpoint.input, 'input')
   const named = pathNames(endpoint.path)

@@ -16,8 +16,7 @@ import { type Allow, holdsPermission } from '#contract/permissions.ts'
 import { plainWords } from '#contract/plain-words.ts'
 import type { Actor, Caller } from '#server/actor.ts'
 import type { ListedPage } from '#server/db/pages.ts'
-import { answerList } from '#server/http/reply/list-answer.ts'
-import { unread } from '#server/http/reply/streams.ts'
+import { unread, answerList } from './reply/streams.ts'
 import { describeIssues, makeStorable } from '#server/http/request/bad-input.ts'
 import { clientAddress } from '#server/http/request/client-address.ts'
 import { drain, readUpload, type ReceivedFile } from '#server/http/uploads/uploads.ts'
@@ -37,9 +36,7 @@ declare module 'fastify' {
   }
 }
 
-/** A file as it is answered: its bytes, and how a browser should treat them. */
 export interface FileAnswer {
-  /** 200 unless it says otherwise, such as for a page that tells why there is no file. */
   status?: number
   stream: Readable
   headers: Record<string, string | number>
@@ -86,7 +83,6 @@ export function routeCreation<E extends JsonEndpoint>(app: FastifyInstance, endp
   })
 }
 
-/** As `route`, for a call whose answer sets a cookie. */
 export function routeCookie<Input extends z.ZodType, Reply extends z.ZodType>(
   app: FastifyInstance,
   endpoint: JsonEndpoint<Input, Reply, 'anyone'>,
@@ -140,15 +136,14 @@ async function callerOf(app: FastifyInstance, request: FastifyRequest, endpoint:
   }
   if (!actor && token?.startsWith(tokenPrefix))
     throw new AppError('not-signed-in', 'This API token is not valid, or is no longer valid.')
-  if (!actor) throw notSignedIn(token ? await app.whySessionEnded(token) : undefined)
+  if (!actor) {
+    const reason = token ? await app.whySessionEnded(token) : undefined
+    throw new AppError('not-signed-in', 'Please sign in.', reason && { details: { reason } })
+  }
   const whyNot = actor.token && whyNotByToken(endpoint, actor.token)
   if (whyNot) throw new AppError('not-allowed', whyNot)
   requirePermission(actor, { allow, beforeSecondFactor: endpoint.beforeSecondFactor })
   return actor
-}
-
-function notSignedIn(reason: SessionEndReason | undefined): AppError {
-  return new AppError('not-signed-in', 'Please sign in.', reason && { details: { reason } })
 }
 
 interface Needed {
@@ -237,10 +232,7 @@ function isUnchanged({ headers: asked }: FastifyRequest, { etag }: Record<string
   return tags.includes(String(etag)) || tags.includes('*')
 }
 
-/**
- * Changes of one record follow each other anyway: each locks its row. So only few of them have a connection each, and the
- * others wait without one: a row that another transaction holds can't take all connections from everybody else.
- */
+/** Changes of one record wait for its row anyway: so most wait without a connection, and leave those to others. */
 const perRecord = keyedQueue({ atOnce: 2, waiting: 100, maxWaitMs: 30_000 })
 
 function limitPerRecord<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {

@@ -3,10 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { packageRoot } from '#server/package-root.ts'
 
-/**
- * Every font the document may need, from npm: a bare machine has none. In the order in which they are asked for a letter.
- * Noto Sans SC writes Japanese names too.
- */
+/** From npm: a bare machine has none. In the order they are asked for a letter. Noto Sans SC writes Japanese too. */
 const fonts = [
   { package: 'inter', family: 'Inter', cuts: ['400Regular', '500Medium', '600SemiBold', '700Bold'] },
   { package: 'noto-sans', family: 'Noto Sans', cuts: ['400Regular'] },
@@ -39,7 +36,6 @@ export function isRenderable(codePoint: number): boolean {
   return fonts.some((font) => coverageOf(font.package).has(codePoint))
 }
 
-/** Whether the document's own typeface has it. */
 export function isInMainFont(codePoint: number): boolean {
   return coverageOf('inter').has(codePoint)
 }

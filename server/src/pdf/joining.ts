@@ -21,10 +21,7 @@ interface Joined {
   tags: { parts: string[]; byPage: string[]; nextPage: number; byId: string[] }
 }
 
-/**
- * Several documents of Typst as one, with their tags and with what makes them PDF/A. They are joined as they are written:
- * libraries leave the tags of joined pages behind, and would hold 40,000 of them for a list of 5,000 rows.
- */
+/** As they are written: PDF libraries leave the tags behind, and would hold 40,000 of them for a list of 5,000 rows. */
 export function joinDocuments(documents: Buffer[]): Buffer {
   const joined: Joined = {
     file: openFile(),
@@ -51,7 +48,6 @@ export function joinDocuments(documents: Buffer[]): Buffer {
   return joined.file.end(joined.next, first.trailer)
 }
 
-/** Adds what a part's pages and tags lead to, and gives what the first part says of the whole document. */
 function addPart(joined: Joined, part: Part, index: number) {
   const { tags, pages } = joined
   const numbers = new Map<number, number>()
@@ -106,12 +102,9 @@ function addPart(joined: Joined, part: Part, index: number) {
 
 /** What a document says of itself, but for how many pages its first part has: in as many bytes. */
 function uncounted(metadata: Buffer): Buffer {
-  const words = metadata.toString('latin1')
   const count = /<xmpTPg:NPages>\d+<\/xmpTPg:NPages>/
-  return Buffer.from(
-    words.replace(count, (said) => ' '.repeat(said.length)),
-    'latin1',
-  )
+  const words = metadata.toString('latin1').replace(count, (said) => ' '.repeat(said.length))
+  return Buffer.from(words, 'latin1')
 }
 
 function withoutEntries(text: string, keys: string[]): string {
@@ -124,7 +117,6 @@ interface Part {
   textOf(number: number): string
 }
 
-/** By its table of objects, as Typst writes it. */
 function openPart(document: Buffer): Part {
   const end = document.toString('latin1', document.lastIndexOf('startxref'))
   const table = document.toString('latin1', Number(/\d+/.exec(end)?.[0]))
@@ -151,7 +143,6 @@ function openPart(document: Buffer): Part {
   }
 }
 
-/** Numbers references anew and leaves what looks like one in a string. */
 function withReferences(
   text: string,
   { numbered, string }: { numbered: (old: number) => number; string: (text: string) => string },
@@ -194,7 +185,6 @@ function entryOf(text: string, key: string, form: RegExp): string {
 
 interface FileWriter {
   add(number: number, object: PdfObject): void
-  /** Lays what was added since into one piece: thousands of small ones would take many times their bytes. */
   settle(): void
   end(size: number, trailer: string): Buffer
 }

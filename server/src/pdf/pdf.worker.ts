@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
-import type { RenderedDocument, RenderRequest, WorkerReply, WorkerRequest } from './render-request.ts'
+import type { RenderRequest, WorkerReply, WorkerRequest } from './render-request.ts'
 
 /** Above this, what the engine keeps from document to document is worth a fresh process. */
 const spentAtBytes = 250_000_000
@@ -34,10 +34,7 @@ async function work(request: WorkerRequest): Promise<WorkerReply> {
   return { certificates: await certificatesOf(request.openKey) }
 }
 
-async function makeDocument(
-  renderRequest: RenderRequest,
-  renderDocument: (renderRequest: RenderRequest) => Buffer,
-): Promise<RenderedDocument> {
+async function makeDocument(renderRequest: RenderRequest, renderDocument: (renderRequest: RenderRequest) => Buffer) {
   const unsealed = await renderParts(renderRequest, renderDocument)
   releaseBytes(renderRequest)
   const { bytes, ...seal } = await sealed(renderRequest, unsealed)

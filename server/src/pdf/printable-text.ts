@@ -7,10 +7,7 @@ const halfCharacters = /\p{Cs}/gu
 /** Shapes its neighbours or nothing at all; no font need have it. */
 const ignorable = /[\u00ad\u200b-\u200d\u2060\n\t]|\p{Variation_Selector}/u
 
-/**
- * Text as it can be printed: literally, without what would deceive the eye. A character that no font has is printed as its
- * number, since a box says nothing.
- */
+/** Without what would deceive the eye; a character that no font has as its number, since a box says nothing. */
 export function printableText(text: string, isRenderable: (codePoint: number) => boolean): string {
   const plain = text
     .normalize('NFC')
@@ -21,7 +18,6 @@ export function printableText(text: string, isRenderable: (codePoint: number) =>
   return renderable(plain, isRenderable)
 }
 
-/** The same for every text in a piece of data, however deep. */
 export function printableData(data: unknown, isRenderable: (codePoint: number) => boolean): unknown {
   if (typeof data === 'string') return printableText(data, isRenderable)
   if (Array.isArray(data)) return data.map((each) => printableData(each, isRenderable))

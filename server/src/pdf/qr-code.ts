@@ -1,9 +1,6 @@
 import { encode } from 'uqr'
 
-/**
- * A QR code as a drawing of its dark squares, one path. At level M a seventh of it may be unreadable, at level Q a quarter; that one is
- * black, for label printers that know no other colour.
- */
+/** At level M a seventh may be unreadable, at Q a quarter; that one is black, for label printers without colours. */
 export function qrCode(text: string, level: 'M' | 'Q' = 'M'): string {
   const { data, size } = encode(text, { ecc: level, border: 0 })
   const rows = data.map((row, y) => darkRuns(row).map(({ from, length }) => `M${from} ${y}h${length}v1h-${length}z`))

@@ -7,16 +7,12 @@ export interface RenderRequest {
   imports?: string[]
   /** The document's content. Its texts are printed as they are and never read as markup. */
   data: object
-  /**
-   * What a long list adds to its data, part by part: each is laid out by itself, and then they are joined. A list that is laid
-   * out whole takes two megabytes a page.
-   */
+  /** Parts of a long list, laid out one by one and then joined: laid out whole, it takes two megabytes a page. */
   parts?: object[]
   /** Names of the pictures in the folder; a JPEG is rendered as `<name>.svg`. The template is told the size of each. */
   pictures: string[]
   /** What QR codes say, by the name under which the template finds them beside its pictures. */
   qrCodes?: Record<string, string>
-  /** `Q` for codes that must last on a label. */
   qrLevel?: 'Q'
   /** Laid into the document as a file: data for machines, or a file that lies in the folder. */
   attachment: { name: string; json: string } | { name: string; isInFolder: true } | null

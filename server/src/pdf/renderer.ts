@@ -3,29 +3,19 @@ import { maxRenderMs } from '#contract/certificates/certificates.rules.ts'
 import type { RenderedDocument, RenderRequest, SealKey } from './render-request.ts'
 import { openWorkerProcess } from './worker-process.ts'
 
-/** Renders and seals documents, away from the process that answers requests. */
 export interface PdfRenderer {
   render(renderRequest: RenderRequest): Promise<RenderedDocument>
-  /** The certificates of a sealing key, as PEM; fails when the key can't be opened. */
   certificatesOf(key: SealKey): Promise<string[]>
   close(): Promise<void>
-}
-
-interface PdfRendererSettings {
-  /** The renderer's own program. */
-  workerFile?: string
-  /** How long its process stays when there is nothing more to render. */
-  idleMs?: number
-  /** How long a short document may take. */
-  maxMs?: number
-  /** How long a long one may take. */
-  maxLongMs?: number
 }
 
 const timestampRestMs = 60_000
 
 /** Two queues, each with a process of its own while it has work: short documents never wait for long ones. */
-export function openPdfRenderer({ workerFile, ...times }: PdfRendererSettings = {}): PdfRenderer {
+export function openPdfRenderer({
+  workerFile,
+  ...times
+}: { workerFile?: string; idleMs?: number; maxMs?: number; maxLongMs?: number } = {}): PdfRenderer {
   const { idleMs = 15_000, maxMs = 120_000, maxLongMs = maxRenderMs } = times
   const file = () => workerFile ?? siblingPath('pdf.worker.js')
   const short = openWorkerProcess({ workerFile: file, idleMs, maxMs, niceness: 5 })

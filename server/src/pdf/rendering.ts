@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { packageRoot } from '#server/package-root.ts'
 import { fontFamilies, fontFolders, isRenderable, isInMainFont } from './fonts.ts'
-import type { RenderRequest } from './render-request.ts'
-import { photoFrame, pictureSize, type PictureSize } from './photo-frame.ts'
 import { printableData } from './printable-text.ts'
 import { qrCode } from './qr-code.ts'
+import type { RenderRequest } from './render-request.ts'
 import { createTypst } from './typst.ts'
 
 /** PDF/A-3a: tagged, every font embedded, and files may be attached. */
@@ -14,10 +13,7 @@ const standard = 'a-3a'
 
 const sharedTemplate = join(packageRoot, 'src', 'pdf', 'letterhead.typ')
 
-/**
- * Where the engine finds a document's files, side by side. None is on a disk, and each document's have the names of the last
- * one's: the engine remembers every name for good.
- */
+/** None is on a disk, and all documents use the same names: the engine remembers every name for good. */
 const workspace = join(tmpdir(), 'thorough-document')
 
 /** One for the life of the process: making one reads all fonts anew and keeps them. */
@@ -40,10 +36,7 @@ function addTemplate(template: string): string {
   return place
 }
 
-/**
- * Typst, in a process of its own: it does not give back its memory, and it works without letting go. So may we: nobody
- * else waits here.
- */
+/** It never gives back its memory and works without letting go, so it has a process of its own. */
 export function renderDocument(renderRequest: RenderRequest): Buffer {
   for (const imported of [sharedTemplate, ...(renderRequest.imports ?? [])]) addTemplate(imported)
   const template = addTemplate(renderRequest.template)
@@ -59,7 +52,7 @@ export function renderDocument(renderRequest: RenderRequest): Buffer {
   try {
     return render(renderRequest, sizes, template, isRenderable)
   } catch (error) {
-    if (!isAboutGlyphs(error)) throw new Error(reasonOf(error), { cause: error })
+    if (!reasonOf(error).includes('could not be displayed')) throw new Error(reasonOf(error), { cause: error })
     // Some fonts have a letter but not this combination of marks. The document is rendered all the same.
     return render(renderRequest, sizes, template, isInMainFont)
   } finally {
@@ -83,7 +76,6 @@ function render(
 
 type Sizes = Record<string, PictureSize>
 
-/** Adds to `added` what it puts there. */
 function addPictures({ folder, pictures }: RenderRequest, added: string[]): Sizes {
   const sizes: Sizes = {}
   for (const name of pictures) {
@@ -97,12 +89,44 @@ function addPictures({ folder, pictures }: RenderRequest, added: string[]): Size
   return sizes
 }
 
-function isAboutGlyphs(error: unknown): boolean {
-  return reasonOf(error).includes('could not be displayed')
-}
-
 /** The binding throws its diagnostics as a code and leaves the message empty, or the other way round. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return [error.message, 'code' in error ? String(error.code) : ''].filter(Boolean).join(' ').slice(0, 2000)
+}
+
+interface PictureSize {
+  width: number
+  height: number
+}
+
+/** Typst hands on a JPEG in a drawing as it is: 200 photos took 146 MB instead of 406, and an eighth of the time. */
+function photoFrame(fileName: string, { width, height }: PictureSize): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<image width="${width}" height="${height}" href="${fileName}"/></svg>`
+  )
+}
+
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47])
+
+function pictureSize(picture: Buffer): PictureSize {
+  if (!picture.subarray(0, 4).equals(pngSignature)) return jpegSize(picture)
+  return { width: picture.readUInt32BE(16), height: picture.readUInt32BE(20) }
+}
+
+const firstFrameMarker = 0xc0
+const lastFrameMarker = 0xcf
+/** Of that range, those that begin something else: Huffman tables, extensions, arithmetic conditioning. */
+const noFrames = [0xc4, 0xc8, 0xcc]
+
+function jpegSize(jpeg: Buffer): PictureSize {
+  let at = 2
+  while (at + 9 < jpeg.length) {
+    const marker = jpeg.readUInt8(at + 1)
+    const isFrame = marker >= firstFrameMarker && marker <= lastFrameMarker && !noFrames.includes(marker)
+    if (isFrame) return { height: jpeg.readUInt16BE(at + 5), width: jpeg.readUInt16BE(at + 7) }
+    at += 2 + jpeg.readUInt16BE(at + 2)
+  }
+  throw new Error('The photo is no JPEG.')
 }

@@ -8,7 +8,6 @@ const oids = { commonName: '2.5.4.3', basicConstraints: '2.5.29.19', keyUsage: '
 /** digitalSignature and contentCommitment: the first two bits. */
 const signingOnly = new BitString({ valueHex: Uint8Array.of(0b1100_0000).buffer, unusedBits: 6 })
 
-/** A key and a certificate for it that it signed itself, both as PEM in one text. It vouches for nobody else. */
 export async function makeSeal(subject: string, now: Date): Promise<string> {
   const keys = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
   const certificate = await selfSigned(subject, now, keys)

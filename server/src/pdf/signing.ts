@@ -82,3 +82,10 @@ function ownSigner(privateKey: KeyObject, certificate: Uint8Array): Signer {
     sign: async (data, algorithm) => createSign(algorithm.replace('-', '')).update(data).sign(privateKey),
   }
 }
+
+export interface SealingSettings {
+  p12: { file: string; password: string } | null
+  /** Where our own key lies. Null where several servers share a database and no folder: then it lies there. */
+  keyFile: string | null
+  timestampUrl: string | null
+}

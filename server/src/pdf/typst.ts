@@ -4,7 +4,6 @@ import { basename, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { packageRoot } from '#server/package-root.ts'
 
-/** What we need of Typst, whichever build of it runs. */
 export interface Typst {
   mapShadow: (path: string, content: Buffer) => void
   unmapShadow: (path: string) => void
@@ -53,10 +52,7 @@ function nativeTypst({ NodeCompiler }: Native, { workspace, fontFolders }: Place
   }
 }
 
-/**
- * It renders the same page, several times slower, and tags it, but can't be asked for a standard: the file is a PDF 1.7 that
- * does not call itself PDF/A.
- */
+/** The same page, several times slower; tagged, but a PDF 1.7 that does not call itself PDF/A. */
 async function webTypst({ fontFolders }: Place): Promise<Typst> {
   const { initSync, TypstCompilerBuilder, TypstFontResolverBuilder } =
     await import('@myriaddreamin/typst-ts-web-compiler')

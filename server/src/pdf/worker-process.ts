@@ -6,9 +6,7 @@ import type { WorkerReply, WorkerRequest } from './render-request.ts'
 import { queue } from '#server/platform/queue.ts'
 
 interface WorkerProcessSettings {
-  /** The renderer's own program. */
   workerFile: () => string
-  /** How long its process stays when there is nothing more to render. */
   idleMs: number
   maxMs: number
   /** How far behind the server its process stands: who waits for a page comes before who waits for a document. */
@@ -20,7 +18,6 @@ export interface WorkerProcess {
   close(): void
 }
 
-/** One document at a time, in a process that is there only while there is something to render. */
 export function openWorkerProcess({ workerFile, idleMs, maxMs, niceness }: WorkerProcessSettings): WorkerProcess {
   const inTurn = queue({ atOnce: 1, waiting: 50 })
   let worker: ChildProcess | undefined

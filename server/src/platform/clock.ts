@@ -2,7 +2,6 @@ import { dayInLondon, type Day } from '#contract/values/days.ts'
 
 export interface Clock {
   now(): Date
-  /** The calendar day in the United Kingdom. */
   today(): Day
 }
 

@@ -23,11 +23,9 @@ export interface MailMessage {
   /** Whose mail it is, in place of the name that the server is set up with; blank where the firm has none yet. */
   fromName: string
   to: MailAddress
-  /** Who is answered, where it is not the sender. */
   replyTo?: MailAddress
   subject: string
   text: string
-  /** The same words in HTML; null where there is text alone. */
   html: string | null
   /** Where its recipient ends mails of this kind, with one click in their mail program. */
   unsubscribeUrl: string | null
@@ -74,7 +72,6 @@ export function openMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
   }
 }
 
-/** `Firm <office@firm.test>` or the address alone: the address stays, the name is the firm's. */
 function named(from: string, name: string): string | MailAddress {
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
   return name ? { name, address } : from

@@ -4,11 +4,9 @@ export interface OpenIdSettings {
   issuer: string
   clientId: string
   clientSecret: string
-  /** What the button says. */
   name: string
 }
 
-/** The secrets of one sign-in, known to its browser alone. */
 export interface OpenIdFlow {
   state: string
   nonce: string
@@ -22,10 +20,8 @@ export interface OpenIdIdentity {
   isEmailVerified: boolean
 }
 
-/** The provider of single sign-on. */
 export interface OpenIdProvider {
   name: string
-  /** Where the browser goes. */
   begin(flow: OpenIdFlow, redirectUri: string): Promise<string>
   /** Who came back; fails where the answer is not this flow's, or not this provider's. */
   finish(callback: URL, flow: OpenIdFlow): Promise<OpenIdIdentity>
@@ -34,7 +30,6 @@ export interface OpenIdProvider {
 /** Asked for a name by everyone, trusted by nobody: only what a machine calls itself. */
 const loopback = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/
 
-/** Why it can't be used at all; null where it can be tried. */
 export function whyNotIssuer(issuer: string): string | null {
   if (!URL.canParse(issuer)) return 'OIDC_ISSUER is not an address: single sign-on is off.'
   if (issuer.startsWith('https://') || loopback.test(issuer)) return null

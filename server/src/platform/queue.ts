@@ -2,13 +2,11 @@ import { AppError } from '#contract/errors.ts'
 
 interface Limits {
   atOnce: number
-  /** How many may wait; the next is told to come back. */
   waiting: number
   /** A caller that has waited so long is told to come back; without it, they wait for as long as it takes. */
   maxWaitMs?: number
 }
 
-/** Lets a few pieces of work run at once and a bounded number wait. */
 export function queue({ atOnce, waiting, maxWaitMs }: Limits) {
   const line: (() => void)[] = []
   let running = 0
@@ -51,7 +49,6 @@ export function queue({ atOnce, waiting, maxWaitMs }: Limits) {
   }
 }
 
-/** A queue of its own for each key; work under other keys does not wait. */
 export function keyedQueue(limits: Limits) {
   const queues = new Map<string, ReturnType<typeof queue>>()
 

@@ -25,7 +25,10 @@ export function openSecretBox({ key, file }: SecretSettings): SecretBox {
 
   // A key that could not be read is asked for again.
   const keyOf = () => (known ??= readKey().catch(forget))
-  const readKey = async () => hashOf(key ?? (await readOrMakeKey(file)))
+  const readKey = async () => {
+    const text = key ?? (await readOrMakeKey(file))
+    return createHash('sha256').update(text.trim()).digest()
+  }
   const forget = (error: unknown) => {
     known = undefined
     throw error
@@ -62,8 +65,4 @@ async function readOrMakeKey(file: string): Promise<string> {
   })
   await rm(unfinished)
   return (await readSecret(file)) ?? readOrMakeKey(file)
-}
-
-function hashOf(key: string): Buffer {
-  return createHash('sha256').update(key.trim()).digest()
 }

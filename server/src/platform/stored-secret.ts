@@ -12,7 +12,6 @@ export async function replaceSecret(file: string, content: string): Promise<void
   await renameWithRetry(unfinished, file)
 }
 
-/** The secret in this file; null where there is none yet. */
 export async function readSecret(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return null

@@ -26,14 +26,11 @@ export async function runBackup(env: Env, { file, to }: BackupWords): Promise<vo
   if (!printProblems(report)) process.exitCode = 1
 }
 
-interface RestoreWords {
-  file: string | undefined
-  from: string | undefined
-  at: string | undefined
-}
-
 /** `restore <file>` or `restore --from <folder or bucket>`: into an empty system, with no server running on it. */
-export async function runRestore(env: Env, { file, from, at }: RestoreWords): Promise<void> {
+export async function runRestore(
+  env: Env,
+  { file, from, at }: { file: string | undefined; from: string | undefined; at: string | undefined },
+): Promise<void> {
   if (at !== undefined && from === undefined)
     throw new Error(
       `--at says which backup of a folder or bucket, so name that too: npm run restore -- --from /backups --at ${at}`,
@@ -54,7 +51,6 @@ export function isBucketAddress(text: string | undefined): boolean {
   return text?.startsWith('s3://') ?? false
 }
 
-/** A folder, or `s3://bucket/folder` in the object storage of the settings. */
 async function openPlace(env: Env, address: string): Promise<BackupPlace> {
   if (!isBucketAddress(address)) return folderPlace(resolve(address))
   const [, bucket, prefix = ''] = bucketAddress.exec(address) ?? []

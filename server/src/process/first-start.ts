@@ -10,17 +10,12 @@ import { requireGoodPassword } from '#server/features/auth/good-password.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { fileStoreOf, publicUrl } from './serve.ts'
 
-/** What the person who started the server is told. */
 export interface StartMessage {
-  /** Of a system in which nobody can sign in yet. */
   setupCode: string | null
   demoAccounts: DemoAccount[]
 }
 
-/**
- * Makes an empty system one that a person can sign in to. On any other it refuses to start when the settings would be
- * ignored, or would let demo accounts into a real system.
- */
+/** On a system in use it refuses to start when settings would be ignored, or would let demo accounts in. */
 export async function prepareFirstStart(env: Env, db: Db): Promise<StartMessage> {
   const setupCode = (await hasNoUsers(db)) ? await fillEmptySystem(env, db) : null
   const demoEmails = await listDemoEmails(db)

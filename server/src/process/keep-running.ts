@@ -4,21 +4,16 @@ import { stopMessage } from './stop-signal.ts'
 interface PauseSettings {
   firstMs: number
   maxMs: number
-  /** A process that ran this long did start; what ended it was something else. */
   stableAfterMs: number
 }
 
 interface SupervisedProcess {
-  /** Ends the process, or the pause before its next start. */
   stop(): Promise<void>
 }
 
 const defaultPauses: PauseSettings = { firstMs: 1_000, maxMs: 30_000, stableAfterMs: 10_000 }
 
-/**
- * Starts a process, and starts it again whenever it ends. One that can't start (a full disk, a wrong build) would
- * otherwise be started hundreds of times a minute and leave no time for anything else.
- */
+/** One that can't start, as on a full disk, would otherwise be started hundreds of times a minute. */
 export function keepRunning({
   start,
   warn,

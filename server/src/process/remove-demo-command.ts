@@ -27,16 +27,13 @@ export async function runRemoveDemo(env: Env, isConfirmed: boolean): Promise<voi
       console.log('Done: the demo people can no longer sign in.')
       return
     }
-    const backup = join(env.dataDir, `demo-before-removal-${stamp()}.tar`)
+    const moment = systemClock.now().toISOString().slice(0, 19).replaceAll(':', '-')
+    const backup = join(env.dataDir, `demo-before-removal-${moment}.tar`)
     await makeBackup(backup, system)
     await removeEverything(system)
     console.log(`Done: this system is empty and ready for set-up. The demo as it was is kept in ${backup};`)
     console.log('delete that file when you are sure that no one needs anything from it.')
   })
-}
-
-function stamp(): string {
-  return systemClock.now().toISOString().slice(0, 19).replaceAll(':', '-')
 }
 
 function formatRemoval(removal: DemoRemoval): string[] {

@@ -1,7 +1,8 @@
-import { join } from 'node:path'
-import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type pg from 'pg'
+import type { PoolConfig } from 'pg'
 import { buildApp } from '#server/app.ts'
 import { backgroundConnections } from '#server/db/connection-limits.ts'
 import { openDatabase, openRequestDatabase } from '#server/db/database.ts'
@@ -10,22 +11,22 @@ import { fillDemoImport } from '#server/demo/demo-import.ts'
 import type { Deps } from '#server/deps.ts'
 import { WrongSetting, type Env } from '#server/env.ts'
 import { getSigningIdentity } from '#server/features/certificates/sealing/sealing.actions.ts'
+import { packageRoot } from '#server/package-root.ts'
+import { openPdfRenderer } from '#server/pdf/renderer.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { openFileStore, type FileStore } from '#server/storage/file-store.ts'
-import { openIdProvider, whyNotIssuer } from '#server/platform/open-id.ts'
 import type { Log } from '#server/platform/log.ts'
 import { openMailer } from '#server/platform/mail.ts'
-import { openPdfRenderer } from '#server/pdf/renderer.ts'
-import { allTasks } from '#server/tasks/all-tasks.ts'
-import { openSheetReader } from '#server/sheets/sheet-reader.ts'
-import { openTaskRunner } from '#server/tasks/task-runner.ts'
+import { openIdProvider, whyNotIssuer } from '#server/platform/open-id.ts'
 import { openSecretBox } from '#server/platform/secret-box.ts'
-import { packageRoot } from '#server/package-root.ts'
+import { openSheetReader } from '#server/sheets/sheet-reader.ts'
+import { openFileStore, type FileStore } from '#server/storage/file-store.ts'
+import { allTasks } from '#server/tasks/all-tasks.ts'
+import { openTaskRunner } from '#server/tasks/task-runner.ts'
 import { operatorLog } from './operator-log.ts'
+import { onStopSignal } from './stop-signal.ts'
 
 export interface Serving {
   port: number
-  /** Lets running requests end, then closes. */
   close(): Promise<void>
 }
 
@@ -33,7 +34,6 @@ export interface Serving {
 const stopTimeoutMs = 8_000
 const webFolder = join(packageRoot, '..', 'web', 'dist')
 
-/** One server process: builds the application on the real outside and listens. */
 export async function serve(env: Env, connection: pg.PoolConfig): Promise<Serving> {
   const log = operatorLog(env)
   const onLostConnection = (error: Error) => log.warn({ err: error }, 'A database connection was lost.')
@@ -85,10 +85,7 @@ function beginDemoWork(deps: Deps) {
   }
 }
 
-/**
- * Made on the first start; one that the firm gave and that can't be opened is told before anyone relies on it. One that
- * is not valid now stops no start: everything but issuing goes on.
- */
+/** A key of the firm's that can't be opened is told at the start. One that isn't valid now stops only issuing. */
 async function requireSeal(deps: Deps) {
   try {
     const { warnings } = await getSigningIdentity(deps)
@@ -124,4 +121,10 @@ async function letRequestsEnd(app: FastifyInstance) {
 
 export function publicUrl(env: Env, port = env.port): string {
   return env.publicUrl ?? `http://localhost:${port}`
+}
+
+export async function runWorker(env: Env) {
+  const connection = JSON.parse(env.sharedConnection ?? '{}') as PoolConfig
+  const serving = await serve(env, connection)
+  onStopSignal(serving.close)
 }

@@ -46,13 +46,9 @@ function startPostgresFor(env: Env) {
   return startPrivatePostgres({
     dataDir: env.dataDir,
     log: consoleLog,
-    sizing: sizingOf(env),
+    sizing: { servers: env.concurrency, pool: env.databasePool, memoryMb: env.postgresMemoryMb },
     transport: env.postgresTransport,
   })
-}
-
-function sizingOf({ concurrency, databasePool, postgresMemoryMb }: Env) {
-  return { servers: concurrency, pool: databasePool, memoryMb: postgresMemoryMb }
 }
 
 async function prepareDatabase(env: Env, connection: pg.PoolConfig): Promise<StartMessage> {
@@ -95,7 +91,6 @@ function portOf(worker: Worker): Promise<number> {
   })
 }
 
-/** What the person who started the server needs next, on the terminal. */
 function printStartMessage(env: Env, port: number, { setupCode, demoAccounts }: StartMessage) {
   const lines = ['', `  Thorough is ready at ${publicUrl(env, port)}`, '']
   if (setupCode) {

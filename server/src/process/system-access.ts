@@ -8,7 +8,6 @@ import { systemClock } from '#server/platform/clock.ts'
 import { consoleLog } from './operator-log.ts'
 import { fileStoreOf } from './serve.ts'
 
-/** A database that a command works on, and how to leave it as it was found. */
 export interface OpenedDatabase {
   connection: pg.PoolConfig
   close(): Promise<void>
@@ -26,7 +25,6 @@ export async function openSystemDatabase(env: Env): Promise<OpenedDatabase> {
   }
 }
 
-/** For what no server may be running beside. */
 export async function lockSystemDatabase(env: Env): Promise<OpenedDatabase> {
   const release = lockDataDir(env.dataDir)
   if (env.databaseUrl) return { connection: { connectionString: env.databaseUrl }, close: async () => release() }

@@ -4,7 +4,6 @@ import { CsvError, parse } from 'csv-parse/sync'
 import iconv from 'iconv-lite'
 import { UnreadableSheet, type Sheet } from './sheet-cells.ts'
 
-/** A CSV as one sheet: with commas, semicolons or tabs, in whichever of the usual encodings. */
 export function readCsv(bytes: Buffer): Sheet {
   const text = decoded(bytes)
   refuseNul(text)
@@ -71,19 +70,15 @@ function refuseNul(text: string) {
   )
 }
 
-/** What splits the first lines into most columns, alike in each. */
 function delimiterOf(text: string): string {
-  const lines = unquoted(text.slice(0, 20_000)).split(/\r?\n/).filter(Boolean).slice(0, 20)
+  const unquoted = text.slice(0, 20_000).replace(/"[^"]*"/g, '')
+  const lines = unquoted.split(/\r?\n/).filter(Boolean).slice(0, 20)
   const scores = [',', ';', '\t'].map((delimiter) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1)
     const usual = counts.toSorted((one, other) => one - other)[Math.floor(counts.length / 2)] ?? 0
     return { delimiter, score: usual * 1000 + Math.max(0, ...counts) }
   })
   return scores.reduce((best, each) => (each.score > best.score ? each : best)).delimiter
-}
-
-function unquoted(text: string): string {
-  return text.replace(/"[^"]*"/g, '')
 }
 
 function startsWith(bytes: Buffer, ...mark: number[]): boolean {

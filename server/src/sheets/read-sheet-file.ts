@@ -14,7 +14,6 @@ import { columnLetters, UnreadableSheet, type Sheet } from './sheet-cells.ts'
 export interface SheetFile {
   path: string
   kind: ImportKind
-  /** The first that looks like what is imported, unless one was chosen. */
   sheet: string | null
   headerRow: number | null
   /** Where the rows below the headers are written, each as a line of JSON. */
@@ -24,12 +23,10 @@ export interface SheetFile {
 export interface ReadColumn {
   index: number
   header: string
-  /** Of the first rows. */
   samples: string[]
   /** Some that are not blank, from all over the sheet. */
   values: string[]
   order: DateOrder | null | 'any'
-  /** Whether Excel has kept most of it as numbers. */
   isNumeric: boolean
 }
 
@@ -53,7 +50,10 @@ export async function readSheetFile(file: SheetFile): Promise<ReadSheet> {
   const sheets = (await sheetsIn(await readFile(file.path))).filter(({ rows }) => rows.length > 0)
   if (sheets.length === 0) throw new UnreadableSheet('This file is empty.')
   const headed = sheets.map((sheet) => ({ ...sheet, header: headerOf(file.kind, sheet.rows) }))
-  const found = file.sheet === null ? best(headed) : headed.find(({ name }) => name === file.sheet)
+  const found =
+    file.sheet === null
+      ? headed.toSorted((one, other) => other.header.score - one.header.score)[0]
+      : headed.find(({ name }) => name === file.sheet)
   if (!found) throw new UnreadableSheet('This file has no such sheet.')
   const headerRow = file.headerRow ?? found.header.row
   const header = found.rows.find(({ row }) => row === headerRow)
@@ -91,22 +91,15 @@ async function sheetsIn(bytes: Buffer): Promise<Sheet[]> {
   return [readCsv(bytes)]
 }
 
-/** The row with the most headers that we know, among the first; else the first of all. */
 function headerOf(kind: ImportKind, rows: SheetRow[]) {
   const scored = rows.slice(0, searchedRows).map(({ row, cells }) => ({ row, score: knownIn(kind, cells) }))
   const top = scored.reduce((highest, each) => (each.score > highest.score ? each : highest), { row: 0, score: 0 })
   return top.score > 0 ? top : { row: rows[0]?.row ?? 1, score: 0 }
 }
 
-function best<Each extends { header: { score: number } }>(sheets: Each[]): Each | undefined {
-  return sheets.toSorted((one, other) => other.header.score - one.header.score)[0]
-}
-
 function knownIn(kind: ImportKind, cells: SheetRow['cells']): number {
-  return countKnownHeaders(
-    kind,
-    cells.filter((cell) => typeof cell === 'string'),
-  )
+  const texts = cells.filter((cell) => typeof cell === 'string')
+  return countKnownHeaders(kind, texts)
 }
 
 function doubtAbout(kind: ImportKind, header: SheetRow, rows: SheetRow[]): string | null {

@@ -5,18 +5,15 @@ export interface Sheet {
   rows: SheetRow[]
 }
 
-/** What is wrong with a file, in a sentence for the person who chose it. */
 export class UnreadableSheet extends Error {
   override name = 'UnreadableSheet'
 }
 
-/** A, B … Z, AA: as Excel calls its columns. */
 export function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last
 }
 
-/** From 0; the row from 1. */
 export function cellAddress(reference: string): { column: number; row: number } {
   const [, letters = 'A', digits = '1'] = /^([A-Z]+)(\d+)$/.exec(reference) ?? []
   const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1

@@ -4,7 +4,6 @@ import { siblingPath } from '#server/package-root.ts'
 import type { ReadSheet, SheetFile } from './read-sheet-file.ts'
 import { UnreadableSheet } from './sheet-cells.ts'
 
-/** Reads spreadsheets away from the process that answers requests. */
 export type SheetReader = (file: SheetFile) => Promise<ReadSheet>
 
 type Reply = { read: ReadSheet } | { unreadable: string } | { failed: string }

@@ -18,16 +18,12 @@ interface Entry {
   packed: Buffer
 }
 
-/** What of a sheet its values don’t tell. */
 export interface SheetMarks {
   merged: { from: { column: number; row: number }; to: { column: number; row: number } }[]
-  /** Formulas without a value, and errors such as #N/A. */
   unsolved: { column: number; row: number }[]
-  /** Days that are shown as a month, as Excel keeps “Jun-26”. */
   months: { column: number; row: number }[]
 }
 
-/** Refuses what is no plain workbook, and gives the marks of its sheets by their names. */
 export function inspectWorkbook(bytes: Buffer): Map<string, SheetMarks> {
   const entries = entriesIn(bytes)
   const names = new Set(entries.map(({ name }) => name))
@@ -139,7 +135,6 @@ function unescaped(text: string): string {
     .replaceAll('&amp;', '&')
 }
 
-/** The styles of cells that show month and year without a day, by their numbers. */
 function monthStylesIn(styles: string): Set<string> {
   const formats = new Map(
     [...styles.matchAll(/<numFmt\b[^>]*>/g)].map(([tag]) => [

@@ -6,7 +6,7 @@ import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BucketSettings, FileStore } from './file-store.ts'
-import { noSuchFile } from './no-such-file.ts'
+import { noSuchFile } from './folder-store.ts'
 
 const megabyte = 1024 * 1024
 
@@ -18,10 +18,7 @@ const partsAtOnce = 2
 const maxAttempts = 2
 const connectionTimeoutMs = 2_000
 
-/**
- * Of silence, not of the whole call: what moves may take as long as it takes. An upload may look silent for longer, since
- * what the system has taken to send, some megabytes, is out of our sight.
- */
+/** Of silence, not of the whole call. An upload seems silent for longer: what the system took is out of our sight. */
 const idleTimeoutMs = { reading: 10_000, uploading: 50_000 }
 
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
@@ -37,7 +34,8 @@ export function bucketStore(settings: BucketSettings, uploadIdleMs = idleTimeout
   const uploader = new S3Client({ ...clientOptions(settings, uploadIdleMs), retryStrategy: retryUnlessSilent })
   const open = (key: string) =>
     driver.getStream(key).catch((error: unknown) => {
-      throw isMissing(error) ? noSuchFile(error) : error
+      const isMissing = error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)
+      throw isMissing ? noSuchFile(error) : error
     })
   async function upload(key: string, bytes: Readable, mediaType: string, partSize: number) {
     const params = { Bucket: bucket, Key: key, Body: bytes, ContentType: mediaType }
@@ -65,7 +63,6 @@ export function bucketStore(settings: BucketSettings, uploadIdleMs = idleTimeout
   }
 }
 
-/** The names of all objects that begin so. */
 export async function* listBucket(settings: BucketSettings, prefix: string): AsyncGenerator<string> {
   const client = new S3Client(clientOptions(settings, idleTimeoutMs.reading))
   try {
@@ -99,17 +96,13 @@ function clientOptions(settings: BucketSettings, socketTimeout: number) {
 /** A store that has taken nothing for so long is not asked again: a caller that waits hears of it within a minute. */
 const retryUnlessSilent = {
   acquireInitialRetryToken: () => Promise.resolve(retryToken(0)),
-  refreshRetryTokenForRetry(token: RetryToken, { error, errorType }: RetryErrorInfo) {
+  refreshRetryTokenForRetry(token: { getRetryCount: () => number }, { error, errorType }: RetryErrorInfo) {
     const mayPass = errorType === 'TRANSIENT' || errorType === 'THROTTLING'
     const isSilent = error instanceof Error && error.name === 'TimeoutError'
     if (!mayPass || isSilent || token.getRetryCount() + 1 >= maxAttempts) return Promise.reject(new Error('No more.'))
     return Promise.resolve(retryToken(token.getRetryCount() + 1))
   },
   recordSuccess: () => undefined,
-}
-
-interface RetryToken {
-  getRetryCount: () => number
 }
 
 interface RetryErrorInfo {
@@ -119,8 +112,4 @@ interface RetryErrorInfo {
 
 function retryToken(count: number) {
   return { getRetryCount: () => count, getRetryDelay: () => 100 * count }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)
 }

@@ -6,7 +6,6 @@ import { folderStore } from './folder-store.ts'
 export interface FileStore {
   /** When it returns, the whole file is there and stays there; when it throws, never half of it. */
   put(key: string, fromPath: string, mediaType: string): Promise<void>
-  /** The same for what is not a file yet, however long it gets. */
   write(key: string, content: Readable, mediaType: string): Promise<void>
   /** Refuses with `not-found` what is not there, before the first byte. */
   open(key: string): Promise<Readable>
@@ -28,29 +27,25 @@ export interface BucketSettings {
 export type FileStoreSettings = { folder: string } | BucketSettings
 
 export function openFileStore(settings: FileStoreSettings): FileStore {
-  const store = 'folder' in settings ? folderStore(settings.folder) : lazyBucketStore(settings)
+  const store = openerOf(settings)
   return {
-    put: (key, fromPath, mediaType) => guarded(key, () => store.put(key, fromPath, mediaType)),
-    write: (key, content, mediaType) => guarded(key, () => store.write(key, content, mediaType)),
-    open: (key) => guarded(key, () => store.open(key)),
-    fetch: (key, toPath) => guarded(key, () => store.fetch(key, toPath)),
-    remove: (key) => guarded(key, () => store.remove(key)),
-    removeUnfinished: (before) => store.removeUnfinished(before),
+    put: (key, ...facts) => guarded(key, async () => (await store()).put(key, ...facts)),
+    write: (key, ...facts) => guarded(key, async () => (await store()).write(key, ...facts)),
+    open: (key) => guarded(key, async () => (await store()).open(key)),
+    fetch: (key, toPath) => guarded(key, async () => (await store()).fetch(key, toPath)),
+    remove: (key) => guarded(key, async () => (await store()).remove(key)),
+    removeUnfinished: async (before) => (await store()).removeUnfinished(before),
   }
 }
 
 /** The storage SDK takes tens of megabytes, so it is loaded by the first call that needs it. */
-function lazyBucketStore(settings: BucketSettings): FileStore {
-  let loading: Promise<FileStore> | undefined
-  const store = () => (loading ??= import('./bucket-store.ts').then(({ bucketStore }) => bucketStore(settings)))
-  return {
-    put: async (...facts) => (await store()).put(...facts),
-    write: async (...facts) => (await store()).write(...facts),
-    open: async (key) => (await store()).open(key),
-    fetch: async (key, toPath) => (await store()).fetch(key, toPath),
-    remove: async (key) => (await store()).remove(key),
-    removeUnfinished: async (before) => (await store()).removeUnfinished(before),
+function openerOf(settings: FileStoreSettings): () => FileStore | Promise<FileStore> {
+  if ('folder' in settings) {
+    const store = folderStore(settings.folder)
+    return () => store
   }
+  let loading: Promise<FileStore> | undefined
+  return () => (loading ??= import('./bucket-store.ts').then(({ bucketStore }) => bucketStore(settings)))
 }
 
 const lawfulKey = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/

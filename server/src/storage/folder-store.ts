@@ -3,17 +3,14 @@ import { constants, createWriteStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { AppError } from '#contract/errors.ts'
 import { hasCode } from '#server/platform/error-codes.ts'
 import type { FileStore } from './file-store.ts'
-import { noSuchFile } from './no-such-file.ts'
 import { renameWithRetry } from './rename.ts'
 
 const ownerOnly = { file: 0o600, folder: 0o700 }
 
-/**
- * Written here and not by FlyDrive's disk driver, which writes under the final name, moves by copying and leaves
- * files readable to all: a kill would leave half a file that looks whole.
- */
+/** Not FlyDrive's disk driver: it writes under the final name, moves by copying, and leaves files readable to all. */
 export function folderStore(root: string): FileStore {
   /** Under a name of its own until it is whole and on the disk. */
   async function place(key: string, lay: (unfinished: string) => Promise<void>) {
@@ -77,4 +74,8 @@ async function forceToDisk(path: string, mode: number) {
 
 function refuseMissing(error: unknown): never {
   throw hasCode(error, 'ENOENT') ? noSuchFile(error) : error
+}
+
+export function noSuchFile(cause: unknown): AppError {
+  return new AppError('not-found', 'This file is no longer there.', { cause })
 }

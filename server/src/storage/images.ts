@@ -18,10 +18,7 @@ const jpegQuality = 82
 const turn = queue({ atOnce: 2, waiting: 50 })
 const largeTurn = queue({ atOnce: 1, waiting: 20 })
 
-/**
- * Draws a picture anew: upright, small enough, its first frame only. Nothing but the pixels survives, so neither a
- * place in its metadata nor a program hidden in its bytes.
- */
+/** Upright, small enough, first frame only: nothing but the pixels survives, neither place nor hidden program. */
 export async function resizePicture(fromPath: string, toPath: string, form: PictureForm): Promise<{ bytes: number }> {
   const resize = () => resizeNow(fromPath, toPath, form)
   const resized = await turn(async () => ((await pixelsOf(fromPath)) > largePixels ? null : resize()))
@@ -29,7 +26,6 @@ export async function resizePicture(fromPath: string, toPath: string, form: Pict
   return resized ?? largeTurn(() => turn(resize))
 }
 
-/** From its header, before anything of it is unpacked. */
 async function pixelsOf(path: string): Promise<number> {
   const sharp = await loadSharp()
   const { width, height } = await sharp(path, { limitInputPixels: false }).metadata().catch(rethrowReason)

@@ -20,7 +20,6 @@ const minuteMs = 60_000
 /** Longer than any schedule of ours waits. */
 const maxMinutes = 32 * 24 * 60
 
-/** When a schedule is due next after this moment, as the queue reads it. */
 export async function nextRun(schedule: string, after: Date): Promise<Date | null> {
   const { parseCronItem } = await import('graphile-worker')
   const { match } = parseCronItem({ task: 'any', match: schedule })

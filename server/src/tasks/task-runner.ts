@@ -1,28 +1,23 @@
+import type { Task as GraphileTask, TaskList, WorkerEvents, WorkerPoolOptions } from 'graphile-worker'
 import { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import type { Task as GraphileTask, TaskList, WorkerEvents, WorkerPoolOptions } from 'graphile-worker'
 import type pg from 'pg'
 import type { Deps } from '#server/deps.ts'
 import type { Log } from '#server/platform/log.ts'
 import { enqueueFirstRun, enqueueNextRun } from './next-run.ts'
 import type { Task } from './task.ts'
-import { recordRun } from './tasks.queries.ts'
-import { watchWorkers } from './watch-workers.ts'
+import { recordRun, listSilentWorkers, releaseTasksOf, reportWorkers } from './tasks.queries.ts'
 
 interface Running {
   /** Whose database has room for tasks beside requests. */
   deps: Deps
-  /** The same connections: one of them listens for what is enqueued. */
   pool: pg.Pool
   tasks: Task[]
-  /** Between two looks after workers that were killed. */
   lookMs?: number
-  /** Between two looks for what was enqueued for later; what is enqueued for now is heard of at once. */
   pollMs?: number
 }
 
-export interface TaskRunner {
-  /** Lets what is running end, and takes nothing new. */
+interface TaskRunner {
   close(): Promise<void>
 }
 
@@ -33,7 +28,6 @@ const restartMs = 2_000
 /** What has not ended by then is done by the caller that comes next. */
 const closeTimeoutMs = 3_000
 
-/** Runs tasks of the queue, and puts the scheduled ones into it, beside the other servers. */
 export function openTaskRunner({ deps, pool, tasks, lookMs, pollMs = defaultPollMs }: Running): TaskRunner {
   const closing = new AbortController()
   const { signal } = closing
@@ -53,12 +47,8 @@ export function openTaskRunner({ deps, pool, tasks, lookMs, pollMs = defaultPoll
     }
   }
 
-  /**
-   * Not with the library's `run`, which schedules as well: when its schedule loses PostgreSQL, a promise that nobody
-   * can catch is rejected, and that ends the server.
-   */
+  /** Not the library's `run`: when its schedule loses PostgreSQL, a rejection that nobody can catch ends the server. */
   async function runUntilStopped() {
-    // Loaded after the start, which nobody waits for.
     const { Logger, runMigrations, runTaskList } = await import('graphile-worker')
     const events = new EventEmitter() as WorkerEvents
     const options: WorkerPoolOptions = {
@@ -134,7 +124,48 @@ async function runScheduled(deps: Deps, task: Task, payload: unknown) {
   await enqueueNextRun(deps, task)
 }
 
-/** What it reports as it goes is nobody's concern. */
 function logFrom(log: Log, level: string, message: string) {
   if (level === 'error' || level === 'warning') log.warn({ message }, 'A background task met a problem.')
+}
+
+interface Watched {
+  deps: Deps
+  events: WorkerEvents
+  lookMs?: number | undefined
+}
+
+const defaultLookMs = 4_000
+/** Several looks, so that a database or a server that pauses is not taken for one that was killed. */
+const silentForSeconds = 20
+
+/** A killed server's task would lie in the queue for four hours: so servers report theirs, and watch the others'. */
+function watchWorkers({ deps: { db, log }, events, lookMs = defaultLookMs }: Watched) {
+  const busy = new Set<string>()
+  let silentBefore = new Set<string>()
+  let isLooking = false
+  events.on('job:start', ({ worker }) => void busy.add(worker.workerId))
+  events.on('job:complete', ({ worker }) => void busy.delete(worker.workerId))
+  const timer = setInterval(() => void look(), lookMs).unref()
+
+  async function look() {
+    if (isLooking) return
+    isLooking = true
+    try {
+      if (busy.size > 0) await reportWorkers(db, [...busy])
+      const silent = await listSilentWorkers(db, silentForSeconds)
+      // Twice in a row: it may have been cut off from the database together with us.
+      const gone = silent.filter((id) => silentBefore.has(id) && !busy.has(id))
+      silentBefore = new Set(silent)
+      if (gone.length === 0) return
+      await releaseTasksOf(db, gone)
+      log.warn({ workers: gone.length }, 'A server ended while it ran a task; the task is run again.')
+    } catch {
+      // PostgreSQL is away, which the runner tells; the next look comes soon.
+      silentBefore.clear()
+    } finally {
+      isLooking = false
+    }
+  }
+
+  return { stop: () => clearInterval(timer) }
 }

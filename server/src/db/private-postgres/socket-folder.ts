@@ -1,8 +1,8 @@
-import { lstatSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { lstatSync, chmodSync, chownSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mayUse, type Account } from './account.ts'
-import { keyOf, makePrivateFolder } from './private-folder.ts'
 
 /** What an operating system takes as the path of a socket. */
 const maxPathBytes = 107
@@ -37,4 +37,14 @@ function refuseIfForeign(folder: string, account: Account | undefined): void {
   const isOurs = stat.uid === (account?.uid ?? process.getuid?.()) || stat.uid === process.getuid?.()
   if (!stat.isDirectory() || !isOurs)
     throw new Error(`${folder} belongs to another user. Remove it, or set DATA_DIR to a shorter path.`)
+}
+
+export function makePrivateFolder(folder: string, account: Account | undefined): void {
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o700)
+  if (account) chownSync(folder, account.uid, account.gid)
+}
+
+export function keyOf(path: string): string {
+  return createHash('sha256').update(path).digest('hex').slice(0, 12)
 }

@@ -13,20 +13,17 @@ const stopSignals = [
   { signal: 'SIGKILL', patienceMs: 5_000 },
 ] as const
 
-/** The number in the lock file of a data folder, whether or not that process is still there. */
 export function recordedPid(data: string): number | undefined {
   const [firstLine] = lockLines(data)
   const pid = Number(firstLine)
   return Number.isInteger(pid) && pid > 0 ? pid : undefined
 }
 
-/** Whether this very postmaster says that it takes connections. */
 export function isReady(data: string, pid: number): boolean {
   const lines = lockLines(data)
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
 }
 
-/** The port that the running postmaster listens on; undefined when it has a socket only. */
 export function listeningPort(data: string): number | undefined {
   const lines = lockLines(data)
   return lines[5]?.trim() ? Number(lines[3]) : undefined
@@ -34,7 +31,6 @@ export function listeningPort(data: string): number | undefined {
 
 type Place = Pick<Cluster, 'bin' | 'data'>
 
-/** Stops the PostgreSQL that a killed server left running on this data folder. */
 export async function stopStalePostmaster(cluster: Place): Promise<boolean> {
   const pid = recordedPid(cluster.data)
   if (pid === undefined || !isPostmasterOf(cluster.data, pid)) return false

@@ -7,11 +7,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { replaceSecret } from '#server/platform/stored-secret.ts'
 import type { Cluster } from './cluster.ts'
-import { superuser } from './initialise.ts'
+import { superuser, postgresEnvironment } from './initialise.ts'
 import { listeningPort, stopStalePostmaster } from './stale-postmaster.ts'
-import { postgresEnvironment } from './platform.ts'
 
-/** How the server reaches its own PostgreSQL: by a socket in a private folder, or by a port of this machine alone. */
 export type Transport = 'socket' | 'tcp'
 
 export interface TcpAccess {
@@ -32,7 +30,6 @@ export async function prepareTransport(cluster: Cluster, transport: Transport): 
   return { password: await knownPassword(cluster), port: await freePort() }
 }
 
-/** What the PostgreSQL that runs in this cluster listens on; undefined when that is a socket. */
 export function runningTcpAccess(cluster: Cluster): TcpAccess | undefined {
   const port = listeningPort(cluster.data)
   return port === undefined ? undefined : { port, password: readFileSync(passwordFile(cluster), 'utf8') }

@@ -4,15 +4,11 @@ import type { MailKind } from '#contract/mail/mail.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { ownerFirst } from '#server/features/auth/auth.queries.ts'
 
-interface NewLink {
-  userId: string
-  purpose: LinkPurpose
-  tokenSha256: Buffer
-  endsAt: Date
-}
-
 /** In the place of an earlier one for the same purpose, which stops working. */
-export async function replaceLink(tx: Db, { userId, purpose, tokenSha256, endsAt }: NewLink) {
+export async function replaceLink(
+  tx: Db,
+  { userId, purpose, tokenSha256, endsAt }: { userId: string; purpose: LinkPurpose; tokenSha256: Buffer; endsAt: Date },
+) {
   const link = { token_sha256: tokenSha256, ends_at: endsAt }
   await tx
     .insertInto('user_links')
@@ -21,7 +17,6 @@ export async function replaceLink(tx: Db, { userId, purpose, tokenSha256, endsAt
     .execute()
 }
 
-/** Whose link it is, while it works. */
 export async function findLinkOwner(db: Db, purpose: LinkPurpose, tokenSha256: Buffer, now: Date) {
   const row = await db
     .selectFrom('user_links')
@@ -59,8 +54,7 @@ export async function wasJoined(tx: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** How often links were asked for since then: for this account, and from this address. */
-export async function countRequests(tx: Db, { account, address }: LinkRequest, since: Date) {
+export async function countRequests(tx: Db, { account, address }: { account: string; address: string }, since: Date) {
   return tx
     .selectFrom('failed_sign_ins')
     .where('at', '>', since)
@@ -72,12 +66,6 @@ export async function countRequests(tx: Db, { account, address }: LinkRequest, s
     .executeTakeFirstOrThrow()
 }
 
-export interface LinkRequest {
-  account: string
-  address: string
-}
-
-/** Whether a later mail of the same kind goes to the same person. */
 export async function hasNewerMail(db: Db, mail: { kind: MailKind; about: string; queuedAt: Date }): Promise<boolean> {
   const newer = await db
     .selectFrom('mails')
@@ -89,7 +77,6 @@ export async function hasNewerMail(db: Db, mail: { kind: MailKind; about: string
   return newer !== undefined
 }
 
-/** The live user of an address, with a password or without. */
 export async function findUserByEmail(db: Db, email: string) {
   const row = await db
     .selectFrom('users')

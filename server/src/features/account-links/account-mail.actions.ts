@@ -14,15 +14,9 @@ import { issueLink } from './links.actions.ts'
 
 type AccountMailKind = 'invitation' | 'password-reset' | 'password-changed' | 'colleague-invited'
 
-interface Person {
-  id: string
-  name: string
-  email: string
-}
-
 interface AccountMail {
   kind: AccountMailKind
-  user: Person
+  user: { id: string; name: string; email: string }
   /** Where it goes to another person than it is about. */
   about?: string
   queuedBy: string
@@ -62,11 +56,7 @@ async function compose(deps: Deps, mail: MailRow, textOf: (tx: Db, deps: Deps, m
   })
 }
 
-async function invitationText(
-  tx: Db,
-  deps: Deps,
-  { about, toEmail, queuedBy, queuedByName }: MailRow,
-): Promise<string> {
+async function invitationText(tx: Db, deps: Deps, { about, toEmail, queuedBy, queuedByName }: MailRow) {
   const link = await issueLink(tx, deps, about, 'invitation')
   const { companyName } = await findToolSettings(tx)
   const who = queuedBy === about ? 'You have been invited' : `${queuedByName} has invited you`

@@ -49,7 +49,6 @@ async function mailResetLink(deps: Deps, email: string): Promise<void> {
   })
 }
 
-/** Everything that was signed in is out; the person signs in anew. */
 export async function resetPassword(deps: Deps, chosen: { token: string; password: string }) {
   return useLink(deps, 'reset', chosen, async (tx, user) => {
     await deleteSessionsOf(tx, user.id, { reason: 'password-changed', at: deps.clock.now() })

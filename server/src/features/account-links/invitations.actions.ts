@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { Invitation } from '#contract/account-links/account-links.contract.ts'
 import { staffCantJoin } from '#contract/account-links/account-links.rules.ts'
-import type { Session } from '#contract/auth/auth.contract.ts'
 import { withAddedReach } from '#contract/auth/scope.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import type { InvitedUser, NewUser } from '#contract/users/users.contract.ts'
@@ -40,17 +39,12 @@ import {
   updateUserRow,
   type UserRow,
 } from '#server/features/users/users.queries.ts'
-import type { Created } from '#server/http/route.ts'
 import { wasJoined } from './account-links.queries.ts'
 import { queueAccountMail, tellOtherInviters } from './account-mail.actions.ts'
 import { issueLink, requireLinkOwner, useLink, useUpLink } from './links.actions.ts'
 
 /** With a password they can sign in at once; without one they are invited to choose it. */
-export async function createUser(
-  deps: Deps,
-  actor: Actor,
-  input: z.output<typeof NewUser>,
-): Promise<Created<InvitedUser>> {
+export async function createUser(deps: Deps, actor: Actor, input: z.output<typeof NewUser>) {
   requireMayInvite(actor, input)
   const passwordHash = await hashChosenPassword(deps.db, input)
   return refusingTakenEmail(() =>
@@ -63,7 +57,6 @@ export async function createUser(
   )
 }
 
-/** Invites once more; the earlier link stops working. */
 export async function sendInvitation(deps: Deps, actor: Actor, userId: string): Promise<InvitedUser> {
   return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userId)
@@ -102,11 +95,7 @@ export async function getInvitation(deps: Deps, token: string): Promise<Invitati
   return { name, email, company: companyName ?? (await findToolSettings(deps.db)).companyName }
 }
 
-export async function acceptInvitation(
-  deps: Deps,
-  visitor: Visitor,
-  chosen: { token: string; password: string },
-): Promise<Session> {
+export async function acceptInvitation(deps: Deps, visitor: Visitor, chosen: { token: string; password: string }) {
   const accepted = useLink(deps, 'invitation', chosen, async (tx, user) => {
     await recordEvent(tx, deps.clock, { actor: { userId: user.id }, what: 'invitation-accepted', about: user.id })
     return startSession(tx, deps.clock, user, visitor, { mustSetUp: await mustSetUp(deps, tx, user.id) })
@@ -119,7 +108,6 @@ export async function acceptInvitation(
   })
 }
 
-/** What a person can do whose address another login has. */
 function whatHelps(users: UserRow[], invitedId: string): string {
   const others = users.filter(({ id }) => id !== invitedId)
   if (others.some(({ role }) => role !== 'customer')) return staffCantJoin

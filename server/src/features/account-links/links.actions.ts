@@ -30,16 +30,10 @@ export async function requireLinkOwner({ db, clock }: Pick<Deps, 'db' | 'clock'>
   return user
 }
 
-interface ChosenPassword {
-  token: string
-  password: string
-}
-
-/** Uses the link up: sets its owner's password, and does the rest in the same transaction. */
 export async function useLink<Result>(
   deps: Deps,
   purpose: LinkPurpose,
-  { token, password }: ChosenPassword,
+  { token, password }: { token: string; password: string },
   rest: (tx: Db, user: Awaited<ReturnType<typeof requireLinkOwner>>) => Promise<Result>,
 ): Promise<Result> {
   const user = await requireLinkOwner(deps, purpose, token)

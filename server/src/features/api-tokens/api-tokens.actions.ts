@@ -34,7 +34,8 @@ export async function createApiToken({ db, clock }: Deps, actor: Actor, wanted: 
   const token = tokenPrefix + newToken()
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, actor.userId)
-    if ((await listTokensOf(tx, actor.userId)).length >= maxTokens) throw tooMany()
+    if ((await listTokensOf(tx, actor.userId)).length >= maxTokens)
+      throw badField('name', `You have ${maxTokens} tokens. Revoke one first.`)
     const row = await insertToken(tx, {
       ...wanted,
       userId: actor.userId,
@@ -60,7 +61,6 @@ export async function revokeApiToken({ db, clock }: Deps, actor: Actor, tokenId:
 
 const tenMinutes = 10 * 60 * 1000
 
-/** Whom a token stands for: its owner, in the role that it was given. */
 export async function findTokenActor({ db, clock, log }: Deps, token: string): Promise<Omit<Actor, 'address'> | null> {
   const found = await findLiveToken(db, hashOfToken(token), clock.today())
   if (!found) return null
@@ -114,10 +114,6 @@ export async function warnOfEndingTokens({ db, clock, publicUrl }: Deps): Promis
       await markWarned(tx, id, clock.now())
     }
   })
-}
-
-function tooMany(): AppError {
-  return badField('name', `You have ${maxTokens} tokens. Revoke one first.`)
 }
 
 function toApiToken({ id, name, role, readOnly, endsOn, createdAt, lastUsedAt }: TokenRow): ApiToken {

@@ -7,7 +7,6 @@ export function insertToken(tx: Db, token: NewRow<'api_tokens'>) {
   return tx.insertInto('api_tokens').values(toColumns(token)).returning(columns).executeTakeFirstOrThrow()
 }
 
-/** Those of one person that were not revoked, the latest first. */
 export function listTokensOf(db: Db, userId: string): Promise<TokenRow[]> {
   return db
     .selectFrom('api_tokens')
@@ -19,7 +18,6 @@ export function listTokensOf(db: Db, userId: string): Promise<TokenRow[]> {
     .execute()
 }
 
-/** What was revoked, or undefined where this person has no such token. */
 export function revokeToken(tx: Db, { userId, tokenId }: { userId: string; tokenId: string }, at: Date) {
   return tx
     .updateTable('api_tokens')
@@ -31,7 +29,6 @@ export function revokeToken(tx: Db, { userId, tokenId }: { userId: string; token
     .executeTakeFirst()
 }
 
-/** A token that works on this day, with its owner as they are now. */
 export function findLiveToken(db: Db, tokenSha256: Buffer, today: Day) {
   return liveTokens(db, today)
     .where('api_tokens.token_sha256', '=', tokenSha256)

@@ -10,11 +10,9 @@ export interface AuditFilter extends Asked {
   what?: string | undefined
   from?: string | undefined
   to?: string | undefined
-  /** What the text of a search means; undefined where nothing is searched. */
   search?: { text: string; ids: string[]; events: string[] } | undefined
 }
 
-/** Latest first. */
 export async function listEntries(db: Db, { limit = 50, offset, ...filter }: AuditFilter) {
   const matching = filtered(db, filter)
   const rows = await limited(latestFirst(matching), { limit, offset }).execute()
@@ -26,7 +24,6 @@ export function entriesInChunks(db: Db, filter: AuditFilter): AsyncGenerator<Ent
   return inChunks((last) => (last ? entries.where(isBehind(last)) : entries).execute())
 }
 
-/** By the entry itself: its time is finer than ours. */
 function isBehind({ id }: EntryRow) {
   return sql<boolean>`(audit_log.at, audit_log.id) < (select last.at, last.id from audit_log as last where last.id = ${id})`
 }
@@ -54,7 +51,6 @@ export interface NamedThing {
   name: string
 }
 
-/** What the ids of entries stand for, whether it is still there or not. */
 export async function namesOf(db: Db, ids: string[]): Promise<NamedThing[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<NamedThing>`select id, kind, name from (${everything}) things
@@ -62,7 +58,6 @@ export async function namesOf(db: Db, ids: string[]): Promise<NamedThing[]> {
   return rows
 }
 
-/** The people and things whose name holds this text. */
 export async function idsNamed(db: Db, text: string): Promise<string[]> {
   const pattern = containing(text.toLowerCase())
   const found = searched.map(
@@ -89,7 +84,6 @@ const ofCompany = (kind: AuditKind, table: string) =>
   sql`select of.id, ${sql.lit(kind)}::text, coalesce(companies.name, 'everything')
     from ${sql.table(table)} of left join companies on companies.id = of.company_id`
 
-/** One row a record, of every kind that the log speaks of. */
 const everything = sql.join(
   [
     named('user', 'users', sql`name`),
@@ -132,7 +126,6 @@ function filtered(db: Db, { actorId, about, what, from, to, search }: AuditFilte
   return entries
 }
 
-/** With a record goes what has no page of its own, but stands on the record's. */
 function withBelongings(id: string) {
   const belongings = Object.entries({
     contacts: 'company_id',

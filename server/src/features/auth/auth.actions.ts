@@ -23,10 +23,7 @@ interface Credentials {
   password: string
 }
 
-/**
- * The user whose e-mail and password these are. Unknown e-mail, wrong password, an account without one and a removed account
- * look and cost the same.
- */
+/** Unknown e-mail, wrong password, no password and a removed account look and cost the same. */
 export async function requireCredentials(deps: Deps, caller: Visitor, { email, password }: Credentials) {
   const account = email.toLowerCase()
   await countAttempt(deps, caller.address, account)
@@ -47,19 +44,12 @@ export async function requireSamePassword(tx: Db, user: { id: string; passwordHa
   if ((await lockPasswordHashForShare(tx, user.id)) !== user.passwordHash) throw wrongCredentials()
 }
 
-interface SessionStart {
-  /** The firm requires a second factor that this person has not set up. */
-  mustSetUp?: boolean
-  /** What was asked for beside or instead of the password. */
-  secondFactor?: SecondFactorKind
-}
-
 export async function startSession(
   tx: Db,
   clock: Clock,
   user: SessionUserRow,
   { userAgent }: Visitor,
-  { mustSetUp = false, secondFactor }: SessionStart = {},
+  { mustSetUp = false, secondFactor }: { mustSetUp?: boolean; secondFactor?: SecondFactorKind } = {},
 ): Promise<Session> {
   const session = await openSession(tx, clock, user, deviceName(userAgent), { mustSetUp })
   const after = secondFactor && { after: { secondFactor } }
@@ -75,10 +65,7 @@ export async function signOut({ db, clock }: Deps, actor: Actor): Promise<{ sign
   return { signedOut: true }
 }
 
-/**
- * Written after the answer: whether there is such an account decides what is written, and the time must not tell. One at a
- * time and after all mail, which a guesser must not hold up.
- */
+/** After the answer, whose time must not tell whether there is such an account; one at a time, after all mail. */
 export async function recordRefusal({ db, clock }: Deps, email: string, userId: string | undefined) {
   const refusal: Refusal = { email, userId, at: clock.now().toISOString() }
   const { name } = refusedSignInTask

@@ -22,7 +22,6 @@ export function findSessionUser(db: Db, userId: string) {
 
 export type SessionUserRow = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>
 
-/** What a person's own password is checked with, and what it must not be made of. */
 export function findOwnAccount(db: Db, userId: string) {
   return usersToSignIn(db)
     .where('users.id', '=', userId)
@@ -30,7 +29,6 @@ export function findOwnAccount(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** What the firm is called, and the company a person belongs to. */
 export async function listNamesAround(db: Db, companyId: string | null): Promise<string[]> {
   const rows = await db
     .selectFrom('tool_settings')
@@ -45,7 +43,6 @@ export async function lockPasswordHashForShare(tx: Db, userId: string): Promise<
   return (await livePasswordHash(tx, userId).forShare().executeTakeFirst())?.passwordHash
 }
 
-/** Of two changes at once, the second finds what the first has made. */
 export async function lockPasswordHash(tx: Db, userId: string): Promise<string | null | undefined> {
   return (await livePasswordHash(tx, userId).forUpdate().executeTakeFirst())?.passwordHash
 }
@@ -58,16 +55,10 @@ export async function updatePasswordHash(tx: Db, userId: string, passwordHash: s
     .execute()
 }
 
-interface Refused {
-  email: string
-  /** Null where nobody has the address. */
-  about: string | null
-  now: Date
-  minutes: number
-}
-
-/** Whether the log says that a sign-in with this address was refused at most so long before or after. */
-export async function wasRefusedWithin(db: Db, { email, about, now, minutes }: Refused): Promise<boolean> {
+export async function wasRefusedWithin(
+  db: Db,
+  { email, about, now, minutes }: { email: string; about: string | null; now: Date; minutes: number },
+): Promise<boolean> {
   const row = await db
     .selectFrom('audit_log')
     .select('id')
@@ -103,7 +94,6 @@ export async function hasNoUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** Of the accounts that came with the demo and can still be signed in to. */
 export async function listDemoEmails(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -114,7 +104,6 @@ export async function listDemoEmails(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** Whether a person of this address is an administrator, or was the first one. */
 export async function isKnownAdministrator(db: Db, email: string): Promise<boolean> {
   const address = email.toLowerCase()
   const known = await db

@@ -8,7 +8,7 @@ import { hasNoUsers } from './auth.queries.ts'
 import { listDemoAccounts } from './demo-accounts.ts'
 import { setUp } from './first-administrator.actions.ts'
 import { changeOwnPassword } from './own-password.actions.ts'
-import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.actions.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions.actions.ts'
 
 export function authRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.signOut, (_, actor) => signOut(deps, actor))

@@ -8,7 +8,6 @@ const ownWords = `thorough loler inspection inspections examination certificate 
 /** Some 50,000 that were stolen most often, and ours. */
 const commonPasswords = new Set([...dictionary.passwords, ...ownWords.split(/\s+/)])
 
-/** Along the rows and columns of a keyboard, and through the alphabet. */
 const runs = [
   'qwertyuiopasdfghjklzxcvbnm',
   'qwertzuiopasdfghjklyxcvbnm',
@@ -60,7 +59,6 @@ const minRunLength = 4
 const maxRemembered = 8
 const maxDecoration = 6
 
-/** Whether it is one of those that guessers try first: a common word, dressed up as people do it, or no word at all. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   return commonPasswords.has(lower) || isPattern(lower) || undressed(lower).some((core) => isCommonCore(core, lower))

@@ -4,7 +4,6 @@ import { listDemoEmails } from './auth.queries.ts'
 
 const password = 'thorough-demo'
 
-/** What a demo is filled with. */
 export const demoAccounts: DemoAccount[] = [
   { email: 'admin@demo.test', password, name: 'Grace Hopwood', role: 'admin' },
   { email: 'engineer@demo.test', password, name: 'Tom Ashworth', role: 'engineer' },
@@ -15,7 +14,6 @@ export const demoAccounts: DemoAccount[] = [
   { email: 'customer4@demo.test', password, name: 'Marie Okoye', role: 'customer' },
 ]
 
-/** Those that this system still holds. Offered on the sign-in screen of a demo, and nowhere else. */
 export async function listDemoAccounts(db: Db): Promise<DemoAccount[]> {
   const emails = await listDemoEmails(db)
   return demoAccounts.filter(({ email }) => emails.includes(email))

@@ -11,10 +11,7 @@ import {
 
 const windowMilliseconds = signInLimits.windowMinutes * 60 * 1000
 
-/**
- * Counts the attempt as failed before the password is looked at; a right one takes it back. So a hundred guesses sent
- * at once get no further than ten sent in a row. The owner at another address is never locked out. Says how many there are now.
- */
+/** Counted before the password is checked, so that parallel guesses get no further; a right one takes it back. */
 export async function countAttempt({ db, clock }: Deps, address: string, account: string): Promise<number> {
   const now = clock.now()
   const since = new Date(now.getTime() - windowMilliseconds)

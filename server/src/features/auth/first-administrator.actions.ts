@@ -1,5 +1,4 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { Session } from '#contract/auth/auth.contract.ts'
 import { AppError } from '#contract/errors.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -25,11 +24,7 @@ interface FirstAdministrator {
   password: string
 }
 
-/** Makes the administrator if the system is still empty; says whether it did. */
-export async function createFirstAdministrator(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  admin: FirstAdministrator,
-): Promise<boolean> {
+export async function createFirstAdministrator(deps: Pick<Deps, 'db' | 'clock'>, admin: FirstAdministrator) {
   const passwordHash = await hashPassword(admin.password)
   const id = await deps.db.transaction().execute((tx) => insertIfFirst(tx, deps.clock, { ...admin, passwordHash }))
   return id !== null
@@ -44,11 +39,7 @@ export async function issueSetupCode({ db, clock }: Pick<Deps, 'db' | 'clock'>):
   return code
 }
 
-export async function setUp(
-  deps: Deps,
-  visitor: Visitor,
-  input: FirstAdministrator & { code: string },
-): Promise<Session> {
+export async function setUp(deps: Deps, visitor: Visitor, input: FirstAdministrator & { code: string }) {
   const { db, clock } = deps
   if (!(await hasNoUsers(db))) throw alreadySetUp()
   await countAttempt(deps, visitor.address, 'setup')

@@ -9,7 +9,6 @@ interface Person {
   companyId?: string | null | undefined
 }
 
-/** Refuses with the reason at the field; the contract has already bounded its length. */
 export async function requireGoodPassword(db: Db, password: string, person: Person, field = 'password') {
   const names = [person.email, person.name, ...(await listNamesAround(db, person.companyId ?? null))]
   // The list takes 5 MB, so it is loaded by the first password that is chosen.

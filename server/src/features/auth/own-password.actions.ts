@@ -10,10 +10,7 @@ import { countAttempt, forgetFailures } from './failed-sign-ins.actions.ts'
 import { requireGoodPassword } from './good-password.ts'
 import { deleteOtherSessions, lockSessionForShare } from './sessions.queries.ts'
 
-/**
- * A person who finds a device unlocked can't guess on: each attempt counts as a sign-in of this account from this address. The
- * device that asks stays signed in, all others are out with their next request.
- */
+/** Each attempt counts as a sign-in from this address. This device stays signed in; all others are out. */
 export async function changeOwnPassword(deps: Deps, actor: Actor, change: z.output<typeof PasswordChange>) {
   const { db, clock } = deps
   const account = await requireOwnPassword(deps, actor, change.currentPassword, 'currentPassword')

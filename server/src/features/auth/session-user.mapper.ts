@@ -3,7 +3,6 @@ import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { SessionUserRow } from './auth.queries.ts'
 
-/** The signed-in user as the wire carries them. */
 export function toSessionUser(clock: Clock, caller: FileCaller, row: SessionUserRow): SessionUser {
   return {
     _id: row.id,

@@ -1,20 +1,26 @@
 import { randomBytes } from 'node:crypto'
+import type { OwnSession } from '#contract/auth/account.contract.ts'
 import { sessionLimits, type SessionEndReason } from '#contract/auth/auth.rules.ts'
+import { AppError } from '#contract/errors.ts'
 import type { Role } from '#contract/permissions.ts'
+import type { Page } from '#contract/values/pages.ts'
+import type { Actor } from '#server/actor.ts'
+import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Actor } from '#server/actor.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { hashOfToken, newToken } from '#server/platform/tokens.ts'
-import { deleteSessionEndsBefore, findSessionEnd } from './ended-sessions.queries.ts'
-import { deleteExpiredSessions, findSession, insertSession, prolongSession } from './sessions.queries.ts'
-
-interface OpenedSession {
-  token: string
-  sessionId: string
-  sessionEndsAt: Date
-  fileKey: Buffer
-}
+import {
+  deleteExpiredSessions,
+  findSession,
+  insertSession,
+  prolongSession,
+  deleteSessionEndsBefore,
+  findSessionEnd,
+  deleteOtherSessions,
+  deleteOwnSession,
+  listSessionsOf,
+} from './sessions.queries.ts'
 
 export async function openSession(
   tx: Db,
@@ -22,7 +28,7 @@ export async function openSession(
   user: { id: string; role: Role },
   device: string,
   { mustSetUp = false } = {},
-): Promise<OpenedSession> {
+): Promise<{ token: string; sessionId: string; sessionEndsAt: Date; fileKey: Buffer }> {
   const now = clock.now()
   const token = newToken()
   const fileKey = randomBytes(32)
@@ -56,7 +62,6 @@ export async function findActor({ db, clock, log }: Deps, token: string): Promis
   return actor
 }
 
-/** Why the session of a token is over, for the device that still holds it. */
 export async function whySessionEnded({ db, clock }: Deps, token: string): Promise<SessionEndReason | undefined> {
   return findSessionEnd(db, hashOfToken(token), clock.now())
 }
@@ -71,4 +76,46 @@ function isWorthWriting(lastSeenAt: Date, now: Date): boolean {
 
 function later(moment: Date, milliseconds: number): Date {
   return new Date(moment.getTime() + milliseconds)
+}
+
+const maxShown = 100
+
+export async function listOwnSessions({ db, clock }: Deps, actor: Actor): Promise<Page<OwnSession>> {
+  const { rows, total } = await listSessionsOf(db, actor, clock.now(), maxShown)
+  const sessions = rows.map(({ id, device, firstSeenAt, lastSeenAt }) => ({
+    _id: id,
+    device,
+    firstSeenAt: firstSeenAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isThisOne: id === actor.sessionId,
+  }))
+  return { rows: sessions, total }
+}
+
+export async function endOwnSession({ db, clock }: Deps, actor: Actor, sessionId: string): Promise<{ _id: string }> {
+  return db.transaction().execute(async (tx) => {
+    const ended = await deleteOwnSession(
+      tx,
+      { userId: actor.userId, sessionId },
+      { reason: 'signed-out', at: clock.now() },
+    )
+    if (!ended) throw new AppError('not-found', 'There is no such session. It may have ended already.')
+    await recordEvent(tx, clock, { actor, what: 'session-ended', about: actor.userId, before: ended })
+    return { _id: sessionId }
+  })
+}
+
+export async function endOtherSessions({ db, clock }: Deps, actor: Actor): Promise<{ endedSessions: number }> {
+  return db.transaction().execute(async (tx) => {
+    const endedSessions = await deleteOtherSessions(tx, actor, { reason: 'signed-out', at: clock.now() })
+    if (endedSessions > 0) {
+      await recordEvent(tx, clock, {
+        actor,
+        what: 'other-sessions-ended',
+        about: actor.userId,
+        after: { endedSessions },
+      })
+    }
+    return { endedSessions }
+  })
 }

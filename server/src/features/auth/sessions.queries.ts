@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { mayGoOnAfter, sessionEndReasons, type SessionEndReason } from '#contract/auth/auth.rules.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Day } from '#contract/values/days.ts'
 import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { membershipsOfUser } from './memberships.queries.ts'
-import { insertEndedSessions, updateEndedSessionsOf, type SessionEnd } from './ended-sessions.queries.ts'
 
 export async function insertSession(db: Db, session: Omit<NewRow<'sessions'>, 'lastSeenAt'>) {
   const { id } = await db
@@ -57,7 +57,6 @@ export async function openSessionsOfRoles(tx: Db, roles: Role[]) {
     .execute()
 }
 
-/** A second factor is set up: every device of this person goes on as usual. */
 export async function openSessionsFully(tx: Db, userId: string) {
   await tx
     .updateTable('sessions')
@@ -72,7 +71,6 @@ export async function deleteSession(tx: Db, sessionId: string, ended: SessionEnd
   await insertEndedSessions(tx, rows, ended)
 }
 
-/** API tokens that work on this day: not revoked, and their owner is still an administrator. */
 export function liveTokens(db: Db, today: Day) {
   return db
     .selectFrom('api_tokens')
@@ -106,7 +104,6 @@ async function deleteCalendarOf(tx: Db, userId: string) {
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
 }
 
-/** The sessions of one person that are still open, with the one that asks at the head. */
 export async function listSessionsOf(db: Db, { userId, sessionId }: SessionOwner, now: Date, limit: number) {
   const open = db
     .selectFrom('sessions')
@@ -129,7 +126,6 @@ interface SessionOwner {
   sessionId: string
 }
 
-/** What was ended, or undefined where this person has no such session. */
 export async function deleteOwnSession(tx: Db, { userId, sessionId }: SessionOwner, ended: SessionEnd) {
   const rows = await tx
     .deleteFrom('sessions')
@@ -141,12 +137,7 @@ export async function deleteOwnSession(tx: Db, { userId, sessionId }: SessionOwn
   return rows[0] && { device: rows[0].device }
 }
 
-/** Says how many there were. */
-export async function deleteOtherSessions(
-  tx: Db,
-  { userId, sessionId }: SessionOwner,
-  ended: SessionEnd,
-): Promise<number> {
+export async function deleteOtherSessions(tx: Db, { userId, sessionId }: SessionOwner, ended: SessionEnd) {
   const rows = await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -175,3 +166,50 @@ export async function deleteExpiredSessions(tx: Db, now: Date) {
 }
 
 const remembered = ['token_sha256', 'user_id'] as const
+
+interface SessionEnd {
+  reason: SessionEndReason
+  at: Date
+}
+
+interface EndedSession {
+  token_sha256: Buffer
+  user_id: string
+}
+
+async function insertEndedSessions(tx: Db, sessions: EndedSession[], { reason, at }: SessionEnd) {
+  if (sessions.length === 0) return
+  const values = sessions.map(({ token_sha256, user_id }) => ({ token_sha256, user_id, reason, ended_at: at }))
+  await tx.insertInto('ended_sessions').values(values).execute()
+}
+
+/** A device whose session had merely expired before is told the graver reason from now on. */
+async function updateEndedSessionsOf(tx: Db, userId: string, { reason }: SessionEnd) {
+  if (mayGoOnAfter(reason)) return
+  await tx
+    .updateTable('ended_sessions')
+    .set({ reason })
+    .where('user_id', '=', userId)
+    .where('reason', 'in', sessionEndReasons.filter(mayGoOnAfter))
+    .execute()
+}
+
+export async function findSessionEnd(db: Db, tokenSha256: Buffer, now: Date): Promise<SessionEndReason | undefined> {
+  const row = await db
+    .selectFrom('ended_sessions')
+    .where('token_sha256', '=', tokenSha256)
+    .select(['user_id', 'reason'])
+    .unionAll(
+      db
+        .selectFrom('sessions')
+        .where('token_sha256', '=', tokenSha256)
+        .where(sql<Date>`least(idle_until, ends_at)`, '<=', now)
+        .select(['user_id', sql<SessionEndReason>`'expired'`.as('reason')]),
+    )
+    .executeTakeFirst()
+  return row?.reason
+}
+
+export async function deleteSessionEndsBefore(tx: Db, moment: Date) {
+  await tx.deleteFrom('ended_sessions').where('ended_at', '<', moment).execute()
+}

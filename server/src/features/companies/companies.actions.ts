@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type {
   Company,
-  OwnCompany,
   createCompany as createCall,
   updateCompany as updateCall,
 } from '#contract/companies/companies.contract.ts'
@@ -43,7 +42,7 @@ export async function createCompany(
 ): Promise<Created<Company>> {
   return db.transaction().execute(async (tx) => {
     const sha256 = hashOfContent([name, address])
-    const id = await insertCompany(tx, { id: _id, name, address, sha256, createdAt: clock.now() })
+    const id = await insertCompany(tx, { name, address, createdAt: clock.now() }, { id: _id, sha256 })
     const company = await findCompany(tx, id ?? String(_id))
     if (!company) throw new AppError('id-taken', 'A company that was deleted is stored under this id.')
     if (id === null) requireSameContent(company.sha256, sha256)
@@ -67,12 +66,7 @@ export async function updateCompany(deps: Deps, actor: Actor, { companyId, versi
   })
 }
 
-export async function uploadCompanyLogo(
-  deps: Deps,
-  actor: Actor,
-  companyId: string,
-  file: ReceivedFile,
-): Promise<Company> {
+export async function uploadCompanyLogo(deps: Deps, actor: Actor, companyId: string, file: ReceivedFile) {
   await requireCompany(deps.db, companyId)
   return withStoredUpload(deps, actor, file, (tx, stored) => changeLogo(tx, deps, actor, companyId, stored.id))
 }
@@ -106,22 +100,14 @@ export async function requireCompany(db: Db, companyId: string): Promise<Company
   return company
 }
 
-/** A company as far as a customer reaches it. */
-export async function getOwnCompany(
-  { db, clock }: Deps,
-  actor: Actor,
-  { companyId, siteIds }: Reach,
-): Promise<OwnCompany> {
+export async function getOwnCompany({ db, clock }: Deps, actor: Actor, { companyId, siteIds }: Reach) {
   const { _id, name, logoUrl } = toCompany(clock, actor, await requireCompany(db, companyId))
   const { rows } = await listSiteAddresses(db, { companyId })
   const siteAddresses = rows.filter((site) => siteIds === null || siteIds.includes(site._id))
   return { _id, name, logoUrl, siteAddresses }
 }
 
-/**
- * Its jobs and their certificates must stay readable, so the company stays with them; and what is dangerous at a customer stays
- * so without them in our list. All that stands in the way is named at once.
- */
+/** Jobs and certificates must stay readable, and dangers on our list. All that stands in the way is named at once. */
 async function requireNothingLeft(tx: Db, { id, name }: CompanyRow) {
   const count = await countJobsOf(tx, id)
   const duties = await findOpenDuties(tx, id)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { PublicPage } from '#contract/companies/companies.contract.ts'
-import { camelColumns, columnsOf } from '#server/db/columns.ts'
+import { camelColumns, columnsOf, toColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
-import { containing, countRows, filledPage, limited, type ListedPage, type Searched } from '#server/db/pages.ts'
+import { containing, countRows, filledPage, limited, type ListedPage, type Searched, idsOf } from '#server/db/pages.ts'
+import type { SentUnderId } from '#server/db/versions.ts'
 
 export async function listCompanies(db: Db, filter: Searched): Promise<ListedPage<CompanyRow>> {
   let matching = liveCompanies(db)
@@ -18,15 +18,10 @@ export async function listCompanies(db: Db, filter: Searched): Promise<ListedPag
     filter,
     chosen,
     () => countRows(page),
-    (some) =>
-      companiesByIds(
-        db,
-        some.map(({ id }) => id),
-      ),
+    (some) => companiesByIds(db, idsOf(some)),
   )
 }
 
-/** Those of them that were not deleted. */
 export function companiesByIds(db: Db, ids: string[]): Promise<CompanyRow[]> {
   return withColumns(liveCompanies(db))
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
@@ -52,7 +47,6 @@ export function countJobsOf(db: Db, companyId: string): Promise<number> {
 }
 
 interface OpenDuties {
-  /** By what they are about. */
   dangers: { description: string; serialNumber: string }[]
   noticeIds: string[]
   authorityCopyIds: string[]
@@ -82,41 +76,27 @@ export async function findOpenDuties(db: Db, companyId: string): Promise<OpenDut
   return { dangers, noticeIds: open.map(idOf), authorityCopyIds: copies.map(idOf) }
 }
 
-interface NewCompany {
-  id: string | undefined
-  name: string
-  address: string
-  sha256: Buffer
-  createdAt: Date
-}
-
-/** Null where one is stored under this id already. */
 export async function insertCompany(
   tx: Db,
-  { id, name, address, sha256, createdAt }: NewCompany,
+  company: FactsOf<'companies', 'name address created_at'>,
+  { id, sha256 }: SentUnderId,
 ): Promise<string | null> {
   const made = await tx
     .insertInto('companies')
-    .values({ ...(id !== undefined && { id, made_sha256: sha256 }), name, address, created_at: createdAt })
+    .values({ ...toColumns(company), ...(id !== undefined && { id, made_sha256: sha256 }) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
   return made?.id ?? null
 }
 
-interface CompanyFacts {
-  name: string
-  address: string
-  useLogoInPdf: boolean
-  publicPage: PublicPage
-  logoFileId: string | null
-}
+const companyFacts = 'name address use_logo_in_pdf public_page logo_file_id'
 
-export async function updateCompanyRow(tx: Db, companyId: string, facts: CompanyFacts) {
+export async function updateCompanyRow(tx: Db, companyId: string, facts: FactsOf<'companies', typeof companyFacts>) {
   await tx
     .updateTable('companies')
     .set({
-      ...columnsOf(facts, 'name address use_logo_in_pdf public_page logo_file_id'),
+      ...columnsOf(facts, companyFacts),
       version: sql<number>`version + 1`,
     })
     .where('id', '=', companyId)

@@ -40,14 +40,9 @@ export async function createContact(
     const sha256 = hashOfContent(input)
     const made = requireOwn(_id && (await findContact(tx, _id)), input.companyId, sha256)
     if (made) return { reply: made, isNew: false }
-    const contact = await insertContact(tx, {
-      ...input,
-      id: _id,
-      sha256,
-      phone: input.phone ?? '',
-      getsNotices: input.getsNotices ?? true,
-      createdAt: clock.now(),
-    })
+    const { phone = '', getsNotices = true } = input
+    const facts = { ...input, phone, getsNotices, createdAt: clock.now() }
+    const contact = await insertContact(tx, facts, { id: _id, sha256 })
     await recordEvent(tx, clock, { actor, what: 'contact-added', about: contact._id, after: contact })
     return { reply: contact, isNew: true }
   })
@@ -63,15 +58,9 @@ export async function createSiteAddress(
     const sha256 = hashOfContent(input)
     const made = requireOwn(_id && (await findSiteAddress(tx, _id)), input.companyId, sha256)
     if (made) return { reply: made, isNew: false }
-    const site = await insertSiteAddress(tx, {
-      ...input,
-      id: _id,
-      sha256,
-      addressLine2: input.addressLine2 ?? '',
-      mainActivity: input.mainActivity ?? null,
-      isInNorthernIreland: input.isInNorthernIreland ?? null,
-      createdAt: clock.now(),
-    })
+    const { addressLine2 = '', mainActivity = null, isInNorthernIreland = null } = input
+    const facts = { ...input, addressLine2, mainActivity, isInNorthernIreland, createdAt: clock.now() }
+    const site = await insertSiteAddress(tx, facts, { id: _id, sha256 })
     await recordEvent(tx, clock, { actor, what: 'site-address-added', about: site._id, after: site })
     return { reply: site, isNew: true }
   })
@@ -121,11 +110,7 @@ export async function deleteContact({ db, clock }: Deps, actor: Actor, contactId
   })
 }
 
-export async function deleteSiteAddress(
-  { db, clock }: Deps,
-  actor: Actor,
-  siteAddressId: string,
-): Promise<{ _id: string }> {
+export async function deleteSiteAddress({ db, clock }: Deps, actor: Actor, siteAddressId: string) {
   return db.transaction().execute(async (tx) => {
     const site = await findSiteAddress(tx, siteAddressId)
     if (!site) throw new AppError('not-found', 'There is no such site address.')
@@ -137,7 +122,6 @@ export async function deleteSiteAddress(
   })
 }
 
-/** What an earlier call under this id has made, if any; refused where it is another company's, or gone. */
 function requireOwn<Part extends { companyId: string; deletedAt: Date | null; sha256: Buffer | null }>(
   made: Part | '' | undefined,
   companyId: string,

@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
-import { camelColumns, toColumns } from '#server/db/columns.ts'
+import { camelColumns, columnsOf, toColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
+import type { SentUnderId } from '#server/db/versions.ts'
 
-interface NewContact {
-  id: string | undefined
-  companyId: string
-  name: string
-  email: string
-  phone: string
-  getsNotices: boolean
-  sha256: Buffer
-  createdAt: Date
-}
+const contactFacts = 'name email phone gets_notices'
+type NewContact = FactsOf<'contacts', `company_id created_at ${typeof contactFacts}`>
 
-const columns = ['id as _id', ...camelColumns('contacts', 'company_id name email phone gets_notices')] as const
+const columns = ['id as _id', ...camelColumns('contacts', 'company_id', contactFacts)] as const
 
 export function listContacts(db: Db, companyId: string) {
   return contacts(db)
@@ -24,7 +17,6 @@ export function listContacts(db: Db, companyId: string) {
     .execute()
 }
 
-/** Of several companies, in the order of their names. */
 export function listContactsOf(db: Db, companyIds: string[]) {
   return contacts(db)
     .where(sql<boolean>`company_id = any(${companyIds}::uuid[])`)
@@ -34,7 +26,6 @@ export function listContactsOf(db: Db, companyIds: string[]) {
     .execute()
 }
 
-/** Gives, of each of the rows, who can be called at its company. */
 export async function readCallNumbers(db: Db, rows: OfCompany[]) {
   const contacts = await listContactsOf(db, [...new Set(rows.map(({ companyId }) => companyId))])
   return ({ companyId }: OfCompany) =>
@@ -54,7 +45,7 @@ export function findContact(db: Db, contactId: string) {
     .executeTakeFirst()
 }
 
-export async function insertContact(tx: Db, { id, sha256, ...contact }: NewContact) {
+export async function insertContact(tx: Db, contact: NewContact, { id, sha256 }: SentUnderId = {}) {
   return tx
     .insertInto('contacts')
     .values({ ...toColumns(contact), ...(id !== undefined && { id, made_sha256: sha256 }) })
@@ -62,14 +53,10 @@ export async function insertContact(tx: Db, { id, sha256, ...contact }: NewConta
     .executeTakeFirstOrThrow()
 }
 
-export async function updateContactRow(
-  tx: Db,
-  contactId: string,
-  { name, email, phone, getsNotices }: Pick<NewContact, 'name' | 'email' | 'phone' | 'getsNotices'>,
-) {
+export async function updateContactRow(tx: Db, contactId: string, contact: FactsOf<'contacts', typeof contactFacts>) {
   return tx
     .updateTable('contacts')
-    .set({ name, email, phone, gets_notices: getsNotices })
+    .set(columnsOf(contact, contactFacts))
     .where('id', '=', contactId)
     .returning(columns)
     .executeTakeFirstOrThrow()

@@ -1,24 +1,11 @@
 import { sql } from 'kysely'
-import type { MainActivity } from '#contract/companies/main-activities.ts'
-import { camelColumns, columnsOf, toColumns } from '#server/db/columns.ts'
+import { camelColumns, columnsOf, toColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, countRows, limited, pageOf, type Searched } from '#server/db/pages.ts'
-
-interface NewSiteAddress {
-  id: string | undefined
-  companyId: string
-  addressLine1: string
-  addressLine2: string
-  city: string
-  postcode: string
-  mainActivity: MainActivity | null
-  isInNorthernIreland: boolean | null
-  sha256: Buffer
-  createdAt: Date
-}
+import type { SentUnderId } from '#server/db/versions.ts'
 
 const siteFacts = 'address_line1 address_line2 city postcode main_activity is_in_northern_ireland'
-type SiteFacts = Omit<NewSiteAddress, 'id' | 'companyId' | 'createdAt' | 'sha256'>
+type NewSiteAddress = FactsOf<'site_addresses', `company_id created_at ${typeof siteFacts}`>
 
 interface SiteFilter extends Searched {
   companyId: string
@@ -44,7 +31,6 @@ export async function listSiteAddresses(db: Db, filter: SiteFilter) {
   return pageOf(filter, await limited(rows, filter).execute(), () => countRows(matching))
 }
 
-/** Of these companies, or of all. */
 export function listSitesOf(db: Db, companyIds?: string[]) {
   const live = db.selectFrom('site_addresses').select(columns).where('deleted_at', 'is', null)
   const theirs = companyIds ? live.where(sql<boolean>`company_id = any(${companyIds}::uuid[])`) : live
@@ -60,7 +46,7 @@ export function findSiteAddress(db: Db, siteAddressId: string) {
     .executeTakeFirst()
 }
 
-export function insertSiteAddress(tx: Db, { id, sha256, ...site }: NewSiteAddress) {
+export function insertSiteAddress(tx: Db, site: NewSiteAddress, { id, sha256 }: SentUnderId = {}) {
   return tx
     .insertInto('site_addresses')
     .values({ ...toColumns(site), ...(id !== undefined && { id, made_sha256: sha256 }) })
@@ -68,7 +54,7 @@ export function insertSiteAddress(tx: Db, { id, sha256, ...site }: NewSiteAddres
     .executeTakeFirstOrThrow()
 }
 
-export function updateSiteAddressRow(tx: Db, siteAddressId: string, site: SiteFacts) {
+export function updateSiteAddressRow(tx: Db, siteAddressId: string, site: FactsOf<'site_addresses', typeof siteFacts>) {
   return tx
     .updateTable('site_addresses')
     .set(columnsOf(site, siteFacts))

@@ -85,10 +85,7 @@ interface Doing extends Pick<Deps, 'clock'> {
   actor: Actor
 }
 
-/**
- * What completing does to the count: everything expected becomes an item, and what nobody has answered is not this visit. Where
- * nothing was examined the visit accounts for nothing. The job is locked and still open.
- */
+/** Everything expected becomes an item; what nobody answered is not this visit. Nothing where nothing was examined. */
 export async function closeCount(tx: Db, { clock, actor }: Doing, job: JobRow) {
   await lockEquipment(tx, { companyIds: [job.companyId] })
   const { pieces } = await readPieces(tx, job)

@@ -2,30 +2,23 @@ import { sql } from 'kysely'
 import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
+import { camelColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
-export interface CountedItemRow {
-  _id: string
-  equipmentId: string | null
-  serialNumber: string
-  assetNumber: string
-  description: string
-  status: string
-  outcome: ItemOutcome
-  outcomeReason: string
-  updatedAt: Date
-}
+const itemFacts = 'equipment_id serial_number asset_number description status outcome outcome_reason updated_at'
+export type CountedItemRow = FactsOf<'inspection_items', typeof itemFacts> & { _id: string }
 
 export async function listCountedItems(db: Db, jobId: string): Promise<CountedItemRow[]> {
-  const { rows } = await sql<CountedItemRow>`
-    select id as _id, equipment_id as "equipmentId", serial_number as "serialNumber", asset_number as "assetNumber",
-      description, status, outcome, outcome_reason as "outcomeReason", updated_at as "updatedAt"
-    from inspection_items where job_id = ${jobId} and deleted_at is null
-    order by sort_at, place`.execute(db)
-  return rows
+  return db
+    .selectFrom('inspection_items')
+    .select(['id as _id', ...camelColumns('inspection_items', itemFacts)])
+    .where('job_id', '=', jobId)
+    .where('deleted_at', 'is', null)
+    .orderBy('sort_at')
+    .orderBy('place')
+    .execute()
 }
 
-/** What is in service at a site. */
 export async function listPiecesAtSite(db: Db, site: { companyId: string; siteAddressId: string }) {
   const { rows } = await sql<{ _id: string; identity: string; serialNumber: string; description: string }>`
     select id as _id, identity, serial_number as "serialNumber", description
@@ -36,15 +29,8 @@ export async function listPiecesAtSite(db: Db, site: { companyId: string; siteAd
   return rows
 }
 
-interface PastVisit {
-  equipmentId: string
-  jobId: string
-  outcome: ItemOutcome | null
-}
-
-/** What became of these pieces at the completed visits before this one, the latest first. */
 export async function listPastVisits(db: Db, job: { id: string; completedAt: Date | null }, equipmentIds: string[]) {
-  const { rows } = await sql<PastVisit>`
+  const { rows } = await sql<{ equipmentId: string; jobId: string; outcome: ItemOutcome | null }>`
     select items.equipment_id as "equipmentId", items.job_id as "jobId",
       case when items.outcome = 'examined' and items.examined_on is null then null else items.outcome end as outcome
     from inspection_items as items join jobs on jobs.id = items.job_id
@@ -55,7 +41,6 @@ export async function listPastVisits(db: Db, job: { id: string; completedAt: Dat
   return rows
 }
 
-/** These were neither examined nor explained. */
 export async function markNotThisVisit(tx: Db, itemIds: string[], { at, by }: { at: Date; by: string }) {
   await tx
     .updateTable('inspection_items')
@@ -116,7 +101,6 @@ export interface LeftItemRow {
   isInRevisit: boolean
 }
 
-/** The items of a completed job, as far as a revisit is made of them. */
 export async function listItemsToRevisit(db: Db, jobId: string): Promise<LeftItemRow[]> {
   const { rows } = await sql<LeftItemRow>`
     select items.id as _id, items.outcome, piece.lifecycle,

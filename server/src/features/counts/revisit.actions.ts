@@ -32,7 +32,8 @@ export function createRevisit({ db, clock }: Deps, actor: Actor, wanted: Wanted)
       throw new AppError('job-not-completed', 'Complete the job first. Then you know which pieces are left.')
     }
     const left = (await listItemsToRevisit(tx, jobId)).filter(isLeftToExamine)
-    if (left.length === 0) throw nothingLeft()
+    if (left.length === 0)
+      throw new AppError('nothing-left', 'Everything in this job was examined, planned again or taken out of service.')
     const { job: revisit, isNew } = await addJob(
       tx,
       { clock, actor },
@@ -53,10 +54,6 @@ export function createRevisit({ db, clock }: Deps, actor: Actor, wanted: Wanted)
     }
     return { reply: toJob({ clock, actor }, await requireJob(tx, actor, revisit.id)), isNew }
   })
-}
-
-function nothingLeft(): AppError {
-  return new AppError('nothing-left', 'Everything in this job was examined, planned again or taken out of service.')
 }
 
 async function revisitOf(tx: Db, job: JobRow, { _id, scheduledDate, assignedEngineerId }: Wanted, today: string) {

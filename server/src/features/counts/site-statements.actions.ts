@@ -27,10 +27,7 @@ import {
 
 type Signed = z.output<typeof signCall.reply>
 
-/**
- * A person has signed, whatever became of the job since: it is stored for anyone who ever had the job. Whether it stands for
- * the list is asked when the list is shown.
- */
+/** Stored for anyone who ever had the job; whether it stands for the list is asked when the list is shown. */
 export async function signForSite(
   deps: Deps,
   actor: Actor,

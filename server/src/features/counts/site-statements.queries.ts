@@ -1,23 +1,11 @@
 import { sql } from 'kysely'
-import { camelColumns, toColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
-export interface SiteSignature {
-  id: string
-  jobId: string
-  name: string
-  fileId: string
-  sha256: Buffer
-  signedAt: Date
-  receivedAt: Date
-  itemIds: string[] | null
-}
+const signatureFacts = 'id job_id name file_id sha256 signed_at received_at item_ids'
+export type SiteSignature = FactsOf<'site_signatures', typeof signatureFacts>
 
-/** False where something is stored under its id already. */
-export async function insertSiteSignature(
-  tx: Db,
-  { by, ...signature }: SiteSignature & { by: string },
-): Promise<boolean> {
+export async function insertSiteSignature(tx: Db, { by, ...signature }: SiteSignature & { by: string }) {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('site_signatures')
     .values({ ...toColumns(signature), signed_for: by })
@@ -27,16 +15,13 @@ export async function insertSiteSignature(
 }
 
 function signatures(db: Db) {
-  return db
-    .selectFrom('site_signatures')
-    .select(camelColumns('site_signatures', 'id job_id name file_id sha256 signed_at received_at item_ids'))
+  return db.selectFrom('site_signatures').select(camelColumns('site_signatures', signatureFacts))
 }
 
 export function findSiteSignature(db: Db, id: string): Promise<SiteSignature | undefined> {
   return signatures(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** The last one that was given at a visit. */
 export function findSignatureOfJob(db: Db, jobId: string): Promise<SiteSignature | undefined> {
   return signatures(db)
     .where('job_id', '=', jobId)
@@ -56,7 +41,6 @@ export interface CountNoteRow {
   at: Date
 }
 
-/** False where something is stored under its id already. */
 export async function insertCountNote(tx: Db, note: Omit<CountNoteRow, 'by'>): Promise<boolean> {
   const { id, jobId, equipmentId, text, at, writtenBy } = note
   const { numInsertedOrUpdatedRows } = await tx

@@ -4,7 +4,7 @@ import { addDays } from '#contract/values/days.ts'
 import type { Deps } from '#server/deps.ts'
 import { listUnplannedSites } from '#server/features/due/due.queries.ts'
 import { listTwins } from '#server/features/equipment/duplicates.queries.ts'
-import { listOverdueInvoices } from '#server/features/invoices/overdue-invoices.queries.ts'
+import { listOverdueInvoices } from '#server/features/invoices/invoice-list.queries.ts'
 import { listLongestReady } from '#server/features/invoices/ready-invoices.queries.ts'
 import { listUnnotifiedCompanies } from '#server/features/reminders/due-pieces.queries.ts'
 import {
@@ -69,7 +69,6 @@ export async function getAttention({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
   })
 }
 
-/** Since when a company has had no contact, nothing says. */
 function withoutDay<Company extends { companyId: string }>({ rows, total }: Found<Company>) {
   return { rows: rows.map((row) => ({ ...row, id: row.companyId, since: null })), total }
 }

@@ -151,7 +151,6 @@ export interface WorkFacts extends JobFacts {
   pieces: number
 }
 
-/** Work that came too late, by the job it is for. */
 export function listWorkToReview(db: Db) {
   return oldestJobs<WorkFacts>(
     db,

@@ -11,7 +11,8 @@ import { formatJob } from '#contract/values/job-number.ts'
 import { formatPounds } from '#contract/values/money.ts'
 import type { UnplannedSite } from '#server/features/due/due.queries.ts'
 import type { TwinsOfCompany } from '#server/features/equipment/duplicates.queries.ts'
-import type { OverdueInvoice } from '#server/features/invoices/overdue-invoices.queries.ts'
+import type { OverdueInvoice } from '#server/features/invoices/invoice-list.queries.ts'
+import type { listLongestReady } from '#server/features/invoices/ready-invoices.queries.ts'
 import type { CopyFacts, DangerFacts, Found, JobFacts, MailFacts, WorkFacts } from './attention.queries.ts'
 
 type Row = Omit<AttentionRow, 'kind'>
@@ -19,7 +20,6 @@ type Row = Omit<AttentionRow, 'kind'>
 type Words = Pick<Row, 'title' | 'detail' | 'to' | 'action'>
 type Kinds = Record<AttentionRow['kind'], Found<Row>>
 
-/** One list, the most urgent kind first and of each the oldest first. */
 export function rankAttention(found: Kinds): Attention {
   const rows = attentionKinds.flatMap((kind) => found[kind].rows.map((row) => ({ kind, ...row })))
   const counts = Object.fromEntries(attentionKinds.map((kind) => [kind, found[kind].total]))
@@ -83,7 +83,6 @@ export function unassignedJobRow(job: JobFacts): Words {
   }
 }
 
-/** A site's own page of Due, where the visit is planned. */
 export function unplannedRow(site: UnplannedSite, { within, today }: { within: 'overdue' | '30'; today: Day }): Words {
   const { since, companyId, companyName, siteId, addressLine1, city, pieces } = site
   const what = since < today ? 'overdue' : 'due'
@@ -141,14 +140,7 @@ export function noContactRow({ id, companyName, overdue, due }: UnnotifiedCompan
   }
 }
 
-export interface ReadyFacts {
-  id: string
-  number: number
-  title: string
-  companyId: string
-  companyName: string
-  since: Day
-}
+type ReadyFacts = Awaited<ReturnType<typeof listLongestReady>>['rows'][number]
 
 export function readyRow(job: ReadyFacts): Words {
   return {

@@ -6,7 +6,6 @@ import type { Db } from '#server/db/database.ts'
 import { isAwaitingInvoice } from '#server/features/invoices/invoice-list.queries.ts'
 import { unnotifiedJobs } from '#server/features/notices/unnotified-jobs.queries.ts'
 
-/** What stands on the lists of the Danger page. */
 const dangersOpen = sql`(
     select count(*)::int from notices
     where state in ('untold', 'unread', 'disputed')

@@ -1,27 +1,20 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { FileKind } from '#contract/files/file-kinds.ts'
+import type { FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { firstId, inChunks, rowsPerChunk } from '#server/db/pages.ts'
 import { certificatesOf, equipmentOf, invoicesOf, itemsOf, noticesOf, toldAt } from './export-scope.queries.ts'
 import type { ExportScope } from './exports.queries.ts'
 
-export interface ExportedFile {
-  id: string
+export interface ExportedFile extends FactsOf<'files', 'id key name media_type bytes'> {
   kind: FileKind
-  key: string
-  name: string
-  mediaType: string
-  bytes: number
-  /** Of the certificate that it is, or is an extract of. */
   number: number | null
   version: number | null
-  /** Of an extract. */
   itemId: string | null
   /** It is what its invoice or credit note says now. */
   isCurrent: boolean
 }
 
-/** The files of an export in the order of their ids, some at a time. Uploads that no record has named are nobody's. */
 export function exportedFiles(db: Db, scope: ExportScope): AsyncGenerator<ExportedFile[]> {
   return inChunks(async (last) => {
     const { rows } = await sql<ExportedFile>`

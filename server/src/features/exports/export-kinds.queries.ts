@@ -19,15 +19,11 @@ import {
 /** Records of one kind: a CSV and a JSON file at the top of the zip. Only the columns that are named leave. */
 export interface ExportKind {
   name: string
-  /** What one of its rows is. */
   summary: string
   table: keyof DB
   columns: readonly string[]
-  /** Beside the columns, by the name they get. */
   joined?: Record<string, RawBuilder<unknown>>
-  /** Which rows leave at all. */
   where?: Condition
-  /** Which of them are of a company; null where none is. */
   ofCompany: (scope: CompanyScope) => Condition | null
 }
 

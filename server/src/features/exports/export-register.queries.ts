@@ -5,28 +5,14 @@ import { firstId, inChunks, rowsPerChunk } from '#server/db/pages.ts'
 import { peopleOf } from './export-scope.queries.ts'
 import type { ExportScope } from './exports.queries.ts'
 
-interface Site {
-  addressLine1: string
-  addressLine2: string
-  city: string
-  postcode: string
-}
-
-interface Contact {
-  name: string
-  email: string
-  phone: string
-}
-
 export interface CompanyWithParts {
   id: string
   name: string
   address: string
-  sites: Site[]
-  contacts: Contact[]
+  sites: { addressLine1: string; addressLine2: string; city: string; postcode: string }[]
+  contacts: { name: string; email: string; phone: string }[]
 }
 
-/** One company, or all; each with its sites and contacts. */
 export function companiesWithParts(db: Db, { companyId, siteIds }: ExportScope): AsyncGenerator<CompanyWithParts[]> {
   return inChunks(async (last) => {
     const { rows } = await sql<CompanyWithParts>`
@@ -45,7 +31,6 @@ export function companiesWithParts(db: Db, { companyId, siteIds }: ExportScope):
   })
 }
 
-/** Who examined these pieces last, by the piece. */
 export async function lastExaminers(db: Db, equipmentIds: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('equipment')

@@ -1,16 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { withinScope } from '#server/db/scope.ts'
 import { certificateScope } from '#server/features/certificates/certificates.queries.ts'
+import type { ExportScope } from './exports.queries.ts'
 
 export type Condition = RawBuilder<SqlBool>
 
-/** Of one company, for its customers or for the office. */
-export interface CompanyScope {
-  companyId: string
-  /** At these sites alone; null for all of them. */
-  siteIds: string[] | null
-  isForCustomer: boolean
-}
+export type CompanyScope = ExportScope & { companyId: string }
 
 /** Customers see results once their job is completed. */
 export function jobsOf(scope: CompanyScope) {
@@ -18,7 +13,6 @@ export function jobsOf(scope: CompanyScope) {
   return sql`select id from jobs where ${atSites(scope)} and deleted_at is null ${completed}`
 }
 
-/** Of rows that stand at a site. */
 export function atSites({ companyId, siteIds }: CompanyScope, site = sql`site_address_id`): Condition {
   return withinScope([{ companyId, siteIds }], { company: sql`company_id`, site })
 }

@@ -11,7 +11,6 @@ export function kindsOf(scope: ExportScope): readonly ExportKind[] {
   return exportKinds.filter((kind) => conditionOf(kind, scope) !== null)
 }
 
-/** All rows of a kind, some at a time, within the caller's transaction. */
 export async function* exportedRows(tx: Db, kind: ExportKind, scope: ExportScope): AsyncGenerator<ExportedRow[]> {
   const { table, columns, joined = {} } = kind
   const fields = [

@@ -1,7 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { isScopeWithin, scopeInCompany } from '#contract/auth/scope.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import type { createExport as createCall, Export, exportStates } from '#contract/exports/exports.contract.ts'
-import { isScopeWithin, scopeInCompany } from '#contract/auth/scope.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
@@ -11,6 +11,7 @@ import { requireSeenCompany } from '#server/features/inspections/equipment/scope
 import { findScope } from '#server/features/inspections/equipment/scope.queries.ts'
 import { attachment, cleanFileName } from '#server/http/reply/file-names.ts'
 import type { FileAnswer } from '#server/http/route.ts'
+import type { Task } from '#server/tasks/task.ts'
 import { enqueueTask } from '#server/tasks/tasks.queries.ts'
 import {
   deleteExport,
@@ -26,14 +27,10 @@ import {
 import { writeExport } from './write-export.actions.ts'
 import { streamZip } from './zip-writer.ts'
 
-export const makeExportTaskName = 'make-export'
+const makeExportTaskName = 'make-export'
 const keptMs = 24 * 60 * 60_000
 
-export async function createExport(
-  deps: Deps,
-  actor: Actor,
-  input: z.output<typeof createCall.input>,
-): Promise<Export> {
+export async function createExport(deps: Deps, actor: Actor, input: z.output<typeof createCall.input>) {
   const { db, clock } = deps
   const companyId = input.companyId ?? actor.companyId
   const seen = await findScope(db, actor, clock.now())
@@ -101,7 +98,6 @@ export async function makeExport(deps: Deps, exportId: string, isLastAttempt: bo
   }
 }
 
-/** Those that are a day old, with their files. */
 export async function sweepExports(deps: Deps): Promise<void> {
   for (const { id } of await listExportsBefore(deps.db, firstKept(deps))) {
     await deps.files.remove(keyOf(id))
@@ -147,4 +143,19 @@ function toExport(row: ExportRow): Export {
 
 function noSuchExport(): AppError {
   return new AppError('not-found', 'There is no such export. It may have been removed after a day.')
+}
+
+const Payload = z.object({ exportId: z.uuid() })
+
+export const makeExportTask: Task = {
+  name: makeExportTaskName,
+  summary: 'Makes the zip of an export',
+  run: ({ deps, payload, isLastAttempt }) => makeExport(deps, Payload.parse(payload).exportId, isLastAttempt),
+}
+
+export const sweepExportsTask: Task = {
+  name: 'sweep-exports',
+  summary: 'Removes exports that are a day old',
+  schedule: '37 * * * *',
+  run: ({ deps }) => sweepExports(deps),
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Reach, Scope } from '#contract/auth/scope.rules.ts'
-import { camelColumns, toColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { limited, pageOf, type Asked } from '#server/db/pages.ts'
 
 export interface ExportScope {
   /** Null for everything the firm has. */
   companyId: string | null
-  /** At these sites alone; null for all of them. */
   siteIds: string[] | null
   /** Only what customers see of their company. */
   isForCustomer: boolean
@@ -32,7 +31,6 @@ export async function lockExports(tx: Db) {
   await sql`lock table exports in share row exclusive mode`.execute(tx)
 }
 
-/** The one that is waiting or being made for the same. */
 export function findUnfinished(tx: Db, { companyId, siteIds, isForCustomer }: ExportScope, since: Date) {
   return exportRows(tx, since)
     .where(sql<boolean>`exports.company_id is not distinct from ${companyId}`)
@@ -48,7 +46,6 @@ export function findExport(db: Db, exportId: string, since: Date) {
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>
 
-/** For customers those of their companies that were made for customers; the latest first. */
 export async function listExportRows(db: Db, scope: Scope, since: Date, asked: Asked) {
   const found = () => {
     const rows = exportRows(db, since)
@@ -69,16 +66,11 @@ function isCoveredBy(scope: readonly Reach[]) {
   return each.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(each, sql` or `)})`
 }
 
-interface ExportChange {
-  state: 'waiting' | 'making' | 'ready' | 'failed'
-  done?: number
-  total?: number
-  bytes?: number
-  error?: string | null
-  finishedAt?: Date | null
-}
-
-export async function updateExport(db: Db, exportId: string, change: ExportChange) {
+export async function updateExport(
+  db: Db,
+  exportId: string,
+  change: Partial<FactsOf<'exports', 'state done total bytes error finished_at'>>,
+) {
   await db.updateTable('exports').set(toColumns(change)).where('id', '=', exportId).execute()
 }
 

@@ -44,7 +44,6 @@ function csvColumnsOf<Row extends object>(
   kind: ImportKind,
   cells: Partial<Record<string, Cell<Row>>>,
 ): CsvColumn<Row>[] {
-  // What `cells` leaves out is a text or a day of the row: its type says so.
   const own = (name: string) => (row: Row) => row[name as keyof Row] as CsvCell
   return importFields[kind].map(({ name, label }) => ({ header: label, cell: cells[name] ?? own(name) }))
 }

@@ -20,11 +20,9 @@ export interface ZipWriter {
 interface Zipping {
   mtime: Date
   write: (zip: ZipWriter) => Promise<void>
-  /** Takes it as fast as it can, and says when it has all. */
   take: (stream: Readable) => Promise<void>
 }
 
-/** A zip that leaves while it is written; gives its size. Where either side fails, so does the other. */
 export async function streamZip({ mtime, write, take }: Zipping): Promise<number> {
   const zip = new ZipFile()
   // A PassThrough, says its documentation.
@@ -40,7 +38,6 @@ export async function streamZip({ mtime, write, take }: Zipping): Promise<number
     }
   }
   let failure: unknown
-  /** Of the file that is being added. */
   let giveUp: (error: unknown) => void = () => undefined
   const taken = take(Readable.from(counted(), { objectMode: false }))
   taken.catch((error: unknown) => {
@@ -67,15 +64,10 @@ export async function streamZip({ mtime, write, take }: Zipping): Promise<number
   return bytes
 }
 
-interface Outcome {
-  resolve: (file: WrittenFile) => void
-  reject: (error: unknown) => void
-}
-
 async function* measured(
   path: string,
   content: AsyncIterable<Buffer | string> | Iterable<string>,
-  { resolve, reject }: Outcome,
+  { resolve, reject }: { resolve: (file: WrittenFile) => void; reject: (error: unknown) => void },
 ) {
   const hash = createHash('sha256')
   let bytes = 0

@@ -19,15 +19,8 @@ const endings: Record<string, string> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
 }
 
-/**
- * Puts the bytes where they stay and returns their facts. There is no row yet: a caller that uploads for a change of their
- * own records it in the transaction of that change, with `withStoredUpload` or `recordFile`.
- */
-export async function storeUpload(
-  deps: Pick<Deps, 'files' | 'log'>,
-  actor: Pick<Actor, 'userId'>,
-  file: ReceivedFile,
-): Promise<StoredFile> {
+/** No row yet: the caller records it in the transaction of its change, with `withStoredUpload` or `recordFile`. */
+export async function storeUpload(deps: Pick<Deps, 'files' | 'log'>, actor: Pick<Actor, 'userId'>, file: ReceivedFile) {
   const storable = await asStored(file)
   const stored: StoredFile = {
     id: randomUUID(),

@@ -2,22 +2,12 @@ import { sql, type SqlBool } from 'kysely'
 import type { FileKind } from '#contract/files/file-kinds.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { liveTokens } from '#server/features/auth/sessions.queries.ts'
-import { camelColumns, toColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
-export interface StoredFile {
-  id: string
-  kind: FileKind
-  key: string
-  originalKey: string | null
-  name: string
-  mediaType: string
-  bytes: number
-  /** Of the bytes as they were received. */
-  sha256: string
-  /** Null when the system made it by itself. */
-  uploadedBy: string | null
-}
+const fileFacts = 'id key original_key name media_type bytes sha256 uploaded_by'
+/** Its hash is that of the bytes as they were received. */
+export type StoredFile = FactsOf<'files', typeof fileFacts> & { kind: FileKind }
 
 export async function insertFile(tx: Db, file: StoredFile, createdAt: Date) {
   await tx
@@ -57,12 +47,11 @@ export async function findFile(db: Db, fileId: string): Promise<StoredFile | und
   return file
 }
 
-/** Those of the files that there are, in the order of their ids. */
 export async function listFiles(db: Db, fileIds: readonly string[]): Promise<StoredFile[]> {
   const rows = await db
     .selectFrom('files')
     .where(sql<SqlBool>`id = any(${fileIds})`)
-    .select(camelColumns('files', 'id kind key original_key name media_type bytes sha256 uploaded_by'))
+    .select(camelColumns('files', 'kind', fileFacts))
     .orderBy('id')
     .execute()
   // Only `insertFile` writes this column, from that type.
@@ -87,7 +76,6 @@ export function findFileKey(db: Db, sessionId: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Whether it is the document of a certificate that the firm has taken back, or an extract of it. */
 export async function isWithdrawn(db: Db, fileId: string): Promise<boolean> {
   const row = await db
     .selectFrom('certificate_withdrawals as withdrawals')

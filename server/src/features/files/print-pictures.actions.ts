@@ -5,12 +5,10 @@ import { resizePicture, type PictureForm } from '#server/storage/images.ts'
 import { listFiles, type StoredFile } from './files.queries.ts'
 import { printForm, printKey } from './stored-form.ts'
 
-/** The pictures as they lie in the folder, by the id of their file. */
 export type PrintPictures = ReadonlyMap<string, { name: string; isPhoto: boolean }>
 
 const atOnce = 4
 
-/** Lays a document's pictures into the folder, at the size of print. */
 export async function preparePictures(deps: Deps, folder: string, fileIds: string[]): Promise<PrintPictures> {
   const pictures = new Map<string, { name: string; isPhoto: boolean }>()
   const files = await listFiles(deps.db, fileIds)
@@ -51,7 +49,6 @@ async function layOut(deps: Deps, folder: string, file: StoredFile, index: numbe
   return null
 }
 
-/** For the next report; this one has what it needs. */
 async function storePrint({ files, log }: Deps, key: string, path: string, { mediaType }: PictureForm) {
   await files
     .put(printKey(key), path, mediaType)

@@ -27,7 +27,6 @@ export function printForm(kind: FileKind): PictureForm | null {
   }
 }
 
-/** Where a picture lies at the size of print, beside itself. */
 export function printKey(key: string): string {
   return `${key}-print`
 }
@@ -35,7 +34,6 @@ export function printKey(key: string): string {
 /** Large enough to read the small print on a scanned page. */
 const scanSide = 4000
 
-/** How a picture of this kind is kept, or null for what is kept as it came. */
 export function storedForm(kind: FileKind, mediaType: SniffedType): PictureForm | null {
   switch (kind) {
     case 'photo':

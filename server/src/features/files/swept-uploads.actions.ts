@@ -1,6 +1,8 @@
 import { recordEvent } from '#server/db/audit.ts'
+import { idsOf } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeAbandonedUploads } from '#server/http/uploads/upload-folder.ts'
+import type { Task } from '#server/tasks/task.ts'
 import { printForm, printKey } from './stored-form.ts'
 import {
   deleteFiles,
@@ -12,6 +14,13 @@ import {
   lockUnusedUploads,
 } from './swept-uploads.queries.ts'
 
+export const sweepUploadsTask: Task = {
+  name: 'sweep-uploads',
+  summary: 'Removes uploads that were never used',
+  schedule: '17 * * * *',
+  run: ({ deps }) => sweepUploads(deps),
+}
+
 const dayMs = 24 * 60 * 60_000
 
 /** A device that was away for long still finds the photos it has sent when it comes to send what they belong to. */
@@ -19,7 +28,6 @@ const uploadsRetentionDays = 90
 
 const filesAtOnce = 200
 
-/** Removes uploads that were never used, and what broken uploads left behind. Any number of servers may do it. */
 export async function sweepUploads(deps: Deps) {
   const now = deps.clock.now().getTime()
   const aDayAgo = new Date(now - dayMs)
@@ -35,16 +43,10 @@ function removeUnusedUploads({ db, clock }: Deps, before: Date): Promise<void> {
     if (!(await lockSweep(tx))) return
     const unused = await lockUnusedUploads(tx, before, filesAtOnce)
     if (unused.length === 0) return
-    await deleteFiles(
-      tx,
-      unused.map(({ id }) => id),
-    )
+    await deleteFiles(tx, idsOf(unused))
     const keys = unused.flatMap(({ kind, key, originalKey }) => [key, originalKey, printForm(kind) && printKey(key)])
-    await insertRemovedKeys(
-      tx,
-      keys.filter((key) => typeof key === 'string'),
-      clock.now(),
-    )
+    const stored = keys.filter((key) => typeof key === 'string')
+    await insertRemovedKeys(tx, stored, clock.now())
     for (const { id, kind, name, sha256 } of unused)
       await recordEvent(tx, clock, {
         actor: null,

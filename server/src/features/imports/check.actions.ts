@@ -35,11 +35,7 @@ export async function checkRows(deps: Deps, record: ImportRecord, { userId }: { 
   let done = 0
   for await (const rows of rowsOf(db, record.id)) {
     const judged = await checker.judge(db, rows)
-    await updateFindings(
-      db,
-      record.id,
-      judged.map(({ finding }) => finding),
-    )
+    await updateFindings(db, record.id, judged)
     done += rows.length
     await updateImport(db, record.id, { progressDone: done, progressOf: all }, { isProgress: true })
     await reuse(rows.length)
@@ -52,7 +48,6 @@ export async function checkRows(deps: Deps, record: ImportRecord, { userId }: { 
   })
 }
 
-/** Imports are the office’s, which sees everything. */
 export function officeViewer({ userId }: { userId: string }): JobViewer {
   return { role: 'admin', userId, memberships: [] }
 }

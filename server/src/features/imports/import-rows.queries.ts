@@ -1,32 +1,19 @@
 import { sql } from 'kysely'
 import type { ImportCounts, ImportNote, RowChange, RowOutcome, RowProblem } from '#contract/imports/imports.contract.ts'
 import type { Page } from '#contract/values/pages.ts'
+import { camelColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 import type { Cell, SheetRow } from '#contract/imports/sheet-cells.ts'
 
-/** A row as it was read, and what was found about it. */
-export interface StoredRow {
-  row: number
-  cells: Cell[]
-  merged: number[] | null
-  unsolved: number[] | null
-  outcome: RowOutcome | null
-  recordId: string | null
-  stoodAs: string | null
-}
+const storedFacts = 'row cells merged unsolved outcome record_id stood_as'
+export type StoredRow = FactsOf<'import_rows', typeof storedFacts> & { cells: Cell[] }
 
-/** What the check finds about a row. */
-export interface RowFinding {
-  row: number
+export interface RowFinding extends FactsOf<'import_rows', 'row matched_by label record_id stood_as'> {
   outcome: RowOutcome
-  matchedBy: '_id' | 'identity' | null
-  label: string
-  recordId: string | null
   changes: RowChange[]
   problems: RowProblem[]
   notes: ImportNote[]
-  stoodAs: string | null
 }
 
 export async function deleteRows(tx: Db, importId: string) {
@@ -42,17 +29,11 @@ export async function insertRows(tx: Db, importId: string, rows: SheetRow[]) {
   )
 }
 
-/** In the order of the sheet, those after a row. */
-export async function listRowsAfter(
-  db: Db,
-  importId: string,
-  { after, limit }: { after: number; limit: number },
-): Promise<StoredRow[]> {
+export async function listRowsAfter(db: Db, importId: string, { after, limit }: { after: number; limit: number }) {
   const rows = await storedRows(db, importId).where('row', '>', after).orderBy('row').limit(limit).execute()
   return rows as StoredRow[]
 }
 
-/** What is still to be written, or, for an undo, to be taken back. */
 export async function listRowsToWrite(db: Db, importId: string, limit: number): Promise<StoredRow[]> {
   const rows = await storedRows(db, importId)
     .where('outcome', 'in', ['create', 'update'])
@@ -84,7 +65,6 @@ export interface WrittenRow<Undo> {
   undo: Undo
 }
 
-/** The last first. */
 export async function listRowsToUndo<Undo>(db: Db, importId: string, limit: number): Promise<WrittenRow<Undo>[]> {
   const rows = await db
     .selectFrom('import_rows')
@@ -99,8 +79,9 @@ export async function listRowsToUndo<Undo>(db: Db, importId: string, limit: numb
   return rows as WrittenRow<Undo>[]
 }
 
-export async function updateFindings(tx: Db, importId: string, findings: RowFinding[]) {
-  if (findings.length === 0) return
+export async function updateFindings(tx: Db, importId: string, judged: { finding: RowFinding }[]) {
+  if (judged.length === 0) return
+  const findings = judged.map(({ finding }) => finding)
   await sql`
     update import_rows
     set outcome = found.outcome, matched_by = found."matchedBy", label = found.label, record_id = found."recordId",
@@ -112,7 +93,6 @@ export async function updateFindings(tx: Db, importId: string, findings: RowFind
     where import_rows.import_id = ${importId} and import_rows.row = found.row`.execute(tx)
 }
 
-/** Rows that were written, with what an undo needs to know. */
 export async function markWritten(
   tx: Db,
   importId: string,
@@ -153,7 +133,6 @@ export async function countOutcomes(db: Db, importId: string): Promise<ImportCou
   return counts
 }
 
-/** The most frequent first. */
 export async function countProblems(db: Db, importId: string) {
   const { rows } = await sql<{ message: string; field: string | null; rows: number }>`
     select problem ->> 'message' as message, problem ->> 'field' as field, count(distinct row)::int as rows
@@ -172,7 +151,6 @@ interface RowFilter extends Asked {
   outcome?: RowOutcome | undefined
 }
 
-/** Those that were checked. */
 export async function listCheckedRows(db: Db, filter: RowFilter): Promise<Page<ListedRow>> {
   let checked = db.selectFrom('import_rows').where('import_id', '=', filter.importId).where('outcome', 'is not', null)
   if (filter.outcome) checked = checked.where('outcome', '=', filter.outcome)
@@ -184,8 +162,5 @@ export async function listCheckedRows(db: Db, filter: RowFilter): Promise<Page<L
 }
 
 function storedRows(db: Db, importId: string) {
-  return db
-    .selectFrom('import_rows')
-    .select(['row', 'cells', 'merged', 'unsolved', 'outcome', 'record_id as recordId', 'stood_as as stoodAs'])
-    .where('import_id', '=', importId)
+  return db.selectFrom('import_rows').select(camelColumns('import_rows', storedFacts)).where('import_id', '=', importId)
 }

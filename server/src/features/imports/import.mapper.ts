@@ -39,7 +39,6 @@ function isDecided(name: UnknownName | DecidedName): name is DecidedName {
   return 'use' in name
 }
 
-/** Null where there is nothing to undo. */
 export function undoUntil({ state, finishedAt }: ImportRecord): Date | null {
   if (state !== 'done' || finishedAt === null) return null
   return new Date(finishedAt.getTime() + undoDays * dayMs)

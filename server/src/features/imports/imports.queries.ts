@@ -6,12 +6,11 @@ import type {
   Import,
   ImportCounts,
   ImportNote,
-  ImportState,
   UnknownName,
 } from '#contract/imports/imports.contract.ts'
 import type { DateOrder } from '#contract/imports/written-days.rules.ts'
 import type { Page } from '#contract/values/pages.ts'
-import { camelColumns, toColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
@@ -21,7 +20,6 @@ export interface StoredColumn {
   samples: string[]
   /** What its dates say about their order; `any` where they can be read without. */
   order: DateOrder | null | 'any'
-  /** Whether Excel has kept most of it as numbers. */
   isNumeric: boolean
   field: string | null
 }
@@ -29,20 +27,17 @@ export interface StoredColumn {
 /** A company or site that the import has made, for rows that name it. */
 export interface MadeRecord {
   kind: 'company' | 'site'
-  /** The name it was made for, as `NameBook` writes it. */
   key: string
   id: string
 }
 
-interface ImportFacts {
-  state: ImportState
-  companyId: string | null
+const plainFacts =
+  'state company_id sheet header_row serial_width progress_done progress_of error queued_at ran_at finished_at'
+
+interface ImportFacts extends FactsOf<'imports', typeof plainFacts> {
   sheets: Import['sheets']
-  sheet: string | null
-  headerRow: number | null
   columns: StoredColumn[]
   dateOrders: Record<string, DateOrder | null>
-  serialWidth: number | null
   names: ChosenName[]
   made: MadeRecord[]
   /** Those that the check met: still to be decided, and decided. */
@@ -50,24 +45,13 @@ interface ImportFacts {
   problems: Import['problems']
   notes: ImportNote[]
   counts: Partial<ImportCounts>
-  progressDone: number
-  progressOf: number
-  error: string | null
-  queuedAt: Date
-  ranAt: Date | null
-  finishedAt: Date | null
 }
 
-export interface ImportRecord extends ImportFacts {
-  id: string
-  kind: ImportKind
-  fileId: string
-  fileName: string
+const ownFacts = 'id kind file_id file_name created_by created_at version'
+
+export interface ImportRecord extends ImportFacts, FactsOf<'imports', typeof ownFacts> {
   companyName: string | null
-  createdBy: string
   createdByName: string
-  createdAt: Date
-  version: number
   waitingForId: string | null
   waitingForName: string | null
 }
@@ -88,7 +72,6 @@ export async function findImport(db: Db, importId: string): Promise<ImportRecord
   return row && parseRow(row)
 }
 
-/** With nobody else changing it. */
 export async function lockImport(tx: Db, importId: string): Promise<ImportRecord | undefined> {
   await tx.selectFrom('imports').select('id').where('id', '=', importId).forUpdate().execute()
   return findImport(tx, importId)
@@ -131,7 +114,6 @@ export async function deleteImportRow(tx: Db, importId: string) {
 }
 
 export interface Mapping {
-  /** By their plain headers. */
   columns: { header: string; field: string | null }[]
   dateOrders: Record<string, DateOrder | null>
   serialWidth: number | null
@@ -186,9 +168,9 @@ function imports(db: Db) {
     .select([
       ...camelColumns(
         'imports',
-        'id kind state file_id file_name company_id sheets sheet header_row columns date_orders',
-        'serial_width names made unknown_names problems notes counts progress_done progress_of error',
-        'queued_at ran_at created_by created_at finished_at version',
+        ownFacts,
+        plainFacts,
+        'sheets columns date_orders names made unknown_names problems notes counts',
       ),
       'companies.name as companyName',
       'creators.name as createdByName',
@@ -197,7 +179,6 @@ function imports(db: Db) {
     ])
 }
 
-/** One that has its turn before it. */
 const importBefore = sql<string>`(
   select before.id from imports as before
   where imports.state in ('reading', 'checking', 'running', 'undoing')

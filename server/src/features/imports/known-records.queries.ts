@@ -16,7 +16,6 @@ export function listCompanyNames(db: Db): Promise<KnownCompany[]> {
   return db.selectFrom('companies').select(['id as _id', 'name']).where('deleted_at', 'is', null).execute()
 }
 
-/** A row that looks for its piece. */
 interface SoughtPiece {
   row: number
   companyId: string | null
@@ -32,7 +31,6 @@ export interface FoundPiece {
   id: string
 }
 
-/** By id, by the words that pieces have or had, or by the serial number alone; each as what it was merged into. */
 export async function findPieces(db: Db, sought: SoughtPiece[]): Promise<FoundPiece[]> {
   const { rows } = await sql<FoundPiece>`
     with sought as (
@@ -64,31 +62,17 @@ export async function findPieces(db: Db, sought: SoughtPiece[]): Promise<FoundPi
   return rows
 }
 
-export interface ImportedExamination {
-  id: string
-  equipmentId: string
-  examinedOn: string | null
-  nextExaminationOn: string | null
-  reportNumber: string
-  examiner: string
-  isSafe: boolean | null
-}
-
-export async function listImportedExaminations(db: Db, equipmentIds: string[]): Promise<ImportedExamination[]> {
+export async function listImportedExaminations(db: Db, equipmentIds: string[]) {
   return db
     .selectFrom('imported_examinations')
-    .select(
-      camelColumns(
-        'imported_examinations',
-        'id equipment_id examined_on',
-        'next_examination_on report_number examiner is_safe',
-      ),
-    )
+    .select(camelColumns('imported_examinations', 'id equipment_id', 'examined_on next_examination_on'))
+    .select(camelColumns('imported_examinations', 'report_number examiner is_safe'))
     .where(sql<boolean>`equipment_id = any(${equipmentIds}::uuid[])`)
     .execute()
 }
 
-/** Everything of some companies that a sheet of companies can be about. */
+export type ImportedExamination = Awaited<ReturnType<typeof listImportedExaminations>>[number]
+
 export async function findCompanyParts(db: Db, companyIds: string[]) {
   return {
     companies: await companiesByIds(db, companyIds),
@@ -116,7 +100,6 @@ export async function findKnownUsers(db: Db, { ids, emails }: { ids: string[]; e
 
 export type KnownUser = Awaited<ReturnType<typeof findKnownUsers>>[number]
 
-/** Whether nothing hangs on a company but what is named here. */
 export async function isEmptyCompany(db: Db, companyId: string, own: string[]): Promise<boolean> {
   const { rows } = await sql<{ isEmpty: boolean }>`
     select not exists (select from jobs where company_id = ${companyId})

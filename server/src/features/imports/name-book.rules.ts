@@ -12,7 +12,6 @@ import type { CompanyParts, KnownCompany } from './known-records.queries.ts'
 
 type KnownSite = CompanyParts['sites'][number]
 
-/** What a name in a sheet stands for. */
 export type MeantCompany =
   /** `isMade`: by this import itself. */
   | { is: 'known'; id: string; name: string; isMade?: boolean }
@@ -30,7 +29,6 @@ type Use = ChosenName['use']
 interface Named {
   key: string
   name: string
-  /** What was chosen for it. */
   use: Use | undefined
 }
 
@@ -49,7 +47,6 @@ interface Known {
 /** More are not looked for: a person who has so many has mapped the wrong column. */
 const maxLikely = 300
 
-/** Finds the companies and sites that rows name, and remembers those that somebody has to decide about, or has. */
 export class NameBook {
   readonly #companies: KnownCompany[]
   readonly #byName: Map<string, KnownCompany[]>
@@ -92,12 +89,10 @@ export class NameBook {
     return meant
   }
 
-  /** From now on rows that name it find it. */
   remember(made: MadeRecord) {
     this.#made.set(made.key, made.id)
   }
 
-  /** Whether this import has made it. */
   isMade(key: string): boolean {
     return this.#made.has(key)
   }
@@ -139,7 +134,6 @@ export class NameBook {
     return address ? { is: 'new', key, name, address } : { is: 'incomplete' }
   }
 
-  /** Remembers a name that somebody has to decide about, or has. */
   #meet(key: string, name: Omit<UnknownName, 'likely'>, { meant, use }: { meant: Meant; use: Use | undefined }) {
     if (meant.is === 'unknown' || meant.is === 'incomplete') this.#unknown.set(key, name)
     else if (use && (meant.is === 'new' || meant.is === 'skipped'))

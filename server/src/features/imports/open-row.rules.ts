@@ -29,13 +29,11 @@ interface Opened {
   serialWidth: number | null
 }
 
-/** Prepares what all rows of an import are read with. */
 export function rowOpener({ kind, columns, dateOrders, serialWidth }: Mapping): (row: StoredRow) => OpenRow {
   const mapped = new Map(columns.flatMap((column) => (column.field === null ? [] : [[column.field, column] as const])))
   return (stored) => new OpenRow({ kind, mapped, dateOrders, serialWidth }, stored)
 }
 
-/** A row that is being read: its cells by field, and what is found wrong with them. */
 export class OpenRow {
   readonly row: number
   readonly problems: RowProblem[] = []
@@ -75,7 +73,6 @@ export class OpenRow {
     this.notes.push({ column: this.#header(field), field, message })
   }
 
-  /** Blank where the sheet says nothing. */
   line(field: string): string {
     return this.#limited(field, asOneLine(shown(this.#cell(field))), maxLine)
   }
@@ -107,23 +104,18 @@ export class OpenRow {
   }
 
   day(field: string): string | null {
-    return this.#settled(
-      field,
-      dayOf(this.#cell(field), (text) => readDay(text, this.#opened.dateOrders[field])),
-    )
+    const read = dayOf(this.#cell(field), (text) => readDay(text, this.#opened.dateOrders[field]))
+    return this.#settled(field, read)
   }
 
   /** A year or a month alone says enough. */
   partialDay(field: string): string | null {
     const cell = this.#cell(field)
     const year = typeof cell === 'number' && cell >= 1900 && cell < 3000 ? String(cell) : cell
-    return this.#settled(
-      field,
-      dayOf(year, (text) => readPartialDay(text, this.#opened.dateOrders[field])),
-    )
+    const read = dayOf(year, (text) => readPartialDay(text, this.#opened.dateOrders[field]))
+    return this.#settled(field, read)
   }
 
-  /** One of a list of words; null where the sheet says nothing, or a word that is not in it. */
   word<Value>(field: string, read: (text: string) => Value | null, expected: string): Value | null {
     const text = this.line(field)
     if (text === '') return null
@@ -178,7 +170,6 @@ function whyNoSerial(cell: Cell): string | null {
   return isShortened ? 'Excel has shortened this number and lost digits. Type it as text.' : null
 }
 
-/** As a person would read it in the sheet. */
 function shown(cell: Cell): string {
   if (cell !== null && typeof cell === 'object') return cell.shownAs ?? britishDay(cell.day)
   // Excel stores 3.1 as 3.1000000000000001.

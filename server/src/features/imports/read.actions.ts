@@ -77,11 +77,8 @@ async function mappedColumns({ db }: Deps, record: ImportRecord, read: ReadColum
   const known = await findMapping(db, record.kind, headersKey(read.map(({ header }) => header)))
   const chosen = record.columns.some(({ field }) => field !== null)
   const companies = new Set((await listCompanyNames(db)).map(({ name }) => plainName(name)))
-  const guessed = guessFields(
-    record.kind,
-    read.map(({ header, values }) => ({ header, samples: values })),
-    companies,
-  )
+  const samples = read.map(({ header, values }) => ({ header, samples: values }))
+  const guessed = guessFields(record.kind, samples, companies)
   const fields = read.map(({ index, header }, at) => {
     if (plainHeader(header) === plainHeader(whyHeader)) return null
     if (chosen) return record.columns.find((column) => column.index === index)?.field ?? null

@@ -25,7 +25,6 @@ import { userChecker } from './users/user.checker.ts'
 import { writeUser } from './users/write-users.actions.ts'
 import type { Writing, Written } from './writing.ts'
 
-/** How rows of a kind are judged once more, and written. */
 interface Kind<Plan> {
   checker: Checker<Plan>
   /** Companies and users one at a time: a row may need what the row before it made. */
@@ -35,7 +34,6 @@ interface Kind<Plan> {
 
 const changedSince = 'This was changed or examined after the check. Check the file again.'
 
-/** Writes what the check found, some rows at a time, each lot with its outcome in one transaction. */
 export async function runRows(deps: Deps, record: ImportRecord, actor: EventActor): Promise<void> {
   const { db, clock } = deps
   const names = await openNames(db, record)
@@ -54,7 +52,6 @@ export async function runRows(deps: Deps, record: ImportRecord, actor: EventActo
   })
 }
 
-/** Writes the next rows, and says how many; 0 when there are none left. */
 function openWriter({ db, clock }: Deps, writing: Writing): () => Promise<number> {
   const { record, names, actor } = writing
   switch (record.kind) {
@@ -90,24 +87,13 @@ function writeSome<Plan>(db: Db, writing: Writing, { checker, rowsAtOnce, write 
     const judged = await checker.judge(tx, rows)
     const { asChecked, other } = sorted(rows, judged)
     const written = await write(tx, writing, asChecked)
-    await updateFindings(
-      tx,
-      record.id,
-      other.map(({ finding }) => finding),
-    )
-    await markWritten(
-      tx,
-      record.id,
-      written.filter((each) => 'undo' in each),
-      clock.now(),
-    )
-    await markNeedsYou(
-      tx,
-      record.id,
-      written.flatMap((each) => ('needsYou' in each ? [{ row: each.row, message: each.needsYou }] : [])),
-    )
-    const done = (await findImport(tx, record.id))?.progressDone ?? 0
-    await updateImport(tx, record.id, { made, progressDone: done + rows.length }, { isProgress: true })
+    await updateFindings(tx, record.id, other)
+    const done = written.filter((each) => 'undo' in each)
+    await markWritten(tx, record.id, done, clock.now())
+    const needing = written.flatMap((each) => ('needsYou' in each ? [{ row: each.row, message: each.needsYou }] : []))
+    await markNeedsYou(tx, record.id, needing)
+    const before = (await findImport(tx, record.id))?.progressDone ?? 0
+    await updateImport(tx, record.id, { made, progressDone: before + rows.length }, { isProgress: true })
     return rows.length
   })
 }

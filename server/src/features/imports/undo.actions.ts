@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/database.ts'
 import type { EventActor } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
-import { undoCompanies, undoMadeNames } from './companies/undo-companies.actions.ts'
-import { undoPieces } from './equipment/undo-pieces.actions.ts'
+import { undoCompanies, undoMadeNames } from './companies/write-companies.actions.ts'
+import { undoPieces } from './equipment/write-pieces.actions.ts'
 import {
   countOutcomes,
   countProblems,
@@ -12,7 +12,7 @@ import {
   type WrittenRow,
 } from './import-rows.queries.ts'
 import { findImport, updateImport, type ImportRecord } from './imports.queries.ts'
-import { undoUsers } from './users/undo-users.actions.ts'
+import { undoUsers } from './users/write-users.actions.ts'
 import type { LeftRow, Undoing } from './writing.ts'
 
 const rowsAtOnce = 200
@@ -41,12 +41,8 @@ function undoSome(db: Db, undoing: Undoing): Promise<boolean> {
     const left = await undoers[record.kind](tx, undoing, rows)
     const leftRows = new Set(left.map(({ row }) => row))
     await markNeedsYou(tx, record.id, left)
-    await markUndone(
-      tx,
-      record.id,
-      rows.map(({ row }) => row).filter((row) => !leftRows.has(row)),
-      clock.now(),
-    )
+    const undone = rows.map(({ row }) => row).filter((row) => !leftRows.has(row))
+    await markUndone(tx, record.id, undone, clock.now())
     const done = (await findImport(tx, record.id))?.progressDone ?? 0
     await updateImport(tx, record.id, { progressDone: done + rows.length }, { isProgress: true })
     return true

@@ -9,11 +9,10 @@ import type { Cell } from '#contract/imports/sheet-cells.ts'
 import { listCheckedRows } from './import-rows.queries.ts'
 import type { ImportRecord } from './imports.queries.ts'
 
-/** The rows that need a person, as they were, so that they can be mended and dropped in again. */
 export async function downloadProblems({ db }: Deps, record: ImportRecord): Promise<FileAnswer> {
   const { rows } = await listCheckedRows(db, { importId: record.id, outcome: 'needsYou' })
   const columns = record.columns.filter(({ header }) => header !== whyHeader)
-  return sheetsAnswer(`needs-you-${nameOf(record.fileName)}.xlsx`, [
+  return sheetsAnswer(`needs-you-${record.fileName.replace(/\.[^.]*$/, '')}.xlsx`, [
     {
       name: 'Needs you',
       heads: [...columns.map(({ header }) => header), whyHeader],
@@ -32,10 +31,6 @@ function sentenceOf({ column, value, message }: RowProblem): string {
 function cellOf(cell: Cell) {
   if (cell === null || typeof cell !== 'object') return cell
   return { value: new Date(`${cell.day}T00:00:00Z`), format: cell.shownAs ? 'mmm-yy' : 'dd/mm/yyyy' }
-}
-
-function nameOf(fileName: string): string {
-  return fileName.replace(/\.[^.]*$/, '')
 }
 
 const takenWords: Partial<Record<string, string>> = {

@@ -3,25 +3,20 @@ import type { Deps } from '#server/deps.ts'
 import type { ImportRecord, MadeRecord } from './imports.queries.ts'
 import type { NameBook } from './name-book.rules.ts'
 
-/** With what rows of an import are written. */
 export interface Writing extends Pick<Deps, 'clock'> {
   record: ImportRecord
   names: NameBook
   actor: EventActor
-  /** Companies and sites that this import has made. */
   made: MadeRecord[]
 }
 
-/** A row that is written, or can’t be after all. */
 export type Written = { row: number; recordId: string; undo: unknown } | { row: number; needsYou: string }
 
-/** With what rows are taken back. */
 export interface Undoing extends Pick<Deps, 'clock'> {
   record: ImportRecord
   actor: EventActor
 }
 
-/** The rows that could not be taken back, with why. */
 export type LeftRow = { row: number; message: string }
 
 export const touchedSince = 'Left as it is: it was changed, examined or used since the import.'

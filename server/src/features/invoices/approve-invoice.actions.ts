@@ -13,15 +13,13 @@ import { queueMail, toMail, type DocumentToMail } from '#server/features/mail/ma
 import { listMail } from '#server/features/mail/mail.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { fileUrl } from '#server/http/reply/file-address.ts'
-import type { Created } from '#server/http/route.ts'
 import { addInvoice, firstFacts, requireCompleted } from './create-invoice.actions.ts'
-import { countExamined } from './examined-kinds.queries.ts'
 import { currentDocument, markGenerated, requireDocument } from './invoice-document.actions.ts'
 import { currentFirm } from './invoice-firm.actions.ts'
 import { invoiceMail } from './invoice-mail.ts'
 import { toInvoice } from './invoice.mapper.ts'
 import { issueInvoice, moveInvoice, requireInvoice } from './invoices.actions.ts'
-import { findInvoiceOfJob, type InvoiceRow } from './invoices.queries.ts'
+import { findInvoiceOfJob, type InvoiceRow, countExamined } from './invoices.queries.ts'
 import { findApproved, storeApproval } from './ready-invoices.queries.ts'
 
 interface Approval {
@@ -31,7 +29,6 @@ interface Approval {
   total?: number | undefined
 }
 
-/** The report of a job, and what is said of it where it is mailed. */
 interface Report {
   companyId: string
   fileId: string
@@ -45,15 +42,8 @@ export interface Approving extends Deps {
   requireReport: (tx: Db, deps: Deps, actor: Actor, jobId: string) => Promise<Report>
 }
 
-/**
- * Whatever stands against it is asked before a number is taken, and once more when the PDF is made: until then nobody is
- * mailed, and the invoice is a draft that the next press goes on with.
- */
-export async function approveInvoice(
-  deps: Approving,
-  actor: Actor,
-  approval: Approval,
-): Promise<Created<ApprovedInvoice>> {
+/** What stands against it is asked before a number is taken, and again with the PDF; until then it stays a draft. */
+export async function approveInvoice(deps: Approving, actor: Actor, approval: Approval) {
   const before = await approvedBefore(deps, actor, approval)
   if (before) return before
   const { jobId, _id } = approval

@@ -11,10 +11,15 @@ import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { findJob, lockJob, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 import { findToolSettings, type ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
 import type { Actor } from '#server/actor.ts'
-import { countExamined, type ExaminedKinds } from './examined-kinds.queries.ts'
 import { auditedInvoice, toInvoice } from './invoice.mapper.ts'
 import { calculated, requireInvoice } from './invoices.actions.ts'
-import { findInvoiceOfJob, insertInvoice, type InvoiceFacts } from './invoices.queries.ts'
+import {
+  findInvoiceOfJob,
+  insertInvoice,
+  type InvoiceFacts,
+  countExamined,
+  type ExaminedKinds,
+} from './invoices.queries.ts'
 
 const defaultVatRate: BasisPoints = 2000
 
@@ -30,7 +35,6 @@ export function createInvoice({ db, clock }: Deps, actor: Actor, jobId: string):
   })
 }
 
-/** The job, locked. */
 export async function requireCompleted(tx: Db, jobId: string): Promise<JobRow> {
   await lockJob(tx, jobId)
   const job = await findJob(tx, jobId)
@@ -41,7 +45,6 @@ export async function requireCompleted(tx: Db, jobId: string): Promise<JobRow> {
   return job
 }
 
-/** Of a locked job without an invoice. */
 export async function addInvoice(tx: Db, { clock, actor }: Pick<Deps, 'clock'> & { actor: Actor }, job: JobRow) {
   const facts = firstFacts(job, await countExamined(tx, [job.id]), await findToolSettings(tx))
   const made = {

@@ -6,6 +6,7 @@ import { britishDay, dayInLondon, type Day } from '#contract/values/days.ts'
 import { percentFrom, plainPounds, type Pence } from '#contract/values/money.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import type { Db } from '#server/db/database.ts'
+import { idsOf } from '#server/db/pages.ts'
 import type { CsvColumn } from '#server/http/reply/csv.ts'
 import { listCreditNotesOf, type CreditNoteOfInvoice } from './credit-notes/credit-notes.queries.ts'
 import { listDeletedDrafts } from './invoice-list.queries.ts'
@@ -13,16 +14,11 @@ import type { InvoiceLine, InvoiceRow } from './invoices.queries.ts'
 
 interface ExportedLine {
   invoice: InvoiceRow
-  /** The credit note of this invoice whose line it is; null for a line of the invoice itself. */
   note: CreditNoteOfInvoice | null
-  /** Null for an invoice without lines, which has a row all the same. */
   line: InvoiceLine | null
 }
 
-/**
- * One row for each line, as accounting packages import them. What a credit note takes back is negative and a void invoice
- * comes to nothing, so columns can be summed.
- */
+/** A row for each line, as accounting packages import them; credits are negative and a void one is 0, for sums. */
 export const invoiceCsvColumns: readonly CsvColumn<ExportedLine>[] = [
   { header: 'Invoice Number', cell: numberOf },
   { header: 'Status', cell: ({ invoice, note }) => (note ? 'Credit note' : invoiceStatusLabels[invoice.status]) },
@@ -33,7 +29,10 @@ export const invoiceCsvColumns: readonly CsvColumn<ExportedLine>[] = [
   { header: 'Quantity', cell: ({ line }) => line && line.quantity },
   { header: 'Unit Price', cell: (row) => row.line && pounds(row, row.line.unitPricePence) },
   { header: 'Line Total', cell: (row) => row.line && pounds(row, lineTotal(row.line)) },
-  { header: 'VAT Rate', cell: ({ invoice, line }) => percentFrom(lineRate(invoice, line)) },
+  {
+    header: 'VAT Rate',
+    cell: ({ invoice: { vatBasisPoints }, line }) => percentFrom(line ? rateOf(line, vatBasisPoints) : vatBasisPoints),
+  },
   { header: 'Invoice Subtotal', cell: (row) => pounds(row, (row.note ?? row.invoice).subtotalPence) },
   { header: 'Invoice VAT', cell: (row) => pounds(row, (row.note ?? row.invoice).vatPence) },
   { header: 'Invoice Total', cell: (row) => pounds(row, (row.note ?? row.invoice).totalPence) },
@@ -51,7 +50,6 @@ export const invoiceCsvColumns: readonly CsvColumn<ExportedLine>[] = [
   { header: 'Job Number', cell: ({ invoice }) => jobNumber(invoice.jobNumber) },
 ]
 
-/** Of what awaits its invoice: a row for each job. */
 export const readyColumns: readonly CsvColumn<ReadyInvoice>[] = [
   { header: 'Job Number', cell: ({ jobId }) => jobId.number ?? null },
   { header: 'Company', cell: ({ jobId }) => jobId.companyId.name },
@@ -64,14 +62,10 @@ export const readyColumns: readonly CsvColumn<ReadyInvoice>[] = [
   { header: 'Problem', cell: ({ problem }) => problem },
 ]
 
-/** The credit notes of an invoice stand below it. */
 export async function* linesInChunks(db: Db, chunks: AsyncIterable<InvoiceRow[]>): AsyncGenerator<ExportedLine[]> {
   for await (const invoices of chunks) {
     const credited = invoices.filter(({ creditedPence }) => creditedPence > 0)
-    const notes = await listCreditNotesOf(
-      db,
-      credited.map(({ id }) => id),
-    )
+    const notes = await listCreditNotesOf(db, idsOf(credited))
     yield invoices.flatMap((invoice) => [
       ...exportedLines(invoice),
       ...notes.filter(({ invoiceId }) => invoiceId === invoice.id).flatMap((note) => creditedLines(invoice, note)),
@@ -79,10 +73,7 @@ export async function* linesInChunks(db: Db, chunks: AsyncIterable<InvoiceRow[]>
   }
 }
 
-/**
- * HMRC asks for numbers in a sequence: one of a draft that was deleted is accounted for as a void one. Only where the whole
- * list was asked for, or what is void.
- */
+/** HMRC asks for numbers in a sequence: a deleted draft is listed as void, in the whole list or among the void. */
 export async function* withDeletedDrafts(
   db: Db,
   { q, status }: { q?: string | undefined; status?: InvoiceStatus | undefined },
@@ -133,8 +124,4 @@ function day(moment: Date): string {
 
 function givenDay(given: Day | null): string | null {
   return given && britishDay(given)
-}
-
-function lineRate({ vatBasisPoints }: InvoiceRow, line: InvoiceLine | null): number {
-  return line ? rateOf(line, vatBasisPoints) : vatBasisPoints
 }

@@ -1,43 +1,38 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { z } from 'zod'
+import { join } from 'node:path'
 import { AppError } from '#contract/errors.ts'
-import type { generateInvoice as generateCall } from '#contract/invoices/invoices.contract.ts'
 import { mayDownloadInvoice } from '#contract/invoices/invoices.rules.ts'
 import type { Day } from '#contract/values/days.ts'
+import type { Actor } from '#server/actor.ts'
 import { type Db, inSnapshot } from '#server/db/database.ts'
 import { staleVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { fileAnswer } from '#server/features/files/file-answer.ts'
+import { fileAnswer } from '#server/features/files/open-file.ts'
 import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
 import { storeDocument } from '#server/features/files/own-document.actions.ts'
-import { preparePictures } from '#server/features/files/print-pictures.actions.ts'
-import type { Actor } from '#server/actor.ts'
+import { preparePictures, type PrintPictures } from '#server/features/files/print-pictures.actions.ts'
 import { fileUrl } from '#server/http/reply/file-address.ts'
 import { namedAs } from '#server/http/reply/file-names.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { newUploadFolder } from '#server/http/uploads/upload-folder.ts'
+import { packageRoot } from '#server/package-root.ts'
+import type { RenderRequest } from '#server/pdf/render-request.ts'
 import { listCreditNotesOf } from './credit-notes/credit-notes.queries.ts'
-import { toInvoice } from './invoice.mapper.ts'
 import { currentFirm } from './invoice-firm.actions.ts'
+import { toInvoice } from './invoice.mapper.ts'
 import { lockInvoiceWithJob, requireInvoice, saveInvoice } from './invoices.actions.ts'
 import { invoiceDocument, type InvoiceDocument } from './invoices.document.ts'
-import { invoiceRequest } from './invoices.pdf.ts'
 import { freezeFirm, lockInvoice, storeInvoiceDocument, type InvoiceRow, type PrintedFirm } from './invoices.queries.ts'
 
 /** Renders it as it stands, dated today unless it was sent before. One that awaited this is generated from then on. */
-export async function generateInvoice(
-  deps: Deps,
-  actor: Actor,
-  invoiceId: string,
-): Promise<z.input<typeof generateCall.reply>> {
+export async function generateInvoice(deps: Deps, actor: Actor, invoiceId: string) {
   const today = deps.clock.today()
   const file = await currentDocument(deps, actor, invoiceId, today)
   const invoice = await deps.db.transaction().execute((tx) => markGenerated(tx, deps, actor, { invoiceId, today }))
   return { ...toInvoice(invoice), pdfPath: fileUrl(deps.clock, actor, file) }
 }
 
-/** The document as it stands at this moment, rendered again when the invoice was changed since. */
 export async function downloadInvoice(deps: Deps, actor: Actor, invoiceId: string): Promise<FileAnswer> {
   if (!mayDownloadInvoice(await requireInvoice(deps.db, invoiceId))) {
     throw new AppError('invoice-awaiting', 'This invoice has not been generated yet. Generate its PDF first.')
@@ -49,7 +44,6 @@ export async function downloadInvoice(deps: Deps, actor: Actor, invoiceId: strin
 
 interface Generating {
   invoiceId: string
-  /** The date of an invoice that was not sent before. */
   today: Day
 }
 
@@ -63,7 +57,6 @@ export async function markGenerated(tx: Db, { clock }: Pick<Deps, 'clock'>, acto
   return saveInvoice(tx, { clock, actor }, before, { ...wanted, status }, 'invoice-generated')
 }
 
-/** The last rendered one while it says what the invoice says; else a new one. A day dates one that was not sent before. */
 export async function currentDocument(deps: Deps, actor: Actor, invoiceId: string, day?: Day): Promise<StoredFile> {
   const { invoice, document, firm } = await inSnapshot(deps.db, async (tx) => {
     const found = await requireInvoice(tx, invoiceId)
@@ -84,7 +77,7 @@ export async function requireDocument(tx: Db, { clock }: Pick<Deps, 'clock'>, in
 }
 
 async function documentOf(tx: Db, { clock }: Pick<Deps, 'clock'>, invoice: InvoiceRow) {
-  const firm = await requireFirm(tx, invoice)
+  const firm = invoice.frozen?.firm ?? (await currentFirm(tx, 'An invoice'))
   const creditNotes = invoice.issuedAt === null ? await listCreditNotesOf(tx, [invoice.id]) : []
   return { firm, document: invoiceDocument(asSent(invoice), { firm, creditNotes, today: clock.today() }) }
 }
@@ -98,11 +91,6 @@ function asSent(invoice: InvoiceRow): InvoiceRow {
 /** An invoice that was sent keeps its date. */
 function dated(invoice: InvoiceRow, day: Day): InvoiceRow {
   return invoice.issuedAt === null ? { ...invoice, issuedOn: day } : invoice
-}
-
-/** The firm as it was when the invoice was issued, or as it is; refuses one without name and address. */
-async function requireFirm(tx: Db, { frozen }: InvoiceRow): Promise<PrintedFirm> {
-  return frozen?.firm ?? currentFirm(tx, 'An invoice')
 }
 
 function hashOf(document: InvoiceDocument): string {
@@ -124,16 +112,9 @@ function render(deps: Deps, actor: Actor, invoice: InvoiceRow, { document, hash,
   })
 }
 
-interface Rendering {
-  actor: Actor
-  document: InvoiceDocument
-  createdAt: Date
-}
-
-/** Renders and stores it; what needs the file is changed in the transaction that stores it. */
 export async function storeRendered(
   deps: Deps,
-  { actor, document, createdAt }: Rendering,
+  { actor, document, createdAt }: { actor: Actor; document: InvoiceDocument; createdAt: Date },
   change: (tx: Db, file: StoredFile) => Promise<void>,
 ): Promise<StoredFile> {
   const folder = await newUploadFolder()
@@ -144,5 +125,23 @@ export async function storeRendered(
     return await storeDocument(deps, pdf, change)
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const template = join(packageRoot, 'src', 'features', 'invoices', 'invoice.typ')
+
+function invoiceRequest(
+  { logoFileId, ...document }: InvoiceDocument,
+  { folder, pictures, createdAt }: { folder: string; pictures: PrintPictures; createdAt: Date },
+): RenderRequest {
+  const logo = logoFileId === null ? undefined : pictures.get(logoFileId)
+  return {
+    folder,
+    template,
+    data: { ...document, pictures: { firm: logo?.name ?? null } },
+    pictures: [...pictures.values()].map(({ name }) => name),
+    attachment: null,
+    createdAt: createdAt.getTime(),
+    seal: null,
   }
 }

@@ -5,7 +5,6 @@ import { findToolSettings } from '#server/features/tool-settings/tool-settings.q
 import { printedFirm } from './invoice-parties.ts'
 import type { PrintedFirm } from './invoices.queries.ts'
 
-/** The firm as it is; refuses one without name and address. */
 export async function currentFirm(tx: Db, document: 'An invoice' | 'A credit note'): Promise<PrintedFirm> {
   const settings = await findToolSettings(tx)
   const missing = missingFirmDetails(settings).map(({ message }) => message)

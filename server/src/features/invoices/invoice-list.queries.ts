@@ -1,6 +1,9 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { InvoiceCounts } from '#contract/invoices/invoices.contract.ts'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
+import { daysBetweenChases } from '#contract/invoices/settlement.rules.ts'
+import { addDays, type Day } from '#contract/values/days.ts'
+import type { Pence } from '#contract/values/money.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   countRows,
@@ -10,6 +13,7 @@ import {
   rowsPerChunk,
   type ListedPage,
   type Searched,
+  idsOf,
 } from '#server/db/pages.ts'
 import { lookUpWords, mentionsWord, type SearchedWord } from '#server/features/jobs/job-words.queries.ts'
 import { chooseJobs, jobDetails, type JobRow, type Jobs } from '#server/features/jobs/jobs.queries.ts'
@@ -38,7 +42,6 @@ interface InvoiceCriteria {
 export const isCurrentOfJob = sql<SqlBool>`invoices.job_id = jobs.id and invoices.deleted_at is null
   and invoices.status <> 'invoice_void' and not invoices.is_credited_in_full`
 
-/** Of a row of `jobs`. */
 export const isAwaitingInvoice = sql<SqlBool>`(
   jobs.status = 'completed' and jobs.deleted_at is null and not exists (select from invoices where ${isCurrentOfJob})
 )`
@@ -87,7 +90,6 @@ export async function listDeletedDrafts(db: Db): Promise<InvoiceRow[]> {
   return rows.map(parseRow)
 }
 
-/** Last completed first. */
 export async function listJobsAwaitingInvoice(db: Db, { q, ...asked }: Searched): Promise<ListedPage<JobRow>> {
   const words = await lookUpWords(db, q)
   const awaiting = (jobs: Jobs) =>
@@ -123,10 +125,6 @@ export async function countInvoices(db: Db): Promise<InvoiceCounts> {
   }
 }
 
-function idsOf(rows: { id: string }[]): string[] {
-  return rows.map(({ id }) => id)
-}
-
 function countMatching(db: Db, criteria: InvoiceCriteria): Promise<number> {
   return countRows(matching(db.selectFrom('invoices').where('deleted_at', 'is', null), criteria))
 }
@@ -138,7 +136,6 @@ function matching(invoices: Invoices, { status, jobId, words }: InvoiceCriteria)
   return found
 }
 
-/** Its number in full, with or without what stands before it; or something its job is found by. */
 export function invoiceMentions(word: SearchedWord): Expression<SqlBool> {
   const number = numberIn(word)
   const byJob = sql<SqlBool>`invoices.job_id in (
@@ -147,8 +144,35 @@ export function invoiceMentions(word: SearchedWord): Expression<SqlBool> {
   return number === undefined ? byJob : sql<SqlBool>`(number = ${number} or ${byJob})`
 }
 
-/** The invoice's number that a word may be. */
 export function numberIn({ text }: SearchedWord): number | undefined {
   const number = /^(?:inv-?)?0*(\d{1,9})$/i.exec(text)?.[1]
   return number === undefined ? undefined : Number(number)
+}
+
+export interface OverdueInvoice {
+  id: string
+  number: number
+  companyId: string
+  companyName: string
+  duePence: Pence
+  /** The last day to pay. */
+  since: Day
+  total: number
+}
+
+/** As the contract's `isOverdue` and not chased lately: sent, not paid, the last day to pay has passed. The longest overdue first. */
+export async function listOverdueInvoices(db: Db, today: Day, limit: number) {
+  const { rows } = await sql<OverdueInvoice>`
+    select oldest.*, companies.id as "companyId", companies.name as "companyName"
+    from (
+      select id, number, job_id, total_pence - credited_pence as "duePence", issued_on + payment_days as since,
+        (count(*) over ())::int as total
+      from invoices
+      where deleted_at is null and status = 'invoice_sent' and not is_credited_in_full
+        and total_pence > 0 and issued_on + payment_days < ${today}::date
+        and (chased_at is null or (chased_at at time zone 'Europe/London')::date <= ${addDays(today, -daysBetweenChases)}::date)
+      order by since, id limit ${limit}
+    ) as oldest join jobs on jobs.id = job_id join companies on companies.id = jobs.company_id
+    order by since, id`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
 }

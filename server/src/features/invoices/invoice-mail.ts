@@ -8,7 +8,6 @@ import type { CreditNoteOfInvoice, CreditNoteRow } from './credit-notes/credit-n
 import { printedJob } from './invoice-parties.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 
-/** What the mail of an invoice says. It asks for no more than is owed. */
 export function invoiceMail(invoice: InvoiceRow, creditNotes: CreditNoteOfInvoice[]) {
   const number = invoiceNumber(invoice.number)
   return {
@@ -20,7 +19,6 @@ export function invoiceMail(invoice: InvoiceRow, creditNotes: CreditNoteOfInvoic
   }
 }
 
-/** What asks for the payment of an overdue invoice. */
 export function chaseMail(invoice: InvoiceRow, creditNotes: CreditNoteOfInvoice[]) {
   const number = invoiceNumber(invoice.number)
   const { duePence } = settlementOf(invoice, creditNotes)

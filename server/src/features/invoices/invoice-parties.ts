@@ -11,7 +11,6 @@ export function printedFirm(settings: ToolSettingsRow): PrintedFirm {
 const site = ['addressLine1', 'addressLine2', 'city', 'postcode'] as const
 const parties = ['companyName', 'companyAddress', ...site, 'jobTitle', 'jobNumber', 'certificateNumber'] as const
 
-/** What it names of its job and customer. */
 export function printedParties(of: PrintedParties): PrintedParties {
   return picked(of, parties)
 }

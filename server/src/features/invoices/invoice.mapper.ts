@@ -23,12 +23,10 @@ export function toInvoice(row: InvoiceRow): Invoice {
   }
 }
 
-/** The day on which the work was completed, unless another was entered. */
 export function suppliedOn(row: Pick<InvoiceRow, 'suppliedOn' | 'completedAt'>): Day | null {
   return row.suppliedOn ?? (row.completedAt && dayInLondon(row.completedAt))
 }
 
-/** What the audit log keeps of an invoice. */
 export const auditedInvoice = toInvoiceContent
 
 function toInvoiceContent(facts: InvoiceFacts) {

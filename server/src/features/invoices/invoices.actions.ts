@@ -45,7 +45,6 @@ import {
 
 interface Doing extends Pick<Deps, 'clock'> {
   actor: Pick<Actor, 'userId'> | null
-  /** When it was paid, where a person said so. */
   paidAt?: Date | undefined
 }
 
@@ -55,10 +54,7 @@ export async function requireInvoice(db: Db, invoiceId: string): Promise<Invoice
   return invoice
 }
 
-/**
- * Makes everyone else who changes the invoice wait here, and those who change its job: what it comes to is counted for
- * the company of the job. The job before the invoice, always. Answers whose invoice it is or was.
- */
+/** The job before the invoice, always: what the invoice comes to is counted for the company of the job. */
 export async function lockInvoiceWithJob(tx: Db, invoiceId: string): Promise<string | undefined> {
   const jobId = await findJobOfInvoice(tx, invoiceId)
   if (jobId) await lockJob(tx, jobId)
@@ -101,7 +97,6 @@ export function updateInvoice(deps: Deps, actor: Actor, input: z.output<typeof u
   })
 }
 
-/** The invoice is locked; only its status changes. */
 export function moveInvoice(tx: Db, doing: Doing, before: InvoiceRow, status: InvoiceStatus, what: string) {
   return saveInvoice(tx, doing, before, { ...before, status }, what)
 }

@@ -23,7 +23,6 @@ interface Said {
   value: string
 }
 
-/** The document as data: every word of it, in the order in which it is read. */
 export interface InvoiceDocument {
   title: string
   number: string
@@ -34,7 +33,6 @@ export interface InvoiceDocument {
   columns: [string, string, string, string, string]
   lines: { description: string; quantity: string; unitPrice: string; vat: string; total: string }[]
   totals: Said[]
-  /** What is still to be paid or given back, or that it was paid, or never will be. */
   due: Said
   /** Printed across every page of a paper that no longer counts. */
   stamp: string
@@ -44,14 +42,6 @@ export interface InvoiceDocument {
   footer: string
 }
 
-interface Printing {
-  firm: PrintedFirm
-  /** Of this invoice, in the order in which they were made. */
-  creditNotes: PrintedCredit[]
-  today: Day
-}
-
-/** What an invoice says of a credit note. */
 interface PrintedCredit {
   number: number
   issuedOn: Day
@@ -59,8 +49,11 @@ interface PrintedCredit {
   totalPence: Pence
 }
 
-/** What the document says. Rendering it is in invoices.pdf.ts. One that has no date yet carries today's. */
-export function invoiceDocument(invoice: InvoiceRow, { firm, creditNotes, today }: Printing): InvoiceDocument {
+/** What the document says. One that has no date yet carries today's. */
+export function invoiceDocument(
+  invoice: InvoiceRow,
+  { firm, creditNotes, today }: { firm: PrintedFirm; creditNotes: PrintedCredit[]; today: Day },
+): InvoiceDocument {
   const number = invoiceNumber(invoice.number)
   const groups = vatGroups(invoice.lines, invoice.vatBasisPoints)
   const isVoid = invoice.status === 'invoice_void'
@@ -90,7 +83,6 @@ export function invoiceDocument(invoice: InvoiceRow, { firm, creditNotes, today 
   }
 }
 
-/** Who sends it. */
 export function printedHead(firm: PrintedFirm, number: string) {
   const { companyName, companyAddress, companyNumber, vatNumber, logoFileId } = firm
   const details = [companyNumber && `Company number ${companyNumber}`, vatNumber && `VAT number ${vatNumber}`]
@@ -101,7 +93,6 @@ export function printedHead(firm: PrintedFirm, number: string) {
   }
 }
 
-/** To whom, and where the work was done. */
 export function printedCustomer(label: string, parties: PrintedParties): Said[] {
   const site = joined([parties.addressLine1, parties.addressLine2, `${parties.city} ${parties.postcode}`])
   return [
@@ -120,10 +111,7 @@ export function printedLines(lines: InvoiceLine[], invoiceRate: BasisPoints): In
   }))
 }
 
-/**
- * A single rate needs no amount beside it: it is the subtotal's, and its VAT is all there is. Of several the total of VAT is
- * said too: the VAT Regulations 1995, regulation 14(1), ask for it.
- */
+/** A single rate needs no amounts. Of several the VAT's total is given (VAT Regulations 1995, regulation 14(1)). */
 export function printedTotals(groups: VatGroup[], subtotalPence: number): Said[] {
   const subtotal = { label: 'Subtotal', value: formatPounds(subtotalPence) }
   const [only, ...others] = groups
@@ -188,11 +176,7 @@ function printedCredit({ number, issuedOn, totalPence }: PrintedCredit): Said {
 }
 
 /** What became of the total, in the order of events, so that the column comes to what is printed below it. */
-function printedSettlement(
-  invoice: InvoiceRow,
-  creditNotes: PrintedCredit[],
-  { paidPence, refundPence }: Settlement,
-): Said[] {
+function printedSettlement(invoice: InvoiceRow, creditNotes: PrintedCredit[], { paidPence, refundPence }: Settlement) {
   const isAfter = (note: PrintedCredit) => isCreditedAfterPayment(invoice, note)
   const payment = { label: formatPaid(invoice), value: formatPounds(-paidPence) }
   return [

@@ -1,10 +1,8 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
-import { certificateNumber } from '#contract/values/certificate-number.ts'
-import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
+import type { ExaminedKind } from '#contract/invoices/first-lines.rules.ts'
 import type { CalculatedLine } from '#contract/invoices/vat.rules.ts'
-import type { Day } from '#contract/values/days.ts'
-import type { Pence } from '#contract/values/money.ts'
-import { camelColumns, columnsOf } from '#server/db/columns.ts'
+import { certificateNumber } from '#contract/values/certificate-number.ts'
+import { camelColumns, columnsOf, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DB } from '#server/db/tables.ts'
 
@@ -12,17 +10,11 @@ export interface InvoiceLine extends CalculatedLine {
   description: string
 }
 
-/** The firm as an invoice names it. */
-export interface PrintedFirm {
-  companyName: string
-  companyAddress: string
-  companyNumber: string
-  vatNumber: string
-  paymentDetails: string
-  logoFileId: string | null
-}
+export type PrintedFirm = FactsOf<
+  'tool_settings',
+  'company_name company_address company_number vat_number payment_details logo_file_id'
+>
 
-/** What an invoice prints of its job and customer; of one that is issued, as it was then. */
 export interface PrintedParties {
   companyName: string
   companyAddress: string
@@ -38,40 +30,23 @@ export interface PrintedParties {
 /** Without the firm while it has not said its name and address: an invoice that it never printed. */
 export type Frozen = PrintedParties & { firm: PrintedFirm | null }
 
-export interface InvoiceFacts {
-  status: InvoiceStatus
+const workFacts =
+  'status subtotal_pence vat_basis_points vat_pence total_pence terms notes order_number payment_days supplied_on'
+const dateFacts = 'issued_on issued_at sent_at paid_at first_sent_at first_paid_at voided_at voided_by void_reason'
+
+export type InvoiceFacts = FactsOf<'invoices', `${typeof workFacts} ${typeof dateFacts}`> & {
   lines: InvoiceLine[]
-  subtotalPence: Pence
-  vatBasisPoints: number
-  vatPence: Pence
-  totalPence: Pence
-  terms: string
-  notes: string
-  orderNumber: string
-  paymentDays: number | null
-  suppliedOn: Day | null
-  issuedOn: Day | null
-  issuedAt: Date | null
   frozen: Frozen | null
-  sentAt: Date | null
-  paidAt: Date | null
-  firstSentAt: Date | null
-  firstPaidAt: Date | null
-  voidedAt: Date | null
-  voidedBy: string | null
-  voidReason: string | null
 }
 
 export type Invoices = SelectQueryBuilder<DB, 'invoices', object>
 
-/** The invoices that belong into a list. */
 export function chooseInvoices(db: Db, choose: (invoices: Invoices) => Invoices) {
   return choose(db.selectFrom('invoices').where('deleted_at', 'is', null))
     .select(['invoices.id', 'invoices.number'])
     .execute()
 }
 
-/** Those deleted since are left out. */
 export async function invoiceDetails(db: Db, invoiceIds: string[]): Promise<InvoiceRow[]> {
   if (invoiceIds.length === 0) return []
   const rows = await filledIn(db)
@@ -90,7 +65,6 @@ export async function findInvoice(db: Db, invoiceId: string): Promise<InvoiceRow
   return row && parseRow(row)
 }
 
-/** Invoices as they are read, deleted ones too. */
 export function filledIn(db: Db) {
   return db
     .selectFrom('invoices')
@@ -100,10 +74,10 @@ export function filledIn(db: Db) {
     .select([
       ...camelColumns(
         'invoices',
-        'id number status lines subtotal_pence vat_basis_points vat_pence total_pence credited_pence',
-        'is_credited_in_full terms notes order_number payment_days supplied_on issued_on issued_at frozen',
-        'created_at sent_at paid_at first_sent_at first_paid_at voided_at voided_by deleted_at',
-        'void_reason approval_id chased_at pdf_file_id version',
+        workFacts,
+        dateFacts,
+        'id number lines credited_pence is_credited_in_full frozen created_at deleted_at approval_id chased_at',
+        'pdf_file_id version',
       ),
       'invoices.pdf_says as pdfHash',
       'jobs.id as jobId',
@@ -141,10 +115,7 @@ interface UntypedRow {
   certificate: number | null
 }
 
-/**
- * An issued invoice names its job and customer as they were. Only `columns` below writes lines and what is
- * frozen.
- */
+/** An issued invoice names its job and customer as they were. Only `columns` below writes these. */
 export function parseRow<Row extends UntypedRow>({ certificate, ...row }: Row) {
   const frozen = row.frozen as Frozen | null
   const { firm: _firm, ...parties } = frozen ?? { firm: null }
@@ -170,13 +141,11 @@ export async function findInvoiceOfJob(db: Db, jobId: string): Promise<string | 
   return row?.id
 }
 
-/** Whose invoice it is or was, also when it is deleted. */
 export async function findJobOfInvoice(db: Db, invoiceId: string): Promise<string | undefined> {
   const row = await db.selectFrom('invoices').select('job_id').where('id', '=', invoiceId).executeTakeFirst()
   return row?.job_id
 }
 
-/** Makes everyone else who changes the invoice wait here; what is looked at is looked at after it. */
 export async function lockInvoice(tx: Db, invoiceId: string) {
   await tx.selectFrom('invoices').select('id').where('id', '=', invoiceId).forUpdate().execute()
 }
@@ -229,12 +198,27 @@ export async function deleteInvoiceRow(tx: Db, invoiceId: string, deletedAt: Dat
 
 function columns(facts: InvoiceFacts) {
   return {
-    ...columnsOf(
-      facts,
-      'status subtotal_pence vat_basis_points vat_pence total_pence terms notes order_number payment_days',
-      'supplied_on issued_on issued_at sent_at paid_at first_sent_at first_paid_at voided_at voided_by void_reason',
-    ),
+    ...columnsOf(facts, workFacts, dateFacts),
     lines: JSON.stringify(facts.lines),
     frozen: facts.frozen && JSON.stringify(facts.frozen),
   }
+}
+
+export type ExaminedKinds = Map<string, ExaminedKind[]>
+
+/** What was examined in some jobs, by its description; what was left out or still awaits is not invoiced. */
+export async function countExamined(db: Db, jobIds: string[]): Promise<ExaminedKinds> {
+  const rows = await db
+    .selectFrom('inspection_items')
+    .where(sql<boolean>`job_id = any(${jobIds}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'awaiting_inspection')
+    .where('outcome', '=', 'examined')
+    .groupBy(['job_id', 'description'])
+    .orderBy('description')
+    .select(['job_id as jobId', 'description', sql<number>`count(*)::int`.as('count')])
+    .execute()
+  const kinds: ExaminedKinds = new Map(jobIds.map((jobId) => [jobId, []]))
+  for (const { jobId, ...kind } of rows) kinds.get(jobId)?.push(kind)
+  return kinds
 }

@@ -1,11 +1,10 @@
-import type { ReadyInvoice } from '#contract/invoices/invoice-sending.contract.ts'
 import { invoiceNumber, whyNotApprovable } from '#contract/invoices/invoices.rules.ts'
 import { vatGroups } from '#contract/invoices/vat.rules.ts'
 import { grouped } from '#contract/values/grouped.ts'
 import { percentFrom, poundsFrom } from '#contract/values/money.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
-import { mapPage, type ListedPage, type Searched } from '#server/db/pages.ts'
+import { mapPage, type Searched, idsOf } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { listContactsOf } from '#server/features/companies/contacts.queries.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
@@ -13,20 +12,15 @@ import { jobDetails, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 import { findToolSettings, type ToolSettingsRow } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { formatNotApprovable } from './approve-invoice.actions.ts'
 import { firstFacts } from './create-invoice.actions.ts'
-import { countExamined } from './examined-kinds.queries.ts'
 import { toLineItem, toVatTotal } from './invoice.mapper.ts'
-import { invoiceDetails, type InvoiceFacts } from './invoices.queries.ts'
+import { invoiceDetails, type InvoiceFacts, countExamined } from './invoices.queries.ts'
 import { listReadyJobs, type ReadyJob } from './ready-invoices.queries.ts'
 
 interface Asked extends Searched {
   jobId?: string | undefined
 }
 
-export async function listReadyInvoices(
-  { db, clock }: Deps,
-  actor: Actor,
-  asked: Asked,
-): Promise<ListedPage<ReadyInvoice>> {
+export async function listReadyInvoices({ db, clock }: Deps, actor: Actor, asked: Asked) {
   const settings = await findToolSettings(db)
   const page = await listReadyJobs(db, asked, (chosen) => readyDetails(db, chosen, settings))
   return mapPage(page, ({ job, facts, invoice, examined, contacts, hasReport }) => ({
@@ -44,17 +38,11 @@ export async function listReadyInvoices(
   }))
 }
 
-/** With what was begun of its invoice, or what it would begin with. */
 async function readyDetails(db: Db, chosen: ReadyJob[], settings: ToolSettingsRow) {
   const jobs = await jobDetails(db, chosen)
-  const examined = await countExamined(
-    db,
-    jobs.map(({ id }) => id),
-  )
-  const begun = await invoiceDetails(
-    db,
-    chosen.flatMap(({ invoiceId }) => invoiceId ?? []),
-  )
+  const examined = await countExamined(db, idsOf(jobs))
+  const begunIds = chosen.flatMap(({ invoiceId }) => invoiceId ?? [])
+  const begun = await invoiceDetails(db, begunIds)
   const contacts = await listContactsOf(db, [...new Set(jobs.map(({ companyId }) => companyId))])
   const chosenById = new Map(chosen.map((each) => [each.id, each]))
   const begunByJob = new Map(begun.map((each) => [each.jobId, each]))
@@ -73,7 +61,6 @@ async function readyDetails(db: Db, chosen: ReadyJob[], settings: ToolSettingsRo
   })
 }
 
-/** What approving would refuse, said before. */
 function problemOf({ status }: JobRow, invoice: InvoiceFacts, hasReport: boolean): string | null {
   if (status !== 'completed') return 'The job was reopened. Complete it first.'
   if (!hasReport) return 'This job has no report yet. Issue its certificate, or create the invoice and send it alone.'

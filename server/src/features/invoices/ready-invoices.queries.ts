@@ -101,7 +101,6 @@ export async function listLongestReady(db: Db, limit: number) {
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** The invoice that was approved under an id, also when it is void or deleted since. */
 export function findApproved(db: Db, approvalId: string) {
   return db
     .selectFrom('invoices')

@@ -83,31 +83,27 @@ interface Figures {
 }
 
 function monthFigures({ byMonth, jobs, items }: Figures, month: Day) {
-  const figures = byMonth.filter((each) => each.month === month)
+  const isOfMonth = (each: { month: Day }) => each.month === month
+  const figures = byMonth.filter(isOfMonth)
   return {
     invoicedAmount: poundsFrom(sumOf(figures, 'invoicedPence')),
     paidAmount: poundsFrom(sumOf(figures, 'paidPence')),
     jobsCompleted: sumOf(figures, 'jobsCompleted'),
     jobsScheduled: jobsIn(jobs, { month }),
     jobsCancelled: jobsIn(jobs, { month, status: 'cancelled' }),
-    inspectionItems: sumOf(
-      items.examined.filter((each) => each.month === month),
-      'items',
-    ),
+    inspectionItems: sumOf(items.examined.filter(isOfMonth), 'items'),
     newCustomers: sumOf(figures, 'newCustomers'),
   }
 }
 
 function yearFigures({ byMonth, items }: Figures, year: string) {
-  const figures = byMonth.filter(({ month }) => month.startsWith(year))
+  const isOfYear = ({ month }: { month: Day }) => month.startsWith(year)
+  const figures = byMonth.filter(isOfYear)
   return {
     invoicedAmount: poundsFrom(sumOf(figures, 'invoicedPence')),
     paidAmount: poundsFrom(sumOf(figures, 'paidPence')),
     jobsCompleted: sumOf(figures, 'jobsCompleted'),
-    totalInspections: sumOf(
-      items.examined.filter(({ month }) => month.startsWith(year)),
-      'items',
-    ),
+    totalInspections: sumOf(items.examined.filter(isOfYear), 'items'),
   }
 }
 

@@ -54,7 +54,6 @@ export interface JobsOfMonth {
   jobs: number
 }
 
-/** By the month of the scheduled day. */
 export async function countJobsByMonth(db: Db): Promise<JobsOfMonth[]> {
   const { rows } = await sql<JobsOfMonth>`
     select date_trunc('month', scheduled_on::timestamp)::date as month, status, count(*)::int as jobs
@@ -92,7 +91,6 @@ export async function countCustomersAndEngineers(db: Db) {
     .executeTakeFirstOrThrow()
 }
 
-/** The company with the most invoiced in a calendar year, after its credit notes. */
 export async function findTopCustomer(db: Db, year: number) {
   const [first, next] = [`${year}-01-01`, `${year + 1}-01-01`]
   const { rows } = await sql<{ name: string; invoicedPence: Pence }>`

@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import { isWorthAnotherTry, type MailKind } from '#contract/mail/mail.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
-import { enqueueTask, priorities } from '#server/tasks/tasks.queries.ts'
+import type { Task } from '#server/tasks/task.ts'
+import { enqueueTask, priorities, retryUrgentTasks } from '#server/tasks/tasks.queries.ts'
 import {
   findMail,
   insertMail,
@@ -14,15 +16,12 @@ import {
   type NewMailRow,
 } from './mail.queries.ts'
 
-/** What the feature of a kind of document has to say about its mails. */
 export interface MailHandler {
   /** What else becomes true when the document has left, in the transaction that says so. */
   onSent?: (tx: Db, deps: Deps, mail: MailRow) => Promise<void>
   /** Why it does not leave now; asked at every attempt. */
   whyNotNow?: (db: Db, mail: MailRow) => Promise<MailProblem | null>
-  /** Its words, where they are written only when it leaves. */
   compose?: (deps: Deps, mail: MailRow) => Promise<{ text: string; html: string }>
-  /** What it brings beside the documents that it names. */
   attachments?: (deps: Deps, mail: MailRow) => Promise<StoredFile[]>
 }
 
@@ -40,7 +39,7 @@ const waitMs = 10 * 60_000
 /** An urgent mail is tried every five minutes, for a day. */
 const maxUrgentAttempts = 300
 
-export const deliveryTask = 'deliver-mail'
+const deliveryTask = 'deliver-mail'
 
 /** Of a mail that would be sent by itself after a restore, and was due before it. */
 export const heldByRestore =
@@ -53,7 +52,6 @@ export async function enqueueMail(tx: Db, mail: NewMailRow, options: { waitMs?: 
   return isNew
 }
 
-/** Within the transaction that queues it, so that every queued mail has a task that sends it. */
 export function enqueueDelivery(
   tx: Db,
   { id, isUrgent }: Pick<MailRow, 'id' | 'isUrgent'>,
@@ -96,7 +94,6 @@ async function handleProblem({ db, clock, log }: Deps, mail: MailRow, { message,
   throw new Error(message)
 }
 
-/** Null when it has left. */
 async function attempt(deps: Deps, mail: MailRow, { compose, attachments }: MailHandler): Promise<MailProblem | null> {
   const { db, files, mailer } = deps
   try {
@@ -132,4 +129,23 @@ async function attempt(deps: Deps, mail: MailRow, { compose, attachments }: Mail
     const { message = String(error), responseCode }: { message?: string; responseCode?: number } = Object(error)
     return { message: message.slice(0, 500), isLasting: !isWorthAnotherTry({ responseCode }) }
   }
+}
+
+const Payload = z.object({ mailId: z.string() })
+
+export function deliverMailTask(handlers: MailHandlers): Task {
+  return {
+    name: deliveryTask,
+    summary: 'Sends an email',
+    run: ({ deps, payload, isLastAttempt }) =>
+      deliverMail(deps, handlers, { mailId: Payload.parse(payload).mailId, isLastAttempt }),
+  }
+}
+
+/** The queue waits ever longer between attempts; a danger can't wait for hours once the mail server is back. */
+export const retryUrgentMailTask: Task = {
+  name: 'retry-urgent-mail',
+  summary: 'Sends queued email',
+  schedule: '*/5 * * * *',
+  run: ({ deps }) => retryUrgentTasks(deps.db, deliveryTask),
 }

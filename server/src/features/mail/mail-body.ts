@@ -1,13 +1,10 @@
 import { escapedHtml } from '#server/http/reply/html-page.ts'
 
-/** What a mail says, in the order in which it is read. */
 export interface MailWords {
   /** What must be seen before anything else, such as a danger; blank where there is nothing of the kind. */
   alert: string
   name: string
-  /** What the sender wrote. */
   message: string
-  /** What the document is; paragraphs with an empty line between. */
   text: string
   firm: string
 }
@@ -16,14 +13,12 @@ export function mailText(words: MailWords): string {
   return paragraphsOf(words).join('\n\n')
 }
 
-/** The same for a reader of HTML; plain enough for every mail program, and for a phone. */
 export function mailHtml(words: MailWords): string {
   const [first = '', ...others] = paragraphsOf(words)
   const paragraphs = others.map((paragraph) => paragraphHtml(paragraph))
   return framedHtml([words.alert ? alertHtml(first) : paragraphHtml(first), ...paragraphs])
 }
 
-/** A whole mail of these parts. */
 export function framedHtml(parts: string[]): string {
   return (
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">' +
@@ -33,7 +28,6 @@ export function framedHtml(parts: string[]): string {
   )
 }
 
-/** Paragraphs with an empty line between; addresses in them can be pressed. */
 export function paragraphHtml(text: string, style = ''): string {
   const parts = text.split('\n\n').map((part) => escapedHtml(part).replaceAll('\n', '<br>'))
   return parts.map((part) => `<p style="margin:0 0 16px;${style}">${linked(part)}</p>`).join('')
@@ -50,7 +44,6 @@ function paragraphsOf({ alert, name, message, text, firm }: MailWords): string[]
   return [alert, `Dear ${name},`, message, text, regardsOf(firm)].filter(Boolean)
 }
 
-/** How the firm signs: with its telephone, where it gives one. */
 export function firmInMails({ companyName, companyPhone }: { companyName: string; companyPhone: string }): string {
   return [companyName, companyPhone && `Telephone ${companyPhone}`].filter(Boolean).join('\n')
 }

@@ -5,8 +5,7 @@ import { openTaskRunner } from '#server/tasks/task-runner.ts'
 import { databaseProxy } from '#server/testing/network/database-proxy.ts'
 import { invoiceToMail } from '#server/testing/given/invoice-to-mail.ts'
 import { testMailServer } from '#server/testing/mail/test-mail-server.ts'
-import { enqueueDelivery } from './deliver.actions.ts'
-import { deliverMailTask, retryUrgentMailTask } from './mail.task.ts'
+import { enqueueDelivery, deliverMailTask, retryUrgentMailTask } from './deliver.actions.ts'
 
 describe('the queue', () => {
   test('emptied by two servers at once sends every mail once', async () => {

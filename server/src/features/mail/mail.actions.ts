@@ -20,15 +20,11 @@ export interface DocumentToMail {
   companyId: string
   /** Null where what it brings is known only when it leaves. */
   fileId: string | null
-  /** The report of a job that goes with it. */
   report?: { fileId: string; jobId: string }
   /** `Invoice INV-00007`, which the firm's name and the site follow; or the whole subject. */
   named: { document: string; site: string } | { subject: string }
-  /** What must be read before anything else. */
   alert?: string
-  /** What the document is, in a sentence. */
   text: string
-  /** It leaves before all other mail. */
   isUrgent?: boolean
 }
 
@@ -39,45 +35,27 @@ interface MailedDocument {
   fileId?: string
 }
 
-/** To whom it goes; not always a contact. */
-interface Recipient {
-  contactId: string | null
-  name: string
-  email: string
-}
-
 type Queueing = Pick<Deps, 'clock'> & { actor: { userId: string } }
 
 /** The mail that was queued by the same call before; whatever it was about may have changed or be gone since. */
-export async function findRepeatedMail(
-  db: Db,
-  document: MailedDocument,
-  { _id, message = '', ...to }: AskedMail,
-): Promise<Created<Mail> | null> {
+export async function findRepeatedMail(db: Db, document: MailedDocument, { _id, message = '', ...to }: AskedMail) {
   const mail = _id === undefined ? undefined : await findMail(db, _id)
   return mail ? answerRepeat(mail, { ...document, ...to, message }) : null
 }
 
-/** To a contact, or to an address. */
 type AskedMail = Omit<NewMail, 'contactId'> & { contactId: string | null; email?: string }
 
 /** Within the transaction of the caller that hands out the document: recorded is queued. */
-export async function queueMail(
-  tx: Db,
-  queueing: Queueing,
-  document: DocumentToMail,
-  { contactId, ...sent }: NewMail,
-): Promise<Created<Mail>> {
+export async function queueMail(tx: Db, queueing: Queueing, document: DocumentToMail, { contactId, ...sent }: NewMail) {
   const { name, email } = await requireContact(tx, contactId, document.companyId)
   return queueMailTo(tx, queueing, document, { contactId, name, email }, sent)
 }
 
-/** The same, to whoever the caller has found may have it. */
 export async function queueMailTo(
   tx: Db,
   { clock, actor }: Queueing,
   document: DocumentToMail,
-  to: Recipient,
+  to: { contactId: string | null; name: string; email: string },
   sent: Pick<NewMail, '_id' | 'message'>,
 ): Promise<Created<Mail>> {
   const id = sent._id ?? randomUUID()
@@ -118,7 +96,6 @@ export async function queueMailTo(
   return { reply: toMail(mail), isNew }
 }
 
-/** Puts one that failed, or that was held after a restore, back into the queue, to be tried from the start. */
 export function retryMail({ db, clock }: Deps, actor: Actor, mailId: string): Promise<Mail> {
   return db.transaction().execute(async (tx) => {
     await lockMail(tx, mailId)
@@ -188,7 +165,6 @@ async function requireMail(db: Db, mailId: string): Promise<MailRow> {
   return mail
 }
 
-/** A contact of the company whose document it is, and of no other. */
 async function requireContact(tx: Db, contactId: string, companyId: string) {
   const contact = await findContact(tx, contactId)
   if (contact && contact.companyId === companyId && contact.deletedAt === null) return contact

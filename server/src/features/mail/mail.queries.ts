@@ -1,32 +1,15 @@
 import { sql } from 'kysely'
 import type { MailKind, MailStatus } from '#contract/mail/mail.rules.ts'
-import { camelColumns, columnsOf } from '#server/db/columns.ts'
+import { camelColumns, columnsOf, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
-export interface NewMailRow {
-  id: string
-  kind: MailKind
-  about: string
-  /** Null for one to a person who is no contact. */
-  contactId: string | null
-  toName: string
-  toEmail: string
-  subject: string
-  message: string
-  body: string
-  html: string
-  /** Null for one that carries no document. */
-  fileId: string | null
-  /** The report that goes with it, and the job that it is of. */
+const newFacts = 'id kind about contact_id to_name to_email subject message body html file_id queued_at queued_by'
+
+export interface NewMailRow extends FactsOf<'mails', typeof newFacts> {
   report: { fileId: string; jobId: string } | null
-  /** It leaves before all other mail. */
   isUrgent?: boolean
-  queuedAt: Date
-  queuedBy: string
-  /** Why it does not leave before the office says so. */
   heldBecause?: string | undefined
-  /** Where its recipient ends mails of this kind. */
   unsubscribeUrl?: string
 }
 
@@ -35,10 +18,7 @@ export async function insertMail(tx: Db, mail: NewMailRow): Promise<boolean> {
   const row = await tx
     .insertInto('mails')
     .values({
-      ...columnsOf(
-        mail,
-        'id kind about contact_id to_name to_email subject message body html file_id queued_at queued_by',
-      ),
+      ...columnsOf(mail, newFacts),
       report_file_id: mail.report?.fileId ?? null,
       report_of: mail.report?.jobId ?? null,
       is_urgent: mail.isUrgent ?? false,
@@ -114,13 +94,11 @@ export async function queueMailAgain(tx: Db, mailId: string) {
     .execute()
 }
 
-/** Those that a restore found in the queue, latest first. */
 export async function listHeldMail(db: Db, page: Asked) {
   const query = mailRows(db).where('mails.status', '=', 'held').orderBy('mails.queued_at', 'desc').orderBy('mails.id')
   return pageOf(page, await limited(query, page).execute(), () => countRows(query))
 }
 
-/** One that an administrator decided not to send. */
 export async function dismissMailRow(tx: Db, mailId: string, { problem, at }: { problem: string; at: Date }) {
   await tx
     .updateTable('mails')
@@ -129,7 +107,6 @@ export async function dismissMailRow(tx: Db, mailId: string, { problem, at }: { 
     .execute()
 }
 
-/** What failed, or was held after a restore, and nobody has decided about; latest first. */
 export function listUndeliveredMail(db: Db, limit: number) {
   return mailRows(db)
     .where('mails.status', 'in', ['failed', 'held'])
@@ -148,7 +125,6 @@ export function countQueuedMail(db: Db): Promise<number> {
   return countRows(db.selectFrom('mails').where('status', '=', 'queued'))
 }
 
-/** For the feature that such mails are of, which joins what it tells beside them. */
 export function mailsOfKind(db: Db, kind: MailKind) {
   return mailRows(db).where('mails.kind', '=', kind)
 }

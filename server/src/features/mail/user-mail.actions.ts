@@ -8,7 +8,6 @@ import { firmInMails, mailHtml, mailText } from './mail-body.ts'
 interface UserMail {
   kind: Parameters<typeof enqueueMail>[1]['kind']
   user: { id: string; name: string; email: string }
-  /** Where it goes to another person than it is about. */
   about?: string
   subject: string
   /** Left out where it is written when the mail leaves. */
@@ -16,10 +15,12 @@ interface UserMail {
   queuedBy?: string
 }
 
-/** To a user, about an account; nothing is attached. */
 export async function queueUserMail(tx: Db, { clock }: Pick<Deps, 'clock'>, mail: UserMail) {
   const { kind, user, about = user.id, subject, text, queuedBy = user.id } = mail
-  const words = text === undefined ? null : { ...(await wordsAround(tx, user)), text }
+  const words =
+    text === undefined
+      ? null
+      : { alert: '', name: user.name, message: '', firm: firmInMails(await findToolSettings(tx)), text }
   await enqueueMail(tx, {
     id: randomUUID(),
     kind,
@@ -36,8 +37,4 @@ export async function queueUserMail(tx: Db, { clock }: Pick<Deps, 'clock'>, mail
     queuedAt: clock.now(),
     queuedBy,
   })
-}
-
-async function wordsAround(tx: Db, { name }: UserMail['user']) {
-  return { alert: '', name, message: '', firm: firmInMails(await findToolSettings(tx)) }
 }

@@ -31,7 +31,6 @@ export function toPurchaseOrder(clock: Clock, caller: FileCaller, row: OrderRow)
 const content = ['number', 'supplier', 'contractReference', 'lines', 'totalPence', 'notes'] as const
 const progress = ['status', 'invoiceFileId', 'deliveryNoteFileId', 'orderedAt', 'receivedAt', 'paidAt'] as const
 
-/** What the audit log keeps of an order. */
 export function auditedOrder(row: OrderRow) {
   return picked(row, [...content, ...progress])
 }

@@ -6,17 +6,20 @@ import type {
   createPurchaseOrder as createCall,
   PurchaseOrder,
   updatePurchaseOrder as updateCall,
+  uploadOrderDocument as uploadCall,
 } from '#contract/purchase-orders/purchase-orders.contract.ts'
-import { datesAfter, orderTotal } from '#contract/purchase-orders/purchase-orders.rules.ts'
+import { datesAfter, orderTotal, type OrderDocument } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { penceFrom } from '#contract/values/money.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { lockNumbers, takeNumber } from '#server/db/numbers.ts'
-import { changesNothing, requireCurrentVersion, sentOnly } from '#server/db/versions.ts'
+import { changesNothing, requireCurrentVersion, sentOnly, staleVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
+import { withStoredUpload } from '#server/features/files/files.actions.ts'
 import { findFile, markUsed } from '#server/features/files/files.queries.ts'
 import type { Created } from '#server/http/route.ts'
+import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 import { auditedOrder, toPurchaseOrder } from './purchase-order.mapper.ts'
 import {
   findOrder,
@@ -78,8 +81,7 @@ export function updatePurchaseOrder(deps: Deps, actor: Actor, input: z.output<ty
   })
 }
 
-/** The order is locked, and what is changed about it has been checked. */
-export async function updateOrder(tx: Db, { clock }: Deps, actor: Actor, before: OrderRow, wanted: OrderFacts) {
+async function updateOrder(tx: Db, { clock }: Deps, actor: Actor, before: OrderRow, wanted: OrderFacts) {
   await markUsed(tx, [wanted.invoiceFileId, wanted.deliveryNoteFileId])
   await updatePurchaseOrderRow(tx, before.id, { ...wanted, ...datesAfter(before, wanted.status, clock.now()) })
   const after = await requireOrder(tx, before.id)
@@ -138,4 +140,26 @@ function requireSame(made: OrderRow | undefined, sent: Content): OrderRow {
     if (isDeepStrictEqual({ supplier, contractReference, lines, notes }, sent)) return made
   }
   throw new AppError('id-taken', 'Another purchase order is already stored under this id.')
+}
+
+const documentFacts = {
+  invoice: 'invoiceFileId',
+  'delivery-note': 'deliveryNoteFileId',
+} as const satisfies Record<OrderDocument, keyof OrderFacts>
+
+export async function uploadOrderDocument(
+  deps: Deps,
+  actor: Actor,
+  { orderId, kind, replaces }: z.output<typeof uploadCall.input>,
+  file: ReceivedFile,
+): Promise<PurchaseOrder> {
+  await requireOrder(deps.db, orderId)
+  return withStoredUpload(deps, actor, file, async (tx, stored) => {
+    await lockOrder(tx, orderId)
+    const before = await requireOrder(tx, orderId)
+    const fact = documentFacts[kind]
+    const isAsShown = replaces === undefined || fileIdFromUrl(replaces) === before[fact]
+    if (!isAsShown) throw staleVersion(toPurchaseOrder(deps.clock, actor, before))
+    return updateOrder(tx, deps, actor, before, { ...before, [fact]: stored.id })
+  })
 }

@@ -12,6 +12,7 @@ import {
   rowsPerChunk,
   type ListedPage,
   type Searched,
+  idsOf,
 } from '#server/db/pages.ts'
 import type { DB } from '#server/db/tables.ts'
 
@@ -33,10 +34,7 @@ export async function listPurchaseOrders(db: Db, filter: OrderFilter): Promise<L
     filter,
     chosen,
     () => countRows(page),
-    (some) => {
-      const ids = some.map(({ id }) => id)
-      return orderRows(db, (orders) => orders.where(sql<SqlBool>`id = any(${ids}::uuid[])`))
-    },
+    (some) => orderRows(db, (orders) => orders.where(sql<SqlBool>`id = any(${idsOf(some)}::uuid[])`)),
   )
 }
 

@@ -8,13 +8,13 @@ import type { Deps } from '#server/deps.ts'
 import type { CsvColumn } from '#server/http/reply/csv.ts'
 import { routeTable } from '#server/http/reply/table-file.ts'
 import { route, routeCreation } from '#server/http/route.ts'
-import { uploadOrderDocument } from './order-documents.actions.ts'
 import { toPurchaseOrder } from './purchase-order.mapper.ts'
 import {
   createPurchaseOrder,
   deletePurchaseOrder,
   requireOrder,
   updatePurchaseOrder,
+  uploadOrderDocument,
 } from './purchase-orders.actions.ts'
 import { listPurchaseOrders, type OrderRow, ordersInChunks } from './purchase-orders.queries.ts'
 

@@ -8,7 +8,6 @@ interface PieceToTell extends DuePiece {
   step: number
 }
 
-/** The pieces of which a company is told something new on a day. */
 export async function listPiecesToTell(
   db: Db,
   companyId: string,

@@ -28,7 +28,6 @@ export async function listDueByCompany(db: Db, today: Day): Promise<CompanyDue[]
   return rows
 }
 
-/** A piece of a company that may be told of, with the visit that it is planned for. */
 export interface DuePiece extends RemindedPiece {
   _id: string
   description: string
@@ -63,7 +62,6 @@ interface Unnotified {
   due: number
 }
 
-/** Companies that would be reminded of something, if they had a contact for it. */
 export async function listUnnotifiedCompanies(db: Db, today: Day, page: Asked): Promise<Page<Unnotified>> {
   const { limit, offset = 0 } = page
   const { rows } = await sql<Unnotified & { total: number }>`
@@ -101,7 +99,6 @@ function withoutContact(today: Day) {
     where is_on and not is_told and (select reminders_on from tool_settings)`
 }
 
-/** What is chosen for each company, and whether anybody is told. */
 function choices(today: Day) {
   return sql`
     select companies.id as company_id, companies.name as company_name, on_or_not.is_on, steps.days,
@@ -127,13 +124,11 @@ function isReminded(today: Day) {
   return sql`equipment.is_listed and ${isInOneOf(remindedConditions, today)}`
 }
 
-/** Due by the first of the chosen days, or overdue. */
 const isWithinReach = sql`equipment.next_examination_on <= told.last_day`
 
 /** Said beside it where many companies are looked at: the index of due dates then leaves out most pieces. */
 const isWithinAnyReach = sql`equipment.next_examination_on <= (select max(last_day) from told)`
 
-/** The nearest step of this due date that was told or is covered. */
 const lastStep = sql<number | null>`(
   select min(step) from reminder_steps as steps
   where steps.equipment_id = equipment.id and steps.due_on = equipment.next_examination_on

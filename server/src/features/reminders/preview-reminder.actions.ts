@@ -4,13 +4,10 @@ import type { Deps } from '#server/deps.ts'
 import { requireCompany } from '#server/features/companies/companies.actions.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { listPiecesToTell, wordsFor } from './company-reminder.actions.ts'
-import { listRecipients } from './recipients.queries.ts'
-import { addressedTo } from './reminder-addresses.ts'
-import { reminderHtml, reminderText } from './reminder-body.ts'
-import { findReminderSettings } from './reminder-settings.queries.ts'
+import { reminderHtml, reminderText, addressedTo } from './reminder-body.ts'
+import { findReminderSettings, listRecipients } from './reminder-settings.queries.ts'
 import { isRunFinished } from './reminders.queries.ts'
 
-/** The mail of the next run, as the first of its recipients gets it. */
 export async function previewReminder(deps: Deps, companyId: string): Promise<ReminderPreview> {
   const { db, publicUrl } = deps
   const company = await requireCompany(db, companyId)

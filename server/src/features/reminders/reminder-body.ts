@@ -7,9 +7,7 @@ export interface FirmInReminders {
   companyPhone: string
 }
 
-/** What one recipient's copy says beside the words for their company. */
-export interface Addressed {
-  /** Blank while nobody is chosen. */
+interface Addressed {
   name: string
   firm: FirmInReminders
   company: string
@@ -30,7 +28,6 @@ export function reminderText(words: ReminderWords, to: Addressed): string {
   ].join('\n\n')
 }
 
-/** The same for a reader of HTML: one narrow column, so that a phone shows it as it is. */
 export function reminderHtml(words: ReminderWords, to: Addressed): string {
   return framedHtml([
     ...words.alerts.map(alertHtml),
@@ -81,4 +78,21 @@ function groupHtml({ title, isUrgent, pieces, more }: PieceGroup): string {
 
 function andMore(count: number): string {
   return `and ${countedPieces(count)} more, in your register`
+}
+
+interface ToAddress {
+  recipient: { name: string; token: string } | undefined
+  company: string
+  firm: FirmInReminders
+  publicUrl: string
+}
+
+export function addressedTo({ recipient, company, firm, publicUrl }: ToAddress): Addressed {
+  return {
+    name: recipient?.name ?? '',
+    firm,
+    company,
+    registerUrl: `${publicUrl}/customer/equipment`,
+    unsubscribeUrl: `${publicUrl}/unsubscribe/${recipient?.token ?? ''}`,
+  }
 }

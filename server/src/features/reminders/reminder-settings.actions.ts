@@ -10,8 +10,14 @@ import type { Deps } from '#server/deps.ts'
 import { requireCompany } from '#server/features/companies/companies.actions.ts'
 import { lockCompany } from '#server/features/companies/companies.queries.ts'
 import { listContacts } from '#server/features/companies/contacts.queries.ts'
-import { listRecipients, saveRecipient, type RecipientRow } from './recipients.queries.ts'
-import { findReminderSettings, saveReminderSettings, type StoredSettings } from './reminder-settings.queries.ts'
+import {
+  findReminderSettings,
+  saveReminderSettings,
+  type StoredSettings,
+  listRecipients,
+  saveRecipient,
+  type RecipientRow,
+} from './reminder-settings.queries.ts'
 
 export async function getReminderSettings({ db }: Deps, companyId: string): Promise<ReminderSettings> {
   await requireCompany(db, companyId)

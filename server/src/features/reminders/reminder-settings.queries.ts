@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defaultReminderDays, type ReminderChoice } from '#contract/reminders/reminder-steps.rules.ts'
-import { camelColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 export interface StoredSettings extends ReminderChoice {
@@ -53,4 +53,49 @@ export async function findReminderSender(db: Db, companyId: string): Promise<str
     where users.role = 'admin' and users.deleted_at is null
     order by chosen.company_id is null, users.created_at, users.id limit 1`.execute(db)
   return rows[0]?.id
+}
+
+export type RecipientState = 'active' | 'removed' | 'unsubscribed'
+
+export function listRecipients(db: Db, companyId: string) {
+  return recipients(db)
+    .where('recipients.company_id', '=', companyId)
+    .where('contacts.deleted_at', 'is', null)
+    .orderBy(sql`lower(contacts.name)`)
+    .orderBy('contacts.id')
+    .execute()
+}
+
+export type RecipientRow = Awaited<ReturnType<typeof listRecipients>>[number]
+
+export function findRecipientByToken(db: Db, token: string) {
+  return recipients(db)
+    .where('recipients.token', '=', token)
+    .where('contacts.deleted_at', 'is', null)
+    .where('companies.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function saveRecipient(tx: Db, recipient: NewRow<'reminder_recipients'>) {
+  const { state, changedAt } = recipient
+  await tx
+    .insertInto('reminder_recipients')
+    .values(toColumns(recipient))
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'contact_id']).doUpdateSet({ state, changed_at: changedAt }),
+    )
+    .execute()
+}
+
+function recipients(db: Db) {
+  return db
+    .selectFrom('reminder_recipients as recipients')
+    .innerJoin('contacts', 'contacts.id', 'recipients.contact_id')
+    .innerJoin('companies', 'companies.id', 'recipients.company_id')
+    .select([
+      ...camelColumns('recipients', 'company_id contact_id state token changed_at'),
+      'companies.name as companyName',
+      'contacts.name',
+      'contacts.email',
+    ])
 }

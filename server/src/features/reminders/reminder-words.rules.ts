@@ -1,41 +1,20 @@
 import { isLate, formatLate, lateVisit } from '#contract/jobs/late-visit.rules.ts'
 import { britishDay, type Day } from '#contract/values/days.ts'
 
-/** A piece that a reminder tells of; never an unsafe one. */
 export interface ToldPiece {
   description: string
   serialNumber: string
   dueDate: Day
-  /** Of the visit it is planned for. */
   visitDate: Day | null
-  /** Null where nobody knows where it is. */
   site: { _id: string; address: string } | null
-}
-
-/** Pieces at one site of which the same is said. */
-export interface PieceGroup {
-  title: string
-  isUrgent: boolean
-  pieces: { name: string; detail: string }[]
-  /** How many more there are than a mail names. */
-  more: number
-}
-
-export interface ReminderWords {
-  subject: string
-  /** What must be seen first; none where nothing is forbidden. */
-  alerts: string[]
-  intro: string
-  sites: { name: string; groups: PieceGroup[] }[]
-  /** What the reader is asked to do. */
-  request: string
 }
 
 /** A mail stays readable; the register has them all. */
 const maxNamed = 40
 
-/** What a company is told, grouped by site. */
-export function reminderWords(company: string, pieces: ToldPiece[], today: Day): ReminderWords {
+export type ReminderWords = ReturnType<typeof reminderWords>
+
+export function reminderWords(company: string, pieces: ToldPiece[], today: Day) {
   const isOverdue = (piece: ToldPiece) => piece.dueDate < today
   const unplanned = pieces.filter(({ visitDate }) => visitDate === null)
   const overdue = unplanned.filter(isOverdue)
@@ -53,7 +32,6 @@ export function reminderWords(company: string, pieces: ToldPiece[], today: Day):
   }
 }
 
-/** The visit comes after the day by which the piece is due. */
 function comesTooLate({ visitDate, dueDate }: ToldPiece): boolean {
   return visitDate !== null && isLate({ nextExaminationDate: dueDate }, visitDate)
 }
@@ -98,7 +76,9 @@ function bySite(pieces: ToldPiece[]) {
   return [...sites.values()].sort((one, other) => one.name.localeCompare(other.name, 'en-GB', { numeric: true }))
 }
 
-function groupsOf(pieces: ToldPiece[], today: Day): PieceGroup[] {
+export type PieceGroup = ReturnType<typeof groupsOf>[number]
+
+function groupsOf(pieces: ToldPiece[], today: Day) {
   const unplanned = pieces.filter(({ visitDate }) => visitDate === null)
   const groups = [
     { title: 'Overdue', isUrgent: true, pieces: unplanned.filter(({ dueDate }) => dueDate < today) },

@@ -56,7 +56,6 @@ interface ReminderFilter extends Asked {
   companyId?: string | undefined
 }
 
-/** One row for each recipient, latest first. */
 export async function listReminderMails(db: Db, filter: ReminderFilter) {
   let mails = mailsOfKind(db, 'reminder')
     .innerJoin('reminders', 'reminders.id', 'mails.about')

@@ -7,18 +7,14 @@ import type { Deps } from '#server/deps.ts'
 import { enqueueMail, heldByRestore } from '#server/features/mail/deliver.actions.ts'
 import { findRestoreToHold, markHeld } from '#server/features/system/system.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
+import type { Task } from '#server/tasks/task.ts'
 import { listPiecesToTell, reminderStepsOf, wordsFor } from './company-reminder.actions.ts'
 import { listDueByCompany } from './due-pieces.queries.ts'
-import { listRecipients } from './recipients.queries.ts'
-import { addressedTo } from './reminder-addresses.ts'
-import { reminderHtml, reminderText, type FirmInReminders } from './reminder-body.ts'
-import { findReminderSender, findReminderSettings } from './reminder-settings.queries.ts'
+import { reminderHtml, reminderText, type FirmInReminders, addressedTo } from './reminder-body.ts'
+import { findReminderSender, findReminderSettings, listRecipients } from './reminder-settings.queries.ts'
 import { claimReminder, finishRun, insertSteps, isRunFinished } from './reminders.queries.ts'
 
-/**
- * Sends what is to be told today, from 07:00 in London on and once; called every few minutes, by every server. A person who was
- * stopped in the middle has told some companies wholly and the others not at all: the next call tells those.
- */
+/** Once a day from 07:00 in London, by whichever server. After a stop half way, the next call tells the rest. */
 export async function sendDueReminders(deps: Deps) {
   const { db, clock } = deps
   await holdAfterRestore(deps)
@@ -27,10 +23,7 @@ export async function sendDueReminders(deps: Deps) {
   await remindCompanies(deps, { today, isHeld: false })
 }
 
-/**
- * The lost system may have reminded everybody up to its last morning: what its ledger would have had in addition is held for
- * the office. What is reached later is sent as ever.
- */
+/** The lost system may have sent what was due up to its last morning: the office decides about that. */
 async function holdAfterRestore(deps: Deps) {
   const restore = await findRestoreToHold(deps.db, 'reminders_held_at')
   if (!restore) return
@@ -66,13 +59,11 @@ async function companiesToTell(db: Db, today: Day): Promise<string[]> {
 interface ToRemind {
   companyId: string
   firm: FirmInReminders
-  /** The day of the run. */
   today: Day
   /** It may have left before a restore: the office decides. */
   isHeld: boolean
 }
 
-/** All or nothing: that it was told, of what, and the mails. */
 export async function remindCompany(
   tx: Db,
   deps: Pick<Deps, 'clock' | 'publicUrl'>,
@@ -111,4 +102,12 @@ export async function remindCompany(
       heldBecause: isHeld ? heldByRestore : undefined,
     })
   }
+}
+
+/** Asked every five minutes: it knows London's 07:00 by itself, and makes up for a server that was away then. */
+export const sendRemindersTask: Task = {
+  name: 'send-reminders',
+  summary: 'Reminds customers of examinations that are due. Sent daily at 07:00.',
+  schedule: '*/5 * * * *',
+  run: ({ deps }) => sendDueReminders(deps),
 }

@@ -8,8 +8,14 @@ import { lockCompany } from '#server/features/companies/companies.queries.ts'
 import type { MailProblem } from '#server/features/mail/deliver.actions.ts'
 import type { MailRow } from '#server/features/mail/mail.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
-import { findRecipientByToken, saveRecipient, type RecipientRow, type RecipientState } from './recipients.queries.ts'
-import { findReminderSettings, saveReminderSettings } from './reminder-settings.queries.ts'
+import {
+  findReminderSettings,
+  saveReminderSettings,
+  findRecipientByToken,
+  saveRecipient,
+  type RecipientRow,
+  type RecipientState,
+} from './reminder-settings.queries.ts'
 
 interface Visit {
   address: string

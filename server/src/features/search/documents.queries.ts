@@ -1,17 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PurchaseOrderStatus } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { maxHits, type SearchedNumber } from '#contract/search/search.rules.ts'
+import type { FactsOf } from '#server/db/columns.ts'
 import { withinScope } from '#server/db/scope.ts'
 import { certificateScope } from '#server/features/certificates/certificates.queries.ts'
 import { isSeenJob, mentionsAll, type SearchTerms } from './search-terms.queries.ts'
 
-export interface CertificateRow {
-  id: string
-  number: number
-  version: number
-  issuedAt: Date
-  jobId: string
-  companyId: string
+export interface CertificateRow extends FactsOf<'certificates', 'id number version issued_at job_id company_id'> {
   companyName: string
   jobTitle: string
   hasJob: boolean
@@ -53,14 +47,12 @@ export function findCertificates({ viewer, words, numbers }: SearchTerms): RawBu
     order by hits.rank, hits.place, hits.id`
 }
 
-/** By number only; by their words jobs are found as their list finds them. */
 export function findNumberedJobs({ viewer, numbers }: SearchTerms): RawBuilder<{ id: string }> {
   const parts = byNumber(sql`jobs`, isSeenJob(viewer), numbers.jobs)
   if (parts.length === 0) return sql<{ id: string }>`select id from jobs where false`
   return sql<{ id: string }>`select id from ${firstOf(parts)} as hits order by rank, place, id`
 }
 
-/** By number, and those of jobs that were found. Only administrators see invoices. */
 export function findInvoiceIds({ numbers }: SearchTerms, jobIds: string[]): RawBuilder<{ id: string }> {
   const isLive = sql`deleted_at is null`
   return sql<{ id: string }>`
@@ -71,13 +63,7 @@ export function findInvoiceIds({ numbers }: SearchTerms, jobIds: string[]): RawB
     order by rank, place, id`
 }
 
-export interface OrderRow {
-  id: string
-  number: number
-  supplier: string
-  contractReference: string
-  status: PurchaseOrderStatus
-}
+export type OrderRow = FactsOf<'purchase_orders', 'id number supplier contract_reference status'>
 
 /** By number, with or without the sign before it, then by supplier and reference. Only administrators see orders. */
 export function findPurchaseOrders({ words, numbers }: SearchTerms): RawBuilder<OrderRow> {
@@ -98,7 +84,6 @@ export function findPurchaseOrders({ words, numbers }: SearchTerms): RawBuilder<
     order by hits.rank, hits.place, hits.id`
 }
 
-/** The very number, then those that begin with it. */
 function byNumber(table: RawBuilder<unknown>, isSeen: RawBuilder<unknown>, number: SearchedNumber | undefined) {
   if (!number) return []
   const exactly = sql`(select id, 0 as rank, number as place from ${table} where number = ${number.exact} and ${isSeen})`

@@ -1,18 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
 import { maxHits } from '#contract/search/search.rules.ts'
+import type { FactsOf } from '#server/db/columns.ts'
 import { withinScope } from '#server/db/scope.ts'
 import { isSeenJob, mentionsAll, type SearchTerms } from './search-terms.queries.ts'
 
 /** Each is then looked up in its jobs, so there are few. */
 const maxCandidates = 50
 
-export interface EquipmentRow {
-  id: string
-  description: string
-  serialNumber: string
-  assetNumber: string
-  companyId: string
+export interface EquipmentRow extends FactsOf<'equipment', 'id description serial_number asset_number company_id'> {
   companyName: string
   jobId: string | null
   itemId: string | null
@@ -20,9 +16,8 @@ export interface EquipmentRow {
 }
 
 /**
- * The piece with the tag that was typed or scanned; pieces whose serial number is what was typed, or begins with it, whatever signs are in it; then those that have it anywhere
- * in their numbers; then those that had it before, or that a piece was merged into which has it. Each with the job of its
- * current certificate, else with its latest one, among the jobs that are seen; one that was entered by hand may have none.
+ * By tag; by serial number, whatever signs are in it; anywhere in the numbers; then by a former number, also of a piece
+ * merged into it. Each with the job of its current certificate, else its latest, among the jobs that are seen.
  */
 export function findEquipment({ viewer, words, taggedId = null }: SearchTerms): RawBuilder<EquipmentRow> {
   const isCompanySeen = {
@@ -78,7 +73,6 @@ export function findEquipment({ viewer, words, taggedId = null }: SearchTerms): 
 
 type Conditions = Record<'beginning' | 'mentioned' | 'isCompanySeen', RawBuilder<unknown>>
 
-/** The pieces that had such a number before, or that one was merged into which has it. */
 function formerly({ beginning, mentioned, isCompanySeen }: Conditions): RawBuilder<unknown> {
   const mergedInto = (condition: RawBuilder<unknown>) => sql`(
     select merged_equipment(id) from equipment where merged_into is not null and ${condition} and ${isCompanySeen}
@@ -93,10 +87,7 @@ function formerly({ beginning, mentioned, isCompanySeen }: Conditions): RawBuild
     union ${mergedInto(mentioned)}`
 }
 
-/**
- * Of the job, unless it was withdrawn; one that was issued before the item was written down does not name it, and one that
- * says why the item was left out does not speak of its examination.
- */
+/** Of the job, unless withdrawn; not one issued before the item was written down, nor for an item left out. */
 const currentCertificate = sql`(
   select case when exists (select from certificate_withdrawals where certificate_id = certificates.id)
     or certificates.issued_at < items.created_at or items.outcome <> 'examined' then null else certificates.number end

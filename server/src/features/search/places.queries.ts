@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { maxHits } from '#contract/search/search.rules.ts'
+import type { FactsOf } from '#server/db/columns.ts'
 import { beginningWith } from '#server/db/pages.ts'
 import { withinScope } from '#server/db/scope.ts'
 import { isSeenJob, mentionsAll, type SearchTerms } from './search-terms.queries.ts'
@@ -7,13 +8,8 @@ import { isSeenJob, mentionsAll, type SearchTerms } from './search-terms.queries
 /** A word that is in every name is looked up no further than this: nobody finds anything by it. */
 const maxCandidates = 500
 
-export interface CompanyRow {
-  id: string
-  name: string
-  address: string
-}
+export type CompanyRow = FactsOf<'companies', 'id name address'>
 
-/** Those whose names begin with what was typed, then those that mention it. Customers choose theirs at the top, and look for none. */
 export function findCompanies({ viewer, words }: SearchTerms): RawBuilder<CompanyRow> {
   const isSeen = {
     admin: sql`deleted_at is null`,
@@ -39,17 +35,10 @@ export function findCompanies({ viewer, words }: SearchTerms): RawBuilder<Compan
     order by min(rank), lower(name), id limit ${maxHits}`
 }
 
-export interface SiteRow {
-  id: string
-  addressLine1: string
-  addressLine2: string
-  city: string
-  postcode: string
-  companyId: string
+export interface SiteRow extends FactsOf<'site_addresses', 'id address_line1 address_line2 city postcode company_id'> {
   companyName: string
 }
 
-/** An engineer's are those of their jobs. */
 export function findSites({ viewer, words }: SearchTerms): RawBuilder<SiteRow> {
   const isSeen = {
     admin: sql`true`,
@@ -71,16 +60,10 @@ export function findSites({ viewer, words }: SearchTerms): RawBuilder<SiteRow> {
     order by lower(sites.address_line1) like ${beginning} desc, lower(sites.address_line1), sites.id`
 }
 
-export interface ContactRow {
-  id: string
-  name: string
-  email: string
-  phone: string
-  companyId: string
+export interface ContactRow extends FactsOf<'contacts', 'id name email phone company_id'> {
   companyName: string
 }
 
-/** By name, address or telephone number. Only administrators look for them. */
 export function findContacts({ words, telephone }: SearchTerms): RawBuilder<ContactRow> {
   const beginning = beginningWith(words.join(' '))
   const mentioned = mentionsAll(sql`search_text`, telephone === null ? words : [telephone])

@@ -5,15 +5,11 @@ import { beginningWith, containing } from '#server/db/pages.ts'
 import { withinScope } from '#server/db/scope.ts'
 import { jobColumns } from '#server/features/jobs/job-filter.queries.ts'
 
-/** What is searched for, and by whom. */
 export interface SearchTerms {
   viewer: JobViewer
-  /** In small letters, at least one. */
   words: string[]
   numbers: ReturnType<typeof searchedNumbers>
-  /** The national digits, where it may be a telephone number. */
   telephone: string | null
-  /** The piece with the tag that was typed or scanned. */
   taggedId?: string | null
 }
 
@@ -27,7 +23,6 @@ export function isSeenJob({ role, userId, memberships }: JobViewer): RawBuilder<
   return sql<SqlBool>`jobs.deleted_at is null and ${isTheirs[role]} and jobs.status = any(${statusesSeenBy(role)})`
 }
 
-/** Every word is in the text, which has a trigram index. */
 export function mentionsAll(text: RawBuilder<unknown>, words: string[]): RawBuilder<SqlBool> {
   const each = words.map((word) => mentions(text, word))
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`

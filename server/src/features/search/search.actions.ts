@@ -35,12 +35,7 @@ const nothing: SearchResults = {
   purchaseOrders: [],
 }
 
-/** One statement for each kind. */
-export async function search(
-  { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
-  viewer: Actor,
-  q: string,
-): Promise<SearchResults> {
+export async function search({ db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>, viewer: Actor, q: string) {
   const words = searchedWords(q)
   if (words.length === 0) return nothing
   const terms: SearchTerms = { viewer, words, numbers: searchedNumbers(q), telephone: searchedTelephone(q) }
@@ -64,7 +59,6 @@ export async function search(
   return { ...found, contacts: contacts.map(toContactHit), ...(await searchOfficeDocuments(db, terms, jobIds)) }
 }
 
-/** Those of that number, then those with the words. */
 async function findJobs(db: Db, terms: SearchTerms): Promise<JobRow[]> {
   const { rows: numbered } = await findNumberedJobs(terms).execute(db)
   const criteria = await jobCriteria(db, terms.viewer, { q: terms.words.join(' ') })
@@ -78,7 +72,6 @@ async function findJobs(db: Db, terms: SearchTerms): Promise<JobRow[]> {
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** What only the office has. */
 async function searchOfficeDocuments(db: Db, terms: SearchTerms, jobIds: string[]) {
   const { rows: chosen } = await findInvoiceIds(terms, jobIds).execute(db)
   const ids = chosen.map(({ id }) => id)

@@ -24,7 +24,6 @@ export async function issueChallenge(
   return token
 }
 
-/** Uses it up. `userId` is whose it must be; null for one that belongs to nobody yet. */
 export async function useChallenge(
   tx: Db,
   clock: Clock,

@@ -3,7 +3,6 @@ import type { Deps } from '#server/deps.ts'
 import { queueUserMail } from '#server/features/mail/user-mail.actions.ts'
 import { findUser } from '#server/features/users/users.queries.ts'
 
-/** An authenticator app, or a passkey by the name its owner gave it. */
 export type FactorName = { kind: 'totp' } | { kind: 'passkey'; name: string }
 
 type FactorEvent =
@@ -15,7 +14,6 @@ type FactorEvent =
   | { event: 'reset'; by: string; reason: string }
   | { event: 'reset-other'; name: string; reason: string }
 
-/** To the owner, who did it or must know at once. */
 export async function mailAboutFactor(
   tx: Db,
   { clock, publicUrl }: Pick<Deps, 'clock' | 'publicUrl'>,

@@ -11,11 +11,15 @@ import { openSessionsFully } from '#server/features/auth/sessions.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { findUser, lockUser } from '#server/features/users/users.queries.ts'
 import { mailAboutFactor, type FactorName } from './factor-mail.actions.ts'
-import { listPasskeys, type PasskeyRow } from './passkeys.queries.ts'
 import { renewRecoveryCodes } from './recovery-codes.actions.ts'
-import { countRecoveryCodes, findTotp, replaceRecoveryCodes } from './second-factor.queries.ts'
+import {
+  countRecoveryCodes,
+  findTotp,
+  replaceRecoveryCodes,
+  listPasskeys,
+  type PasskeyRow,
+} from './second-factor.queries.ts'
 
-/** What this person may be asked for at sign-in; nothing where they have no second factor. */
 export async function factorKinds(db: Db, userId: string): Promise<SecondFactorKind[]> {
   const { totp, passkeys, recoveryCodesLeft } = await factorsOf(db, userId)
   if (!totp && passkeys.length === 0) return []

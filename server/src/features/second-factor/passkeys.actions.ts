@@ -8,7 +8,7 @@ import { requireOwnPassword } from '#server/features/auth/own-password.actions.t
 import { lockUser } from '#server/features/users/users.queries.ts'
 import { issueChallenge, useChallenge } from './challenges.actions.ts'
 import { afterAdding, afterRemoving, toPasskey } from './factors.actions.ts'
-import { deletePasskeyRow, insertPasskey, listPasskeys, lockPasskey, updatePasskey } from './passkeys.queries.ts'
+import { deletePasskeyRow, insertPasskey, listPasskeys, lockPasskey, updatePasskey } from './second-factor.queries.ts'
 import { challengeIn, passkeyCreation, verifiedCounter, verifiedCredential } from './webauthn.ts'
 
 export async function startPasskey(deps: Deps, actor: Actor, password: string) {
@@ -63,7 +63,6 @@ export async function deletePasskey(
   })
 }
 
-/** Whose passkey answered this challenge; undefined for an answer that is not right. */
 export async function usePasskey(
   tx: Db,
   deps: Deps,

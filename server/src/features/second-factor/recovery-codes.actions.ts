@@ -6,14 +6,12 @@ import type { Deps } from '#server/deps.ts'
 import { mailAboutFactor } from './factor-mail.actions.ts'
 import { countRecoveryCodes, replaceRecoveryCodes, takeRecoveryCode } from './second-factor.queries.ts'
 
-/** Ten new ones, told only here. */
 export async function renewRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, makeCode)
   await replaceRecoveryCodes(tx, userId, codes.map(hashOf))
   return codes
 }
 
-/** Whether the code was one of theirs; it is used up. */
 export async function useRecoveryCode(tx: Db, deps: Deps, userId: string, code: string): Promise<boolean> {
   if (!(await takeRecoveryCode(tx, userId, hashOf(code)))) return false
   const left = await countRecoveryCodes(tx, userId)

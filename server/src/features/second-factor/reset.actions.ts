@@ -9,7 +9,6 @@ import { lockUser } from '#server/features/users/users.queries.ts'
 import { mailAboutFactor } from './factor-mail.actions.ts'
 import { hasFactor } from './factors.actions.ts'
 
-/** For a user whose phone is lost. One's own is switched off with one's own password. */
 export async function resetSecondFactor(
   deps: Deps,
   actor: Actor,
@@ -27,7 +26,6 @@ export async function resetSecondFactor(
   })
 }
 
-/** For a user whom no administrator can help, by the person who runs the machine. Says whose it was. */
 export async function resetOnMachine(deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>, email: string): Promise<string> {
   return deps.db.transaction().execute(async (tx) => {
     const user = await findUserToSignIn(tx, email)

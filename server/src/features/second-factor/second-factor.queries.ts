@@ -13,14 +13,11 @@ export async function deleteChallengesBefore(tx: Db, moment: Date) {
   await tx.deleteFrom('sign_in_challenges').where('ends_at', '<', moment).execute()
 }
 
-interface ChallengeToFind {
-  tokenSha256: Buffer
-  now: Date
-  maxTries: number
-}
-
 /** Counts the try before it is looked at, so that a hundred at once get no further than those in a row. */
-export async function countTry(db: Db, { tokenSha256, now, maxTries }: ChallengeToFind) {
+export async function countTry(
+  db: Db,
+  { tokenSha256, now, maxTries }: { tokenSha256: Buffer; now: Date; maxTries: number },
+) {
   const row = await db
     .updateTable('sign_in_challenges')
     .set({ tries: sql<number>`tries + 1` })
@@ -47,7 +44,6 @@ export async function takeChallenge(
     .executeTakeFirst()
 }
 
-/** The key in use. */
 export async function findTotp(db: Db, userId: string) {
   return totpOf(db, userId).where('confirmed_at', 'is not', null).executeTakeFirst()
 }
@@ -57,18 +53,15 @@ export async function lockTotp(tx: Db, userId: string) {
   return totpOf(tx, userId).where('confirmed_at', 'is not', null).forUpdate().executeTakeFirst()
 }
 
-/** The key that no code has confirmed yet. */
 export async function findNewTotp(tx: Db, userId: string) {
   return totpOf(tx, userId).where('confirmed_at', 'is', null).executeTakeFirst()
 }
 
-/** In the place of one that was never confirmed. */
 export async function replaceNewTotp(tx: Db, userId: string, keyEncrypted: Buffer, now: Date) {
   await tx.deleteFrom('totp_keys').where('user_id', '=', userId).where('confirmed_at', 'is', null).execute()
   await tx.insertInto('totp_keys').values({ user_id: userId, key_encrypted: keyEncrypted, created_at: now }).execute()
 }
 
-/** The key in use from now on, instead of an earlier one. */
 export async function confirmNewTotp(tx: Db, userId: string, { lastStep, now }: { lastStep: number; now: Date }) {
   await tx.deleteFrom('totp_keys').where('user_id', '=', userId).where('confirmed_at', 'is not', null).execute()
   await tx
@@ -86,7 +79,6 @@ export async function deleteTotpRows(tx: Db, userId: string) {
   await tx.deleteFrom('totp_keys').where('user_id', '=', userId).execute()
 }
 
-/** In the place of all earlier ones. */
 export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: Buffer[]) {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   if (hashes.length === 0) return
@@ -96,7 +88,6 @@ export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: Buffe
     .execute()
 }
 
-/** Whether it was there; it is used up by it. */
 export async function takeRecoveryCode(tx: Db, userId: string, hash: Buffer): Promise<boolean> {
   const row = await tx
     .deleteFrom('recovery_codes')
@@ -116,4 +107,58 @@ function totpOf(db: Db, userId: string) {
     .selectFrom('totp_keys')
     .where('user_id', '=', userId)
     .select(camelColumns('totp_keys', 'id key_encrypted created_at confirmed_at last_step'))
+}
+
+export async function listPasskeys(db: Db, userId: string) {
+  const rows = await passkeys(db).where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
+  return rows.map(toPasskey)
+}
+
+export type PasskeyRow = Awaited<ReturnType<typeof listPasskeys>>[number]
+
+/** Of two assertions at once, the second finds the counter of the first. */
+export async function lockPasskey(tx: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+  const row = await passkeys(tx).where('credential_id', '=', credentialId).forUpdate().executeTakeFirst()
+  return row && toPasskey(row)
+}
+
+/** Null where this passkey belongs to a user already. */
+export async function insertPasskey(tx: Db, passkey: NewRow<'passkeys'>): Promise<string | null> {
+  const row = await tx
+    .insertInto('passkeys')
+    .values(toColumns(passkey))
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function updatePasskey(
+  tx: Db,
+  id: string,
+  { counter, lastUsedAt }: { counter: number; lastUsedAt: Date },
+) {
+  await tx.updateTable('passkeys').set({ counter, last_used_at: lastUsedAt }).where('id', '=', id).execute()
+}
+
+export async function deletePasskeyRow(tx: Db, userId: string, id: string): Promise<{ name: string } | undefined> {
+  return tx
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('name')
+    .executeTakeFirst()
+}
+
+function passkeys(db: Db) {
+  return db
+    .selectFrom('passkeys')
+    .select(
+      camelColumns('passkeys', 'id user_id credential_id public_key counter transports name created_at last_used_at'),
+    )
+}
+
+/** PostgreSQL gives large numbers as text. */
+function toPasskey<Row extends { counter: string | number }>(row: Row) {
+  return { ...row, counter: Number(row.counter) }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Session, SecondFactorNeeded } from '#contract/auth/auth.contract.ts'
+import type { Session } from '#contract/auth/auth.contract.ts'
 import { signInLimits, type SecondFactorKind } from '#contract/auth/auth.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import type { answerChallenge as answerEndpoint, Assertion } from '#contract/second-factor/second-factor.contract.ts'
@@ -20,18 +20,12 @@ import { challengeOver, issueChallenge, useChallenge } from './challenges.action
 import { mailAboutFactor } from './factor-mail.actions.ts'
 import { factorKinds, mustSetUp } from './factors.actions.ts'
 import { usePasskey } from './passkeys.actions.ts'
-import { listPasskeys } from './passkeys.queries.ts'
 import { useRecoveryCode } from './recovery-codes.actions.ts'
-import { countTry } from './second-factor.queries.ts'
+import { countTry, listPasskeys } from './second-factor.queries.ts'
 import { useTotp } from './totp.actions.ts'
 import { challengeIn, passkeyRequest } from './webauthn.ts'
 
-/** Who has a second factor is asked for it, and gets no token before. */
-export async function signIn(
-  deps: Deps,
-  visitor: Visitor,
-  credentials: { email: string; password: string },
-): Promise<Session | SecondFactorNeeded> {
+export async function signIn(deps: Deps, visitor: Visitor, credentials: { email: string; password: string }) {
   const user = await requireCredentials(deps, visitor, credentials)
   return deps.db.transaction().execute(async (tx) => {
     await requireSamePassword(tx, user)
@@ -103,10 +97,7 @@ async function isRight(tx: Db, deps: Deps, userId: string, { challenge, code, re
   return (await usePasskey(tx, deps, { challenge, assertion, isWholeSignIn: false })) === userId
 }
 
-/**
- * A code of six digits can be guessed from many addresses at once, so tries at one account count together. Passkeys and
- * recovery codes can't, and count by address alone: nobody elsewhere locks their owner out.
- */
+/** Codes can be guessed from many addresses, so they count by account; the rest by address: no owner is locked out. */
 function countersOf({ address }: Visitor, userId: string, kind: SecondFactorKind) {
   const here = { address, account: `${kind} ${userId}` }
   return kind === 'totp' ? [{ address: `second-factor ${userId}`, account: kind }, here] : [here]

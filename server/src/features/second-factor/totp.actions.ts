@@ -26,14 +26,11 @@ import {
 /** 160 bits, as RFC 4226 advises. */
 const keyBytes = 20
 
-/**
- * A new key each time: what an earlier set-up showed is worth nothing. Whoever has an app already keeps it until a code of
- * the new one is entered, so that a lost phone is replaced also where a second factor is required.
- */
+/** A new key each time. The app in use stays until a code of the new one is entered: a lost phone is replaced so. */
 export async function startTotp(deps: Deps, actor: Actor, password: string) {
   const { email } = await requireOwnPassword(deps, actor, password)
   const key = new Secret({ size: keyBytes })
-  const sealed = await deps.secrets.seal(bytesOf(key), actor.userId)
+  const sealed = await deps.secrets.seal(Buffer.from(key.bytes), actor.userId)
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, actor.userId)
     await replaceNewTotp(tx, actor.userId, sealed, deps.clock.now())
@@ -47,7 +44,8 @@ export async function confirmTotp(deps: Deps, actor: Actor, code: string) {
   return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, actor.userId)
     const [inUse, stored] = [await lockTotp(tx, actor.userId), await findNewTotp(tx, actor.userId)]
-    if (inUse && !stored) throw alreadySetUp()
+    if (inUse && !stored)
+      throw new AppError('second-factor-set-up', 'An authenticator app is already set up, perhaps in another tab.')
     const now = deps.clock.now()
     if (!stored || stored.createdAt.getTime() + setUpMilliseconds < now.getTime()) {
       throw new AppError('challenge-over', 'This set-up took too long. Please start again.', { status: 409 })
@@ -71,7 +69,6 @@ export async function deleteTotp(deps: Deps, actor: Actor, password: string) {
   })
 }
 
-/** Whether the code is right and was not used before; it is used by this. */
 export async function useTotp(tx: Db, deps: Deps, userId: string, code: string): Promise<boolean> {
   const stored = await lockTotp(tx, userId)
   if (!stored) return false
@@ -98,7 +95,11 @@ async function stepOf(
 
 export function totpStep(key: Buffer, code: string, { now, lastStep }: { now: Date; lastStep: number }): number | null {
   const timestamp = now.getTime()
-  const delta = totpOf(new Secret({ buffer: arrayBufferOf(key) })).validate({ token: code, timestamp, window: 1 })
+  const delta = totpOf(new Secret({ buffer: new Uint8Array(key).buffer })).validate({
+    token: code,
+    timestamp,
+    window: 1,
+  })
   if (delta === null) return null
   const step = TOTP.counter({ period: totpPeriodSeconds, timestamp }) + delta
   return step > lastStep ? step : null
@@ -106,18 +107,6 @@ export function totpStep(key: Buffer, code: string, { now, lastStep }: { now: Da
 
 function totpOf(secret: Secret, name: { issuer?: string; label?: string } = {}) {
   return new TOTP({ secret, ...name, algorithm: 'SHA1', digits: totpDigits, period: totpPeriodSeconds })
-}
-
-function bytesOf({ bytes }: Secret): Buffer {
-  return Buffer.from(bytes)
-}
-
-function arrayBufferOf(bytes: Buffer): ArrayBuffer {
-  return new Uint8Array(bytes).buffer
-}
-
-function alreadySetUp(): AppError {
-  return new AppError('second-factor-set-up', 'An authenticator app is already set up, perhaps in another tab.')
 }
 
 function wrongCode(): AppError {

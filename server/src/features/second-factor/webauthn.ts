@@ -1,5 +1,5 @@
 import type { Assertion, NewCredential } from '#contract/second-factor/second-factor.contract.ts'
-import type { PasskeyRow } from './passkeys.queries.ts'
+import type { PasskeyRow } from './second-factor.queries.ts'
 
 // The library takes a while to load and most sign-ins do without: it comes with the first passkey.
 const library = () => import('@simplewebauthn/server')
@@ -39,7 +39,6 @@ export function passkeyCreation(publicUrl: string, challenge: string, owner: Own
   }
 }
 
-/** What is to be stored of it; null where it was not made for this challenge and this address. */
 export async function verifiedCredential(publicUrl: string, challenge: string, credential: NewCredential) {
   const { verifyRegistrationResponse } = await library()
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -79,7 +78,6 @@ export async function verifiedCounter(
   return answer.verified ? answer.authenticationInfo.newCounter : null
 }
 
-/** The challenge that the browser answered; anything else is the empty text, which is nobody's. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const { challenge }: { challenge?: unknown } = Object(

@@ -50,11 +50,7 @@ export async function startSingleSignOn(deps: Deps): Promise<FileAnswer> {
   }
 }
 
-export async function finishSingleSignOn(
-  deps: Deps,
-  caller: Caller,
-  answer: z.output<typeof finishCall.input>,
-): Promise<FileAnswer> {
+export async function finishSingleSignOn(deps: Deps, caller: Caller, answer: z.output<typeof finishCall.input>) {
   const secret = secretIn(caller.cookie)
   if (!deps.openId || !secret || answer.error !== undefined) return leadBack(refusedBy('refused'))
   try {
@@ -93,7 +89,6 @@ export async function unbindSingleSignOn({ db, clock }: Deps, actor: Actor, user
   })
 }
 
-/** The login of whom the provider knows, and the code with which their browser signs in. */
 async function codeFor(deps: Deps, identity: OpenIdIdentity, secret: string) {
   const login = await chosenLogin(deps, identity)
   if ('refusal' in login) return login
@@ -109,10 +104,7 @@ async function codeFor(deps: Deps, identity: OpenIdIdentity, secret: string) {
   return { code }
 }
 
-async function chosenLogin(
-  deps: Deps,
-  identity: OpenIdIdentity,
-): Promise<{ userId: string } | { refusal: SsoRefusal }> {
+async function chosenLogin(deps: Deps, identity: OpenIdIdentity) {
   const { db, clock } = deps
   const now = clock.now()
   const passwordHash = await hashPassword(newToken())

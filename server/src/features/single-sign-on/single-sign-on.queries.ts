@@ -8,7 +8,6 @@ interface Account {
   subject: string
 }
 
-/** The live user that an account of the provider is bound to. */
 export async function findBoundUser(db: Db, { issuer, subject }: Account) {
   const row = await db
     .selectFrom('sso_identities')
@@ -21,7 +20,6 @@ export async function findBoundUser(db: Db, { issuer, subject }: Account) {
   return row?.id
 }
 
-/** The live user of an address, with a password or without, held to the end of the transaction. */
 export async function lockUserOfEmail(tx: Db, email: string, now: Date) {
   return tx
     .selectFrom('users')
@@ -45,7 +43,6 @@ export async function insertIdentity(tx: Db, userId: string, { issuer, subject }
   await tx.insertInto('sso_identities').values({ user_id: userId, issuer, subject, bound_at: boundAt }).execute()
 }
 
-/** What it was bound to; undefined where it was not. */
 export function deleteIdentity(tx: Db, userId: string) {
   return tx
     .deleteFrom('sso_identities')
@@ -62,7 +59,6 @@ export async function deleteEndedCodes(tx: Db, now: Date) {
   await tx.deleteFrom('sso_codes').where('ends_at', '<=', now).execute()
 }
 
-/** Whose it was; of two who use one code at once, the second finds it used. */
 export async function takeCode(
   tx: Db,
   { codeSha256, browserSha256 }: { codeSha256: Buffer; browserSha256: Buffer },

@@ -32,7 +32,6 @@ interface Framed {
   status?: 200 | 404 | 429
   title: string
   firm: Firm
-  /** Beside what every such page has. */
   style?: string
   body: string
 }

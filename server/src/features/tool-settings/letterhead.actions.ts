@@ -2,7 +2,6 @@ import type { Deps } from '#server/deps.ts'
 import { preparePictures } from '#server/features/files/print-pictures.actions.ts'
 import { findToolSettings } from './tool-settings.queries.ts'
 
-/** The firm as it is today, for a paper that is rendered when it is asked for; its logo and the other pictures are put into the folder. */
 export async function prepareLetterhead(deps: Deps, folder: string, otherPictures: (string | null | undefined)[] = []) {
   const { companyName, companyAddress, companyNumber, logoFileId } = await findToolSettings(deps.db)
   const fileIds = [logoFileId, ...otherPictures].flatMap((id) => id ?? [])
@@ -21,7 +20,6 @@ export async function prepareLetterhead(deps: Deps, folder: string, otherPicture
     },
     logo: pictureOf(logoFileId),
     pictureOf,
-    /** Names of all pictures in the folder. */
     pictures: [...pictures.values()].map(({ name }) => name),
   }
 }

@@ -20,11 +20,7 @@ type NamedCompanies = {
 type Memberships = readonly Membership[]
 
 /** What a customer reaches once this is saved, the first company first. Its companies and sites are all there. */
-export async function membershipsIn(
-  tx: Db,
-  sent: SentUser,
-  before?: { role: string; memberships: Memberships },
-): Promise<Memberships> {
+export async function membershipsIn(tx: Db, sent: SentUser, before?: { role: string; memberships: Memberships }) {
   const live = await lockCompanies(tx, sent)
   const wanted = sent.memberships?.map(({ siteAddressIds, companyId, mayInvite }) => ({
     companyId: companyId.toLowerCase(),
@@ -51,10 +47,7 @@ export async function membershipsIn(
   return [first, ...memberships.filter((each) => each !== first)]
 }
 
-/**
- * Shared, so that none can go while a login is made for it; before its users, and always in one order, as whoever deletes a
- * company locks them too. Gives those that are there.
- */
+/** Shared, so that none goes meanwhile; before its users and in one order, as deleting a company locks them. */
 export async function lockCompanies(tx: Db, { companyId, memberships = [] }: NamedCompanies): Promise<Set<string>> {
   const named = [companyId, ...memberships.map((each) => each.companyId)].flatMap((id) =>
     id ? [id.toLowerCase()] : [],
@@ -64,11 +57,7 @@ export async function lockCompanies(tx: Db, { companyId, memberships = [] }: Nam
   return live
 }
 
-function requireCompany(
-  live: Set<string>,
-  companyId: string,
-  field: 'companyId' | 'memberships' = 'companyId',
-): string {
+function requireCompany(live: Set<string>, companyId: string, field: 'companyId' | 'memberships' = 'companyId') {
   if (live.has(companyId.toLowerCase())) return companyId.toLowerCase()
   throw new AppError('invalid-input', 'Choose a company from the list.', {
     fields: { [field]: 'There is no such company.' },
@@ -93,7 +82,6 @@ export function seenUsers(actor: Actor): UserFilter {
   return actor.role === 'admin' ? {} : { whollyWithin: requireInviting(actor) }
 }
 
-/** Those who may look at users at all, and for themselves everybody: asked before there is a user, it tells of none. */
 export function requireMaySeeUsers(actor: Actor, userId: string) {
   if (actor.role !== 'admin' && actor.userId !== userId) requireInviting(actor)
 }

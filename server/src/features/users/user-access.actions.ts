@@ -6,9 +6,8 @@ import type { Deps } from '#server/deps.ts'
 import { deleteIdentityOf, deleteLinksOf, deleteSecondFactorsOf } from '#server/features/auth/auth.queries.ts'
 import { deleteOtherSessions, deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
 import type { Actor } from '#server/actor.ts'
-import { requireAnotherAdministrator } from './last-administrator.ts'
 import { auditedUser, toUser } from './user.mapper.ts'
-import { recordUserChange, refusingTakenEmail, requireUser } from './users.actions.ts'
+import { recordUserChange, refusingTakenEmail, requireUser, requireAnotherAdministrator } from './users.actions.ts'
 import {
   findUser,
   lockCustomersOf,

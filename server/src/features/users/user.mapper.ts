@@ -37,7 +37,6 @@ export function formatReach(memberships: UserRow['memberships']): string {
 const particulars = ['qualifications', 'employer', 'employerAddress', 'phone'] as const
 const auditedFacts = ['name', 'email', 'role', 'companyId', ...particulars] as const
 
-/** What the audit log keeps of a user. */
 export function auditedUser(user: UserRow) {
   const { role, memberships } = user
   const sites = memberships.flatMap(({ siteIds }) => siteIds ?? [])

@@ -1,26 +1,34 @@
+import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { SessionUser } from '#contract/auth/auth.contract.ts'
 import { AppError } from '#contract/errors.ts'
-import type { NewUser, User, UserChanges } from '#contract/users/users.contract.ts'
+import type { NewUser, UserChanges } from '#contract/users/users.contract.ts'
+import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
-import type { Db } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
+import type { Db } from '#server/db/database.ts'
 import { requireCurrentVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteLinksOf, findSessionUser, lockPasswordHashForShare } from '#server/features/auth/auth.queries.ts'
 import { requireGoodPassword } from '#server/features/auth/good-password.ts'
-import { toSessionUser } from '#server/features/auth/session-user.mapper.ts'
 import { renewFileKeys } from '#server/features/auth/memberships.queries.ts'
+import { toSessionUser } from '#server/features/auth/session-user.mapper.ts'
 import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
-import type { Actor } from '#server/actor.ts'
 import type { Created } from '#server/http/route.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { randomBytes } from 'node:crypto'
 import { hashPassword, isRightPassword } from '#server/platform/passwords.ts'
-import { requireAnotherAdministrator } from './last-administrator.ts'
-import { auditedUser, toUser } from './user.mapper.ts'
 import { isSameReach, lockCompanies, membershipsIn, requireMaySeeUsers, seesUser } from './memberships.actions.ts'
-import { findUser, insertUser, listUsersOfEmail, lockUser, updateUserRow, type UserRow } from './users.queries.ts'
+import { auditedUser, toUser } from './user.mapper.ts'
+import {
+  findUser,
+  insertUser,
+  listUsersOfEmail,
+  lockUser,
+  updateUserRow,
+  type UserRow,
+  countOtherAdministrators,
+  lockAdministrators,
+} from './users.queries.ts'
 
 export async function getProfile({ db, clock }: Deps, actor: Actor): Promise<SessionUser> {
   const user = await findSessionUser(db, actor.userId)
@@ -47,16 +55,12 @@ export async function makeUser(
   return { reply: user, isNew: true }
 }
 
-/**
- * Customers are told only of an address whose owner they see. Of any other login they must not learn that it is there, so
- * their invitation goes out like any other; its owner adds what it gives to the login they have.
- */
+/** They must not learn of a login they don't see, so that invitation goes out; its owner adds it to their login. */
 async function requireNoColleague(tx: Db, actor: Actor, { _id, email }: { _id: string | undefined; email: string }) {
   const others = (await listUsersOfEmail(tx, email)).filter(({ id }) => id !== _id)
   if (others.some((user) => seesUser(actor, user))) throw emailTaken()
 }
 
-/** The hash of a password that may be chosen; null where none was given. */
 export async function hashChosenPassword(db: Db, { password, ...person }: z.output<typeof NewUser>) {
   if (!password) return null
   await requireGoodPassword(db, password, person)
@@ -78,11 +82,7 @@ async function isSamePassword(tx: Db, userId: string, password: string | undefin
   return Boolean(passwordHash) && isRightPassword(String(passwordHash), password)
 }
 
-export async function updateUser(
-  { db, clock }: Deps,
-  actor: Actor,
-  input: z.output<typeof UserChanges>,
-): Promise<User> {
+export async function updateUser({ db, clock }: Deps, actor: Actor, input: z.output<typeof UserChanges>) {
   if (input.password) await requireGoodPassword(db, input.password, input)
   const passwordHash = input.password && (await hashPassword(input.password))
   return refusingTakenEmail(() =>
@@ -98,7 +98,8 @@ export async function updateUser(
       const after = await requireUser(tx, before.id)
       const at = clock.now()
       if (passwordHash || before.email !== after.email) await deleteLinksOf(tx, before.id)
-      if (endsSessions(before, after)) await deleteSessionsOf(tx, before.id, { reason: 'ended', at })
+      if (before.role !== after.role || before.companyId !== after.companyId)
+        await deleteSessionsOf(tx, before.id, { reason: 'ended', at })
       else if (!isSameReach(before, after)) await renewFileKeys(tx, before.id, randomBytes(32))
       if (passwordHash) await deleteSessionsOf(tx, before.id, { reason: 'password-changed', at })
       await recordEvent(tx, clock, {
@@ -113,7 +114,6 @@ export async function updateUser(
   )
 }
 
-/** Writes what a user has become beside what they were. */
 export async function recordUserChange(
   tx: Db,
   clock: Pick<Clock, 'now'>,
@@ -131,7 +131,6 @@ export async function requireUser(db: Db, userId: string): Promise<UserRow> {
   return user
 }
 
-/** For those who may see them; for others there is no such user. */
 export async function requireSeenUser(db: Db, actor: Actor, userId: string): Promise<UserRow> {
   requireMaySeeUsers(actor, userId)
   const user = await findUser(db, userId)
@@ -165,10 +164,6 @@ function isSame(row: UserRow, { memberships, ...facts }: Facts): boolean {
   return isAlike && isSameReach(row, { memberships })
 }
 
-function endsSessions(before: UserRow, after: UserRow): boolean {
-  return before.role !== after.role || before.companyId !== after.companyId
-}
-
 export async function refusingTakenEmail<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -193,4 +188,11 @@ export async function takesEmail(tx: Db, before: Login & { id: string }, after: 
 export function emailTaken(cause?: unknown): AppError {
   const words = 'Another user already has this email address.'
   return new AppError('email-taken', words, { fields: { email: words }, cause })
+}
+
+/** Two administrators who remove each other at once leave one behind. */
+export async function requireAnotherAdministrator(tx: Db, userId: string) {
+  await lockAdministrators(tx)
+  if ((await countOtherAdministrators(tx, userId)) > 0) return
+  throw new AppError('last-administrator', 'This is the last administrator. Make someone else an administrator first.')
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/permissions.ts'
 import type { Membership, Reach } from '#contract/auth/scope.rules.ts'
-import { camelColumns, columnsOf } from '#server/db/columns.ts'
+import { camelColumns, columnsOf, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { membershipsOfUser, replaceMemberships } from '#server/features/auth/memberships.queries.ts'
-import { containing, countRows, filledPage, limited, type ListedPage, type Searched } from '#server/db/pages.ts'
+import { containing, countRows, filledPage, limited, type ListedPage, type Searched, idsOf } from '#server/db/pages.ts'
 
 export interface UserFilter extends Searched {
-  /** Only customers who reach nothing beyond it. */
   whollyWithin?: readonly Reach[]
   role?: Role | undefined
   companyId?: string | undefined
@@ -28,9 +27,8 @@ export async function listUsers(db: Db, filter: UserFilter): Promise<ListedPage<
 }
 
 async function usersByIds(db: Db, chosen: { id: string }[]): Promise<UserRow[]> {
-  const ids = chosen.map(({ id }) => id)
   return withColumns(liveUsers(db))
-    .where(sql<boolean>`users.id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`users.id = any(${idsOf(chosen)}::uuid[])`)
     .execute()
 }
 
@@ -40,7 +38,6 @@ export function findUser(db: Db, userId: string) {
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-/** Who has this address: one login, and those whom customers invited beside it. */
 export function listUsersOfEmail(db: Db, email: string): Promise<UserRow[]> {
   return withColumns(liveUsers(db))
     .where(sql`lower(users.email)`, '=', email.toLowerCase())
@@ -61,7 +58,6 @@ export async function findInviterOf(db: Db, userId: string): Promise<string | nu
   return (await db.selectFrom('users').select('invited_by').where('id', '=', userId).executeTakeFirst())?.invited_by
 }
 
-/** Those who may invite at any of these companies and can sign in. */
 export function listInvitersOf(db: Db, companyIds: string[]) {
   return db
     .selectFrom('users')
@@ -103,28 +99,15 @@ export async function lockLiveCompanyForShare(tx: Db, companyId: string): Promis
   return row !== undefined
 }
 
-interface UserFacts {
-  name: string
-  email: string
-  role: Role
-  companyId: string | null
-  qualifications: string
-  employer: string
-  employerAddress: string
-  phone: string
-  memberships: readonly Membership[]
-}
+type UserFacts = FactsOf<'users', typeof userFacts> & { memberships: readonly Membership[] }
 
 interface MadeUser extends UserFacts {
-  /** A customer who invites a colleague. */
   invitedBy?: string | null
   id: string | undefined
-  /** Null for one who is invited to choose their own. */
   passwordHash: string | null
   createdAt: Date
 }
 
-/** Null where something is stored under its id already. */
 export async function insertUser(tx: Db, user: MadeUser): Promise<string | null> {
   const made = await tx
     .insertInto('users')
@@ -140,10 +123,7 @@ export async function insertUser(tx: Db, user: MadeUser): Promise<string | null>
   return made?.id ?? null
 }
 
-/**
- * Whom a customer invited is the office's own from when it gives them another role or address: nobody else has that address
- * from then on.
- */
+/** One whom a customer invited becomes the office's own with another role or address, which is then theirs alone. */
 export async function updateUserRow(tx: Db, userId: string, user: UserFacts & { passwordHash: string | undefined }) {
   const isOfficesOwn = sql`password_hash is null and (role <> ${user.role} or lower(email) <> lower(${user.email}))`
   await tx
@@ -243,7 +223,6 @@ function withColumns(query: Users) {
   ])
 }
 
-/** Which of these are sites of the company that were not deleted. */
 export async function listLiveSites(tx: Db, companyId: string, siteIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('site_addresses')

@@ -2,7 +2,6 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 
-/** Where a readable page of all calls is, open to anyone. */
 export const docsPath = '/api/docs'
 
 /** Collects what each route says of itself; registered before the routes, so that it hears of all of them. */

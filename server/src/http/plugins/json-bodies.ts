@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 
-/**
- * A body is JSON and says so. Some clients name a content type, JSON or plain text, also where there is nothing to send;
- * that is no broken JSON and no wrong content type.
- */
+/** Some clients name a content type where there is nothing to send: no broken JSON, and no wrong content type. */
 export function acceptJsonBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -22,14 +19,10 @@ export function acceptJsonBodies(app: FastifyInstance) {
   })
 }
 
-/**
- * The largest manifest needs 15,000 names, objects and lists, and 70,000 commas. An object with a hundred thousand names
- * of its own, or as many lists within each other, takes seconds to parse, for everybody.
- */
+/** The largest manifest needs 15,000 and 70,000. A hundred thousand names or nested lists take seconds to parse. */
 const maxNames = 20_000
 const maxCommas = 100_000
 
-/** Counted before anything is parsed, outside texts. */
 function hasTooManyFields(body: string): boolean {
   let names = 0
   let commas = 0

@@ -3,15 +3,11 @@ import { clientAddress } from '#server/http/request/client-address.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose session asked, once that is known. */
     userId?: string
   }
 }
 
-/**
- * One line per call: who asked for what, from where, and how it went, so that refusals can be traced. The route's
- * pattern, not its address: addresses carry ids and file signatures.
- */
+/** So that refusals can be traced. The route's pattern, not its address, which carries ids and file signatures. */
 export function logRequests(app: FastifyInstance) {
   app.decorateRequest('userId')
   app.addHook('onResponse', (request, reply, done) => {

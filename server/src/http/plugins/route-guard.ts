@@ -5,10 +5,7 @@ import { docsPath } from './api-documentation.ts'
 
 const served = new WeakMap<FastifyInstance, Set<Endpoint>>()
 
-/**
- * A call that declares no permission does not start, nor anything else that takes what is sent. The web app's own files and
- * the documentation are public and hold nothing secret; the one form without a script says that it is theirs.
- */
+/** Nothing starts that takes what is sent and declares no permission; `isWebApp` is the one form without a script. */
 export function requirePermissions(app: FastifyInstance) {
   const endpoints = new Set<Endpoint>()
   served.set(app, endpoints)

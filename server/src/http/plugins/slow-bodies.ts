@@ -2,9 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clientAddress } from '#server/http/request/client-address.ts'
 
 export interface BodyTimeouts {
-  /** Longest pause between two pieces of any body. */
   idleTimeoutMs: number
-  /** Longest time for a whole body that is no file. */
   jsonTimeoutMs: number
   checkEveryMs: number
 }
@@ -18,10 +16,7 @@ interface Receiving {
   movedAt: number
 }
 
-/**
- * Ends the connection of a client that sends a body drop by drop, as Node's `requestTimeout` would, which knows only one time
- * for all requests. A client that is cut off sees a lost connection, and tries again as after any other.
- */
+/** As Node's `requestTimeout`, which knows only one time for all requests. The client sees a lost connection. */
 export function cutSlowBodies(app: FastifyInstance, timeouts = defaults) {
   const receiving = new Map<FastifyRequest, Receiving>()
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '#contract/errors.ts'
@@ -22,12 +22,9 @@ export async function serveWebApp(app: FastifyInstance, folder: string) {
       ['GET', 'HEAD'].includes(request.method) &&
       !/^\/(api|files|calendar)(\/|$|\?)/.test(request.url) &&
       !isFileName(request.url)
-    return isScreen && isBuilt ? sendIndex(reply) : sendRefusal(reply, nothingAtAddress())
+    if (isScreen && isBuilt) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return sendRefusal(reply, new AppError('not-found', 'There is nothing at this address.'))
   })
-}
-
-function sendIndex(reply: FastifyReply) {
-  return reply.header('cache-control', 'no-cache').sendFile('index.html')
 }
 
 /** Files with a hash in their name never change; everything else is asked for again. */
@@ -38,8 +35,4 @@ function cacheControl(path: string): string {
 /** A missing script or picture must not be answered with a page. */
 function isFileName(url: string): boolean {
   return /\.[a-z0-9]{2,11}$/i.test(url.split('?')[0] ?? '')
-}
-
-function nothingAtAddress(): AppError {
-  return new AppError('not-found', 'There is nothing at this address.')
 }

@@ -13,7 +13,6 @@ export interface CsvColumn<Row> {
   cell: (row: Row) => CsvCell
 }
 
-/** The moment as London's clocks showed it; an empty cell where there was none. */
 export function momentCell(at: Instant | null): string {
   if (at === null) return ''
   const moment = new Date(at)
@@ -21,7 +20,6 @@ export function momentCell(at: Instant | null): string {
 }
 
 interface CsvFile<Row> {
-  /** With its ending: `jobs-2026-06-15.csv`. */
   name: string
   columns: readonly CsvColumn<Row>[]
   /** The rows, some at a time: the next are asked for when the reader has taken these. */
@@ -33,7 +31,6 @@ export async function csvAnswer<Row>({ name, columns, chunks }: CsvFile<Row>): P
   return { stream: await streamOf(csvParts(columns, chunks)), headers: attachment(name, 'text/csv; charset=utf-8') }
 }
 
-/** The text of a table, some rows at a time. */
 export async function* csvParts<Row>(columns: readonly CsvColumn<Row>[], chunks: AsyncIterable<Row[]>) {
   let heads = await csvText([columns.map(({ header }) => header)], { bom: true })
   for await (const rows of chunks) {
@@ -57,10 +54,7 @@ export async function csvText(rows: CsvCell[][], options: Options = {}): Promise
 /** What a discount or a credit note comes to: nothing that a spreadsheet could run, and with an apostrophe no number. */
 const negativeNumber = /^-\d+(?:\.\d+)?$/
 
-/**
- * Where a spreadsheet begins a cell: also behind a semicolon or a line's end, if it takes those for separators. The
- * sign is looked for first and only then what stands before it, so that a text of line breaks takes linear time.
- */
+/** Also behind a semicolon or a line's end. The sign is looked for first: that takes linear time. */
 const startOfFormula = /(?=[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])[\s\p{Cf}]*)/gu
 
 /** An apostrophe before what could be a formula makes a spreadsheet show it as text. */

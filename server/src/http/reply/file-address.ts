@@ -17,7 +17,6 @@ interface AddressedFile {
 interface Proof {
   fileId: string
   sessionId: string
-  /** In whole seconds since 1970. */
   expiresAt: number
 }
 
@@ -39,10 +38,7 @@ export function hasExpired(clock: Clock, expiresAt: number): boolean {
   return expiresAt * 1000 <= clock.now().getTime()
 }
 
-/**
- * Images end on the hour or half-hour, at least half their time away: until then the same picture has the same
- * address, and the browser shows the copy it has.
- */
+/** Images end on the hour or half-hour: until then the same picture has the same address, and is shown from cache. */
 function addressEnd(now: Date, kind: FileKind): number {
   const { address } = fileKinds[kind]
   const seconds = addressMinutes[address] * 60
@@ -61,10 +57,7 @@ function inSeconds(moment: Date): number {
 
 const nameInUrlMax = 60
 
-/**
- * The name is there to be read; which file it is, the id says. A long one loses its middle: a certificate's number comes
- * first, and the ending says what kind of file it is. A path can't hold half of a surrogate pair.
- */
+/** Only there to be read: a long one loses its middle. A path can't hold half of a surrogate pair. */
 function nameInUrl(name: string): string {
   const readable = shortened(name.replace(/\p{Cs}/gu, ''), nameInUrlMax).replace(/^\.+$/, '')
   return readable.replace(/\s+/g, '-') || 'file'

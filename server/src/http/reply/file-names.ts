@@ -16,7 +16,6 @@ export function withEnding(name: string, ending: string): string {
   return `${stem || 'file'}.${ending}`
 }
 
-/** The headers of a file that is offered for saving and stored nowhere on the way. */
 export function attachment(name: string, mediaType: string): Record<string, string> {
   return {
     'content-type': mediaType,

@@ -6,13 +6,10 @@ interface HtmlPage {
   status: number
   /** Escaped, as is the body. */
   title: string
-  /** Further lines of the head. */
   head?: string
   style: string
   body: string
-  /** Where a form of the page may be sent. */
   formAction: "'none'" | "'self'"
-  /** Where its pictures may come from; nowhere if left out. */
   imgSrc?: 'data:'
   headers?: Record<string, string>
 }

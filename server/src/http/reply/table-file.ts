@@ -13,7 +13,6 @@ type Format = 'csv' | 'xlsx'
 type Rows<Row> = AsyncIterable<Row[]> | ListedPage<Row>
 
 interface Table<Row> {
-  /** What the file is called before its day: `jobs`. */
   name: string
   columns: readonly CsvColumn<Row>[]
 }
@@ -31,7 +30,6 @@ export function routeTable<Input extends z.ZodType<{ format: Format }>, Who exte
   route(app, endpoint, answer as Handler<typeof endpoint>)
 }
 
-/** A table in the form that was asked for. */
 export function tableFile<Row>({
   name,
   format,

@@ -4,9 +4,7 @@ import type { CsvCell, CsvColumn } from './csv.ts'
 import { attachment } from './file-names.ts'
 
 interface XlsxFile<Row> {
-  /** With its ending: `equipment-2026-06-15.xlsx`. */
   name: string
-  /** What the sheet is called. */
   sheet: string
   columns: readonly CsvColumn<Row>[]
   chunks: AsyncIterable<Row[]>
@@ -20,7 +18,6 @@ export async function xlsxAnswer<Row>({ name, chunks, ...table }: XlsxFile<Row>)
   return workbookAnswer(name, await workbookOf({ ...table, rows: lines }))
 }
 
-/** A workbook of sheets that are written as they are. */
 export async function sheetsAnswer(name: string, sheets: PlainSheet[]): Promise<FileAnswer> {
   return workbookAnswer(name, await workbook(sheets))
 }

@@ -1,7 +1,6 @@
 import type { ZodError } from 'zod'
 import { AppError } from '#contract/errors.ts'
 
-/** One sentence for people and, per field, why. */
 export function describeIssues(error: ZodError): AppError {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
@@ -13,10 +12,7 @@ export function describeIssues(error: ZodError): AppError {
 /** Nothing that the contract knows is nested deeper; what is would only exhaust the caller that walks through it. */
 const maxDepth = 20
 
-/**
- * Makes what was sent into what can be kept, in place: half a character becomes the mark for an unreadable one, as
- * PostgreSQL would make it anyway, so that a repeat is known again. A NUL can't be kept at all and is refused.
- */
+/** Half a character becomes the mark for one, as PostgreSQL has it, so that a repeat is known; NUL is refused. */
 export function makeStorable(sent: object, path = '', depth = 0) {
   if (depth > maxDepth) throw new AppError('invalid-input', 'What was sent is nested too deeply.')
   for (const [key, value] of Object.entries(sent)) {

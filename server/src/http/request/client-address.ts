@@ -1,14 +1,13 @@
-import { isIP } from 'node:net'
-import ipaddr from 'ipaddr.js'
 import type { FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
+import { isIP } from 'node:net'
 
 /** What a header may say of an address and still be read: longer is no address. */
 const maxLength = 64
 
 /**
- * From where a request comes, as limits count it: one IPv4 address, or the /64 of an IPv6 address, which is what one
- * household or device is given. `request.ip` is the rightmost entry of X-Forwarded-For that no trusted proxy wrote;
- * what is no address there counts as the proxy that passed it on.
+ * One IPv4 address, or the /64 of an IPv6 address: what a household or device is given. `request.ip` is what no trusted
+ * proxy wrote; where that is no address, the proxy that passed it on counts.
  */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return network(ip) ?? network(socket.remoteAddress ?? '') ?? 'unknown'
@@ -26,4 +25,27 @@ function network(text: string): string | null {
 function withoutPort(text: string): string {
   const trimmed = text.slice(0, maxLength + 1).trim()
   return /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(trimmed)?.[1] ?? trimmed
+}
+
+/** Whose word about a client's address counts: nobody's, or that of the proxies at these addresses. */
+export type TrustProxy = false | string[]
+
+const privateNetworks = ['loopback', 'linklocal', 'uniquelocal']
+
+/** `off`, or networks between commas. No number of proxies: a client that gets past them could invent as many. */
+export function parseTrustProxy(text: string): TrustProxy | null {
+  const setting = text.trim().toLowerCase()
+  if (setting === 'off') return false
+  const networks = setting.split(',').map((entry) => entry.trim())
+  return networks.every(isNetwork) ? networks : null
+}
+
+/** A client that comes by TLS comes through a proxy, and that is most often on a private address. */
+export function defaultTrustProxy(publicUrl: string): TrustProxy {
+  return publicUrl.startsWith('https:') ? privateNetworks : false
+}
+
+function isNetwork(entry: string): boolean {
+  if (privateNetworks.includes(entry)) return true
+  return entry.includes('/') ? ipaddr.isValidCIDR(entry) : isIP(entry) !== 0
 }

@@ -6,7 +6,6 @@ interface Bounds {
   maxLines: number
 }
 
-/** A line of a file, and whether a line break ended it: the last one may have been cut off. */
 interface FileLine {
   text: string
   isEnded: boolean
@@ -14,7 +13,6 @@ interface FileLine {
 
 const lineBreak = 0x0a
 
-/** Reads a file line by line and never holds more of it than one line. */
 export async function* fileLines(path: string, bounds: Bounds): AsyncGenerator<FileLine> {
   let parts: Buffer[] = []
   let bytes = 0

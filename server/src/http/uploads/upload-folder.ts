@@ -17,7 +17,6 @@ export function newUploadFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), `${own}${process.pid}-`))
 }
 
-/** Makes a file in a folder of its own, which goes when the file was read. */
 export async function streamMade<Made extends { path: string }>(
   log: Log,
   make: (folder: string) => Promise<Made>,

@@ -1,11 +1,14 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { UploadEndpoint } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import { fileKinds, type FileKind } from '#contract/files/file-kinds.ts'
 import { cleanFileName } from '#server/http/reply/file-names.ts'
-import { receive } from './receive.ts'
 import { typeOfFile, type SniffedType } from './sniff.ts'
 import { newUploadFolder } from './upload-folder.ts'
 
@@ -38,7 +41,6 @@ const millisecondsToDrain = 10_000
 /** For `app.register(multipart, uploadOptions)`: only the floor, each upload sets its own bounds. */
 export const uploadOptions = { throwFileSizeLimit: false, limits }
 
-/** Receives one multipart call into a folder of its own. The caller calls `discard` in the end. */
 export async function readUpload(request: FastifyRequest, endpoint: UploadEndpoint): Promise<Upload> {
   refuseHopeless(request, endpoint.file)
   const folder = await newUploadFolder()
@@ -141,4 +143,22 @@ function asRefusal(error: unknown): AppError {
 /** Such as a full disk. A broken connection also has a `syscall`: `read`. */
 function isFromDisk(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall !== 'read' && 'path' in error
+}
+
+export async function receive(stream: Readable, path: string, maxBytes: number, refusal: () => Error) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  await pipeline(
+    stream,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        bytes += chunk.length
+        if (bytes > maxBytes) throw refusal()
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    createWriteStream(path, { mode: 0o600, flags: 'wx' }),
+  )
+  return { bytes, sha256: hash.digest('hex') }
 }

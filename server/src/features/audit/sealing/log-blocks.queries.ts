@@ -1,23 +1,16 @@
 import { sql } from 'kysely'
-import { camelColumns, toColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** An entry of the log as it is sealed: the SHA-256 of every column, as PostgreSQL writes it. */
 export interface LogRow {
   id: number
   sha256: Buffer
 }
 
-export interface LogBlock {
-  number: number
-  /** Its entries in their order, 40 bytes each: the number of the entry and the SHA-256 of what it says. */
-  rows: Buffer
-  /** SHA-256 of the block before and of these rows. */
-  hash: Buffer
-  signature: Buffer
-}
+const blockFacts = 'number rows hash signature'
+/** Its `rows` are the entries in order, 40 bytes each: number and SHA-256. Its `hash` is of the block before and of these. */
+export type LogBlock = FactsOf<'log_blocks', typeof blockFacts>
 
-/** After this entry, up to and with that one, in their order. */
 export async function listLogRows(
   db: Db,
   { after, upTo, limit }: { after: number | null; upTo: number; limit: number },
@@ -36,10 +29,7 @@ export async function findLastLogRow(db: Db): Promise<number | null> {
   return row?.id ?? null
 }
 
-/**
- * The transactions that may have drawn the number of an entry and not shown it yet: each holds this lock from before it
- * draws one until after its entries are seen.
- */
+/** Each holds this lock from before it draws an entry's number until after its entries are seen. */
 export async function listLogWriters(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct virtualtransaction as id from pg_locks
@@ -62,16 +52,11 @@ export function listBlocks(db: Db, { after, limit }: { after: number; limit: num
 }
 
 function blocks(db: Db) {
-  return db.selectFrom('log_blocks').select(['number', 'rows', 'hash', 'signature'])
+  return db.selectFrom('log_blocks').select(camelColumns('log_blocks', blockFacts))
 }
 
-export interface LogCheckRow {
-  holds: boolean
-  sealedUpTo: number | null
-  firstDiffering: number | null
-  problem: string
-  checkedAt: Date
-}
+const checkFacts = 'holds sealed_up_to first_differing problem checked_at'
+export type LogCheckRow = FactsOf<'log_checks', typeof checkFacts>
 
 export async function replaceLogCheck(db: Db, check: LogCheckRow) {
   const row = toColumns(check)
@@ -83,8 +68,5 @@ export async function replaceLogCheck(db: Db, check: LogCheckRow) {
 }
 
 export function findLogCheck(db: Db): Promise<LogCheckRow | undefined> {
-  return db
-    .selectFrom('log_checks')
-    .select(camelColumns('log_checks', 'holds sealed_up_to first_differing problem checked_at'))
-    .executeTakeFirst()
+  return db.selectFrom('log_checks').select(camelColumns('log_checks', checkFacts)).executeTakeFirst()
 }

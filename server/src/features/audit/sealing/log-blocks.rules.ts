@@ -23,7 +23,6 @@ export function rangeOf(rows: Buffer): { first: number; last: number } {
   return { first: idAt(rows, 0), last: idAt(rows, rows.length - rowBytes) }
 }
 
-/** The first entry that is not as it was sealed, with what happened to it; null where all are. */
 export function firstDifference(sealed: Buffer, found: Buffer): { row: number; problem: string } | null {
   for (let at = 0; at < Math.max(sealed.length, found.length); at += rowBytes) {
     const [was, is] = [sealed.subarray(at, at + rowBytes), found.subarray(at, at + rowBytes)]
@@ -49,20 +48,14 @@ function idAt(rows: Buffer, at: number): number {
   return Number(rows.readBigInt64BE(at))
 }
 
-/** What is stored of a block outside the database. */
-export interface BlockHead {
-  number: number
-  first: number
-  last: number
-  hash: string
-}
-
 export function formatHead({ number, rows, hash }: LogBlock): string {
   const { first, last } = rangeOf(rows)
   return `${number} ${first} ${last} ${hash.toString('hex')}\n`
 }
 
-export function parseHeads(text: string): BlockHead[] {
+export type BlockHead = ReturnType<typeof parseHeads>[number]
+
+export function parseHeads(text: string) {
   return [...text.matchAll(/^(\d+) (-?\d+) (-?\d+) ([0-9a-f]{64})$/gm)].map(([, number, first, last, hash]) => ({
     number: Number(number),
     first: Number(first),

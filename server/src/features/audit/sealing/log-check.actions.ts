@@ -6,7 +6,6 @@ import { readHeads, readLogKey, type LogKey } from './log-key.ts'
 
 type Checking = Pick<Deps, 'db' | 'clock' | 'logSeal'>
 
-/** Checks the whole log and keeps the answer for the System page. */
 export async function checkLog(deps: Checking): Promise<LogCheckRow> {
   const check = { ...(await verifyLog(deps)), checkedAt: deps.clock.now() }
   await replaceLogCheck(deps.db, check)
@@ -17,7 +16,6 @@ type Verdict = Omit<LogCheckRow, 'checkedAt'>
 
 const blocksAtOnce = 100
 
-/** From the first block to the last; it ends at the first entry that differs. */
 export async function verifyLog({ db, logSeal }: Pick<Checking, 'db' | 'logSeal'>): Promise<Verdict> {
   // Before the blocks, so that one that is sealed meanwhile has no head without a block.
   const heads = await readHeads(logSeal)

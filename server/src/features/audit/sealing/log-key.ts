@@ -15,7 +15,6 @@ export interface LogKey {
   isSignedBy(hash: Buffer, signature: Buffer): boolean
 }
 
-/** Null where there is none yet. */
 export async function readLogKey({ keyFile }: LogSealFiles): Promise<LogKey | null> {
   const pem = await readSecret(keyFile)
   return pem === null ? null : keyOf(pem)

@@ -2,19 +2,17 @@ import { plainName, type SiteAddressParts } from '#contract/imports/names.rules.
 import { writtenPostcode } from '#contract/values/postcode.ts'
 import type { RowChange } from '#contract/imports/imports.contract.ts'
 import { EmailAddress } from '#contract/values/text.ts'
-import { leftOut, type Checker, type Judged } from '#server/features/imports/checker.ts'
+import { judged, leftOut, type Checker, type Judged, SameRows } from '#server/features/imports/checker.ts'
 import type { StoredRow } from '#server/features/imports/import-rows.queries.ts'
 import type { ImportRecord } from '#server/features/imports/imports.queries.ts'
 import { findCompanyParts, type CompanyParts } from '#server/features/imports/known-records.queries.ts'
 import { siteWords, type NameBook } from '#server/features/imports/name-book.rules.ts'
 import { noEmail, rowOpener, type OpenRow } from '#server/features/imports/open-row.rules.ts'
-import { SameRows } from '#server/features/imports/same-rows.rules.ts'
 
 type KnownCompany = CompanyParts['companies'][number]
 type KnownSite = CompanyParts['sites'][number]
 type KnownContact = CompanyParts['contacts'][number]
 
-/** What a run writes of a row. */
 export interface CompanyPlan {
   id: string | null
   key: string
@@ -34,7 +32,6 @@ interface ReadCompany {
   site: SiteAddressParts
   contact: { name: string; email: string; phone: string }
   key: string
-  /** What rows of the same company share: its id, given or found, else its name. */
   keys: string[]
   companyId: string | null
   isSeveral: boolean
@@ -110,7 +107,6 @@ interface Circumstances {
   company: KnownCompany | null
   parts: CompanyParts
   isFirst: boolean
-  /** This import has made it. */
   isOurs: boolean
 }
 
@@ -118,14 +114,9 @@ function judge(read: ReadCompany, { company, parts, isFirst, isOurs }: Circumsta
   const { row, name } = read
   if (name === '' && !company) row.problem('name', 'No company name.')
   if (read.isSeveral && read.id === null) row.problem('name', 'Several companies have this name. Give the record ID.')
-  const site = siteOf(
-    read,
-    parts.sites.filter(({ companyId }) => companyId === company?.id),
-  )
-  const contact = contactOf(
-    read,
-    parts.contacts.filter(({ companyId }) => companyId === company?.id),
-  )
+  const isTheirs = ({ companyId }: { companyId: string }) => companyId === company?.id
+  const site = siteOf(read, parts.sites.filter(isTheirs))
+  const contact = contactOf(read, parts.contacts.filter(isTheirs))
   const isAddressNew = isFirst && read.address !== '' && read.address !== company?.address
   const address = isAddressNew ? read.address : null
   const plan: CompanyPlan = {
@@ -139,26 +130,18 @@ function judge(read: ReadCompany, { company, parts, isFirst, isOurs }: Circumsta
   }
   const changes = changesOf(plan, read)
   const isNew = company === null && isFirst
-  const hasProblem = row.problems.length > 0
-  const outcome = hasProblem ? 'needsYou' : isNew ? 'create' : changes.length > 0 ? 'update' : 'unchanged'
   const stood = [isAddressNew ? company?.version : null, site?.known ?? null, contact?.known ?? null]
-  return {
-    finding: {
-      row: row.row,
-      outcome,
-      matchedBy: company === null || isOurs ? null : company.id === read.id ? '_id' : 'identity',
-      label: plan.name,
-      recordId: company?.id ?? null,
-      changes: hasProblem ? [] : changes,
-      problems: row.problems,
-      notes: row.notes,
-      stoodAs: company === null || isOurs ? null : JSON.stringify(stood),
-    },
-    plan: hasProblem ? null : plan,
-  }
+  const found = {
+    outcome: isNew ? 'create' : changes.length > 0 ? 'update' : 'unchanged',
+    matchedBy: company === null || isOurs ? null : company.id === read.id ? '_id' : 'identity',
+    label: plan.name,
+    recordId: company?.id ?? null,
+    changes,
+    stoodAs: company === null || isOurs ? null : JSON.stringify(stood),
+  } as const
+  return judged(row, found, plan)
 }
 
-/** The site to add or to correct; null where there is none, or nothing new about it. */
 function siteOf({ row, site }: ReadCompany, sites: KnownSite[]): CompanyPlan['site'] {
   if (Object.values(site).every((text) => text === '')) return null
   const known = sites.find(

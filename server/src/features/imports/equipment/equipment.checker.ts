@@ -2,8 +2,9 @@ import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import { grouped } from '#contract/values/grouped.ts'
 import type { Db } from '#server/db/database.ts'
+import { idsOf } from '#server/db/pages.ts'
 import { equipmentDetails, type EquipmentRow } from '#server/features/equipment/equipment.queries.ts'
-import { leftOut, type Checker, type Judged } from '#server/features/imports/checker.ts'
+import { judged, leftOut, type Checker, type Judged, SameRows } from '#server/features/imports/checker.ts'
 import type { StoredRow } from '#server/features/imports/import-rows.queries.ts'
 import type { ImportRecord } from '#server/features/imports/imports.queries.ts'
 import {
@@ -14,11 +15,9 @@ import {
 } from '#server/features/imports/known-records.queries.ts'
 import type { MeantCompany, MeantSite, NameBook } from '#server/features/imports/name-book.rules.ts'
 import { rowOpener, type OpenRow } from '#server/features/imports/open-row.rules.ts'
-import { SameRows } from '#server/features/imports/same-rows.rules.ts'
 import { planPiece, whyNoCompany, whyNoSite, type PiecePlan } from './judge-piece.rules.ts'
 import { readPiece, type ReadPiece } from './read-piece.rules.ts'
 
-/** What a run needs to know to write a row. */
 export interface EquipmentPlan extends PiecePlan {
   id: string | null
   company: MeantCompany
@@ -110,10 +109,7 @@ async function knownPieces(db: Db, viewer: JobViewer, opened: Open[]): Promise<K
   )
   const ids = [...new Set(found.map(({ id }) => id))].map((id) => ({ id }))
   const pieces = await equipmentDetails(db, viewer, ids)
-  const imported = await listImportedExaminations(
-    db,
-    pieces.map(({ id }) => id),
-  )
+  const imported = await listImportedExaminations(db, idsOf(pieces))
   return {
     found: grouped(found, ({ row }) => row),
     pieces: new Map(pieces.map((piece) => [piece.id, piece])),
@@ -133,7 +129,7 @@ function judge(
   const [byWords, ...others] = listed('identity')
   const piece = byId ?? byWords ?? null
   const isItsOwn = company.is === 'missing' || (company.is === 'several' && byId?.companyName === read.company)
-  const owner: MeantCompany = byId && isItsOwn ? knownCompany(byId) : company
+  const owner: MeantCompany = byId && isItsOwn ? { is: 'known', id: byId.companyId, name: byId.companyName } : company
   const original = same.original(keys, row.row)
   const isSkipped = company.is === 'skipped' || site.is === 'skipped'
   if (isSkipped || original !== null) {
@@ -164,25 +160,17 @@ function judge(
   const imported = known.imported.get(piece?.id ?? '') ?? []
   const plan = planPiece(row, read, { piece: foreign ? null : piece, imported, site, today })
   const isKnownHere = piece !== null && !foreign
-  const outcome = !plan ? 'needsYou' : !isKnownHere ? 'create' : plan.changes.length > 0 ? 'update' : 'unchanged'
-  return {
-    finding: {
-      row: row.row,
-      outcome,
-      matchedBy: !isKnownHere ? null : byId ? '_id' : 'identity',
-      label: labelOf(read, isKnownHere ? piece : null),
-      recordId: isKnownHere ? piece.id : (namesake?.id ?? null),
-      changes: plan?.changes ?? [],
-      problems: row.problems,
-      notes: row.notes,
-      stoodAs: isKnownHere ? standing(piece) : placing(owner),
-    },
-    plan: plan && { ...plan, id: read.id, company: owner, site, piece: isKnownHere ? piece : null },
-  }
-}
-
-function knownCompany({ companyId, companyName }: EquipmentRow): MeantCompany {
-  return { is: 'known', id: companyId, name: companyName }
+  const changes = plan?.changes ?? []
+  const finding = {
+    outcome: !isKnownHere ? 'create' : changes.length > 0 ? 'update' : 'unchanged',
+    matchedBy: !isKnownHere ? null : byId ? '_id' : 'identity',
+    label: labelOf(read, isKnownHere ? piece : null),
+    recordId: isKnownHere ? piece.id : (namesake?.id ?? null),
+    changes,
+    stoodAs: isKnownHere ? standing(piece) : placing(owner),
+  } as const
+  const written = plan && { ...plan, id: read.id, company: owner, site, piece: isKnownHere ? piece : null }
+  return judged(row, finding, written)
 }
 
 function sayWhyNot(row: OpenRow, company: MeantCompany, site: MeantSite) {

@@ -18,16 +18,10 @@ import type { MeantCompany, MeantSite } from '#server/features/imports/name-book
 import type { OpenRow } from '#server/features/imports/open-row.rules.ts'
 import type { ReadPiece } from './read-piece.rules.ts'
 
-/** The examination that a run writes down for a piece. */
-export interface NewExamination {
-  examinedOn: Day | null
+export interface NewExamination extends Omit<ImportedExamination, 'id' | 'equipmentId'> {
   nextExaminationOn: Day
-  reportNumber: string
-  examiner: string
-  isSafe: boolean | null
 }
 
-/** What a run would write. */
 export interface PiecePlan {
   facts: EquipmentFacts
   examination: NewExamination | null
@@ -35,14 +29,12 @@ export interface PiecePlan {
 }
 
 interface Circumstances {
-  /** The piece as it stands; null for a new one. */
   piece: EquipmentRow | null
   imported: ImportedExamination[]
   site: MeantSite
   today: Day
 }
 
-/** What the row makes of its piece. Its problems and notes are written into the row. */
 export function planPiece(row: OpenRow, read: ReadPiece, circumstances: Circumstances): PiecePlan | null {
   const { piece, site, today } = circumstances
   if (!piece) requireIdentified(row, read)
@@ -55,7 +47,8 @@ export function planPiece(row: OpenRow, read: ReadPiece, circumstances: Circumst
   if (facts.lessorName === '' && (facts.lessorAddress !== '' || facts.lessorEmail !== '')) {
     row.problem('lessorName', 'Enter the lessor this address or email belongs to.')
   }
-  if (read.examination.result === 'unsafe' && !(piece && isUnsafe(piece, today))) {
+  const isKnownUnsafe = piece && conditionOf(conditionFactsOf(piece), today) === 'unsafe'
+  if (read.examination.result === 'unsafe' && !isKnownUnsafe) {
     row.problem(
       'lastResult',
       'This says it’s unsafe. Dangers are never imported: examine it in a job, or enter its result once it’s safe.',
@@ -105,10 +98,6 @@ function factsWritten(row: OpenRow, { facts }: ReadPiece, before: EquipmentFacts
     )
   }
   return { ...made, ...lessor, ...(proposed && { examinationType: proposed }) }
-}
-
-function isUnsafe(piece: EquipmentRow, today: Day): boolean {
-  return conditionOf(conditionFactsOf(piece), today) === 'unsafe'
 }
 
 /** Null where the row tells nothing that the piece doesn’t know, or knows better from an examination of ours. */
@@ -188,17 +177,13 @@ function wordsOf(facts: EquipmentFacts, site: string): Record<string, string | n
 
 const order = new Map(importFields.equipment.map(({ name }, index) => [name, index]))
 
-function changesBetween(
-  before: Record<string, string | null> | null,
-  after: Record<string, string | null>,
-): RowChange[] {
+function changesBetween(before: Record<string, string | null> | null, after: Record<string, string | null>) {
   return Object.entries(after)
     .map(([field, value]) => ({ field, before: before?.[field] || null, after: value || null }))
     .filter((change) => change.before !== change.after)
     .toSorted((one, other) => (order.get(one.field) ?? 0) - (order.get(other.field) ?? 0))
 }
 
-/** Why a row’s company can’t be told; null where it can. */
 export function whyNoCompany({ is }: MeantCompany): string | null {
   switch (is) {
     case 'missing':

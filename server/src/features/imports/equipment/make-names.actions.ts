@@ -6,7 +6,6 @@ import { insertSiteAddress } from '#server/features/companies/site-addresses.que
 import type { MeantCompany, MeantSite } from '#server/features/imports/name-book.rules.ts'
 import type { Writing } from '#server/features/imports/writing.ts'
 
-/** The company of a row, made now where a person chose to create it. */
 export async function makeCompany(tx: Db, writing: Writing, company: MeantCompany): Promise<string> {
   if (company.is === 'known') return company.id
   if (company.is !== 'new') throw new Error('A row without a company is not written.')
@@ -14,18 +13,14 @@ export async function makeCompany(tx: Db, writing: Writing, company: MeantCompan
   return known?.id ?? addCompany(tx, writing, { key: company.key, id: undefined, name: company.name, address: '' })
 }
 
-interface NewCompany {
-  /** The name it is made for, as `NameBook` writes it. */
-  key: string
-  id: string | undefined
-  name: string
-  address: string
-}
-
-export async function addCompany(tx: Db, writing: Writing, { key, id: given, ...facts }: NewCompany): Promise<string> {
+export async function addCompany(
+  tx: Db,
+  writing: Writing,
+  { key, id: given, ...facts }: { key: string; id: string | undefined; name: string; address: string },
+): Promise<string> {
   const { clock, actor, record } = writing
   const sha256 = hashOfContent([facts.name, facts.address])
-  const id = await insertCompany(tx, { ...facts, id: given, sha256, createdAt: clock.now() })
+  const id = await insertCompany(tx, { ...facts, createdAt: clock.now() }, { id: given, sha256 })
   if (id === null) throw new Error('The id of a company that was deleted can’t be used again.')
   await recordEvent(tx, clock, { actor, what: 'company-made', about: id, after: { ...facts, importId: record.id } })
   remember(writing, { kind: 'company', key, id })
@@ -38,15 +33,8 @@ export async function makeSite(tx: Db, writing: Writing, companyId: string, site
   const { clock, actor, record } = writing
   const known = writing.made.find(({ key }) => key === site.key)
   if (known) return known.id
-  const made = await insertSiteAddress(tx, {
-    ...site.address,
-    id: undefined,
-    companyId,
-    mainActivity: null,
-    isInNorthernIreland: null,
-    sha256: hashOfContent(site.address),
-    createdAt: clock.now(),
-  })
+  const facts = { ...site.address, companyId, mainActivity: null, isInNorthernIreland: null }
+  const made = await insertSiteAddress(tx, { ...facts, createdAt: clock.now() })
   const after = { ...made, importId: record.id }
   await recordEvent(tx, clock, { actor, what: 'site-address-added', about: made._id, after })
   remember(writing, { kind: 'site', key: site.key, id: made._id })

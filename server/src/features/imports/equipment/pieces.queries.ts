@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { equipmentColumns, type EquipmentFacts } from '#server/features/equipment/equipment-writes.queries.ts'
+import type { ImportedExamination } from '#server/features/imports/known-records.queries.ts'
 
 export interface PieceToInsert {
   id: string
   companyId: string
   identity: string
   facts: EquipmentFacts
-  /** From the previous system. */
   examined: { lastExaminedOn: string | null; nextExaminationOn: string | null }
   sha256: Buffer
 }
 
-/**
- * Many at once, as one value: a statement with a parameter for each cell takes longer to write than to run. The ids of those
- * that were inserted: another piece may have the words or the id of one.
- */
+/** As one value: a parameter for each cell takes longer to write than to run. Gives the ids that were inserted. */
 export async function insertPieces(tx: Db, pieces: PieceToInsert[], createdAt: Date): Promise<Set<string>> {
   if (pieces.length === 0) return new Set()
   const made = pieces.map(({ id, companyId, identity, facts, examined, sha256 }) => ({
@@ -45,17 +42,13 @@ export async function removeAliases(tx: Db, words: { companyId: string; identity
     where aliases.company_id = words."companyId" and aliases.identity = words.identity`.execute(tx)
 }
 
-interface PutExamination {
-  equipmentId: string
-  examinedOn: string | null
-  nextExaminationOn: string | null
-  reportNumber: string
-  examiner: string
-  isSafe: boolean | null
-}
-
 /** One for each day: what a sheet tells again takes the place of what it told before. */
-export async function putExaminations(tx: Db, importId: string, examinations: PutExamination[], at: Date) {
+export async function putExaminations(
+  tx: Db,
+  importId: string,
+  examinations: Omit<ImportedExamination, 'id'>[],
+  at: Date,
+) {
   if (examinations.length === 0) return
   await sql`
     insert into imported_examinations
@@ -78,17 +71,7 @@ export async function deleteExaminations(tx: Db, told: { equipmentId: string; ex
       and examinations.examined_on is not distinct from told."examinedOn"`.execute(tx)
 }
 
-export interface StandingPiece {
-  id: string
-  companyId: string
-  identity: string
-  version: number
-  liveItems: number
-  lastItemId: string | null
-}
-
-/** How pieces stand now, those that are listed. */
-export function listStandingPieces(db: Db, ids: string[]): Promise<StandingPiece[]> {
+export function listStandingPieces(db: Db, ids: string[]) {
   return db
     .selectFrom('equipment')
     .select(['id', 'company_id as companyId', 'identity', 'version', 'live_items as liveItems'])
@@ -97,3 +80,5 @@ export function listStandingPieces(db: Db, ids: string[]): Promise<StandingPiece
     .where('is_listed', '=', true)
     .execute()
 }
+
+export type StandingPiece = Awaited<ReturnType<typeof listStandingPieces>>[number]

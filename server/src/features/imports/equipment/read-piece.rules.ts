@@ -1,36 +1,9 @@
-import {
-  readExaminationType,
-  readLifecycle,
-  readOwnership,
-  readResult,
-  type LastResult,
-} from '#contract/imports/cell-words.rules.ts'
+import { readExaminationType, readLifecycle, readOwnership, readResult } from '#contract/imports/cell-words.rules.ts'
 import { equipmentIdentity, plainNumber } from '#contract/inspections/equipment/equipment.rules.ts'
 import { isAfter } from '#contract/values/partial-days.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { EquipmentFacts } from '#server/features/equipment/equipment-writes.queries.ts'
 import type { OpenRow } from '#server/features/imports/open-row.rules.ts'
-
-/** What a row says of a piece; what it leaves empty is not there. */
-export interface ReadPiece {
-  id: string | null
-  company: string
-  site: string
-  sitePostcode: string
-  identity: string | null
-  /** How identities with its serial number begin. */
-  serial: string | null
-  facts: Partial<EquipmentFacts>
-  examination: ToldExamination
-}
-
-interface ToldExamination {
-  last: Day | null
-  next: Day | null
-  reportNumber: string
-  examiner: string
-  result: LastResult | null
-}
 
 const lines = [
   'location',
@@ -44,7 +17,9 @@ const lines = [
 ] as const
 const texts = ['swlConfiguration', 'lessorAddress', 'lifecycleReason'] as const
 
-export function readPiece(row: OpenRow, today: Day): ReadPiece {
+export type ReadPiece = ReturnType<typeof readPiece>
+
+export function readPiece(row: OpenRow, today: Day) {
   const serialNumber = row.serialNumber()
   const facts: Partial<EquipmentFacts> = filled({
     serialNumber,
@@ -73,7 +48,7 @@ export function readPiece(row: OpenRow, today: Day): ReadPiece {
   }
 }
 
-function readExamination(row: OpenRow, today: Day): ToldExamination {
+function readExamination(row: OpenRow, today: Day) {
   const last = row.day('lastExaminationDate')
   const next = row.day('nextExaminationDate')
   if (last !== null && last > today) row.problem('lastExaminationDate', 'The last examination can’t be in the future.')

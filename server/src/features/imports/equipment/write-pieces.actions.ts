@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { lastExaminationOf } from '#contract/inspections/dangers/last-examination.rules.ts'
 import { recordEvents, type AuditEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
+import { idsOf } from '#server/db/pages.ts'
 import { hashOfContent } from '#server/db/versions.ts'
 import { identityAfter, identityOf, factsOf, nameOfChange } from '#server/features/equipment/equipment-facts.rules.ts'
 import {
@@ -10,11 +11,20 @@ import {
   registerEquipmentRow,
   updateEquipmentRow,
   type EquipmentFacts,
+  deleteEquipmentRow,
 } from '#server/features/equipment/equipment-writes.queries.ts'
 import { findEquipmentRow, type EquipmentRow } from '#server/features/equipment/equipment.queries.ts'
+import type { WrittenRow } from '#server/features/imports/import-rows.queries.ts'
 import { listImportedExaminations, type ImportedExamination } from '#server/features/imports/known-records.queries.ts'
-import type { Writing, Written } from '#server/features/imports/writing.ts'
+import {
+  type Writing,
+  type Written,
+  touchedSince,
+  type LeftRow,
+  type Undoing,
+} from '#server/features/imports/writing.ts'
 import { refreshEquipment } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
+import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { findHolderOfWords, findPiece, renamePiece } from '#server/features/inspections/equipment/pieces.queries.ts'
 import type { EquipmentPlan } from './equipment.checker.ts'
 import type { NewExamination } from './judge-piece.rules.ts'
@@ -25,10 +35,11 @@ import {
   putExaminations,
   removeAliases,
   type PieceToInsert,
+  deleteExaminations,
+  type StandingPiece,
 } from './pieces.queries.ts'
 
-/** What an undo puts back, and by what it knows that nobody has touched the piece since. */
-export interface PieceUndo {
+interface PieceUndo {
   /** Null of a piece that the import has made. */
   before: EquipmentFacts | null
   version: number
@@ -54,12 +65,7 @@ interface WrittenPiece {
 
 const taken = 'Another piece of the company has this serial number and description since the check.'
 
-/** Many at once, with their examinations, condition and history. */
-export async function writePieces(
-  tx: Db,
-  writing: Writing,
-  rows: { row: number; plan: EquipmentPlan }[],
-): Promise<Written[]> {
+export async function writePieces(tx: Db, writing: Writing, rows: { row: number; plan: EquipmentPlan }[]) {
   const planned: PlannedPiece[] = []
   for (const { row, plan } of rows) planned.push({ row, plan, ...(await placeOf(tx, writing, plan)) })
   const created = await createPieces(
@@ -85,14 +91,7 @@ export async function writePieces(
     writing.clock,
     written.map(({ event }) => event),
   )
-  const standing = new Map(
-    (
-      await listStandingPieces(
-        tx,
-        written.map(({ id }) => id),
-      )
-    ).map((each) => [each.id, each]),
-  )
+  const standing = new Map((await listStandingPieces(tx, idsOf(written))).map((each) => [each.id, each]))
   return [...created, ...updated].map((each): Written => {
     if (!('id' in each)) return each
     const { row, id, before, examination } = each
@@ -182,7 +181,7 @@ async function updatePieces(tx: Db, writing: Writing, planned: PlannedPiece[]): 
 }
 
 /** False where they are another piece’s. */
-export async function takeWords(
+async function takeWords(
   tx: Db,
   { clock, actor }: Pick<Writing, 'clock' | 'actor'>,
   piece: Pick<EquipmentRow, 'id' | 'companyId' | 'identity'>,
@@ -201,4 +200,65 @@ export async function takeWords(
 function examinedIn({ examination }: EquipmentPlan) {
   if (!examination) return {}
   return { lastExaminationDate: examination.examinedOn, nextExaminationDate: examination.nextExaminationOn }
+}
+
+export async function undoPieces(tx: Db, undoing: Undoing, rows: WrittenRow<PieceUndo>[]): Promise<LeftRow[]> {
+  const ids = rows.map(({ recordId }) => recordId)
+  await lockEquipment(tx, { equipmentIds: ids })
+  const standing = new Map((await listStandingPieces(tx, ids)).map((piece) => [piece.id, piece]))
+  const left: LeftRow[] = []
+  const undone: WrittenRow<PieceUndo>[] = []
+  const events: AuditEvent[] = []
+  for (const written of rows) {
+    const piece = standing.get(written.recordId)
+    const isLeft = !piece || isTouched(piece, written.undo) || !(await putBack(tx, undoing, piece, written.undo))
+    if (isLeft) left.push({ row: written.row, message: touchedSince })
+    else {
+      undone.push(written)
+      events.push(eventOf(undoing, written))
+    }
+  }
+  await putBackExaminations(tx, undoing, undone)
+  await refreshEquipment(tx, { equipmentIds: undone.map(({ recordId }) => recordId) })
+  await recordEvents(tx, undoing.clock, events)
+  return left
+}
+
+function isTouched({ version, liveItems, lastItemId }: StandingPiece, undo: PieceUndo): boolean {
+  return version !== undo.version || liveItems !== undo.liveItems || lastItemId !== undo.lastItemId
+}
+
+async function putBack(tx: Db, undoing: Undoing, piece: StandingPiece, { before }: PieceUndo): Promise<boolean> {
+  const updatedAt = undoing.clock.now()
+  if (before === null) {
+    await deleteEquipmentRow(tx, piece.id, updatedAt)
+    return true
+  }
+  const identity = identityOf(piece.id, before)
+  // Two pieces with the same words are told apart by a mark, which stays.
+  const stays = piece.identity === identity || piece.identity === `${identity} ${piece.id}`
+  if (!stays && !(await takeWords(tx, undoing, piece, identity))) return false
+  const change = { identity: stays ? piece.identity : identity, facts: before, updatedAt, isMoved: true }
+  await updateEquipmentRow(tx, piece.id, change)
+  return true
+}
+
+async function putBackExaminations(tx: Db, { record, clock }: Undoing, undone: WrittenRow<PieceUndo>[]) {
+  const told = undone.flatMap(({ recordId, undo: { examination } }) =>
+    examination ? [{ ...examination, equipmentId: recordId }] : [],
+  )
+  await deleteExaminations(tx, told)
+  await putExaminations(
+    tx,
+    record.id,
+    told.flatMap(({ before }) => before ?? []),
+    clock.now(),
+  )
+}
+
+function eventOf({ actor, record }: Undoing, { recordId, undo }: WrittenRow<PieceUndo>): AuditEvent {
+  const about = { actor, about: recordId }
+  const importId = record.id
+  if (undo.before === null) return { ...about, what: 'equipment-deleted', before: { importId } }
+  return { ...about, what: 'equipment-changed', after: { ...undo.before, undone: importId } }
 }

@@ -1,14 +1,13 @@
 import { readRole } from '#contract/imports/cell-words.rules.ts'
 import type { RowChange } from '#contract/imports/imports.contract.ts'
 import type { Role } from '#contract/permissions.ts'
-import { leftOut, type Checker, type Judged } from '#server/features/imports/checker.ts'
+import { judged, leftOut, type Checker, type Judged, SameRows } from '#server/features/imports/checker.ts'
 import { whyNoCompany } from '#server/features/imports/equipment/judge-piece.rules.ts'
 import type { StoredRow } from '#server/features/imports/import-rows.queries.ts'
 import type { ImportRecord } from '#server/features/imports/imports.queries.ts'
 import { findKnownUsers, type KnownUser } from '#server/features/imports/known-records.queries.ts'
 import type { MeantCompany, NameBook } from '#server/features/imports/name-book.rules.ts'
 import { rowOpener, type OpenRow } from '#server/features/imports/open-row.rules.ts'
-import { SameRows } from '#server/features/imports/same-rows.rules.ts'
 
 const details = ['qualifications', 'employer', 'employerAddress'] as const
 
@@ -19,12 +18,7 @@ export interface UserPlan {
   facts: UserFacts
 }
 
-export interface UserFacts extends Record<(typeof details)[number], string> {
-  name: string
-  email: string
-  role: Role
-  phone: string
-}
+export type UserFacts = Pick<KnownUser, 'name' | 'email' | 'role' | 'phone' | (typeof details)[number]>
 
 interface ReadUser {
   row: OpenRow
@@ -119,21 +113,15 @@ function judge(read: ReadUser, known: KnownUser[]): Judged<UserPlan> {
     phone: read.rest.phone || (user?.phone ?? ''),
   }
   const changes = changesOf(user, facts, company)
-  const hasProblem = row.problems.length > 0
-  return {
-    finding: {
-      row: row.row,
-      outcome: hasProblem ? 'needsYou' : !user ? 'create' : changes.length > 0 ? 'update' : 'unchanged',
-      matchedBy: !user ? null : byId ? '_id' : 'identity',
-      label: [facts.name, facts.email].filter(Boolean).join(' · '),
-      recordId: user?.id ?? null,
-      changes: hasProblem ? [] : changes,
-      problems: row.problems,
-      notes: row.notes,
-      stoodAs: user && String(user.version),
-    },
-    plan: hasProblem ? null : { id: read.id, user, company, facts },
-  }
+  const found = {
+    outcome: !user ? 'create' : changes.length > 0 ? 'update' : 'unchanged',
+    matchedBy: !user ? null : byId ? '_id' : 'identity',
+    label: [facts.name, facts.email].filter(Boolean).join(' · '),
+    recordId: user?.id ?? null,
+    changes,
+    stoodAs: user && String(user.version),
+  } as const
+  return judged(row, found, { id: read.id, user, company, facts })
 }
 
 /** Of several with the same name, the one they belong to already. */

@@ -1,20 +1,32 @@
-import { AppError } from '#contract/errors.ts'
 import { withFirstCompany, type Membership } from '#contract/auth/scope.rules.ts'
+import { AppError } from '#contract/errors.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import { picked } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts'
 import { makeCompany } from '#server/features/imports/equipment/make-names.actions.ts'
-import type { Writing, Written } from '#server/features/imports/writing.ts'
-import { requireAnotherAdministrator } from '#server/features/users/last-administrator.ts'
-import { emailTaken, takesEmail } from '#server/features/users/users.actions.ts'
-import { insertUser, lockLiveCompanyForShare, lockUser, updateUserRow } from '#server/features/users/users.queries.ts'
+import type { WrittenRow } from '#server/features/imports/import-rows.queries.ts'
+import {
+  type Writing,
+  type Written,
+  touchedSince,
+  type LeftRow,
+  type Undoing,
+} from '#server/features/imports/writing.ts'
+import { emailTaken, takesEmail, requireAnotherAdministrator } from '#server/features/users/users.actions.ts'
+import {
+  insertUser,
+  lockLiveCompanyForShare,
+  lockUser,
+  updateUserRow,
+  deleteUserRow,
+  findUser,
+} from '#server/features/users/users.queries.ts'
 import type { UserFacts, UserPlan } from './user.checker.ts'
 
 type StoredFacts = UserFacts & { companyId: string | null; memberships: readonly Membership[] }
 
-export interface UserUndo {
-  /** Null of a user that the import has made. */
+interface UserUndo {
   before: StoredFacts | null
   version: number
 }
@@ -68,4 +80,25 @@ async function companyOf(tx: Db, writing: Writing, { facts, company, user }: Use
   const companyId = await makeCompany(tx, writing, company)
   if (await lockLiveCompanyForShare(tx, companyId)) return companyId
   throw new AppError('not-found', 'The company was deleted since the check.')
+}
+
+/** A user who was given a password has another version since. */
+export async function undoUsers(tx: Db, { clock, actor, record }: Undoing, rows: WrittenRow<UserUndo>[]) {
+  const left: LeftRow[] = []
+  for (const { row, recordId, undo } of rows) {
+    await lockUser(tx, recordId)
+    const user = await findUser(tx, recordId)
+    if (user?.version !== undo.version) left.push({ row, message: touchedSince })
+    else if (undo.before === null) {
+      await deleteUserRow(tx, recordId, clock.now())
+      await recordEvent(tx, clock, { actor, what: 'user-deleted', about: recordId, before: { importId: record.id } })
+    } else if (await takesEmail(tx, user, undo.before)) left.push({ row, message: emailTaken().message })
+    else {
+      await updateUserRow(tx, recordId, { ...undo.before, passwordHash: undefined })
+      await deleteSessionsOf(tx, recordId, { reason: 'ended', at: clock.now() })
+      const after = { ...undo.before, undone: record.id }
+      await recordEvent(tx, clock, { actor, what: 'user-changed', about: recordId, after })
+    }
+  }
+  return left
 }

@@ -16,10 +16,7 @@ import { printedJob } from '#server/features/invoices/invoice-parties.ts'
 import { formatRefund } from '#server/features/invoices/invoice-mail.ts'
 import type { CreditNoteRow } from './credit-notes.queries.ts'
 
-/**
- * What a credit note says, on the same paper as an invoice. Amounts are what is taken back, so they are positive. The groups
- * before are those of earlier credit notes of the same invoice.
- */
+/** On the same paper as an invoice, its amounts positive. `before`: earlier credit notes of the same invoice. */
 export function creditNoteDocument(note: CreditNoteRow, before: VatGroup[]): InvoiceDocument {
   const { invoice } = note
   const number = creditNoteNumber(note.number)

@@ -10,19 +10,33 @@ import {
   whyNotCreditable,
 } from '#contract/invoices/credit-notes.rules.ts'
 import { totalsOf, vatGroups, type VatGroup } from '#contract/invoices/vat.rules.ts'
+import type { NewMail } from '#contract/mail/mail.contract.ts'
 import { poundsFrom } from '#contract/values/money.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { lockNumbers, takeNumber } from '#server/db/numbers.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Created } from '#server/http/route.ts'
-import { toVatTotal } from '#server/features/invoices/invoice.mapper.ts'
+import { fileAnswer } from '#server/features/files/open-file.ts'
+import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
+import { storeRendered } from '#server/features/invoices/invoice-document.actions.ts'
 import { currentFirm } from '#server/features/invoices/invoice-firm.actions.ts'
+import { creditNoteMail } from '#server/features/invoices/invoice-mail.ts'
+import { toVatTotal } from '#server/features/invoices/invoice.mapper.ts'
 import { lockInvoiceWithJob, requireInvoice, toLine } from '#server/features/invoices/invoices.actions.ts'
 import type { InvoiceLine, InvoiceRow } from '#server/features/invoices/invoices.queries.ts'
+import { findRepeatedMail, queueMail } from '#server/features/mail/mail.actions.ts'
+import { namedAs } from '#server/http/reply/file-names.ts'
+import type { Created, FileAnswer } from '#server/http/route.ts'
+import { creditNoteDocument } from './credit-note.document.ts'
 import { auditedCreditNote, toCreditNote } from './credit-note.mapper.ts'
-import { findCreditNote, insertCreditNote, listCreditNotesOf, type CreditNoteRow } from './credit-notes.queries.ts'
+import {
+  findCreditNote,
+  insertCreditNote,
+  listCreditNotesOf,
+  type CreditNoteRow,
+  storeCreditNoteDocument,
+} from './credit-notes.queries.ts'
 
 /** The invoice and its job are held, so that two who credit at once never take back more than there is. */
 export function createCreditNote(
@@ -63,7 +77,7 @@ export async function listInvoiceCreditNotes(db: Db, invoiceId: string): Promise
   return notes.map((note) => ({ ...note, invoice })).toReversed()
 }
 
-export async function requireCreditNote(db: Db, creditNoteId: string): Promise<CreditNoteRow> {
+async function requireCreditNote(db: Db, creditNoteId: string): Promise<CreditNoteRow> {
   const note = await findCreditNote(db, creditNoteId)
   if (!note) throw new AppError('not-found', 'There is no such credit note.')
   return note
@@ -87,14 +101,13 @@ async function requireLeft(tx: Db, invoice: InvoiceRow, lines: InvoiceLine[]): P
   const left = leftToCredit(invoiced, credited)
   const groups = creditGroups({ invoiced, left, lines, invoiceRate: invoice.vatBasisPoints })
   const tooMuch = whyCreditIsTooMuch(groups, left)
-  if (tooMuch) throw new AppError('credit-too-large', tooMuch, { details: { left: inPounds(left) } })
+  if (tooMuch) {
+    const inPounds = { total: poundsFrom(totalsOf(left).totalPence), vatTotals: left.map(toVatTotal) }
+    throw new AppError('credit-too-large', tooMuch, { details: { left: inPounds } })
+  }
   const nothing = whyNoCredit(groups)
   if (nothing) throw badField('lineItems', nothing)
   return groups
-}
-
-function inPounds(left: VatGroup[]) {
-  return { total: poundsFrom(totalsOf(left).totalPence), vatTotals: left.map(toVatTotal) }
 }
 
 type Content = Pick<CreditNoteRow, 'invoiceId' | 'reason' | 'lines'>
@@ -104,4 +117,36 @@ function requireSame(made: CreditNoteRow, sent: Content): CreditNoteRow {
   const { invoiceId, reason, lines } = made
   if (isDeepStrictEqual({ invoiceId, reason, lines }, sent)) return made
   throw new AppError('id-taken', 'Another credit note is already stored under this id.')
+}
+
+export async function downloadCreditNote(deps: Deps, actor: Actor, creditNoteId: string): Promise<FileAnswer> {
+  const file = await creditNoteFile(deps, actor, await requireCreditNote(deps.db, creditNoteId))
+  const { headers, stream } = fileAnswer(file, await deps.files.open(file.key), 0)
+  return { stream, headers: { ...headers, 'content-disposition': `attachment; ${namedAs(file.name)}` } }
+}
+
+async function creditNoteFile(deps: Deps, actor: Actor, note: CreditNoteRow): Promise<StoredFile> {
+  const existing = note.pdfFileId === null ? undefined : await findFile(deps.db, note.pdfFileId)
+  if (existing) return existing
+  const others = await listCreditNotesOf(deps.db, [note.invoiceId])
+  const before = others.filter(({ number }) => number < note.number).flatMap(({ groups }) => groups)
+  const document = creditNoteDocument(note, before)
+  return storeRendered(deps, { actor, document, createdAt: note.createdAt }, (tx, file) =>
+    storeCreditNoteDocument(tx, note.id, file.id),
+  )
+}
+
+/** The mail stands with that of the invoice, so that what the customer was told of it is read in one place. */
+export async function mailCreditNote(deps: Deps, actor: Actor, creditNoteId: string, sent: NewMail) {
+  const note = await requireCreditNote(deps.db, creditNoteId)
+  const file = await creditNoteFile(deps, actor, note)
+  const mailed = { kind: 'credit-note', about: note.invoiceId, fileId: file.id } as const
+  const repeated = await findRepeatedMail(deps.db, mailed, sent)
+  if (repeated) return repeated
+  const document = {
+    ...mailed,
+    companyId: note.invoice.companyId,
+    ...creditNoteMail(note),
+  } as const
+  return deps.db.transaction().execute((tx) => queueMail(tx, { clock: deps.clock, actor }, document, sent))
 }

@@ -1,9 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { VatGroup } from '#contract/invoices/vat.rules.ts'
-import type { Day } from '#contract/values/days.ts'
-import type { Pence } from '#contract/values/money.ts'
 import type { Page } from '#contract/values/pages.ts'
-import { camelColumns, toColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type FactsOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Searched } from '#server/db/pages.ts'
 import { invoiceMentions } from '#server/features/invoices/invoice-list.queries.ts'
@@ -15,18 +13,12 @@ import {
   type PrintedFirm,
 } from '#server/features/invoices/invoices.queries.ts'
 
-export interface CreditNoteFacts {
-  number: number
-  invoiceId: string
-  reason: string
+const creditNoteFacts = 'number invoice_id reason subtotal_pence vat_pence total_pence issued_on created_at'
+
+export interface CreditNoteFacts extends FactsOf<'credit_notes', typeof creditNoteFacts> {
   lines: InvoiceLine[]
   groups: VatGroup[]
-  subtotalPence: Pence
-  vatPence: Pence
-  totalPence: Pence
-  issuedOn: Day
   firm: PrintedFirm
-  createdAt: Date
 }
 
 export interface CreditNoteOfInvoice extends CreditNoteFacts {
@@ -38,7 +30,6 @@ export interface CreditNoteRow extends CreditNoteOfInvoice {
   invoice: InvoiceRow
 }
 
-/** In the order in which they were made. */
 export async function listCreditNotesOf(db: Db, invoiceIds: string[]): Promise<CreditNoteOfInvoice[]> {
   if (invoiceIds.length === 0) return []
   const rows = await creditNotes(db)
@@ -54,7 +45,6 @@ export async function findCreditNote(db: Db, creditNoteId: string): Promise<Cred
   return note
 }
 
-/** Latest first. There are few of them beside the invoices. */
 export async function listCreditNotes(db: Db, asked: Searched): Promise<Page<CreditNoteRow>> {
   const mentioned = (await lookUpWords(db, asked.q)).map(creditNoteMentions)
   const page = creditNotes(db)
@@ -98,14 +88,7 @@ export async function storeCreditNoteDocument(tx: Db, creditNoteId: string, file
 function creditNotes(db: Db) {
   return db
     .selectFrom('credit_notes')
-    .select([
-      ...camelColumns(
-        'credit_notes',
-        'id number invoice_id reason lines subtotal_pence vat_pence total_pence issued_on firm created_at',
-        'pdf_file_id',
-      ),
-      'vat_groups as groups',
-    ])
+    .select([...camelColumns('credit_notes', creditNoteFacts, 'id lines firm pdf_file_id'), 'vat_groups as groups'])
 }
 
 /** Only `insertCreditNote` writes these columns, from those types. */
@@ -129,7 +112,6 @@ async function withInvoices(db: Db, notes: CreditNoteOfInvoice[]): Promise<Credi
   })
 }
 
-/** Its number in full, or something its invoice is found by. */
 function creditNoteMentions(word: SearchedWord): Expression<SqlBool> {
   const number = /^cn-?0*(\d{1,9})$/i.exec(word.text)?.[1]
   if (number !== undefined) return sql<SqlBool>`number = ${Number(number)}`
