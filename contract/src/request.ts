@@ -1,6 +1,5 @@
 import { fullPath, pathNames, type Endpoint } from './endpoint.ts'
 
-/** A call ready for the wire: its address with the path names filled in, and the fields that are left for the body. */
 export interface Request {
   url: string
   method: Endpoint['method']
@@ -16,11 +15,10 @@ export function requestOf(endpoint: Endpoint, input: unknown): Request {
   return { url: path, method: endpoint.method, body: needsBody ? rest : undefined }
 }
 
-/** The path with its names filled in from the fields, and the fields that are left. */
 export function fillPath(
   endpoint: Endpoint,
   fields: Record<string, unknown>,
-  textOf: (value: unknown) => string = String,
+  textOf = (value: unknown) => String(value),
 ) {
   const names = pathNames(endpoint.path)
   const path = names.reduce(

@@ -21,7 +21,6 @@ export const AuthorityCopy = z.object({
   siteAddressId: z.object({ _id: Id, addressLine1: z.string(), city: z.string(), postcode: z.string() }),
   /** Names of the items that the notice is about. */
   items: z.array(z.string()),
-  /** Whose opinion it was that someone could be seriously hurt. */
   examiners: z.array(z.object({ _id: Id, name: z.string() })),
   openedAt: Instant,
   state: z.enum(copyStates),
@@ -33,7 +32,6 @@ export const AuthorityCopy = z.object({
   /** Why none is needed, the examiner’s; or why one about hired equipment went to another authority than the Executive. */
   reason: z.string(),
   closedAt: Instant.nullable(),
-  closedBy: z.object({ _id: Id, name: z.string() }).nullable(),
   /** Whether a piece of it is hired or leased: then it goes to the Executive, or a reason is asked for. */
   isHired: z.boolean(),
   proposal: z.object({ authority: Authority, name: z.string(), reason: z.string() }),

@@ -14,7 +14,6 @@ export interface SentCopy {
   reason?: string | undefined
 }
 
-/** What is missing, or can't be, before a copy may be closed: by the field. */
 export function whyCopyStaysOpen(
   sent: SentCopy,
   { today, noticeOn, isHired }: { today: Day; noticeOn: Day; isHired: boolean },

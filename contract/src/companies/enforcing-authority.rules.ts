@@ -3,7 +3,6 @@ import { mainActivityLabels, type MainActivity } from './main-activities.ts'
 import { isNorthernIrish } from './regulations.rules.ts'
 
 interface Premises {
-  /** Whether a piece of the notice is hired or leased. */
   isHired: boolean
   mainActivity: MainActivity | null
   postcode: string

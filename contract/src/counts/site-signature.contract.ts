@@ -9,7 +9,6 @@ export const maxSignatureBytes = 200 * 1024
 const pngAddress = 'data:image/png;base64,'
 const tooLarge = 'The signature is larger than 200 KB.'
 
-/** A PNG as a data URL. */
 export const SignaturePicture = z
   .string()
   .max(pngAddress.length + Math.ceil(maxSignatureBytes / 3) * 4, tooLarge)

@@ -24,12 +24,10 @@ export type AttentionKind = z.infer<typeof AttentionKind>
 
 export const AttentionRow = z.object({
   kind: AttentionKind,
-  /** Of the notice, copy, job, site, mail, company or invoice it is about. */
   _id: Id,
   title: z.string(),
   detail: z.string(),
   since: Day.nullable(),
-  /** The page on which it is dealt with, an address of ours. */
   to: z.string(),
   /** What to do about it, as its button says. */
   action: z.string(),

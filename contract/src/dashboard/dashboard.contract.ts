@@ -16,16 +16,13 @@ export const Dashboard = z.object({
   /** What needs a person today; each is as long as the list it leads to. */
   today: z
     .object({
-      /** Pieces of equipment. */
       overdue: z.int(),
       dueSoon: z.int(),
-      /** Jobs that are open. */
       jobsToday: z.int(),
       unassignedJobs: z.int(),
       undeliveredMail: z.int(),
     })
     .optional(),
-  /** What the firm still lacks before it can work. */
   missing: z.object({
     firmDetails: z.boolean(),
     headSignature: z.boolean(),

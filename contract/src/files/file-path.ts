@@ -2,7 +2,6 @@ import { openFile } from './files.contract.ts'
 
 const folder = openFile.path.slice(0, openFile.path.indexOf(':'))
 
-/** Where a file is: without the proof that opens it, it only says which file is meant. */
 export function filePath(fileId: string, name: string): string {
   return `${folder}${fileId}/${encodeURIComponent(name)}`
 }

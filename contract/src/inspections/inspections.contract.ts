@@ -23,7 +23,6 @@ export const InspectionItem = WrittenItem.extend({
   _id: Id,
   jobId: Id,
   status: z.enum(itemStatuses),
-  /** The piece of equipment it is about; null where its words name none. */
   equipmentId: Id.nullable().optional(),
   /** Loaded or chosen: it keeps its piece whatever its words. */
   isEquipmentChosen: z.boolean().optional(),
@@ -31,7 +30,6 @@ export const InspectionItem = WrittenItem.extend({
   isChangedByOffice: z.boolean().optional(),
   /** What the office changed since; absent where it changed nothing, or nothing is known of what stood before. */
   officeChanges: z.array(ChangedField).optional(),
-  /** How the piece looked at its last examination, while this item awaits one and has no photo of its own. */
   lastPhotoUrl: z.string().optional(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -63,7 +61,6 @@ export const WorkManifest = z.object({
     .max(maxReportItems, tooManyNamed)
     .optional(),
   photos: z.array(SentId).max(maxReportPhotos, tooManyPhotos).optional(),
-  /** Items that this device has deleted. */
   deletions: z.array(SentId).max(maxReportItems, tooManyNamed).optional(),
   /** For whom, and where they were. */
   companyId: Id.optional(),
@@ -92,7 +89,6 @@ export const JobDifference = z.object({
   deleted: z.array(ItemOfDifference),
   /** For whom and where the job is now, of that which is not as it was seen. */
   moved: z.object({ company: z.string().optional(), site: z.string().optional() }).optional(),
-  /** Whether the job is completed already, by another person or by an earlier call. */
   isCompleted: z.boolean(),
 })
 export type JobDifference = z.infer<typeof JobDifference>
@@ -238,7 +234,6 @@ export const JobEvent = z.object({
   at: Instant,
   what: z.string(),
   by: PersonReference.nullable(),
-  /** The item it happened to; null where it happened to the job itself. */
   item: z.object({ _id: Id, serialNumber: z.string(), description: z.string() }).nullable(),
   before: z.unknown(),
   after: z.unknown(),

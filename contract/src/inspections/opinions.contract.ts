@@ -5,7 +5,6 @@ import { Id } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { SavedItem } from './inspections.contract.ts'
 
-/** An item with a danger whose examiner has not said whether anyone could be seriously hurt. */
 const OpinionToGive = z.object({
   _id: Id,
   description: z.string(),

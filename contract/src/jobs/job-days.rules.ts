@@ -20,7 +20,6 @@ export function jobGroupOf(scheduledDate: Day, today: Day): JobGroup {
   return scheduledDate <= sundayOf(today) ? 'this-week' : 'later'
 }
 
-/** How many London days a job that is still to be done is past its date; 0 while it is not. */
 export function daysOverdue({ status, scheduledDate }: { status: JobStatus; scheduledDate: Day }, today: Day): number {
   const isOpen = status === 'pending' || status === 'in_progress'
   return isOpen && scheduledDate < today ? daysBetween(scheduledDate, today) : 0

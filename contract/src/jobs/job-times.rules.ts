@@ -11,7 +11,6 @@ export function formatTimes({ startTime, durationMinutes }: JobTimes): string {
   return durationMinutes ? `${startTime} to ${timeAfter(startTime, durationMinutes)}` : `from ${startTime}`
 }
 
-/** "1 hour 30 minutes" */
 export function formatDuration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const inHours = hours === 1 ? '1 hour' : `${hours} hours`

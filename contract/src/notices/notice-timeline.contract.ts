@@ -8,7 +8,6 @@ import { byteLength, Line, OptionalText } from '#contract/values/text.ts'
 import { Notice, Acknowledgement } from './notices.contract.ts'
 import { answerTooLong, maxAnswerBytes, noticeStates, acknowledgementAnswers } from './notices.rules.ts'
 
-/** One step in the timeline of a notice, as it is told to a person. */
 const TimelineStep = z.object({
   at: Instant,
   /** Where only the day is known; `at` is then the end of it. */
@@ -30,7 +29,6 @@ const TimelineStep = z.object({
   words: z.string(),
 })
 
-/** A notice with all that has become of it, from the first on. */
 export const NoticeWithTimeline = Notice.extend({ timeline: z.array(TimelineStep) })
 export type NoticeWithTimeline = z.infer<typeof NoticeWithTimeline>
 

@@ -6,7 +6,6 @@ import { Id } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { CallNumber, NoticeDanger } from './notices.contract.ts'
 
-/** An open or cancelled job in which a danger was found that nobody is recorded as notified of. */
 export const UnnotifiedJob = z.object({
   _id: Id,
   jobTitle: z.string(),
@@ -24,9 +23,7 @@ export const UnnotifiedJob = z.object({
       dangers: z.array(NoticeDanger),
     }),
   ),
-  /** Whom to call there. */
   numbers: z.array(CallNumber),
-  /** When the first of them reached the server. */
   since: Instant,
 })
 export type UnnotifiedJob = z.infer<typeof UnnotifiedJob>

@@ -1,4 +1,3 @@
-/** What every report and invoice says of the firm, and the firm has not said yet. */
 export interface FirmGap {
   code: 'firm-name-missing' | 'firm-address-missing'
   message: string

@@ -15,7 +15,6 @@ const Price = Pounds.max(priceListLimits.pounds, 'Enter at most £1,000,000.')
 /** What the firm charges, before VAT; null for what has no price. */
 export const Prices = z.object({
   perVisit: Price.nullable(),
-  /** Of a piece whose kind has no price of its own. */
   perItem: Price.nullable(),
   /** By the description of the equipment. */
   byKind: z
@@ -35,7 +34,6 @@ const Grace = z.object({
     .max(maxGraceDays, 'Use at most 365 days.'),
 })
 
-/** Who must have a second factor, with the days they get to set one up; null for those who need none. */
 export const RequiredSecondFactor = z.object({
   admin: Grace.nullable(),
   engineer: Grace.nullable(),
@@ -49,12 +47,10 @@ export const ToolSettings = z.object({
   insuranceDetails: z.string(),
   /** Below mails and on reports; blank where it gives none. */
   companyPhone: z.string(),
-  /** Printed on invoices. */
   vatNumber: z.string(),
   paymentDetails: z.string(),
   /** Of new invoices; the days it states set their due date. */
   paymentTerms: z.string(),
-  /** Fills the lines of new invoices. */
   priceList: Prices,
   /** Overrides the name of the head signature when given. */
   authorizationName: z.string(),

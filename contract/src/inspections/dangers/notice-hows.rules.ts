@@ -1,4 +1,3 @@
-/** How a person was told about a danger. */
 export const noticeHows = ['in_person', 'telephone', 'text', 'email', 'left_in_writing'] as const
 export type NoticeHow = (typeof noticeHows)[number]
 

@@ -1,7 +1,7 @@
+/** As the company sees it that its job is for. */
 interface NoticeFacts {
   /** One of its dangers has not ended. */
   isOpen: boolean
-  /** By the company that its job is for; as all below. */
   isDisputed: boolean
   isRead: boolean
   /** In person or otherwise, by this notice or a later one, or on the telephone. */

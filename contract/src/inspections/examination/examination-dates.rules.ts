@@ -21,19 +21,16 @@ export function latestNextExamination(type: ExaminationType, examinedOn: Day): D
   return months === null ? null : addMonths(examinedOn, months)
 }
 
-/** Whether the proposal is a guess that the form asks the engineer to check. */
 export function asksToCheckNextExamination(type: ExaminationType): boolean {
   return maxInterval[type] === null
 }
 
-/** Why the next examination can't be on this day, or null. Earlier is always allowed. */
 export function whyNotThisNextExamination(type: ExaminationType, examinedOn: Day, next: Day): string | null {
   const latest = latestNextExamination(type, examinedOn)
   if (latest === null || next <= latest) return null
   return `${examinationTypeLabels[type]} it can’t be later than ${britishDay(latest)}.`
 }
 
-/** Why the examination can't have been on this day, or null. */
 export function whyNotThisExaminationDay(examinedOn: Day, today: Day): string | null {
   return examinedOn > today ? 'The examination can’t be in the future.' : null
 }
@@ -58,7 +55,6 @@ export function recordedDates(given: ExaminationDates, existing: ExaminationDate
   return { examinationDate, nextExaminationDate: chosen ?? proposedNextExamination(type, examinationDate) }
 }
 
-/** The existing next date, where a person chose it instead of the proposal and it is not too late now. */
 function stillLawful(existing: ExaminationDates, type: ExaminationType, examinedOn: Day): Day | null {
   const { examinationType, examinationDate, nextExaminationDate: next } = existing
   if (examinationDate === null || next === null) return null

@@ -22,7 +22,6 @@ export const SentDefects = z
   .refine((defects) => new Set(defects.map(({ _id }) => _id)).size === defects.length, 'Give each defect its own _id.')
   .transform((defects) => defects.filter((defect) => !isBlankDefect(defect)))
 
-/** A defect as the wire gives it out. */
 export const WrittenDefect = z.object({
   _id: Id,
   part: z.string(),

@@ -8,9 +8,7 @@ import { maxPhotos } from './photos.rules.ts'
 export interface FieldDefinition {
   /** As it is sent; an empty field may come as an empty text or as null. */
   sent: z.ZodType
-  /** As the wire gives it out. */
   given: z.ZodType
-  /** Before anything is written. */
   blank: string | boolean | null | readonly never[]
   /** Whether it says which piece the item is, what an examination found, or that there was none. */
   kind: 'particular' | 'result' | 'outcome'
@@ -51,7 +49,20 @@ export const answer = {
 export const equipment = { kind: 'particular', section: 'Equipment', carriedFrom: 'equipment' } as const
 export const equipmentOfItem = { kind: 'particular', section: 'Equipment', carriedFrom: 'item' } as const
 export const occasion = { kind: 'particular', section: 'Examination', carriedFrom: null } as const
-export const photo = { kind: 'particular', section: null, carriedFrom: null, schedule: null, mailName: null } as const
+export const photo = {
+  kind: 'particular',
+  section: null,
+  carriedFrom: null,
+  schedule: null,
+  mailName: null,
+  column: null,
+} as const
 export const outcome = { kind: 'outcome', section: 'Examination', carriedFrom: null, mailName: null } as const
 export const result = { kind: 'result', section: 'Examination', carriedFrom: null } as const
-export const gravestDefect = { kind: 'result', section: 'Defects', carriedFrom: null, mailName: null } as const
+export const gravestDefect = {
+  kind: 'result',
+  section: 'Defects',
+  carriedFrom: null,
+  mailName: null,
+  column: null,
+} as const

@@ -41,10 +41,8 @@ interface ItemResult {
   fitForPurpose: boolean
   defectImmediateDanger: boolean
   defectPotentialDanger: boolean
-  /** Left out where the words of its defects are not known. */
   defectDescription?: string
   defects?: Defect[] | undefined
-  /** Left out where only what was examined is told. */
   outcome?: ItemOutcome
 }
 

@@ -2,14 +2,12 @@ import { isDanger } from '#contract/inspections/dangers/danger.rules.ts'
 import type { PendingReview, WorkKind } from './pending-review.contract.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
-/** Whether what a person sent of an item says that something is or could become a danger. */
 export function saysDanger(sent: PendingReview['sent']): boolean {
   if (!sent) return false
   const isInDefects = sent.defects?.some(isDanger) ?? false
   return isInDefects || sent.defectImmediateDanger === true || sent.defectPotentialDanger === true
 }
 
-/** What of work to review says which piece it is about and whose it is. */
 export interface PendingWork {
   kind: WorkKind
   serialNumber: string
@@ -25,7 +23,6 @@ const kinds: Record<WorkKind, string> = {
 
 const maxNamed = 3
 
-/** Why there is no certificate yet, for the person who wants one: what waits, and where it is decided. */
 export function formatPendingWork(works: readonly PendingWork[]): string {
   const named = works.slice(0, maxNamed).map(formatWork)
   const rest = works.length - named.length
