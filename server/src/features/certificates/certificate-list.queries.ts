@@ -50,6 +50,7 @@ export async function findListedCertificate(db: Db, certificateId: string): Prom
 function certificateDetails(db: Db, chosen: { id: string }[]) {
   const ids = chosen.map(({ id }) => id)
   return withFile(db)
+    .innerJoin('jobs', 'jobs.id', 'certificates.job_id')
     .leftJoin('users as withdrawers', 'withdrawers.id', 'withdrawals.withdrawn_by')
     .where(sql<SqlBool>`certificates.id = any(${ids}::uuid[])`)
     .select([

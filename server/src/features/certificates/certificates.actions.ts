@@ -69,10 +69,7 @@ export async function generateCertificate(deps: Deps, issuer: JobViewer, jobId: 
   })
 }
 
-/**
- * Always the next version, from the job as it stands; the last one is superseded by it and stays. A person who presses again
- * while it is made gets the same one.
- */
+/** Always the next version, from the job as it stands. A person who presses again while it is made gets the same one. */
 export async function regenerateCertificate(
   deps: Deps,
   issuer: JobViewer,
@@ -103,7 +100,6 @@ function asStored(facts: ReportFacts): object {
   return JSON.parse(JSON.stringify(facts))
 }
 
-/** Begins again when another person took the number or the version while this one was rendered. */
 function issuing<T>(
   { jobId, itemCount }: { jobId: string; itemCount: number },
   work: (attempt: number) => Promise<T>,
@@ -131,8 +127,8 @@ async function findExisting(db: Db, jobId: string, { completedAt, companyId }: C
 }
 
 /**
- * A job keeps its number for ever, as long as it is the same company's. A new number is only expected while the report is rendered, and taken when it is
- * recorded; one that has lost it to another person gets one that is set aside, so that it is not overtaken for ever.
+ * A job keeps its number as long as it is the same company's. A new number is only expected while the report is rendered,
+ * and taken when it is recorded; one that has lost it to another person gets one set aside, lest it be overtaken for ever.
  */
 async function issue(
   deps: Deps,
@@ -191,7 +187,6 @@ async function renderAndRecord(deps: Deps, issuer: JobViewer, numbered: Numbered
   }
 }
 
-/** As the next one who looks will find it. */
 function asIssued(id: string, facts: CertificateFacts, collected: CollectedFacts, file: StoredFile): CertificateRow {
   const { job, number, version, code, issuedAt } = facts
   const { id: fileId, name: fileName, sha256 } = file

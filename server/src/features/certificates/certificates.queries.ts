@@ -29,7 +29,6 @@ export function findLatestCertificate(db: Db, jobId: string, companyId: string) 
     .executeTakeFirst()
 }
 
-/** The latest that was issued for the job to this company, unless it was withdrawn. */
 export async function findCurrentCertificate(db: Db, jobId: string, companyId: string) {
   const latest = await findLatestCertificate(db, jobId, companyId)
   return latest?.withdrawnAt === null ? latest : undefined
@@ -49,7 +48,6 @@ export async function findCustomersCertificate(db: Db, jobId: string, membership
 
 export type CertificateRow = NonNullable<Awaited<ReturnType<typeof findLatestCertificate>>>
 
-/** What an issued report says, as it was frozen. */
 export async function findFacts(db: Db, certificateId: string): Promise<object> {
   const { facts } = await db
     .selectFrom('certificates')

@@ -12,7 +12,6 @@ import type { Day, Instant } from '#contract/values/days.ts'
 export interface CertificateFacts {
   number: number
   version: number
-  /** The version that this one takes the place of. */
   supersedes: number | null
   /** Why there is this version and what it says otherwise; of a first one there is nothing to say. */
   revision?: { reason: string; changes: string[] }
@@ -20,12 +19,10 @@ export interface CertificateFacts {
   code: string
   verifyUrl: string
   issuedAt: Instant
-  /** The day of issue in the United Kingdom. */
   reportDate: Day
   firm: FirmFacts
   employer: EmployerFacts
   premises: PremisesFacts
-  /** Reports issued earlier name no number of the job. */
   job: { _id: string; title: string; number?: number }
   /** Everyone who recorded an examination in it, in the order of the items. */
   examiners: ExaminerFacts[]
@@ -55,14 +52,12 @@ export interface CertificateFacts {
 interface ExtractFacts {
   /** Of the item in the report, from 1. */
   place: number
-  /** Of the report. */
   itemCount: number
   madeAt: Instant
   /** The firm's name when it was made, which is in its seal; the report may have been issued under another. */
   firmName: string
 }
 
-/** That the customer was told of dangers as the report states them, when it was issued. */
 export interface NotifiedFacts {
   defectIds: string[]
   at: Instant
@@ -86,7 +81,6 @@ export interface FirmFacts {
   address: string
   companyNumber: string
   insuranceDetails: string
-  /** Only where it is known. */
   phone?: string
   logoFileId: string | null
 }
@@ -100,7 +94,6 @@ interface EmployerFacts {
 }
 
 interface PremisesFacts {
-  /** Where a person has said it of the site. */
   isInNorthernIreland?: boolean
   addressLine1: string
   addressLine2: string
@@ -118,12 +111,10 @@ interface SignerFacts {
 }
 
 export interface ExaminerFacts extends SignerFacts {
-  /** Only where it is known. */
   phone?: string
   qualifications: string
   /** Whether they completed the job themselves; if not, a person authenticated it on their behalf. */
   hasCompleted: boolean
-  /** Of the items, from 1. */
   places: number[]
   /** Whether the head signature is theirs. */
   isHead: boolean

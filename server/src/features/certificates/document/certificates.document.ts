@@ -12,7 +12,6 @@ import { documentItem, line, type Line, type DocumentItem } from './item.documen
 import { formatList, formatPlaces } from './places-in-words.ts'
 import { schedule, type PlacedItem, type Schedule } from './schedule.document.ts'
 
-/** A person's block at the end: who, and the picture of their signature if there is one. */
 interface Signatory {
   heading: string
   lines: Line[]
@@ -23,7 +22,6 @@ interface Signatory {
   note: string | null
 }
 
-/** The document as data, in the order of Schedule 1. */
 export interface CertificateDocument {
   title: string
   regulations: string
@@ -47,14 +45,12 @@ export interface CertificateDocument {
   signatories: Signatory[]
   reportDate: Line
   authentication: string
-  /** Blank where nobody is named. */
   copies: string
   verifyUrl: string
   /** For readers who can't scan it, as it is typed with the number; in two lines, because the title needs the room. */
   code: string[]
 }
 
-/** What the document says, in the order of LOLER 1998 Schedule 1. Rendering it is in certificates.pdf.ts. */
 export function certificateDocument(facts: CertificateFacts): CertificateDocument {
   const items = facts.items.map((item, index) => documentItem(item, facts.extract?.place ?? index + 1))
   const scheduled = scheduledItems(facts)
@@ -200,7 +196,6 @@ function authenticator(facts: CertificateFacts): Signatory[] {
   ]
 }
 
-/** The employer with its address; a blank one is the firm. */
 function whereToFind(person: { employer: string; employerAddress: string }, { firm }: CertificateFacts): string {
   const { employer, employerAddress } = person
   return addressed(employer.trim() ? { name: employer.trim(), address: employerAddress } : firm)
@@ -220,7 +215,6 @@ function issuer(facts: CertificateFacts): Signatory[] {
   ]
 }
 
-/** The firm's own block, which authenticates nothing. */
 function authoriser({ authorisation }: CertificateFacts): Signatory[] {
   if (!authorisation) return []
   return [

@@ -12,7 +12,6 @@ const template = join(templateFolder, 'certificate.typ')
 const imports = ['particulars.typ', 'schedule.typ'].map((name) => join(templateFolder, name))
 const attachmentName = 'report.json'
 
-/** How the document is rendered: the document, where its pictures lie, and what the template need not work out itself. */
 export function certificateRequest(
   facts: CertificateFacts,
   folder: string,
@@ -42,7 +41,6 @@ export function isLongReport(itemCount: number): boolean {
   return itemCount > maxShortItems
 }
 
-/** The files that a report shows. */
 export function picturesOf(facts: CertificateFacts) {
   const shown = [
     ...facts.items.map(({ photoFileId }) => photoFileId),
@@ -139,7 +137,6 @@ function lengthOf(value: string): number {
   return value.length + value.split('\n').length * 60
 }
 
-/** What a machine may read from the report: all it says, without how we store it. */
 function reportData({ firm, employer, examiners, authenticator, authorisation, items, ...facts }: CertificateFacts) {
   return {
     ...facts,

@@ -3,7 +3,6 @@ import { dayInLondon } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
 
-/** What the report names and says nothing about. */
 export interface NotExamined {
   heading: string
   text: string
@@ -12,10 +11,7 @@ export interface NotExamined {
   rows: { equipment: string; serialNumber: string; outcome: string; reason: string; due: string }[]
 }
 
-export function notExamined({
-  notExamined: items,
-  siteSignature,
-}: Pick<CertificateFacts, 'notExamined' | 'siteSignature'>): NotExamined | null {
+export function notExamined({ notExamined: items, siteSignature }: CertificateFacts): NotExamined | null {
   if (items.length === 0) return null
   return {
     heading: 'Equipment not examined',

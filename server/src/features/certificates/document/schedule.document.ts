@@ -1,24 +1,19 @@
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { longPartialDay } from '#contract/values/partial-days.ts'
 import type { ItemFacts } from './certificate-facts.ts'
-import { dayOr, formatBasis, firstExamination, line, overdue, stated, type Line, occasion } from './item.document.ts'
+import { dayOr, basis, firstExamination, line, overdue, stated, type Line, occasion } from './item.document.ts'
 import { formatPlaces } from './places-in-words.ts'
 
 /** One above the other in a cell of the schedule. */
 type Pair = [above: string, below: string]
 
 interface ScheduleRow {
-  /** Of the item in the report, from 1. */
   place: number
   /** What it is, and of whose make. */
   equipment: Pair
-  /** Serial number and asset number. */
   numbers: Pair
-  /** Safe working load and date of manufacture. */
   load: Pair
-  /** Kind of examination, and the last one. */
   kind: Pair
-  /** Day of the examination and of the next. */
   days: Pair
   /** What only some items have, below the row over its width. */
   notes: Line[]
@@ -58,7 +53,7 @@ function whatIsTheSame(items: ItemFacts[]): Line[] {
     ...(areFirst.length > 0 ? [line('6(b)', 'Declaration', installedDeclaration(others.length > 0))] : []),
     line('8(a)', 'Defects', 'None found which is or could become a danger to persons'),
     line('8(e)', 'Particulars of any test', tests(items)),
-    ...kinds.map((type) => line('7(a)', 'Kind of examination', formatBasis(type))),
+    ...kinds.map((type) => line('7(a)', 'Kind of examination', basis[type])),
     ...(areFirst.length > 0 ? [line('6(a)', `Kind: ${afterInstallation}`, firstExamination)] : []),
   ]
 }

@@ -36,7 +36,6 @@ interface ItemFilter extends Searched {
   jobId: string
 }
 
-/** The items of the job's current report, as it has them. */
 export async function listCertificateItems(
   deps: Deps,
   actor: Actor,
@@ -67,7 +66,6 @@ export async function getItemCertificate(
   return toItemCertificate(deps, actor, report, { ...extract, itemId, place })
 }
 
-/** The one that was made before, or a new one. */
 export function makeItemCertificate(deps: Deps, maker: Maker, extracted: Extracted): Promise<ExtractRow> {
   const { report, itemId } = extracted
   return onePerItem(`${report.id} ${itemId}`, async () => {

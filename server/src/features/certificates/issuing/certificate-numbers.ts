@@ -14,7 +14,7 @@ const expected = new WeakMap<Deps['db'], Map<number, Promise<unknown>>>()
  * gets the numbers before it, and is recorded first if it does not take much longer.
  */
 export async function withExpectedNumber<T>(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   work: (number: number, beforeRecording: () => Promise<unknown>) => Promise<T>,
 ): Promise<T> {
   const next = await findNextNumber(db)
@@ -35,7 +35,7 @@ export async function withExpectedNumber<T>(
 
 /** Works with a number that is set aside until the work ends, or until this process no longer renews it. */
 export async function withReservedNumber<T>(
-  { db, log }: Pick<Deps, 'db' | 'log'>,
+  { db, log }: Deps,
   issueId: string,
   work: (number: number) => Promise<T>,
 ): Promise<T> {

@@ -6,7 +6,6 @@ import type { CertificateFacts } from '#server/features/certificates/document/ce
 import { certificateRequest, picturesOf } from '#server/features/certificates/document/certificates.pdf.ts'
 import { sealKey } from '#server/features/certificates/sealing/sealing.actions.ts'
 
-/** The file of a report or an extract, with its pictures and its seal. */
 export async function renderCertificate(
   deps: Deps,
   folder: string,

@@ -28,7 +28,6 @@ interface Signing {
   places: Map<string | null, number[]>
   completedBy: string | null
   people: readonly SignerRow[]
-  /** Whose head signature it is. */
   headId: string | null
 }
 

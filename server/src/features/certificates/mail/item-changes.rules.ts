@@ -15,7 +15,6 @@ import type { ItemFacts } from '#server/features/certificates/document/certifica
 
 type MailedField = FieldsWhere<'mailName', string>
 
-/** What is named with its old and its new value, in the order in which an item is read. */
 const mailedFields = itemFieldNames.filter(isMailed)
 
 function isMailed(name: ItemField): name is MailedField {
@@ -84,7 +83,6 @@ function formatField(name: MailedField, item: ItemFacts): string {
   return itemFields[name].sent === OptionalSentDay ? longDay(value) : value.trim()
 }
 
-/** Yes, no, or not answered. */
 function isAnswer(name: MailedField): boolean {
   return itemFields[name].given.safeParse(true).success
 }

@@ -2,8 +2,11 @@ import { sql, type SqlBool } from 'kysely'
 import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
+export type HiredItem = Awaited<ReturnType<typeof listHiredItems>>[number]
+
 /** Of these items, those whose piece is hired now, with whom it is hired from. */
-export function listHiredItems(db: Db, companyId: string, itemIds: readonly string[]) {
+export function listHiredItems(db: Db, companyId: string, items: readonly { _id: string }[]) {
+  const itemIds = items.map(({ _id }) => _id)
   return db
     .selectFrom('inspection_items as items')
     .innerJoin('equipment', 'equipment.id', 'items.equipment_id')

@@ -1,14 +1,6 @@
 import type { CertificateLessor } from '#contract/certificates/certificate-mail.contract.ts'
 import { grouped } from '#contract/values/grouped.ts'
-
-export interface HiredItem {
-  itemId: string
-  equipmentId: string
-  description: string
-  serialNumber: string
-  lessorName: string
-  lessorEmail: string
-}
+import type { HiredItem } from './lessors.queries.ts'
 
 /** Who lets out what; one address is one lessor, whatever name stands beside it. Those without an address come last. */
 export function lessorsOf(items: HiredItem[]): CertificateLessor[] {

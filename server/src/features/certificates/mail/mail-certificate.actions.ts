@@ -36,7 +36,6 @@ export function mailCertificate(deps: Deps, actor: Actor, jobId: string, sent: R
   })
 }
 
-/** To a contact, or to whom equipment is hired from. */
 type ReportMail = Omit<NewMail, 'contactId'> & { contactId?: string | undefined; lessorEmail?: string | undefined }
 
 /** The report that stands now and what is said of it; refuses one that is not the whole truth any more. */
@@ -55,14 +54,12 @@ async function requireReport(tx: Db, actor: Actor, jobId: string): Promise<Issue
   return { certificateId: certificate.id, facts, companyId, fileId: certificate.fileId }
 }
 
-/** To whom the certificate of a job may be sent. */
 export async function listCertificateContacts({ db }: Deps, actor: Actor, jobId: string): Promise<Page<Contact>> {
   const { companyId } = await requireReportNotRevised(db, actor, jobId)
   const rows = await listContacts(db, companyId)
   return { rows, total: rows.length }
 }
 
-/** To whom extracts of it may be sent. */
 export async function listCertificateLessors(
   { db }: Deps,
   actor: Actor,

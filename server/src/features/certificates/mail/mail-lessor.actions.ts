@@ -16,8 +16,8 @@ import { listFiles, type StoredFile } from '#server/features/files/files.queries
 import { queueMailTo } from '#server/features/mail/mail.actions.ts'
 import type { MailRow } from '#server/features/mail/mail.queries.ts'
 import type { Created } from '#server/http/route.ts'
-import { findLessorMail, insertLessorMail, listHiredItems, listLessorMails } from './lessors.queries.ts'
-import { hiredFrom, isSameAddress, lessorsOf, type HiredItem } from './lessors.rules.ts'
+import { findLessorMail, insertLessorMail, listHiredItems, listLessorMails, type HiredItem } from './lessors.queries.ts'
+import { hiredFrom, isSameAddress, lessorsOf } from './lessors.rules.ts'
 import { lessorMail } from './report-mail.rules.ts'
 
 type Mailing = Pick<Deps, 'clock'> & { actor: { userId: string } }
@@ -28,10 +28,9 @@ interface Report {
   facts: CertificateFacts
 }
 
-/** From whom what is in the report is hired. */
 export async function listLessors(db: Db, { id, companyId }: CertificateRow): Promise<CertificateLessor[]> {
   const { items } = issuedFacts(await findFacts(db, id))
-  return lessorsOf(await hiredItems(db, companyId, items))
+  return lessorsOf(await listHiredItems(db, companyId, items))
 }
 
 /** Queues what the report says of the items that are hired from there, and of no others. */
@@ -41,7 +40,7 @@ export async function queueForLessor(
   report: Report,
   sent: Pick<NewMail, '_id' | 'message'> & { lessorEmail: string },
 ): Promise<Created<Mail>> {
-  const hired = hiredFrom(await hiredItems(tx, report.companyId, report.facts.items), sent.lessorEmail)
+  const hired = hiredFrom(await listHiredItems(tx, report.companyId, report.facts.items), sent.lessorEmail)
   const [first] = hired
   if (!first) {
     throw badField('lessorEmail', 'Choose a firm that equipment in this report is hired from.')
@@ -56,7 +55,7 @@ export async function queueForLessor(
  */
 export async function queueForEarlierLessors(tx: Db, mailing: Mailing, report: Report): Promise<void> {
   const { facts, companyId } = report
-  const hired = await hiredItems(tx, companyId, facts.items)
+  const hired = await listHiredItems(tx, companyId, facts.items)
   const earlier = await listLessorMails(tx, facts.job._id, companyId)
   for (const { email } of lessorsOf(hired)) {
     const theirs = hiredFrom(hired, email)
@@ -122,12 +121,4 @@ async function queueExtracts(
     await insertLessorMail(tx, { mailId: queued.reply._id, certificateId, itemIds: inReport })
   }
   return queued
-}
-
-function hiredItems(db: Db, companyId: string, items: { _id: string }[]): Promise<HiredItem[]> {
-  return listHiredItems(
-    db,
-    companyId,
-    items.map(({ _id }) => _id),
-  )
 }

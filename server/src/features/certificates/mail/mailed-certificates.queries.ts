@@ -28,13 +28,12 @@ export async function listContactsSentEarlier(db: Db, jobId: string, companyId: 
     .orderBy('hasLeft', 'desc')
     .orderBy('certificates.version', 'desc')
     .execute()
-  return rows.map(({ contactId, certificateId, hasLeft }) => ({
-    contactId,
-    receivedId: hasLeft ? certificateId : null,
+  return rows.map(({ hasLeft, ...row }) => ({
+    contactId: row.contactId,
+    receivedId: hasLeft ? row.certificateId : null,
   }))
 }
 
-/** The report that a mail carries, and whether it still stands. */
 export function findMailedReport(db: Db, fileId: string) {
   return db
     .selectFrom('certificates')

@@ -30,11 +30,16 @@ function ofReport(before: ReportedFacts, after: ReportedFacts): string[] {
   })
 }
 
-/** What stands above and below the items, in words; a logo says nothing. */
 const formatParts: [name: string, valueOf: (facts: ReportedFacts) => string][] = [
   [
     'Firm',
-    ({ firm }) => listed([firm.name, firm.address, numbered(firm.companyNumber), insured(firm.insuranceDetails)]),
+    ({ firm: { name, address, companyNumber, insuranceDetails } }) =>
+      listed([
+        name,
+        address,
+        companyNumber && `company number ${companyNumber}`,
+        insuranceDetails && `insurance ${insuranceDetails}`,
+      ]),
   ],
   ['Employer', ({ employer }) => listed([employer.name, employer.address])],
   [
@@ -59,14 +64,6 @@ function listed(parts: string[]): string {
     .map((part) => part.trim())
     .filter(Boolean)
     .join(', ')
-}
-
-function numbered(companyNumber: string): string {
-  return companyNumber && `company number ${companyNumber}`
-}
-
-function insured(insuranceDetails: string): string {
-  return insuranceDetails && `insurance ${insuranceDetails}`
 }
 
 function ofExamined(before: ReportedFacts, after: ReportedFacts, whole: ReportedFacts): string[] {

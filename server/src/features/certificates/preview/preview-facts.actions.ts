@@ -1,7 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { sortByOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/completion/report-size.rules.ts'
-import type { Actor } from '#server/actor.ts'
 import { inSnapshot } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
@@ -20,7 +19,7 @@ import { findToolSettings } from '#server/features/tool-settings/tool-settings.q
  */
 export function readPreviewFacts(
   { db, clock }: Deps,
-  actor: Pick<Actor, 'userId'>,
+  { userId }: { userId: string },
   jobId: string,
 ): Promise<CertificateFacts> {
   return inSnapshot(db, async (tx) => {
@@ -33,7 +32,7 @@ export function readPreviewFacts(
     const { examined: all, leftOut } = sortByOutcome(rows)
     const examined = all.filter(({ status }) => status !== 'awaiting_inspection')
     if (examined.length === 0) throw nothingExamined()
-    const completedBy = job.completedBy ?? actor.userId
+    const completedBy = job.completedBy ?? userId
     const completedAt = job.completedAt ?? clock.now()
     const places = placesByExaminer(examined, completedBy)
     const people = await listSigners(

@@ -144,7 +144,6 @@ function nextExaminationOf(item: Particulars) {
   return status === 'awaiting_inspection' ? { label: 'Due', value: longDay(next) } : nextExaminationLine(item)
 }
 
-/** All of the report, or those of the one item in an extract. */
 function printedFacts({ facts, itemId }: { facts: unknown; itemId: string | null }) {
   const report = issuedFacts(facts as object)
   const ofItem = itemId && factsOfItem(report, itemId)
@@ -152,17 +151,8 @@ function printedFacts({ facts, itemId }: { facts: unknown; itemId: string | null
   return { facts: ofItem, extract: { place: placeOf(report, itemId), itemCount: report.items.length } }
 }
 
-function summaryOf({
-  number,
-  version,
-  firm,
-  employer,
-  premises,
-  reportDate,
-  issuedAt,
-  items,
-  examiners,
-}: CertificateFacts) {
+function summaryOf(facts: CertificateFacts) {
+  const { number, version, firm, employer, premises, reportDate, issuedAt, items, examiners } = facts
   const examined = days(items, 'examinationDate')
   const results = items.map(itemBadge)
   const count = (badge: ItemBadge) => results.filter((result) => result === badge).length

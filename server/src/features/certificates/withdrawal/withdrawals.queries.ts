@@ -20,7 +20,6 @@ export async function markReportWithdrawn(tx: Db, jobId: string, at: Date | null
   await tx.updateTable('jobs').set({ report_withdrawn_at: at }).where('id', '=', jobId).execute()
 }
 
-/** The addresses for which this version has left, alone or with an invoice; with its contact, where it is still theirs. */
 export function listAddressesMailed(db: Db, fileId: string) {
   return db
     .selectFrom('mails')
@@ -39,7 +38,6 @@ export function listAddressesMailed(db: Db, fileId: string) {
     .execute()
 }
 
-/** Lessors whom extracts of this version have left for, once each. */
 export function listLessorsMailed(db: Db, certificateId: string) {
   return db
     .selectFrom('lessor_mails')

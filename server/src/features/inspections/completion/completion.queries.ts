@@ -39,7 +39,6 @@ export async function listReportedItems(db: Db, jobId: string) {
   }))
 }
 
-/** What people were told about its dangers, and those of a deleted item of this job about the same piece. */
 const toldDangers = sql<NonNullable<ExaminedItem['told']>>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'defectId', defects.id, 'class', told.class, 'part', told.part, 'description', told.description, 'dangerBy', told.danger_by,
@@ -99,7 +98,6 @@ export function listExistingItems(db: Db, jobId: string): Promise<ExistingItem[]
     .execute()
 }
 
-/** Whether a completion that was sent under this id has completed the job. */
 export async function wasCompletionAccepted(db: Db, jobId: string, completionId: string): Promise<boolean> {
   const accepted = db
     .selectFrom('accepted_completions')

@@ -7,14 +7,12 @@ import { contentOf } from '#server/features/inspections/items/item.mapper.ts'
 import { listItemsByIds, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
 import { listAdders, listContentsAt, listStoredNames } from './job-difference.queries.ts'
 
-type Changes = Omit<ManifestComparison, 'missing'>
-
 /** What has changed in the job, as the person who saw it otherwise is told. */
 export async function readDifference(
   tx: Db,
   actor: Actor,
   jobId: string,
-  { added, changed, deleted }: Changes,
+  { added, changed, deleted }: Omit<ManifestComparison, 'missing'>,
 ): Promise<Omit<JobDifference, 'isCompleted'>> {
   const ids = [...added, ...changed.map(({ _id }) => _id), ...deleted]
   // An id that was kept for review here may be an item of another job since.

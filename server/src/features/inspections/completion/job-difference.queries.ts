@@ -33,7 +33,6 @@ export async function listAdders(db: Db, itemIds: string[]) {
   return rows
 }
 
-/** What the new items were called that were kept for review and are not in the job. */
 export async function listStoredNames(db: Db, jobId: string, itemIds: string[]) {
   if (itemIds.length === 0) return []
   return db

@@ -82,7 +82,6 @@ export async function listOpenDangers(db: Db, equipmentId: string) {
   })
 }
 
-/** After something that decides about the state of notices has changed. */
 export async function refreshNotices(tx: Db, asked: Parameters<typeof listNoticeFacts>[1]) {
   for (const { id, state, ...facts } of await listNoticeFacts(tx, asked)) {
     const decided = noticeStateOf(facts)

@@ -206,15 +206,7 @@ export async function updateEnds(tx: Db, changed: { id: string; end: DangerEnd |
 }
 
 type NoticeState = ReturnType<typeof noticeStateOf>
-
-interface NoticeFactsRow {
-  id: string
-  state: NoticeState
-  isOpen: boolean
-  isDisputed: boolean
-  isRead: boolean
-  isTold: boolean
-}
+type NoticeFactsRow = Parameters<typeof noticeStateOf>[0] & { id: string; state: NoticeState }
 
 /** What decides about the state of notices: these, those about these defects, or those of a job. */
 export async function listNoticeFacts(
