@@ -32,6 +32,7 @@ export const AuthorityCopy = z.object({
   /** Why none is needed, the examiner’s; or why one about hired equipment went to another authority than the Executive. */
   reason: z.string(),
   closedAt: Instant.nullable(),
+  closedBy: z.object({ _id: Id, name: z.string() }).nullable(),
   /** Whether a piece of it is hired or leased: then it goes to the Executive, or a reason is asked for. */
   isHired: z.boolean(),
   proposal: z.object({ authority: Authority, name: z.string(), reason: z.string() }),

@@ -16,6 +16,8 @@ const CountNote = z.object({ _id: Id, text: z.string(), by: z.string(), at: Inst
 export type CountNote = z.infer<typeof CountNote>
 
 const CountedPiece = z.object({
+  /** Null for an item that no piece is known of. */
+  equipmentId: Id.nullable(),
   /** Null while the piece is expected and the job has no item for it. */
   itemId: Id.nullable(),
   label: z.string(),

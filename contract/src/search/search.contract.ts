@@ -61,6 +61,7 @@ export const PurchaseOrderHit = z.object({
   contractReference: z.string(),
   status: z.enum(purchaseOrderStatuses),
 })
+export type PurchaseOrderHit = z.infer<typeof PurchaseOrderHit>
 
 export const SearchResults = z.object({
   jobs: z.array(JobHit),

@@ -8,6 +8,8 @@ export interface PriceList {
   byKind: { kind: string; pricePence: Pence }[]
 }
 
+export const priceListLimits = { kinds: 100, pounds: 1_000_000 } as const
+
 /** `Chain  block` and `Chain Block` are one kind of equipment. */
 export function plainKind(kind: string): string {
   return kind.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim()

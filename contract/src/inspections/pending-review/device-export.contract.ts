@@ -40,6 +40,7 @@ export const DeviceExportLine = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('draft'),
     key: z.string().max(500),
+    jobId: Id,
     /** The item it changes; null for a new one. */
     itemId: Id.nullable(),
     savedAt: z.number(),

@@ -26,15 +26,11 @@ import {
   type CopyRow,
 } from './authority-copies.queries.ts'
 
-interface CopyFilter extends Asked {
-  state?: CopyState | undefined
-}
-
 /** An engineer sees those about what they examined themselves. */
 export async function listAuthorityCopies(
   { db }: Deps,
   actor: Actor,
-  filter: CopyFilter,
+  filter: Asked & { state?: CopyState | undefined },
 ): Promise<ListedPage<AuthorityCopy>> {
   const examinerId = actor.role === 'admin' ? null : actor.userId
   return mapPage(await listCopyRows(db, { ...filter, examinerId }), toAuthorityCopy)
@@ -55,12 +51,8 @@ export function updateAuthorityCopy({ db, clock }: Deps, actor: Actor, sent: Sen
     const closing = { ...closingOf(sent), closedAt: clock.now(), closedBy: actor.userId }
     await keepClosing(tx, before.id)
     await closeCopyRow(tx, before.id, closing)
-    if (sent.notNeeded)
-      await takeBackOpinions(
-        tx,
-        actor.userId,
-        before.items.map(({ itemId }) => itemId),
-      )
+    const itemIds = before.items.map(({ itemId }) => itemId)
+    if (sent.notNeeded) await takeBackOpinions(tx, actor.userId, itemIds)
     await recordEvent(tx, clock, {
       actor,
       what: sent.notNeeded ? 'authority-copy-not-needed' : 'authority-copy-sent',
@@ -89,10 +81,8 @@ export async function requireReport(db: Db, copy: CopyRow): Promise<{ report: Ce
   const stated = await listDangersStated(db, report.id)
   const silent = copy.items.find(({ itemId }) => !stated.has(itemId))
   if (silent) {
-    const name = noticeItemName(silent)
-    throw noReport(
-      `Version ${report.version} of the report is the current one, and shows no danger for ${name}. Issue a version that does, or have the examiner say why no copy is needed.`,
-    )
+    const shows = `Version ${report.version} of the report is the current one, and shows no danger for ${noticeItemName(silent)}.`
+    throw noReport(`${shows} Issue a version that does, or have the examiner say why no copy is needed.`)
   }
   return { report, file }
 }

@@ -49,7 +49,6 @@ export async function closeCopyRow(tx: Db, copyId: string, closing: Closing) {
   await tx.updateTable('authority_copies').set(toColumns(closing)).where('id', '=', copyId).execute()
 }
 
-/** Before it is closed otherwise. */
 export async function keepClosing(tx: Db, copyId: string) {
   const columns = sql.raw('authority, name, how, sent_on, reference, not_needed_reason, closed_at, closed_by')
   await sql`

@@ -3,7 +3,6 @@ import { AppError } from '#contract/errors.ts'
 
 const maxNamed = 100
 
-/** Counts what became of each part of an import. */
 export function newImportReport() {
   const counts = { kept: 0, notices: 0, photos: 0, alreadyHere: 0, notTakenCount: 0 }
   const noticeIds = new Set<string>()

@@ -25,7 +25,6 @@ import { parseInput } from '#server/http/route.ts'
 import type { ImportReport } from './import-report.ts'
 
 export interface Importing {
-  /** The administrator. */
   importer: Actor
   /** Whose work it is; perhaps a person whose account was removed since. */
   author: Actor
@@ -50,12 +49,11 @@ export async function importEntry(deps: Deps, importing: Importing, entry: Expor
     case 'bindTag':
       report.leaveOut(`Code ${String(input.value)} on a piece in job ${jobId}`, 'Add it on the page of its piece.')
       return
-    case 'signForSite':
-      report.leaveOut(
-        `Signature of the person on site in job ${jobId}`,
-        'Ask the person on site to sign again if you need it.',
-      )
+    case 'signForSite': {
+      const why = 'Ask the person on site to sign again if you need it.'
+      report.leaveOut(`Signature of the person on site in job ${jobId}`, why)
       return
+    }
     case 'createNotice':
       await report.orLeaveOut(
         `Danger notice of job ${jobId} (${String(input.toldName)}, ${String(input.toldAt)})`,

@@ -28,12 +28,8 @@ export function renewCalendarFeed(deps: Deps, actor: Actor, wanted: CalendarScop
     const scope = wanted ?? scopeFor(actor.role, before?.scope ?? 'own')
     const token = randomBytes(tokenBytes).toString('base64url')
     await upsertFeed(tx, { userId: actor.userId, tokenSha256: hashOfToken(token), scope, createdAt: clock.now() })
-    await recordEvent(tx, clock, {
-      actor,
-      what: before ? 'calendar-renewed' : 'calendar-made',
-      about: actor.userId,
-      after: { scope },
-    })
+    const what = before ? 'calendar-renewed' : 'calendar-made'
+    await recordEvent(tx, clock, { actor, what, about: actor.userId, after: { scope } })
     return { isThere: true, address: `${publicUrl}/calendar/${token}.ics`, scope }
   })
 }

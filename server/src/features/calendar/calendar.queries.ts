@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
-import type { CalendarScope } from '#contract/calendar/calendar.rules.ts'
+import { toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
-
-interface NewFeed {
-  userId: string
-  tokenSha256: Buffer
-  scope: CalendarScope
-  createdAt: Date
-}
 
 export function findFeedOf(db: Db, userId: string) {
   return db.selectFrom('calendar_feeds').select('scope').where('user_id', '=', userId).executeTakeFirst()
@@ -18,11 +11,11 @@ export async function lockFeedOf(tx: Db, userId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`calendar ${userId}`}, 0))`.execute(tx)
 }
 
-export async function upsertFeed(tx: Db, { userId, tokenSha256, scope, createdAt }: NewFeed) {
-  const feed = { token_sha256: tokenSha256, scope, created_at: createdAt }
+export async function upsertFeed(tx: Db, newFeed: NewRow<'calendar_feeds'>) {
+  const feed = toColumns(newFeed)
   await tx
     .insertInto('calendar_feeds')
-    .values({ user_id: userId, ...feed })
+    .values(feed)
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(feed))
     .execute()
 }

@@ -6,7 +6,6 @@ import type { Db } from '#server/db/database.ts'
 export interface AskedFeed {
   /** Null for the jobs of the whole firm. */
   engineerId: string | null
-  /** The first scheduled day. */
   from: Day
   /** What was taken off before this moment is not told any more. */
   offSince: Date

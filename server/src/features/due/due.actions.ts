@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { DueSite, listDue as listCall, planVisit as planCall, Within } from '#contract/due/due.contract.ts'
+import type { DueSite, listDue as listCall, planVisit as planCall } from '#contract/due/due.contract.ts'
 import { AppError } from '#contract/errors.ts'
 import { notPresentedTooOften } from '#contract/inspections/examination/outcome.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
@@ -32,15 +32,11 @@ export async function listDue(
   await readEquipmentCriteria(deps, actor, { companyId, siteAddressId })
   if (jobId !== undefined) await requireJob(db, actor, jobId)
   const today = clock.today()
-  const dueBy = lastDay(within, today)
+  const dueBy = addDays(today, within === 'overdue' ? -1 : within)
   // A list of what is overdue has nothing else.
   const orTimesRunning = within === 'overdue' ? undefined : notPresentedTooOften
   const page = await listDueRows(db, { dueBy, orTimesRunning, companyId, siteAddressId, jobId, limit, offset })
   return mapPage(page, (row) => toDueSite(row, { today, dueBy }))
-}
-
-function lastDay(within: Within, today: Day): Day {
-  return addDays(today, within === 'overdue' ? -1 : within)
 }
 
 type PlannedVisit = z.output<typeof planCall.input>
@@ -87,10 +83,8 @@ function badPieces(sentence: string, equipment: Named[]): AppError {
 
 /** What is to be examined in an open job already is not planned a second time. */
 async function requireUnplanned(tx: Db, pieces: NamedPiece[]) {
-  const openJobs = await findOpenJobs(
-    tx,
-    pieces.map(({ id }) => id),
-  )
+  const ids = pieces.map(({ id }) => id)
+  const openJobs = await findOpenJobs(tx, ids)
   const planned = pieces.flatMap((piece) => {
     const openJob = openJobs.get(piece.id)
     return openJob ? { ...namedPiece(piece), openJob } : []

@@ -2,12 +2,8 @@ import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
-interface HistoryFilter extends Asked {
-  equipmentId: string
-}
-
 /** Who moved, renamed, retired or merged a piece, latest first. */
-export async function listEquipmentEvents(db: Db, filter: HistoryFilter) {
+export async function listEquipmentEvents(db: Db, filter: Asked & { equipmentId: string }) {
   const events = db.selectFrom('audit_log').where('about', '=', filter.equipmentId)
   const page = events
     .leftJoin('users', 'users.id', 'audit_log.actor_id')

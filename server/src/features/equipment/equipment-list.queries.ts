@@ -94,7 +94,6 @@ export async function countDuePieces(db: Db, today: Day): Promise<{ overdue: num
     .executeTakeFirstOrThrow()
 }
 
-/** All of a list, chosen at one moment and filled in as they are read. */
 export async function* equipmentInChunks(
   db: Db,
   viewer: JobViewer,

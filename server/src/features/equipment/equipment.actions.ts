@@ -49,7 +49,6 @@ export async function readEquipmentCriteria(
   }
 }
 
-/** The piece, or the one it was merged into, if it exists for this person. */
 export async function requireEquipment(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
@@ -93,7 +92,6 @@ export function noSuchSite(): AppError {
   return new AppError('not-found', 'There is no such site address.')
 }
 
-/** Everything of a list, in the order of the register. */
 export async function exportEquipment(
   deps: Deps,
   actor: Actor,

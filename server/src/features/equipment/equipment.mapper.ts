@@ -68,15 +68,8 @@ export function toImportedExamination(row: ImportedRow): Examination {
   }
 }
 
-export function toEquipmentEvent({
-  id,
-  at,
-  what,
-  actorId,
-  actorName,
-  before,
-  after,
-}: EquipmentEventRow): EquipmentEvent {
+export function toEquipmentEvent(row: EquipmentEventRow): EquipmentEvent {
+  const { id, at, what, actorId, actorName, before, after } = row
   const by = actorId !== null && actorName !== null ? { _id: actorId, name: actorName } : null
   return { _id: id, at: at.toISOString(), what, by, before, after }
 }
@@ -106,18 +99,11 @@ function currentCertificateOf({ certificateJobId: jobId, certificateNumber: numb
 }
 
 function certificateOf({ clock, actor }: EquipmentReader, row: ExaminationRow): Examination['certificate'] {
-  const {
-    certificateNumber: number,
-    certificateVersion: version,
-    certificateFileId: id,
-    certificateFileName: name,
-  } = row
+  const { certificateNumber: number, certificateVersion: version } = row
+  const { certificateFileId: id, certificateFileName: name } = row
   if (number === null || version === null || id === null || name === null) return null
-  return {
-    number: certificateNumber(number),
-    version,
-    certificateUrl: fileUrl(clock, actor, { id, kind: 'certificate', name }),
-  }
+  const certificateUrl = fileUrl(clock, actor, { id, kind: 'certificate', name })
+  return { number: certificateNumber(number), version, certificateUrl }
 }
 
 function photoUrl({ clock, actor }: EquipmentReader, id: string): string {

@@ -7,12 +7,12 @@ import { toExamination, toImportedExamination } from './equipment.mapper.ts'
 import { listExaminationRows, listImportedRows } from './examinations.queries.ts'
 import type { Asked } from '#server/db/pages.ts'
 
-interface HistoryFilter extends Asked {
-  equipmentId: string
-}
-
 /** Every examination of a piece, the latest first: ours, and those from the previous system. */
-export async function listExaminations(deps: Deps, actor: Actor, filter: HistoryFilter): Promise<Page<Examination>> {
+export async function listExaminations(
+  deps: Deps,
+  actor: Actor,
+  filter: Asked & { equipmentId: string },
+): Promise<Page<Examination>> {
   const { db, clock } = deps
   const { limit, offset = 0 } = filter
   const { id: equipmentId } = await requireEquipment(deps, actor, filter.equipmentId)

@@ -8,12 +8,8 @@ import { withinScope } from '#server/db/scope.ts'
 import { jobColumns } from '#server/features/jobs/job-filter.queries.ts'
 import { currentCertificateOf } from './current-certificate.queries.ts'
 
-interface ExaminationFilter extends Asked {
-  equipmentId: string
-}
-
 /** What was found of a piece over the years, latest first, with the report of each. */
-export async function listExaminationRows(db: Db, viewer: JobViewer, filter: ExaminationFilter) {
+export async function listExaminationRows(db: Db, viewer: JobViewer, filter: Asked & { equipmentId: string }) {
   const page = examinations(db, viewer, filter.equipmentId)
     .leftJoin('users as examiners', 'examiners.id', 'items.examined_by')
     .leftJoin('certificates as reports', (join) =>

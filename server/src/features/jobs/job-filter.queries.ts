@@ -24,7 +24,6 @@ export interface JobFilter extends Searched {
   sort?: JobSort | undefined
 }
 
-/** Which jobs belong to a list, for this person. */
 export interface JobCriteria {
   scope: Scope
   companyId: string | undefined
@@ -60,7 +59,6 @@ export async function jobCriteria(db: Db, viewer: JobViewer, filter: JobFilter):
 
 export const jobColumns = { company: sql`jobs.company_id`, site: sql`jobs.site_address_id` }
 
-/** Of a row of `jobs`. */
 export function matchesCriteria(criteria: JobCriteria): RawBuilder<SqlBool> {
   const { scope, companyId, siteId, engineerIds, isUnassigned, from, to, statuses, words } = criteria
   const all = [

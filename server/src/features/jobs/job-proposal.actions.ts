@@ -3,15 +3,12 @@ import type { Deps } from '#server/deps.ts'
 import { findLastJob, isAssignable, isSiteOf } from './job-references.queries.ts'
 import { toJobPlace } from './job.mapper.ts'
 
-interface Asked {
-  companyId: string
-  siteAddressId?: string | undefined
-}
-
 /** A site or an engineer that is gone since could only be refused, so it is not proposed. */
-export async function getJobProposal({ db }: Deps, asked: Asked): Promise<JobProposal> {
-  const { companyId } = asked
-  const there = asked.siteAddressId && (await findLastJob(db, companyId, asked.siteAddressId))
+export async function getJobProposal(
+  { db }: Deps,
+  { companyId, siteAddressId: wanted }: { companyId: string; siteAddressId?: string | undefined },
+): Promise<JobProposal> {
+  const there = wanted && (await findLastJob(db, companyId, wanted))
   const last = there || (await findLastJob(db, companyId))
   if (!last) return { lastJob: null, siteAddressId: null, assignedEngineerId: null }
   const { id, title, scheduledDate, siteAddressId, assignedEngineerId, engineerName } = last

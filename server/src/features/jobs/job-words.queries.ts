@@ -2,7 +2,6 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { containing } from '#server/db/pages.ts'
 
-/** A word to search jobs for, and whose names mention it. */
 export interface SearchedWord {
   text: string
   companyIds: string[]

@@ -27,7 +27,6 @@ export async function requireJob(db: Db, viewer: JobViewer, jobId: string, notFo
   return job
 }
 
-/** A new job, and the id that its form made for it. */
 interface NamedJob extends NewJob {
   _id?: string | undefined
   lateReason?: string | undefined
@@ -63,16 +62,10 @@ export async function addJob(
   const sha256 = hashOfContent([content, loadedFrom])
   const before = _id && (await madeBefore(tx, _id, sha256))
   if (before) return { job: before, isNew: false }
-  const made = { status: 'pending', completedAt: null, completedBy: null, lateReason } as const
-  const facts: JobFacts = { ...content, ...made }
+  const facts: JobFacts = { ...content, status: 'pending', completedAt: null, completedBy: null, lateReason }
   await requireReferences(tx, facts, null)
-  const id = await insertJob(tx, facts, {
-    at: clock.now(),
-    by: actor.userId,
-    id: _id,
-    sha256,
-    revisitOf: revisitOf ?? null,
-  })
+  const made = { at: clock.now(), by: actor.userId, id: _id, sha256, revisitOf: revisitOf ?? null }
+  const id = await insertJob(tx, facts, made)
   if (id === null) return { job: await requireMade(tx, _id, sha256), isNew: false }
   if (facts.assignedEngineerId) await rememberAssignment(tx, id, facts.assignedEngineerId, clock.now())
   await recordEvent(tx, clock, { actor, what: 'job-made', about: id, after: auditedJob(facts) })
@@ -93,7 +86,6 @@ interface JobChange {
   what: string
 }
 
-/** What is written down of every change of a job, beside the job itself. */
 export async function recordJobChange(tx: Db, { clock, actor }: Doing, { before, facts, what }: JobChange) {
   if (before.assignedEngineerId !== facts.assignedEngineerId) await endAssignment(tx, before, clock.now())
   if (facts.assignedEngineerId) await rememberAssignment(tx, before.id, facts.assignedEngineerId, clock.now())

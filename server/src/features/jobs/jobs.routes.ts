@@ -36,7 +36,6 @@ export function jobRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-/** What a file of jobs says of each. */
 const jobCsvColumns: readonly CsvColumn<JobRow>[] = [
   { header: 'Title', cell: ({ title }) => title },
   { header: 'Status', cell: ({ status }) => jobStatusLabels[status] },
@@ -59,7 +58,6 @@ const jobCsvColumns: readonly CsvColumn<JobRow>[] = [
   { header: 'Not Fit', cell: completedOnly(({ notFitCount }) => notFitCount) },
 ]
 
-/** Results are told once the job is completed, as everywhere. */
 function completedOnly<Cell>(cell: (row: JobRow) => Cell): (row: JobRow) => Cell | null {
   return (row) => (row.status === 'completed' ? cell(row) : null)
 }

@@ -6,12 +6,7 @@ import { refreshEquipment, refreshNotices } from '#server/features/inspections/d
 import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 
 /** Before a notice is stored: what it tells stands from now on. The job is locked. */
-export async function keepNoticed(
-  tx: Db,
-  { companyId }: { companyId: string },
-  items: NoticeItem[],
-  toldOn: Day,
-): Promise<NoticeItem[]> {
+export async function keepNoticed(tx: Db, { companyId }: { companyId: string }, items: NoticeItem[], toldOn: Day) {
   await lockEquipment(tx, { companyIds: [companyId], itemIds: items.map(({ itemId }) => itemId) })
   return keepToldDangers(tx, items, toldOn)
 }

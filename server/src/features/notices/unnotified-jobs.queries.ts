@@ -62,8 +62,7 @@ export async function listUnnotifiedJobRows(db: Db, { limit, offset = 0 }: Asked
 }
 
 async function countUnnotifiedJobs(db: Db): Promise<number> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from (${unnotifiedJobs}) as unnotified`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${unnotifiedJobs}) as unnotified`.execute(db)
   return rows[0]?.count ?? 0
 }

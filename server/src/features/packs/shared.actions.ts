@@ -117,7 +117,6 @@ function viewerOf({ createdBy, memberships }: OpenLink) {
   return { userId: createdBy, role: 'customer' as const, memberships }
 }
 
-/** What its maker reaches of the company today. */
 async function makersReach(db: Db, { createdBy, companyId }: ShareLinkRow): Promise<readonly Reach[]> {
   const { role, memberships } = await findMakersReach(db, createdBy)
   return scopeInCompany(role === 'admin' ? null : memberships, companyId)

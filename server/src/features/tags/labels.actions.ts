@@ -56,11 +56,8 @@ async function labelPieces(deps: Deps, tx: Deps['db'], actor: Actor, asked: Aske
   if (issued.length > 0) {
     const issuing = { at: deps.clock.now(), by: actor.userId }
     const tags = issued.map(({ piece, code }) => ({ id: randomUUID(), value: code, equipmentId: piece.id }))
-    await insertCodes(
-      tx,
-      issued.map(({ code }) => code),
-      issuing,
-    )
+    const codes = issued.map(({ code }) => code)
+    await insertCodes(tx, codes, issuing)
     await insertOwnTags(tx, tags, issuing)
     await recordEvents(
       tx,
@@ -122,11 +119,9 @@ export function labelRequest(labels: Label[], { form, firm, publicUrl }: Sheet) 
     data: {
       form,
       firm: cut(firm),
-      labels: labels.map(({ code, serialNumber }, index) => ({
-        code,
-        serialNumber: cut(serialNumber),
-        picture: name(index),
-      })),
+      labels: labels.map(({ code, serialNumber }, index) => {
+        return { code, serialNumber: cut(serialNumber), picture: name(index) }
+      }),
     },
     pictures: [],
     qrCodes: Object.fromEntries(labels.map(({ code }, index) => [name(index), `${publicUrl}/t/${code}`])),

@@ -99,7 +99,7 @@ function kind({ isAccessory, liftsPeople }: ItemFacts): string {
 }
 
 /** LOLER 1998 Schedule 1, paragraph 7(a), names these four. */
-export const basis: Record<ExaminationType, string> = {
+export const bases: Record<ExaminationType, string> = {
   '6_monthly': '6-monthly: regulation 9(3)(a)(i)',
   '12_monthly': '12-monthly: regulation 9(3)(a)(ii)',
   written_scheme: 'Written scheme: regulation 9(3)(a)(iii)',
@@ -128,7 +128,7 @@ function examination(item: ItemFacts): Line[] {
   }
   const { examinationType: type } = item
   return [
-    line('7(a)', 'Kind of examination', basis[type]),
+    line('7(a)', 'Kind of examination', bases[type]),
     ...occasion('7(a)', item),
     ...overdue(item),
     line('7(b)', 'Declaration', `The lifting equipment ${operation(item)}.${removal(item)}`),

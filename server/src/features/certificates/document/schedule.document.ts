@@ -1,7 +1,7 @@
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { longPartialDay } from '#contract/values/partial-days.ts'
 import type { ItemFacts } from './certificate-facts.ts'
-import { dayOr, basis, firstExamination, line, overdue, stated, type Line, occasion } from './item.document.ts'
+import { dayOr, bases, firstExamination, line, overdue, stated, type Line, occasion } from './item.document.ts'
 import { formatPlaces } from './places-in-words.ts'
 
 /** One above the other in a cell of the schedule. */
@@ -53,7 +53,7 @@ function whatIsTheSame(items: ItemFacts[]): Line[] {
     ...(areFirst.length > 0 ? [line('6(b)', 'Declaration', installedDeclaration(others.length > 0))] : []),
     line('8(a)', 'Defects', 'None found which is or could become a danger to persons'),
     line('8(e)', 'Particulars of any test', tests(items)),
-    ...kinds.map((type) => line('7(a)', 'Kind of examination', basis[type])),
+    ...kinds.map((type) => line('7(a)', 'Kind of examination', bases[type])),
     ...(areFirst.length > 0 ? [line('6(a)', `Kind: ${afterInstallation}`, firstExamination)] : []),
   ]
 }

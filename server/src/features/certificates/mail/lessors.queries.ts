@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { camelColumns } from '#server/db/columns.ts'
+import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 export type HiredItem = Awaited<ReturnType<typeof listHiredItems>>[number]
@@ -23,17 +23,8 @@ export function listHiredItems(db: Db, companyId: string, items: readonly { _id:
     .execute()
 }
 
-interface LessorMail {
-  mailId: string
-  certificateId: string
-  itemIds: string[]
-}
-
-export async function insertLessorMail(tx: Db, { mailId, certificateId, itemIds }: LessorMail) {
-  await tx
-    .insertInto('lessor_mails')
-    .values({ mail_id: mailId, certificate_id: certificateId, item_ids: itemIds })
-    .execute()
+export async function insertLessorMail(tx: Db, mail: NewRow<'lessor_mails'>) {
+  await tx.insertInto('lessor_mails').values(toColumns(mail)).execute()
 }
 
 /** Of which report and items a mail brings extracts; undefined for one that brings none. */

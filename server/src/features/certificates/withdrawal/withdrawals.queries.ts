@@ -1,18 +1,9 @@
 import { sql } from 'kysely'
+import { toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
-interface NewWithdrawal {
-  certificateId: string
-  at: Date
-  by: string
-  reason: string
-}
-
-export async function insertWithdrawal(tx: Db, { certificateId, at, by, reason }: NewWithdrawal) {
-  await tx
-    .insertInto('certificate_withdrawals')
-    .values({ certificate_id: certificateId, withdrawn_at: at, withdrawn_by: by, reason })
-    .execute()
+export async function insertWithdrawal(tx: Db, withdrawal: NewRow<'certificate_withdrawals'>) {
+  await tx.insertInto('certificate_withdrawals').values(toColumns(withdrawal)).execute()
 }
 
 /** From when the job's examinations have no report, until its engineer completes it again. */

@@ -29,7 +29,7 @@ export async function getDeviceWork({ db, clock }: Deps, actor: Actor, known: st
   const [epoch, examiner, rows] = await Promise.all([
     findEpoch(db),
     findExaminer(db, actor.userId),
-    listDeviceJobs(db, examinerOf(actor), completedSince),
+    listDeviceJobs(db, actor, completedSince),
   ])
   const openCompanies = new Set(rows.filter(({ status }) => status !== 'completed').map(({ companyId }) => companyId))
   const jobIds = rows.map(({ id }) => id)
@@ -70,10 +70,6 @@ export async function getDefectPhrases({ db }: Deps, known: string | undefined):
   const phrases = await listDefectPhrases(db)
   const stamp = hashOf(phrases)
   return stamp === known ? { stamp, isUnchanged: true, phrases: [] } : { stamp, isUnchanged: false, phrases }
-}
-
-function examinerOf({ userId, role }: Actor) {
-  return { userId, isAdmin: role === 'admin' }
 }
 
 /** File addresses pass by themselves; that is no change. */

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
 import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
+import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
 import { chooseJobs, jobDetails, type JobRow } from '#server/features/jobs/jobs.queries.ts'
 
 /** So much fits on a device and into one answer. */
 const maxJobs = 500
 
-interface Examiner {
-  userId: string
-  isAdmin: boolean
-}
-
 /** Open jobs and those completed since a moment: an engineer's own; an administrator's own first, then everyone's. */
-export async function listDeviceJobs(db: Db, examiner: Examiner, completedSince: Date): Promise<JobRow[]> {
-  const { userId, isAdmin } = examiner
+export async function listDeviceJobs(db: Db, { userId, role }: JobViewer, completedSince: Date): Promise<JobRow[]> {
+  const isAdmin = role === 'admin'
   const chosen = await chooseJobs(db, (jobs) => {
     const open = (['pending', 'in_progress'] as const).map((status) => jobs.where('status', '=', status))
     const onDevice = [...open, jobs.where('status', '=', 'completed').where('completed_at', '>=', completedSince)]

@@ -176,7 +176,6 @@ function parseRow<Row extends { defects: StatedDefect[] }>(row: Row) {
   return Object.assign(row as unknown as Omit<Row, keyof TypedColumns> & TypedColumns, readDefects(row.defects))
 }
 
-/** An item's defects, and the gravest of them in the specification's fields. */
 export function readDefects([first, ...others]: StatedDefect[]): GravestDefect & { defects: Defect[] } {
   const gravest = asGravest(first)
   return {

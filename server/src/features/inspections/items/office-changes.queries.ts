@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 /** As each write records it: fields by name, those of later releases absent. */
 export type FormerContent = Partial<Record<string, string | boolean | Defect[] | string[] | null>>
 
-/** What these items said before the office first wrote to them since their examiner last confirmed them. */
+/** Before the office first wrote to them since their examiner last confirmed them. */
 export async function listContentsBeforeOffice(db: Db, itemIds: string[]): Promise<Map<string, FormerContent>> {
   if (itemIds.length === 0) return new Map()
   const { rows } = await sql<{ itemId: string; content: FormerContent }>`

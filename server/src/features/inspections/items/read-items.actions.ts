@@ -10,19 +10,16 @@ import { findItem, type ItemRow } from './items.queries.ts'
 import { listContentsBeforeOffice, type FormerContent } from './office-changes.queries.ts'
 import { listLastPhotos } from './photos.queries.ts'
 
-interface Reader {
-  clock: Deps['clock']
-  actor: Actor
-}
-
-/** The items for the person who works on them; of one that the office changed, what it changed, and of one that awaits its piece as it last looked. */
-export async function readItems(db: Db, { clock, actor }: Reader, rows: ItemRow[]): Promise<InspectionItem[]> {
+/** Of an item that the office changed, with what it changed; of one that awaits its inspection, with its piece as it last looked. */
+export async function readItems(
+  db: Db,
+  { clock, actor }: { clock: Deps['clock']; actor: Actor },
+  rows: ItemRow[],
+): Promise<InspectionItem[]> {
   const changed = rows.filter(({ changedByOfficeAt }) => changedByOfficeAt !== null).map(({ id }) => id)
   const former = await listContentsBeforeOffice(db, changed)
-  const photos = await listLastPhotos(
-    db,
-    rows.filter(showsLastPhoto).flatMap(({ equipmentId }) => equipmentId ?? []),
-  )
+  const shown = rows.filter(showsLastPhoto).flatMap(({ equipmentId }) => equipmentId ?? [])
+  const photos = await listLastPhotos(db, shown)
   return rows.map((row) => {
     const photoId = showsLastPhoto(row) ? photos.get(row.equipmentId ?? '') : undefined
     const [last] = toPhotos(clock, actor, photoId ? [photoId] : [])

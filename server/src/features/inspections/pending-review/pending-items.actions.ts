@@ -13,7 +13,6 @@ interface Asked {
   existing: ReadonlyMap<string, ItemRow>
 }
 
-/** What a person sent of items that is only held as work to review: the whole item as they saw it, by its id. */
 export async function readPendingItems(
   tx: Db,
   { jobId, itemIds, existing }: Asked,

@@ -112,15 +112,11 @@ async function addAnew(tx: Db, writing: Writing, work: PendingReviewRow, gone: I
     throw new AppError('invalid-input', 'Accept the new item first: this change belongs to it.')
   }
   const id = gone || writing.job.id !== work.jobId ? randomUUID() : work.itemId
+  const today = dayInLondon(work.arrivedAt)
+  const written = withDates(contentSent(work) ?? {}, gone && contentOf(gone), { itemId: id, today })
   await addItem(tx, writing, {
     id,
-    content: {
-      ...pieceOf(gone),
-      ...withDates(contentSent(work) ?? {}, gone && contentOf(gone), {
-        itemId: id,
-        today: dayInLondon(work.arrivedAt),
-      }),
-    },
+    content: { ...pieceOf(gone), ...written },
     sha256: newContentSha256(sent),
     createdBy: work.sentById,
   })

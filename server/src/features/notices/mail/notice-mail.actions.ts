@@ -46,13 +46,7 @@ export async function queueNoticeMails(tx: Db, mailing: NoticeMailing, asked: Ro
   }
   for (const { name, email } of await listAdministrators(tx)) {
     const text = textForOffice(mailed, `${mailing.publicUrl}/admin/danger/${noticeId}`)
-    await queueOne(tx, mailing, { ...asked, companyId }, mailed, {
-      contactId: null,
-      name,
-      email,
-      text,
-      firm,
-    })
+    await queueOne(tx, mailing, { ...asked, companyId }, mailed, { contactId: null, name, email, text, firm })
   }
 }
 

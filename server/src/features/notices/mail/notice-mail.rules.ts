@@ -7,7 +7,6 @@ import type { Day } from '#contract/values/days.ts'
 export interface MailedNotice {
   items: NoticeItem[]
   words: string
-  /** When it is mailed. */
   today: Day
   site: string
   regulations: string
@@ -54,7 +53,6 @@ export function textForOffice(notice: MailedNotice, url: string): string {
 
 const isRepaired = 'It has been repaired, or a later examination has found it fit.'
 
-/** Each as its page offers it. */
 function answersTo({ items, today }: MailedNotice): string[] {
   const offered = new Set(items.flatMap((item) => acknowledgementAnswersFor([item], today)))
   return [...offered].map((answer) => `- ${acknowledgementAnswerLabels[answer]}`)
