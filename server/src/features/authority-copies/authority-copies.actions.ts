@@ -16,7 +16,9 @@ import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import { findCurrentCertificate, type CertificateRow } from '#server/features/certificates/certificates.queries.ts'
 import { listDangersStated } from '#server/features/certificates/read-certificates.actions.ts'
 import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
-import { toAuthorityCopy } from './authority-copy.mapper.ts'
+import { proposeAuthority } from '#contract/companies/enforcing-authority.rules.ts'
+import { jobNumber } from '#contract/values/job-number.ts'
+import { picked } from '#server/db/columns.ts'
 import {
   closeCopyRow,
   findCopy,
@@ -108,4 +110,22 @@ function closingOf(sent: SentCopy) {
   const { authority = null, name = '', how = null, sentOn = null, reference = '' } = sent
   const otherAuthorityReason = authority === 'hse' ? '' : (sent.reason ?? '')
   return { authority, name, how, sentOn, reference, otherAuthorityReason, notNeededReason: null }
+}
+
+function toAuthorityCopy(row: CopyRow): AuthorityCopy {
+  const { closedBy, closedByName } = row
+  return {
+    _id: row.id,
+    ...picked(row, ['noticeId', 'jobId', 'jobTitle', 'examiners', 'state', 'isHired', 'hasCertificate']),
+    ...picked(row, ['authority', 'name', 'how', 'sentOn', 'reference']),
+    jobNumber: jobNumber(row.jobNumber),
+    companyId: { _id: row.companyId, name: row.companyName },
+    siteAddressId: { _id: row.siteAddressId, ...picked(row, ['addressLine1', 'city', 'postcode']) },
+    items: row.items.map(noticeItemName),
+    openedAt: row.openedAt.toISOString(),
+    reason: row.notNeededReason ?? row.otherAuthorityReason,
+    closedAt: row.closedAt && row.closedAt.toISOString(),
+    closedBy: closedBy !== null && closedByName !== null ? { _id: closedBy, name: closedByName } : null,
+    proposal: proposeAuthority(row),
+  }
 }

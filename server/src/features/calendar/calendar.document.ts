@@ -3,7 +3,7 @@ import { timeOnTheClock, withoutTelephoneNumbers, type CalendarScope } from '#co
 import type { Role } from '#contract/permissions.ts'
 import { addDays } from '#contract/values/days.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
-import type { FeedJob } from './feed-jobs.queries.ts'
+import type { FeedJob } from './calendar.queries.ts'
 
 export interface CalendarReader {
   userId: string

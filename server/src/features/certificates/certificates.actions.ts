@@ -9,17 +9,22 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StoredFile } from '#server/features/files/files.queries.ts'
 import { storeDocument } from '#server/features/files/own-document.actions.ts'
-import { requireNoPendingWork } from '#server/features/inspections/pending-review/pending-work.actions.ts'
+import { requireNoPendingWork } from '#server/features/inspections/pending-review/pending-review.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { signHeading } from '#server/features/jobs/completed-jobs.queries.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
 import { dropUploadFolder, newUploadFolder } from '#server/http/uploads/upload-folder.ts'
 import type { RenderedDocument } from '#server/pdf/render-request.ts'
 import { keyedQueue, queue } from '#server/platform/queue.ts'
-import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
-import { withExpectedNumber, withReservedNumber } from '#server/features/certificates/issuing/certificate-numbers.ts'
+import { type CertificateFacts, issuedFacts } from '#server/features/certificates/document/certificate-facts.ts'
+import {
+  withExpectedNumber,
+  withReservedNumber,
+  nextVersion,
+  newVerificationCode,
+} from '#server/features/certificates/issuing/certificate-numbers.ts'
 import { takeNumber } from '#server/features/certificates/issuing/certificate-numbers.queries.ts'
-import { isLongReport } from '#server/features/certificates/document/certificates.pdf.ts'
+import { isLongReport, renderCertificate } from '#server/features/certificates/document/certificates.pdf.ts'
 import {
   findCurrentCertificate,
   findFacts,
@@ -35,13 +40,9 @@ import {
   type CollectedFacts,
   type ReportFacts,
 } from '#server/features/certificates/issuing/freeze.actions.ts'
-import { renderCertificate } from '#server/features/certificates/issuing/render-certificate.actions.ts'
 import { listRestores } from '#server/features/certificates/verification/verification.queries.ts'
-import { nextVersion } from '#server/features/certificates/verification/restores.rules.ts'
 import { listChanges } from '#server/features/certificates/mail/report-changes.rules.ts'
-import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
 import { mailToEarlierRecipients } from '#server/features/certificates/mail/mail-certificate.actions.ts'
-import { newVerificationCode } from '#server/features/certificates/verification/verification-code.ts'
 
 interface Issued {
   certificate: CertificateRow

@@ -11,8 +11,10 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { noSuchJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { Actor } from '#server/actor.ts'
+import { issuedFacts } from '#server/features/certificates/document/certificate-facts.ts'
+import { whyRevisedIsNotSent } from '#contract/certificates/certificates.rules.ts'
+import { requireNoPendingWork } from '#server/features/inspections/pending-review/pending-review.actions.ts'
 import { findListedCertificate, listCertificateRows, type CertificateFilter } from './certificate-list.queries.ts'
-import { issuedFacts } from './document/issued-facts.ts'
 import { toCertificate, toListedCertificate, toCertificateVersions } from './certificate.mapper.ts'
 import {
   findCurrentCertificate,
@@ -21,6 +23,7 @@ import {
   listVersionRows,
   wasJob,
   type CertificateRow,
+  isReportUnderRevision,
 } from './certificates.queries.ts'
 
 export async function listDangersStated(db: Db, certificateId: string): Promise<Set<string>> {
@@ -85,10 +88,16 @@ function whatIsShownTo({ role, memberships }: Actor, asked: { companyId?: string
   return { scope: memberships, withoutWithdrawn: true }
 }
 
-export function noCertificate(): AppError {
+function noCertificate(): AppError {
   return new AppError('certificate-not-issued', 'Certificate not available')
 }
 
 export function noSuchCertificate(): AppError {
   return new AppError('not-found', 'There is no such certificate.')
+}
+
+/** Nobody is handed anew what the firm itself no longer takes for the whole truth. */
+export async function requireNotRevised(db: Db, { id, jobId }: { id: string; jobId: string }) {
+  await requireNoPendingWork(db, jobId)
+  if (await isReportUnderRevision(db, id)) throw new AppError('report-under-revision', whyRevisedIsNotSent)
 }

@@ -8,9 +8,8 @@ import { toTag } from '#server/features/inspections/equipment/tags.queries.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { factsOf } from './equipment-facts.rules.ts'
-import type { EquipmentEventRow } from './equipment-history.queries.ts'
 import type { EquipmentRow } from './equipment.queries.ts'
-import type { ExaminationRow, ImportedRow } from './examinations.queries.ts'
+import type { ExaminationRow, ImportedRow, EquipmentEventRow } from './examinations.queries.ts'
 
 /** For whom a piece is written down: the addresses of its files are theirs alone. */
 export interface EquipmentReader {

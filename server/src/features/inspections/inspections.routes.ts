@@ -21,6 +21,13 @@ import {
 } from '#server/features/inspections/pending-review/pending-review.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { route, routeCreation } from '#server/http/route.ts'
+import * as device from '#contract/inspections/device.contract.ts'
+import {
+  getDefectPhrases,
+  getDeviceWork,
+  listKnownEquipment,
+} from '#server/features/inspections/device/device.actions.ts'
+import { placeEquipment } from '#server/features/inspections/equipment/place-equipment.actions.ts'
 import { type HistoryRow, listJobHistory } from './job-history.queries.ts'
 
 export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
@@ -51,6 +58,10 @@ export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
   route(app, pendingReview.listPendingReview, (filter, actor) => listPendingReview(deps, actor, filter))
   route(app, pendingReview.acceptPendingReview, (input, actor) => acceptPendingReview(deps, actor, input))
   route(app, pendingReview.dismissPendingReview, (input, actor) => dismissPendingReview(deps, actor, input))
+  route(app, device.getDeviceWork, ({ stamp }, actor) => getDeviceWork(deps, actor, stamp))
+  route(app, device.listKnownEquipment, (asked, actor) => listKnownEquipment(deps, actor, asked))
+  route(app, device.placeEquipment, (input, actor) => placeEquipment(deps, actor, input))
+  route(app, device.getDefectPhrases, ({ stamp }) => getDefectPhrases(deps, stamp))
 }
 
 function toHistoryEvent(row: HistoryRow): JobEvent {

@@ -1,18 +1,19 @@
 import { AppError, badField } from '#contract/errors.ts'
-import type { NewJob } from '#contract/jobs/jobs.contract.ts'
+import type { NewJob, JobProposal } from '#contract/jobs/jobs.contract.ts'
 import { seesJob, type JobViewer } from '#contract/jobs/jobs.rules.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { hashOfContent } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
-import { auditedJob, toJob } from './job.mapper.ts'
+import { auditedJob, toJob, toJobPlace } from './job.mapper.ts'
 import {
   endAssignment,
   isAssignable,
   isSiteOf,
   lockCompanyForShare,
   rememberAssignment,
+  findLastJob,
 } from './job-references.queries.ts'
 import { findJob, findMadeJob, insertJob, updateJobRow, type JobFacts, type JobRow } from './jobs.queries.ts'
 
@@ -137,4 +138,21 @@ export async function requireStoredJob(tx: Db, jobId: string): Promise<JobRow> {
   const job = await findJob(tx, jobId)
   if (!job) throw noSuchJob()
   return job
+}
+
+/** A site or an engineer that is gone since could only be refused, so it is not proposed. */
+export async function getJobProposal(
+  { db }: Deps,
+  { companyId, siteAddressId: wanted }: { companyId: string; siteAddressId?: string | undefined },
+): Promise<JobProposal> {
+  const there = wanted && (await findLastJob(db, companyId, wanted))
+  const last = there || (await findLastJob(db, companyId))
+  if (!last) return { lastJob: null, siteAddressId: null, assignedEngineerId: null }
+  const { id, title, scheduledDate, siteAddressId, assignedEngineerId, engineerName } = last
+  const isEngineerThere = assignedEngineerId !== null && (await isAssignable(db, assignedEngineerId))
+  return {
+    lastJob: { _id: id, title, scheduledDate },
+    siteAddressId: (await isSiteOf(db, companyId, siteAddressId)) ? toJobPlace(last).siteAddressId : null,
+    assignedEngineerId: isEngineerThere ? { _id: assignedEngineerId, name: engineerName ?? '' } : null,
+  }
 }

@@ -10,9 +10,8 @@ import { routeTable } from '#server/http/reply/table-file.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { findIssuedDocuments } from './issued-documents.queries.ts'
 import { countJobs, jobsInChunks, listJobs } from './job-list.queries.ts'
-import { getJobProposal } from './job-proposal.actions.ts'
 import { toJob } from './job.mapper.ts'
-import { createJob, requireJob } from './jobs.actions.ts'
+import { createJob, requireJob, getJobProposal } from './jobs.actions.ts'
 import type { JobRow } from './jobs.queries.ts'
 
 export function jobRoutes(app: FastifyInstance, deps: Deps) {

@@ -22,7 +22,7 @@ import {
   insertShareLink,
   listShareLinkRows,
   type ShareLinkRow,
-} from './share-links.queries.ts'
+} from './packs.queries.ts'
 
 export async function listShareLinks(deps: Deps, actor: Actor, asked: z.output<typeof listCall.input>) {
   const { db, clock } = deps

@@ -16,7 +16,7 @@ import { attachment } from '#server/http/reply/file-names.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { streamMade } from '#server/http/uploads/upload-folder.ts'
 import { packageRoot } from '#server/package-root.ts'
-import { insertCodes, insertOwnTags } from './labels.queries.ts'
+import { insertCodes, insertOwnTags } from './tags.queries.ts'
 
 type Asked = z.output<typeof printCall.input>
 

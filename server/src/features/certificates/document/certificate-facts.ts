@@ -1,6 +1,6 @@
 import type { NoticeHow } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import type { Defect } from '#contract/inspections/items/defects.rules.ts'
-import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { type ItemContent, blankItem } from '#contract/inspections/items/item-fields.ts'
 import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import type { Day, Instant } from '#contract/values/days.ts'
@@ -151,4 +151,16 @@ export interface ItemFacts extends ReportedContent {
   photoFileId: string | null
   /** Those after the first; reports issued earlier have only that one. */
   morePhotoFileIds?: string[]
+}
+
+/** The facts of an issued report as this release has them: a field of an item that came later is blank. */
+export function issuedFacts(stored: object): CertificateFacts {
+  // Only `insertCertificate` writes this column, from that type.
+  const facts = stored as CertificateFacts
+  return { ...facts, items: facts.items.map(wholeItem) }
+}
+
+function wholeItem(item: ItemFacts): ItemFacts {
+  const { photoUrl: _, photos: _p, outcome: _o, outcomeReason: _r, ...blank } = blankItem
+  return { ...blank, morePhotoFileIds: [], ...item }
 }

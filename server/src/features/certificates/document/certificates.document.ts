@@ -7,10 +7,16 @@ import { dayInLondon } from '#contract/values/days.ts'
 import { groupedCode } from '#contract/values/verification-code.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
 import { notices, type Notice } from './danger-boxes.document.ts'
-import { notExamined, type NotExamined } from './not-examined.document.ts'
 import { documentItem, line, type Line, type DocumentItem } from './item.document.ts'
-import { formatList, formatPlaces } from './places-in-words.ts'
-import { schedule, type PlacedItem, type Schedule } from './schedule.document.ts'
+import {
+  schedule,
+  type PlacedItem,
+  type Schedule,
+  notExamined,
+  type NotExamined,
+  formatList,
+  formatPlaces,
+} from './schedule.document.ts'
 
 interface Signatory {
   heading: string

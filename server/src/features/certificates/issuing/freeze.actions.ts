@@ -32,7 +32,7 @@ import {
   listUnconfirmedDeletions,
   type ItemRow,
 } from '#server/features/inspections/items/items.queries.ts'
-import { requireNoPendingWork } from '#server/features/inspections/pending-review/pending-work.actions.ts'
+import { requireNoPendingWork } from '#server/features/inspections/pending-review/pending-review.actions.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { findSignatureOfJob } from '#server/features/counts/site-statements.queries.ts'
 import { findHeadSignature } from '#server/features/signatures/signatures.queries.ts'
@@ -51,8 +51,7 @@ import {
   type ReportedJob,
 } from './certificate-facts.queries.ts'
 import { laterDay } from '#contract/inspections/examination/examination-dates.rules.ts'
-import { documentFacts } from './document-facts.actions.ts'
-import { authorisationOf, issuerOf, placesByExaminer, signersOf } from './signer-facts.ts'
+import { documentFacts, authorisationOf, issuerOf, placesByExaminer, signersOf } from './document-facts.actions.ts'
 
 /** What is known of a report before it has its number, its version and its date. */
 export type ReportFacts = Omit<

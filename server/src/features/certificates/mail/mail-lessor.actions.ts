@@ -3,8 +3,7 @@ import { badField } from '#contract/errors.ts'
 import type { Mail, NewMail } from '#contract/mail/mail.contract.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
-import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
+import { type CertificateFacts, issuedFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import {
   findFacts,
   findLatestCertificate,
@@ -16,8 +15,14 @@ import { listFiles, type StoredFile } from '#server/features/files/files.queries
 import { queueMailTo } from '#server/features/mail/mail.actions.ts'
 import type { MailRow } from '#server/features/mail/mail.queries.ts'
 import type { Created } from '#server/http/route.ts'
-import { findLessorMail, insertLessorMail, listHiredItems, listLessorMails, type HiredItem } from './lessors.queries.ts'
-import { hiredFrom, isSameAddress, lessorsOf } from './lessors.rules.ts'
+import { grouped } from '#contract/values/grouped.ts'
+import {
+  findLessorMail,
+  insertLessorMail,
+  listHiredItems,
+  listLessorMails,
+  type HiredItem,
+} from './mailed-certificates.queries.ts'
 import { lessorMail } from './report-mail.rules.ts'
 
 type Mailing = Pick<Deps, 'clock'> & { actor: { userId: string } }
@@ -121,4 +126,36 @@ async function queueExtracts(
     await insertLessorMail(tx, { mailId: queued.reply._id, certificateId, itemIds: inReport })
   }
   return queued
+}
+
+/** Who lets out what; one address is one lessor, whatever name stands beside it. Those without an address come last. */
+function lessorsOf(items: HiredItem[]): CertificateLessor[] {
+  const lessors = grouped(items, ({ lessorEmail, lessorName }) => sameAddress(lessorEmail) || `: ${lessorName}`)
+  return [...lessors.values()].map(lessorOf).toSorted(byAddressThenName)
+}
+
+function hiredFrom(items: HiredItem[], email: string): HiredItem[] {
+  return items.filter(({ lessorEmail }) => isSameAddress(lessorEmail, email))
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  return sameAddress(one) === sameAddress(other)
+}
+
+function sameAddress(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+function lessorOf(items: HiredItem[]): CertificateLessor {
+  const [first] = items
+  const pieces = new Map<string, CertificateLessor['equipment'][number]>()
+  for (const { equipmentId: _id, description, serialNumber, itemId } of items) {
+    const itemIds = [...(pieces.get(_id)?.itemIds ?? []), itemId]
+    pieces.set(_id, { _id, description, serialNumber, itemIds })
+  }
+  return { name: first?.lessorName ?? '', email: first?.lessorEmail ?? '', equipment: [...pieces.values()] }
+}
+
+function byAddressThenName(one: CertificateLessor, other: CertificateLessor): number {
+  return Number(one.email === '') - Number(other.email === '') || one.name.localeCompare(other.name, 'en-GB')
 }

@@ -8,17 +8,17 @@ import { itemBadge, type ItemBadge } from '#contract/inspections/items/item-stat
 import { nextExaminationLine } from '#contract/inspections/examination/next-examination.rules.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import type { Deps } from '#server/deps.ts'
-import type {
-  CertificateFacts,
-  ItemFacts,
-  NotExaminedFacts,
+import {
+  type CertificateFacts,
+  type ItemFacts,
+  type NotExaminedFacts,
+  issuedFacts,
 } from '#server/features/certificates/document/certificate-facts.ts'
 import { findByCode } from '#server/features/certificates/certificates.queries.ts'
 import { factsOfItem, placeOf } from '#server/features/certificates/extracts/extract-facts.ts'
-import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
 import { limitLookups } from './limit-lookups.actions.ts'
 import { listLaterReports, listRestores } from './verification.queries.ts'
-import { restoreAfter } from './restores.rules.ts'
+import { restoreAfter } from '#server/features/certificates/issuing/certificate-numbers.ts'
 import { unknownReport } from './unknown-report.actions.ts'
 
 interface Typed {

@@ -17,9 +17,15 @@ import { findScope } from '#server/features/inspections/equipment/scope.queries.
 import { countWaitingWork } from '#server/features/inspections/pending-review/pending-review.queries.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { findEpoch } from '#server/features/system/system.queries.ts'
-import { findExaminer, listDeviceJobs, listToldLast, stampEquipment, stampItems } from './device.queries.ts'
+import {
+  findExaminer,
+  listDeviceJobs,
+  listToldLast,
+  stampEquipment,
+  stampItems,
+  listDefectPhrases,
+} from './device.queries.ts'
 import { listKnownEquipmentRows } from './known-equipment.queries.ts'
-import { listDefectPhrases } from './phrases.queries.ts'
 
 const dayMs = 24 * 60 * 60_000
 
