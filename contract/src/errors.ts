@@ -111,7 +111,7 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   readonly details: Record<string, unknown>
   readonly retryAfterSeconds: number | undefined
-  readonly status: number
+  readonly #status: number
 
   constructor(code: ErrorCode, sentence: string, more: RefusalDetails = {}) {
     super(sentence, { cause: more.cause })
@@ -120,7 +120,11 @@ export class AppError extends Error {
     this.fields = more.fields
     this.details = more.details ?? {}
     this.retryAfterSeconds = more.retryAfterSeconds
-    this.status = more.status ?? errorStatus[code]
+    this.#status = more.status ?? errorStatus[code]
+  }
+
+  get status(): number {
+    return this.#status
   }
 
   toRefusal(): Refusal {

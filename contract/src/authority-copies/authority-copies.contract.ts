@@ -6,7 +6,7 @@ import { pageFields } from '#contract/values/pages.ts'
 import { SentDay } from '#contract/values/sent-days.ts'
 import { Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
 import { copyStates } from './authority-copies.rules.ts'
-import { authorities, copyHows } from '#contract/companies/authorities.ts'
+import { authorities, copyHows } from '#contract/companies/enforcing-authority.rules.ts'
 
 const Authority = z.enum(authorities)
 

@@ -1,4 +1,4 @@
-import type { Authority, CopyHow } from '#contract/companies/authorities.ts'
+import type { Authority, CopyHow } from '#contract/companies/enforcing-authority.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 
 /** `open` until it was sent, or the examiner has said why none is needed. */

@@ -1,4 +1,4 @@
-import { missingFirmDetails, type FirmGap } from '#contract/tool-settings/firm.rules.ts'
+import { missingFirmDetails, type FirmGap } from '#contract/tool-settings/tool-settings.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import type { ReportProblem } from '#contract/inspections/completion/lawful-report.rules.ts'
 

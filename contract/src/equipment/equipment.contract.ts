@@ -12,8 +12,8 @@ import { Reference } from '#contract/values/references.ts'
 import { Tag, TagValue } from '#contract/values/tags.ts'
 import { several } from '#contract/values/several.ts'
 import { EmailAddress, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
-import { Rectification, rectificationFields } from './rectifications.contract.ts'
 import { conditions, lifecycles } from '#contract/inspections/equipment/condition.rules.ts'
+import { Rectification, rectificationFields } from './rectifications.contract.ts'
 
 const Condition = z.enum(conditions)
 const Lifecycle = z.enum(lifecycles)
@@ -271,4 +271,18 @@ export const rectifyEquipment = endpoint({
     'Records that defects of a piece were put right: which (defectIds, needed where several are open), on which day and by whom. The piece is put_right until it is examined. Safe to send twice.',
   input: z.object({ ...onePiece, ...rectificationFields }),
   reply: Equipment,
+})
+
+/** How many pieces stand at a site in each condition; null: at none that is known. */
+export const SiteCounts = EquipmentCounts.extend({ siteAddressId: SiteOfEquipment.nullable() })
+export type SiteCounts = z.infer<typeof SiteCounts>
+
+export const countEquipmentBySite = endpoint({
+  method: 'GET',
+  path: '/equipment/counts/by-site',
+  allow: 'equipment:see',
+  summary:
+    'Says how many pieces of a list there are in each condition, and in all, at each site where one stands, and at none.',
+  input: z.object(filterFields),
+  reply: z.object({ sites: z.array(SiteCounts) }),
 })

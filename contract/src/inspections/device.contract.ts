@@ -5,7 +5,7 @@ import { Day } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import { Tag } from '#contract/values/tags.ts'
 import { conditions, lifecycles } from '#contract/inspections/equipment/condition.rules.ts'
-import { WrittenDefect } from '#contract/inspections/items/defect-fields.ts'
+import { WrittenDefect } from '#contract/inspections/items/field-definition.ts'
 import { ExaminationTypeField } from '#contract/inspections/items/item-fields.ts'
 import { itemStatuses } from '#contract/inspections/items/item-status.rules.ts'
 

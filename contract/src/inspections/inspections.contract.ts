@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint, listEndpoint, uploadEndpoint, largeBody } from '#contract/endpoint.ts'
 import { UploadedFile } from '#contract/files/files.contract.ts'
 import { Job, NewJob, PersonReference } from '#contract/jobs/jobs.contract.ts'
-import { Instant } from '#contract/values/days.ts'
+import { Instant, Day } from '#contract/values/days.ts'
 import { Deleted, Id, Version } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { Reference } from '#contract/values/references.ts'
 import { Line, OptionalText, Text } from '#contract/values/text.ts'
-import { WrittenDefect } from '#contract/inspections/items/defect-fields.ts'
+import { WrittenDefect } from '#contract/inspections/items/field-definition.ts'
 import { ItemContent, WrittenItem } from '#contract/inspections/items/item-fields.ts'
 import { itemStatuses } from '#contract/inspections/items/item-status.rules.ts'
 import { maxPhotos } from '#contract/inspections/items/photos.rules.ts'
@@ -246,4 +246,35 @@ export const listJobHistory = listEndpoint({
   summary: 'Lists what happened to a job and its items, latest first.',
   input: z.object({ limit: pageFields.limit, offset: pageFields.offset, jobId: Id }),
   row: JobEvent,
+})
+
+const OpinionToGive = z.object({
+  _id: Id,
+  description: z.string(),
+  serialNumber: z.string(),
+  examinationDate: Day,
+  jobId: Id,
+  jobTitle: z.string(),
+  companyName: z.string(),
+  examiner: z.object({ _id: Id, name: z.string() }),
+})
+export type OpinionToGive = z.infer<typeof OpinionToGive>
+
+export const listOpinionsToGive = listEndpoint({
+  path: '/inspections/opinions',
+  allow: 'inspections:work',
+  summary:
+    'Lists the items of completed jobs with a danger on which the examiner has given no opinion on serious risk (LOLER reg. 10(1)(c)), the longest open first; an engineer’s own only.',
+  input: z.object({ limit: pageFields.limit, offset: pageFields.offset, jobId: Id.optional() }),
+  row: OpinionToGive,
+})
+
+export const giveOpinion = endpoint({
+  method: 'PUT',
+  path: '/inspections/items/:itemId/opinion',
+  allow: 'inspections:work',
+  summary:
+    'Says whether a danger involves an existing or imminent risk of serious personal injury. Only the examiner can, also once the job is completed. Safe to send twice.',
+  input: z.object({ itemId: Id, seriousInjuryRisk: z.boolean() }),
+  reply: SavedItem,
 })

@@ -1,4 +1,4 @@
-import { plainKind, type PriceList } from '#contract/tool-settings/price-list.rules.ts'
+import { plainKind, type PriceList } from '#contract/tool-settings/tool-settings.rules.ts'
 import { usualVat, type DescribedLine } from './vat.rules.ts'
 
 export interface ExaminedKind {

@@ -1,5 +1,4 @@
-import { daysOverdue } from '#contract/jobs/job-days.rules.ts'
-import type { JobTimes } from '#contract/jobs/job-times.rules.ts'
+import { daysOverdue, type JobTimes } from '#contract/jobs/job-days.rules.ts'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 import { addDays, addMonths, daysBetween, weekdayOf, type Day } from '#contract/values/days.ts'
 

@@ -1,4 +1,5 @@
 import { addMonths, britishDay, type Day } from '#contract/values/days.ts'
+import { longDay } from '#contract/values/printed-days.ts'
 import { examinationTypeLabels, type ExaminationType } from './examination-types.rules.ts'
 
 /** LOLER 1998 reg. 9(3)(a). A scheme says its own interval, and an exceptional examination leaves the cycle as it was. */
@@ -66,4 +67,16 @@ function stillLawful(existing: ExaminationDates, type: ExaminationType, examined
 export function laterDay(typed: Day | null, known: Day | null): Day | null {
   if (typed === null || known === null) return typed ?? known
   return typed > known ? typed : known
+}
+
+interface Examined {
+  fitForPurpose: boolean
+  nextExaminationDate: Day | null
+}
+
+/** As the paper says it. What failed is examined again before anyone uses it, and not only when its interval ends. */
+export function nextExaminationLine({ fitForPurpose, nextExaminationDate: next }: Examined) {
+  if (next === null) return { label: 'Next examination due by', value: 'Not stated' }
+  if (fitForPurpose) return { label: 'Next examination due by', value: longDay(next) }
+  return { label: 'Next examination', value: `Before it returns to service, and no later than ${longDay(next)}` }
 }

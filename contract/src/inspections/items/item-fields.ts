@@ -5,7 +5,6 @@ import { itemOutcomes } from '#contract/inspections/examination/outcome.rules.ts
 import { keysOf } from '#contract/values/keys.ts'
 import { OptionalSentPartialDay, PartialDay } from '#contract/values/partial-days.ts'
 import { Line } from '#contract/values/text.ts'
-import { SentDefects, WrittenDefect } from './defect-fields.ts'
 import {
   answer,
   day,
@@ -22,6 +21,8 @@ import {
   SentPhotoUrl,
   text,
   type FieldDefinition,
+  SentDefects,
+  WrittenDefect,
 } from './field-definition.ts'
 
 export const ExaminationTypeField = z.enum(examinationTypes)

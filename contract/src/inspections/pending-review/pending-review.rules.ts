@@ -1,6 +1,6 @@
 import { isDanger } from '#contract/inspections/dangers/danger.rules.ts'
-import type { PendingReview, WorkKind } from './pending-review.contract.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
+import type { PendingReview, WorkKind } from './pending-review.contract.ts'
 
 export function saysDanger(sent: PendingReview['sent']): boolean {
   if (!sent) return false
@@ -8,7 +8,7 @@ export function saysDanger(sent: PendingReview['sent']): boolean {
   return isInDefects || sent.defectImmediateDanger === true || sent.defectPotentialDanger === true
 }
 
-export interface PendingWork {
+interface PendingWork {
   kind: WorkKind
   serialNumber: string
   description: string
@@ -34,3 +34,12 @@ function formatWork({ kind, serialNumber, description, sentByName }: PendingWork
   const piece = itemName({ description, serialNumber }) || 'an item'
   return `${kinds[kind]} ${piece} (from ${sentByName})`
 }
+
+/** So much of a photo goes into one line of an export; a multiple of three, so that the base64 of the parts adds up. */
+export const photoPartBytes = 192 * 1024
+
+/** No line of an export is longer; what is comes from no device of ours. */
+export const maxLineBytes = 1024 * 1024
+
+/** A photo of the largest size has 134 lines, and a device some thousands of photos. */
+export const maxExportLines = 1_000_000

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/inspections/inspections.contract.ts'
 import type { JobEvent } from '#contract/inspections/inspections.contract.ts'
-import * as opinions from '#contract/inspections/opinions.contract.ts'
 import * as pendingReview from '#contract/inspections/pending-review/pending-review.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { listItems } from '#server/features/inspections/items/items.queries.ts'
@@ -51,10 +50,10 @@ export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
     const { rows, total } = await listJobHistory(deps.db, filter)
     return { rows: rows.map(toHistoryEvent), total }
   })
-  route(app, opinions.listOpinionsToGive, (filter, actor) =>
+  route(app, contract.listOpinionsToGive, (filter, actor) =>
     listOpinionsToGive(deps.db, { ...filter, examinerId: actor.role === 'admin' ? null : actor.userId }),
   )
-  route(app, opinions.giveOpinion, (input, actor) => giveOpinion(deps, actor, input))
+  route(app, contract.giveOpinion, (input, actor) => giveOpinion(deps, actor, input))
   route(app, pendingReview.listPendingReview, (filter, actor) => listPendingReview(deps, actor, filter))
   route(app, pendingReview.acceptPendingReview, (input, actor) => acceptPendingReview(deps, actor, input))
   route(app, pendingReview.dismissPendingReview, (input, actor) => dismissPendingReview(deps, actor, input))

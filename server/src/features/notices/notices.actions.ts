@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { AppError, badField } from '#contract/errors.ts'
-import { fileIdFromUrl } from '#contract/files/file-path.ts'
+import { fileIdFromUrl } from '#contract/files/files.contract.ts'
 import { seesJob } from '#contract/jobs/jobs.rules.ts'
 import { defectsOf } from '#contract/inspections/items/defects.rules.ts'
 import { blankItem } from '#contract/inspections/items/item-fields.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Authority, CopyHow } from '#contract/companies/authorities.ts'
+import type { Authority, CopyHow } from '#contract/companies/enforcing-authority.rules.ts'
 import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 

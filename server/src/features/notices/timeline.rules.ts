@@ -1,4 +1,4 @@
-import { authorityLabels, copyHowLabels } from '#contract/companies/authorities.ts'
+import { authorityLabels, copyHowLabels } from '#contract/companies/enforcing-authority.rules.ts'
 import type { NoticeWithTimeline } from '#contract/notices/notice-timeline.contract.ts'
 import { howWords } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import { acknowledgementWords } from '#contract/notices/notices.rules.ts'

@@ -6,7 +6,7 @@ import {
   unnotifiedDangers,
   type NoticeItem,
 } from '#contract/notices/notice-words.rules.ts'
-import type { UnnotifiedJob } from '#contract/notices/unnotified-dangers.contract.ts'
+import type { UnnotifiedJob } from '#contract/notices/notice-timeline.contract.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
-import type { UnnotifiedJob } from '#contract/notices/unnotified-dangers.contract.ts'
+import type { UnnotifiedJob } from '#contract/notices/notice-timeline.contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { pageOf, type Asked } from '#server/db/pages.ts'
 

@@ -1,4 +1,4 @@
-import { fileIdFromUrl } from '#contract/files/file-path.ts'
+import { fileIdFromUrl } from '#contract/files/files.contract.ts'
 import type { z } from 'zod'
 import type {
   PurchaseOrder,

@@ -1,6 +1,8 @@
-import { nextExaminationLine } from '#contract/inspections/examination/next-examination.rules.ts'
 import { asGravest, defectsOf } from '#contract/inspections/items/defects.rules.ts'
-import { latestNextExamination } from '#contract/inspections/examination/examination-dates.rules.ts'
+import {
+  latestNextExamination,
+  nextExaminationLine,
+} from '#contract/inspections/examination/examination-dates.rules.ts'
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { longDay } from '#contract/values/printed-days.ts'

@@ -5,7 +5,7 @@ import { itemVerdict, reportVerdict, type LaterReport } from '#contract/certific
 import { certificateNumber, typedReport } from '#contract/values/certificate-number.ts'
 import { dayInLondon, type Day } from '#contract/values/days.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/items/item-status.rules.ts'
-import { nextExaminationLine } from '#contract/inspections/examination/next-examination.rules.ts'
+import { nextExaminationLine } from '#contract/inspections/examination/examination-dates.rules.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import type { Deps } from '#server/deps.ts'
 import {

@@ -1,5 +1,5 @@
 import { AppError, badField } from '#contract/errors.ts'
-import { fileIdFromUrl } from '#contract/files/file-path.ts'
+import { fileIdFromUrl } from '#contract/files/files.contract.ts'
 import type { ItemChanges } from '#contract/inspections/inspections.contract.ts'
 import { photosSent } from '#contract/inspections/items/photos.rules.ts'
 import type { Actor } from '#server/actor.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OpinionToGive } from '#contract/inspections/opinions.contract.ts'
+import type { OpinionToGive } from '#contract/inspections/inspections.contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
