@@ -6,7 +6,6 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface Facts<Input extends z.ZodType, Who extends Allow> {
   method: Method
-  /** The path below its base; each `:name` in it is a field of the input. */
   path: `/${string}`
   allow: Who
   /** A session that has still to set up its second factor may make it: to set one up, or to send what waits in an outbox. */
@@ -26,13 +25,10 @@ export interface JsonEndpoint<
   kind: 'json'
   reply: Reply
   status: 200 | 201 | 202
-  /** How long a client waits for the answer, where that may take minutes. */
   timeoutMs?: number
-  /** Where it lives, unless in the API. */
   base?: ''
   /** A form may be sent instead of JSON; nothing in it is read. */
   takesForm?: true
-  /** How many bytes its body may have, where that is more than elsewhere. */
   bodyLimit?: number
 }
 
@@ -60,7 +56,6 @@ export interface UploadEndpoint<
   file: FileKind
   reply: Reply
   status: 200 | 201 | 202
-  /** How long a client waits for the answer once the file has left, where that may take minutes. */
   timeoutMs?: number
 }
 
@@ -112,7 +107,6 @@ export function downloadEndpoint<Input extends z.ZodType, Who extends Allow>(
   return declared({ kind: 'download', method: 'GET', ...facts })
 }
 
-/** All of a list as a file, with the same filters: `<list>.csv` or `<list>.xlsx`. */
 export function listFile<Shape extends z.ZodRawShape, Who extends Allow>(list: {
   path: `/${string}`
   allow: Who
@@ -128,23 +122,59 @@ export function listFile<Shape extends z.ZodRawShape, Who extends Allow>(list: {
   })
 }
 
-/** Whether something that a contract exports is one of its endpoints, beside schemas and constants. */
 export function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'kind' in value && 'allow' in value && 'path' in value
 }
 
-/** The path as the server is asked for it, its `:names` still open. */
 export function fullPath(endpoint: Endpoint): string {
   return ('base' in endpoint ? endpoint.base : '/api') + endpoint.path
 }
 
-/** The names in a path, such as `jobId` in `/jobs/:jobId`. */
 export function pathNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => String(match[1]))
 }
 
-/** The types demand `allow`; this refuses an endpoint that got past them, so that it never starts. */
 function declared<E extends { method: Method; path: string; allow: Allow }>(endpoint: E): E {
   if (!isAllow(endpoint.allow)) throw new Error(`${endpoint.method} ${endpoint.path} does not say who may call it.`)
   return Object.freeze(endpoint)
+}
+
+interface Request {
+  url: string
+  method: Endpoint['method']
+  body: Record<string, unknown> | undefined
+}
+
+/** The one place that makes a request of a call and its input: for the web client, the tests and the attacks on the API. */
+export function requestOf(endpoint: Endpoint, input: unknown): Request {
+  const { path, rest } = fillPath(endpoint, { ...Object(input) })
+  if (endpoint.method === 'GET') return { url: path + queryOf(rest), method: 'GET', body: undefined }
+  // Some proxies refuse a DELETE with a body, so it has one only when it must.
+  const needsBody = endpoint.method !== 'DELETE' || Object.keys(rest).length > 0
+  return { url: path, method: endpoint.method, body: needsBody ? rest : undefined }
+}
+
+export function fillPath(
+  endpoint: Endpoint,
+  fields: Record<string, unknown>,
+  textOf = (value: unknown) => String(value),
+) {
+  const names = pathNames(endpoint.path)
+  const path = names.reduce(
+    (filled, name) => filled.replace(`:${name}`, () => encodeURIComponent(textOf(fields[name]))),
+    fullPath(endpoint),
+  )
+  const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
+  return { path, rest }
+}
+
+/** The fields as texts, as a query or a form carries them. What is null or undefined was not given. */
+export function textFields(fields: Record<string, unknown>): [string, string][] {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
+  return given.map(([name, value]) => [name, String(value)])
+}
+
+function queryOf(fields: Record<string, unknown>): string {
+  const query = textFields(fields).map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`)
+  return query.length > 0 ? `?${query.join('&')}` : ''
 }

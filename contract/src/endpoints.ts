@@ -8,22 +8,18 @@ import * as certificates from './certificates/certificates.contract.ts'
 import * as verification from './certificates/verification.contract.ts'
 import * as companies from './companies/companies.contract.ts'
 import * as counts from './counts/counts.contract.ts'
-import * as siteSignature from './counts/site-signature.contract.ts'
-import * as attention from './dashboard/attention.contract.ts'
 import * as dashboard from './dashboard/dashboard.contract.ts'
 import * as due from './due/due.contract.ts'
 import { isEndpoint, type Endpoint } from './endpoint.ts'
 import * as equipment from './equipment/equipment.contract.ts'
 import * as duplicates from './equipment/duplicates.contract.ts'
 import * as rectifications from './equipment/rectifications.contract.ts'
-import * as siteCounts from './equipment/site-counts.contract.ts'
 import * as exports from './exports/exports.contract.ts'
 import * as files from './files/files.contract.ts'
 import * as bundle from './bundles/bundle.contract.ts'
 import * as device from './inspections/device.contract.ts'
 import * as deviceExport from '#contract/inspections/pending-review/device-export.contract.ts'
 import * as inspections from './inspections/inspections.contract.ts'
-import * as opinions from './inspections/opinions.contract.ts'
 import * as pendingReview from '#contract/inspections/pending-review/pending-review.contract.ts'
 import * as creditNotes from './invoices/credit-notes.contract.ts'
 import * as invoiceSending from './invoices/invoice-sending.contract.ts'
@@ -36,7 +32,6 @@ import * as planner from './planner/planner.contract.ts'
 import * as kpis from './kpis/kpis.contract.ts'
 import * as noticeTimeline from './notices/notice-timeline.contract.ts'
 import * as notices from './notices/notices.contract.ts'
-import * as unnotifiedDangers from './notices/unnotified-dangers.contract.ts'
 import * as purchaseOrders from './purchase-orders/purchase-orders.contract.ts'
 import * as mail from './mail/mail.contract.ts'
 import * as reminders from './reminders/reminders.contract.ts'
@@ -48,7 +43,6 @@ import * as system from './system/system.contract.ts'
 import * as systemStatus from './system-status/system-status.contract.ts'
 import * as bindTags from './tags/bind-tags.contract.ts'
 import * as tags from './tags/tags.contract.ts'
-import * as labels from './tags/labels.contract.ts'
 import * as publicTag from './tags/public-tag.contract.ts'
 import * as toolSettings from './tool-settings/tool-settings.contract.ts'
 import * as audit from './audit/audit.contract.ts'
@@ -77,8 +71,6 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     planner,
     inspections,
     counts,
-    siteSignature,
-    opinions,
     bundle,
     device,
     pendingReview,
@@ -91,16 +83,13 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     duplicates,
     bindTags,
     tags,
-    labels,
     publicTag,
     packs,
     shareLinks,
     imports,
     rectifications,
-    siteCounts,
     notices,
     noticeTimeline,
-    unnotifiedDangers,
     due,
     authorityCopies,
     reminders,
@@ -111,7 +100,6 @@ export const endpointsByFeature: Record<string, Endpoint[]> = Object.fromEntries
     creditNotes,
     exports,
     kpis,
-    attention,
     dashboard,
     systemStatus,
     search,

@@ -128,12 +128,7 @@ export class AppError extends Error {
   }
 
   toRefusal(): Refusal {
-    return {
-      ...this.details,
-      error: this.message,
-      code: this.code,
-      ...(this.fields && { fields: this.fields }),
-    }
+    return { ...this.details, error: this.message, code: this.code, ...(this.fields && { fields: this.fields }) }
   }
 }
 

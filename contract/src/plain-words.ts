@@ -19,7 +19,6 @@ export function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
       return 'Please check this.'
   }
 }
-
 const kinds: Record<string, string> = {
   string: 'text',
   number: 'a number',

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { downloadEndpoint, endpoint, listEndpoint } from './endpoint.ts'
-import { requestOf } from './request.ts'
+import { downloadEndpoint, endpoint, listEndpoint, requestOf } from './endpoint.ts'
 
 const facts = { allow: 'anyone', summary: 'For this test.', input: z.object({}) } as const
 const listSites = listEndpoint({ ...facts, path: '/firms/:firmId/sites', row: z.object({}) })

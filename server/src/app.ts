@@ -21,7 +21,6 @@ import { importRoutes } from './features/imports/imports.routes.ts'
 import { packRoutes } from './features/packs/packs.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
-import { deviceRoutes } from './features/inspections/device/device.routes.ts'
 import { inspectionRoutes } from './features/inspections/inspections.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { accountLinkRoutes } from './features/account-links/account-links.routes.ts'
@@ -128,7 +127,6 @@ function featureRoutes(app: FastifyInstance, deps: Deps) {
   auditRoutes(app, deps)
   jobRoutes(app, deps)
   inspectionRoutes(app, deps)
-  deviceRoutes(app, deps)
   signatureRoutes(app, deps)
   countRoutes(app, deps)
   certificateRoutes(app, deps)

@@ -8,7 +8,6 @@ import { EmailAddress } from '#contract/values/text.ts'
 /** The secret of a link that was mailed. */
 const LinkToken = z.string().max(100)
 
-/** Who is invited, as the page of the link greets them. */
 export const Invitation = z.object({
   name: z.string(),
   email: z.string(),

@@ -3,13 +3,11 @@ const hours = 60 * 60 * 1000
 export const linkPurposes = ['invitation', 'reset'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
-/** How long a link lives, and how long that is in words. */
 export const linkLives = {
   invitation: { milliseconds: 7 * 24 * hours, words: 'seven days' },
   reset: { milliseconds: hours, words: 'an hour' },
 } as const satisfies Record<LinkPurpose, { milliseconds: number; words: string }>
 
-/** The page of each, below the address that people use. */
 export const linkPages = { invitation: '/invitation', reset: '/reset' } as const satisfies Record<LinkPurpose, string>
 
 /** Links asked for within the window after which no more are mailed: to one person, or from one address. */

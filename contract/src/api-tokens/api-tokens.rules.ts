@@ -1,7 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addDays, addMonths, daysBetween, type Day } from '#contract/values/days.ts'
 
-/** What every token begins with, so that one left in a program is recognised. */
 export const tokenPrefix = 'thr_'
 
 export const tokenRoles = ['admin', 'engineer'] as const
@@ -21,7 +20,6 @@ export function whyNotThisEnd(endsOn: Day, today: Day): string | null {
   return endsOn > addMonths(today, 12) ? 'Choose a day within a year.' : null
 }
 
-/** A fortnight before its end, unless its maker gave it no longer than that. */
 export function needsWarning(token: { madeOn: Day; endsOn: Day }, today: Day): boolean {
   const isClose = today <= token.endsOn && addDays(today, daysWarned) >= token.endsOn
   return isClose && daysBetween(token.madeOn, token.endsOn) > daysWarned
@@ -30,7 +28,6 @@ export function needsWarning(token: { madeOn: Day; endsOn: Day }, today: Day): b
 /** People, invitations, sign-in and tokens: the holder of a token must not come by more than it. */
 const closedPaths = /^\/(users|invitations|auth|account)\b/
 
-/** Why a call is refused to a token, or null when it is not. */
 export function whyNotByToken(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   { readOnly }: { readOnly: boolean },

@@ -23,7 +23,6 @@ export type AuditKind = keyof typeof auditKindLabels
 
 export const auditKinds = keysOf(auditKindLabels)
 
-/** What is said of the commonest; the others are their own words. */
 const known: Record<string, string> = {
   'signed-in': 'signed in',
   'signed-out': 'logged out',
@@ -162,7 +161,6 @@ export function auditWords(what: string): string {
   return verb ? `${verb} the ${words.slice(0, -1).join(' ')}` : words.join(' ')
 }
 
-/** Who did it: "Ann Green", "Ann Green by the token Accounts"; without anybody signed in, a stranger or the system. */
 export function auditActorName({
   actor,
   what,
@@ -176,7 +174,6 @@ export function auditActorName({
 
 const byStrangers = ['sign-in-refused', 'second-factor-refused', 'password-forgotten']
 
-/** What was done whose words hold this text, for the search. */
 export function eventsMatching(text: string): string[] {
   const wanted = text.toLowerCase()
   return knownEvents.filter((what) => auditWords(what).toLowerCase().includes(wanted))
@@ -188,7 +185,6 @@ export interface AuditChange {
   after: string
 }
 
-/** Field by field what differs between before and after, in words. */
 export function auditChanges(before: unknown, after: unknown): AuditChange[] {
   const [old, now]: Record<string, unknown>[] = [{ ...Object(before) }, { ...Object(after) }]
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])]

@@ -10,11 +10,10 @@ export const AuditEntry = z.object({
   at: Instant,
   /** Null where the system acted by itself, or nobody was signed in. */
   actor: z
-    .object({ _id: Id, name: z.string(), /** The name of the API token they used. */ token: z.string().optional() })
+    .object({ _id: Id, name: z.string(), /** Of the API token they used. */ token: z.string().optional() })
     .nullable(),
   /** Such as `company-changed`. */
   what: z.string(),
-  /** The same in people's words: "changed the company". */
   words: z.string(),
   /** Null where it is about nothing that has a record. */
   about: z.object({ _id: Id, kind: z.enum(auditKinds), name: z.string() }).nullable(),
@@ -28,7 +27,6 @@ const filter = {
   /** Of a company also what was done to its contacts, sites, links for auditors and exports; of a job, its items; of a notice, its copy for an authority. */
   about: Id.optional(),
   what: z.string().max(100).optional(),
-  /** London days; both count wholly. */
   from: Day.optional(),
   to: Day.optional(),
   q: pageFields.q,

@@ -14,7 +14,6 @@ export const PasswordChange = z
     path: ['newPassword'],
   })
 
-/** One sign-in of a person's own, in words by which they recognise it. */
 export const OwnSession = z.object({
   _id: Id,
   /** Such as "Chrome on Android". */
@@ -22,7 +21,6 @@ export const OwnSession = z.object({
   firstSeenAt: Instant,
   /** To within ten minutes. */
   lastSeenAt: Instant,
-  /** The one that asks. */
   isThisOne: z.boolean(),
 })
 export type OwnSession = z.infer<typeof OwnSession>

@@ -7,7 +7,6 @@ import { secondFactorKinds } from './auth.rules.ts'
 
 export const UserRole = z.enum(roles)
 
-/** A reference to a company, filled in with its name. */
 export const CompanyReference = z.object({ _id: Id, name: z.string() })
 
 /** Who is signed in: what the session in the browser keeps. */
@@ -21,17 +20,14 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof SessionUser>
 
-/** One passkey, as the browser finds it again. */
 export const PasskeyReference = z.object({
   id: z.string(),
   type: z.literal('public-key'),
   transports: z.array(z.string()),
 })
 
-/** Long enough to resist guessing, no rules about its letters. */
 export const NewPassword = z.string().min(8, 'Use at least 8 characters.').max(128, 'Use at most 128 characters.')
 
-/** A fresh sign-in: the token stands for the user on every later call. */
 export const Session = z.object({
   user: SessionUser,
   token: z.string(),
@@ -50,7 +46,6 @@ export const PasskeyRequest = z.object({
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
-/** The password was right, and a second factor is asked for. */
 export const SecondFactorNeeded = z.object({
   secondFactor: z.object({
     /** Lives five minutes and five tries. */

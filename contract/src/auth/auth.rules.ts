@@ -4,8 +4,8 @@ const hours = 60 * 60 * 1000
 const days = 24 * hours
 
 /**
- * How long a session lasts unused, and at most. An engineer may be without signal for weeks and must not be asked to
- * sign in at the foot of a crane; an administrator's screen stands in an office others walk through.
+ * Unused, and at most. An engineer may be without signal for weeks and must not be asked to sign in at the foot of a
+ * crane; an administrator's screen stands in an office others walk through.
  */
 export const sessionLimits = {
   engineer: { idle: 45 * days, absolute: 180 * days },
@@ -13,14 +13,10 @@ export const sessionLimits = {
   customer: { idle: 14 * days, absolute: 60 * days },
 } as const satisfies Record<Role, { idle: number; absolute: number }>
 
-/**
- * Why a session is over, as far as the server knows. After the first two its person may go on with what lies on their
- * device; after the others a person decided that they may not.
- */
+/** After the first two, people may go on with what lies on their device; after the others a person decided they may not. */
 export const sessionEndReasons = ['expired', 'signed-out', 'ended', 'password-changed'] as const
 export type SessionEndReason = (typeof sessionEndReasons)[number]
 
-/** Whether what lies on the device stays open to its person without a new sign-in. */
 export function mayGoOnAfter(reason: SessionEndReason): boolean {
   return reason === 'expired' || reason === 'signed-out'
 }
@@ -29,17 +25,13 @@ export function mayGoOnAfter(reason: SessionEndReason): boolean {
 export const secondFactorKinds = ['totp', 'passkey', 'recovery'] as const
 export type SecondFactorKind = (typeof secondFactorKinds)[number]
 
-/** Failed sign-ins within the window after which the next is refused. */
 export const signInLimits = {
   windowMinutes: 15,
   perAccountAndAddress: 10,
   perAddress: 50,
 } as const
 
-/**
- * Why a password may not be chosen, or null when it may. `names` are those that a guesser tries first: the person's own,
- * the email address, the firm's, the company's.
- */
+/** `names` are those that a guesser tries first: the person's own, the email address, the firm's, the company's. */
 export function whyNotThisPassword(password: string, names: string[], isCommon: (password: string) => boolean) {
   if (isCommon(password.toLowerCase())) return 'This password is too common. Choose one that others would not guess.'
   const word = lettersIn(password)

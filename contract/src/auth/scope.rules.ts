@@ -4,10 +4,8 @@ export interface Reach {
   siteIds: readonly string[] | null
 }
 
-/** All that a person reaches; null for everything there is. */
 export type Scope = readonly Reach[] | null
 
-/** Whether a company's record that stands at this site, or at none, is within reach. */
 export function isWithin(scope: Scope, companyId: string, siteId: string | null): boolean {
   if (scope === null) return true
   return scope.some(
@@ -16,12 +14,10 @@ export function isWithin(scope: Scope, companyId: string, siteId: string | null)
   )
 }
 
-/** Whether anything of a company may be within reach. */
 export function reachesCompany(scope: Scope, companyId: string): boolean {
   return scope === null || scope.some((reach) => reach.companyId === companyId)
 }
 
-/** What of a scope lies in one company. */
 export function scopeInCompany(scope: Scope, companyId: string): readonly Reach[] {
   if (scope === null) return [{ companyId, siteIds: null }]
   return scope.filter((reach) => reach.companyId === companyId)
@@ -36,13 +32,11 @@ export function isScopeWithin(inner: readonly Reach[], outer: Scope): boolean {
   )
 }
 
-/** A customer's membership of a company. */
 export interface Membership extends Reach {
   /** Whether they may invite colleagues, as far as they reach themselves. */
   mayInvite: boolean
 }
 
-/** Where a person may invite others. */
 export function invitingScope(memberships: readonly Membership[]): readonly Reach[] {
   return memberships.filter(({ mayInvite }) => mayInvite)
 }
@@ -58,7 +52,6 @@ export function withFirstCompany(memberships: readonly Membership[], companyId: 
   return [known ?? wholeCompany(companyId), ...others.filter((each) => each !== known)]
 }
 
-/** What a person reaches once they join what they were invited to; what they may do already stays. */
 export function withAddedReach(
   memberships: readonly Membership[],
   added: readonly Membership[],

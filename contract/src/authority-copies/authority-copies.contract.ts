@@ -6,7 +6,7 @@ import { pageFields } from '#contract/values/pages.ts'
 import { SentDay } from '#contract/values/sent-days.ts'
 import { Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
 import { copyStates } from './authority-copies.rules.ts'
-import { authorities, copyHows } from '#contract/companies/authorities.ts'
+import { authorities, copyHows } from '#contract/companies/enforcing-authority.rules.ts'
 
 const Authority = z.enum(authorities)
 
@@ -21,7 +21,6 @@ export const AuthorityCopy = z.object({
   siteAddressId: z.object({ _id: Id, addressLine1: z.string(), city: z.string(), postcode: z.string() }),
   /** Names of the items that the notice is about. */
   items: z.array(z.string()),
-  /** Whose opinion it was that someone could be seriously hurt. */
   examiners: z.array(z.object({ _id: Id, name: z.string() })),
   openedAt: Instant,
   state: z.enum(copyStates),

@@ -1,4 +1,4 @@
-import type { Authority, CopyHow } from '#contract/companies/authorities.ts'
+import type { Authority, CopyHow } from '#contract/companies/enforcing-authority.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 
 /** `open` until it was sent, or the examiner has said why none is needed. */
@@ -14,7 +14,6 @@ export interface SentCopy {
   reason?: string | undefined
 }
 
-/** What is missing, or can't be, before a copy may be closed: by the field. */
 export function whyCopyStaysOpen(
   sent: SentCopy,
   { today, noticeOn, isHired }: { today: Day; noticeOn: Day; isHired: boolean },

@@ -1,7 +1,6 @@
 import type { Role } from '#contract/permissions.ts'
 import { weekdayOf, type Day } from '#contract/values/days.ts'
 
-/** One's own jobs, or those of the whole firm. */
 export const calendarScopes = ['own', 'all'] as const
 export type CalendarScope = (typeof calendarScopes)[number]
 

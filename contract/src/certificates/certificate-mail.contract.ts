@@ -10,7 +10,6 @@ import { EmailAddress } from '#contract/values/text.ts'
 export const CertificateLessor = z.object({
   /** Blank where nobody has said it. */
   name: z.string(),
-  /** Blank where nobody has said it: then nothing can be mailed. */
   email: z.string(),
   /** The pieces as they are called now; the report has them as they were. */
   equipment: z.array(
@@ -18,7 +17,6 @@ export const CertificateLessor = z.object({
       _id: Id,
       description: z.string(),
       serialNumber: z.string(),
-      /** Its items in the report, of each of which there is an extract. */
       itemIds: z.array(Id),
     }),
   ),
@@ -52,7 +50,6 @@ export const mailCertificate = endpoint({
   input: NewMail.extend({
     jobId: Id,
     contactId: Reference.optional(),
-    /** In place of a contact: extracts of what is hired from there. */
     lessorEmail: EmailAddress.optional(),
   }).refine(({ contactId, lessorEmail }) => (contactId === undefined) !== (lessorEmail === undefined), {
     path: ['contactId'],

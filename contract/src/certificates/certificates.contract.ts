@@ -18,11 +18,9 @@ export const Certificate = z.object({
   /** Opens in a new tab without a header. */
   certificateUrl: FileUrl,
   fileName: z.string(),
-  /** `C-000123` */
   number: z.string(),
   version: Version,
   issuedAt: Instant,
-  /** Of the file. */
   sha256: z.string(),
   /** Where anyone who holds the document can see whether it is the current version. */
   verifyUrl: z.string(),
@@ -32,7 +30,6 @@ export type Certificate = z.infer<typeof Certificate>
 /** An extract of an issued report for one item: what the report says of it, sealed, with a verification address of its own. */
 export const ItemCertificate = Certificate.extend({
   itemId: Id,
-  /** The item's number in the report, from 1. */
   place: z.int(),
   madeAt: Instant,
 })
@@ -49,7 +46,6 @@ export const CertificateItem = z.object({
 })
 export type CertificateItem = z.infer<typeof CertificateItem>
 
-/** As it was just issued. */
 export const IssuedCertificate = Certificate.extend({
   /** What its holders will stumble over, told once with the first certificate of a system. */
   warnings: z.array(z.string()),
@@ -58,7 +54,6 @@ export type IssuedCertificate = z.infer<typeof IssuedCertificate>
 
 const CertificateStatus = z.enum(certificateStatuses)
 
-/** The firm has taken a report back. */
 const Withdrawal = z.object({ at: Instant, by: PersonReference.nullable(), reason: z.string() })
 
 export const CertificateVersion = Certificate.extend({
@@ -97,7 +92,6 @@ export const ListedCertificate = Certificate.extend({
   companyId: CompanyReference,
   jobTitle: z.string(),
   jobNumber: z.string().optional(),
-  /** Of the site. */
   town: z.string(),
   /** Told to administrators; nobody else is shown what was withdrawn. */
   withdrawal: Withdrawal.nullable(),

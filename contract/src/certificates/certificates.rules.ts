@@ -1,4 +1,4 @@
-import { missingFirmDetails, type FirmGap } from '#contract/tool-settings/firm.rules.ts'
+import { missingFirmDetails, type FirmGap } from '#contract/tool-settings/tool-settings.rules.ts'
 import { certificateNumber } from '#contract/values/certificate-number.ts'
 import type { ReportProblem } from '#contract/inspections/completion/lawful-report.rules.ts'
 
@@ -14,7 +14,6 @@ export const certificateStatusLabels: Record<CertificateStatus, string> = {
   withdrawn: 'Withdrawn',
 }
 
-/** Why a report that was issued can't be mailed while what it was issued from has changed. */
 export const whyRevisedIsNotSent =
   'The report is under revision: something in its job has changed since it was issued. Generate the new version first.'
 

@@ -15,7 +15,6 @@ export function itemsInSchedule<Item extends ReportedItem>(items: readonly Item[
   return clean.length > maxInFull ? clean : []
 }
 
-/** Whether a report has nothing to tell of an item beyond its particulars: it is safe, without a defect or a reservation. */
 export function isClean(item: ReportedItem): boolean {
   return item.fitForPurpose && !hasFinding(item) && !isOutOfTheOrdinary(item) && isShort(item)
 }

@@ -11,7 +11,6 @@ export type VerdictLevel = (typeof verdictLevels)[number]
 export const itemLevels = [...verdictLevels, 'plain'] as const
 export type ItemLevel = (typeof itemLevels)[number]
 
-/** What of a reported item decides what is said of it to the person who holds the report. */
 export interface JudgedItem {
   status: ItemStatus
   fitForPurpose: boolean
@@ -53,7 +52,6 @@ interface JudgedReport {
 
 type ReportState = Pick<JudgedReport, 'status' | 'isUnderRevision' | 'isCancelled'>
 
-/** Whether the firm stands by what the report says. */
 function isInForce({ status, isUnderRevision, isCancelled }: ReportState): boolean {
   return status === 'current' && !isUnderRevision && !isCancelled
 }
@@ -71,7 +69,6 @@ interface Finding {
   reason: string
 }
 
-/** Whether nobody may use it: a danger now, or one whose day has passed without a remedy. */
 export function isDanger(item: JudgedItem, today: Day): boolean {
   const { defectImmediateDanger, defectPotentialDanger, dangerByDate } = item
   return defectImmediateDanger || (defectPotentialDanger && dangerByDate !== null && dangerByDate < today)
@@ -109,7 +106,7 @@ export function reportVerdict(report: JudgedReport, today: Day): Verdict {
     const taken = report.status === 'withdrawn' ? found.slice(0, 1) : []
     const told = [...new Set([...taken, ...gravestFirst])]
     const { headline } = taken[0] ?? gravest
-    return { level: gravest.level, headline, reasons: [...told.map(reasonOf), ...notesOf(report)] }
+    return { level: gravest.level, headline, reasons: [...told.map(({ reason }) => reason), ...notesOf(report)] }
   }
   const reason =
     report.items.length === 1
@@ -118,11 +115,6 @@ export function reportVerdict(report: JudgedReport, today: Day): Verdict {
   return { level: 'good', headline: 'Fit for purpose and in date', reasons: [reason, ...notesOf(report)] }
 }
 
-function reasonOf({ reason }: Finding): string {
-  return reason
-}
-
-/** What has no colour: it would be that of every report from before a restore, for ever. */
 function notesOf({ status, restored, firm }: JudgedReport): string[] {
   if (restored === null || status !== 'current') return []
   return [
@@ -180,7 +172,6 @@ function dateOf({ nextExaminationDate: next }: JudgedItem, today: Day): ItemFind
   return null
 }
 
-/** In the order in which they are told. */
 const itemFindings: Record<ItemFindingKind, { headline: string; one: string; several: string }> = {
   danger: {
     headline: 'Danger: must not be used',

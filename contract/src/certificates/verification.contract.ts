@@ -35,7 +35,6 @@ export const Verification = z.object({
   isUnderRevision: z.boolean(),
   /** Of an extract for one item: its number in the report, and how many the report has. The rest is told of that item alone. */
   extract: z.object({ place: z.int(), itemCount: z.int() }).nullable(),
-  /** Its job was cancelled after the report was issued. */
   isCancelled: z.boolean(),
   /** What it says, as distinct from whether it is genuine, and why. */
   verdict: z.object({ level: Level, headline: z.string(), reasons: z.array(z.string()) }),

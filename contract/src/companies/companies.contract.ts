@@ -30,7 +30,6 @@ export const Contact = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** Whether danger notices are mailed to them at once. */
   getsNotices: z.boolean(),
   companyId: Id,
 })
@@ -73,12 +72,10 @@ export const NewSiteAddress = z.object({
 /** Made by the caller's form: the same call sent again under it, as after a lost answer, makes nothing twice. */
 const OwnId = Id.toLowerCase().optional()
 
-/** A customer's own company, as far as their screens need it. */
 export const OwnCompany = z.object({
   _id: Id,
   name: z.string(),
   logoUrl: z.string().nullable(),
-  /** Those that the customer reaches. */
   siteAddresses: z.array(SiteAddress.omit({ companyId: true, mainActivity: true, isInNorthernIreland: true })),
 })
 export type OwnCompany = z.infer<typeof OwnCompany>

@@ -12,7 +12,6 @@ import { whyItemsAreFixed, type JobExpects, type JobStatus } from '#contract/job
 import { maxReportItems } from '#contract/inspections/completion/report-size.rules.ts'
 import { grouped } from '#contract/values/grouped.ts'
 
-/** An item of the job. */
 interface CountedItem {
   _id: string
   equipmentId?: string | null | undefined
@@ -24,7 +23,6 @@ interface CountedItem {
   outcomeReason: string
 }
 
-/** A piece of equipment that is in service at the site of the job. */
 interface PieceAtSite {
   _id: string
   identity: string
@@ -46,7 +44,6 @@ export interface ExpectedPiece {
 interface Counted {
   job: { status: JobStatus; expects?: JobExpects | undefined }
   items: readonly CountedItem[]
-  /** In service at the job’s site. */
   atSite: readonly PieceAtSite[]
 }
 
@@ -173,7 +170,6 @@ interface LeftItem {
   isInRevisit: boolean
 }
 
-/** What a revisit goes back for. */
 export function isLeftToExamine({ outcome, lifecycle, isExaminedSince, isInRevisit }: LeftItem): boolean {
   if (outcome === 'examined' || outcome === 'withdrawn') return false
   return (lifecycle === null || lifecycle === 'in_service') && !isExaminedSince && !isInRevisit
@@ -184,5 +180,4 @@ export function isToWithdraw({ lifecycle, isExaminedSince }: Pick<LeftItem, 'lif
   return lifecycle === 'in_service' && !isExaminedSince
 }
 
-/** A revisit is so many days ahead unless another day is given. */
 export const daysUntilRevisit = 14

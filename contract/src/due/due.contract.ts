@@ -24,9 +24,7 @@ export type DuePiece = z.infer<typeof DuePiece>
 /** A site with something to examine. Each piece that is due is counted once, by its condition. */
 export const DueSite = z.object({
   companyId: Equipment.shape.companyId,
-  /** Null: pieces of the company that stand at no known site. */
   siteAddressId: Equipment.shape.siteAddressId,
-  /** Null: nothing there was ever examined. */
   earliestDueDate: Equipment.shape.nextExaminationDate,
   overdue: z.int(),
   due: z.int(),
@@ -35,7 +33,6 @@ export const DueSite = z.object({
 })
 export type DueSite = z.infer<typeof DueSite>
 
-/** What is due in so many days from today, or only what is overdue. */
 const Within = z.union([z.literal('overdue'), z.coerce.number().int().min(0).max(3660)])
 export type Within = z.output<typeof Within>
 
@@ -52,7 +49,6 @@ export const listDue = listEndpoint({
     within: Within.default(defaultWithin),
     companyId: Id.optional(),
     siteAddressId: Id.optional(),
-    /** Only pieces that were examined in this job. */
     jobId: Id.optional(),
   }),
   row: DueSite,

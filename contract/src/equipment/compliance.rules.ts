@@ -1,7 +1,6 @@
 import { dueSoonDays, type Condition } from '#contract/inspections/equipment/condition.rules.ts'
 import type { EquipmentCounts } from './equipment.contract.ts'
 
-/** "1 overdue": how many pieces are in a condition. */
 interface FormattedCount {
   count: number
   words: string
@@ -11,16 +10,13 @@ interface FormattedCount {
 
 export interface Compliance {
   isCompliant: boolean
-  /** What makes it not compliant, the gravest first. */
+  /** The gravest first. */
   failings: FormattedCount[]
-  /** How the other pieces stand: none of it decides the answer. */
+  /** None of it decides the answer. */
   others: FormattedCount[]
 }
 
-/**
- * Whether a customer uses only what may be used: of the pieces in service, nothing that must not be used and nothing overdue.
- * Null where there is no equipment to say it of. From the counts of the pieces in service.
- */
+/** Of the pieces in service, none must be unsafe or overdue. Null where there is no equipment to say it of. */
 export function complianceOf(inService: EquipmentCounts): Compliance | null {
   const { unsafe, overdue, putRight, dueSoon, neverExamined, inDate } = inService
   const failings = existing([

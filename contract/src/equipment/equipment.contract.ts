@@ -12,8 +12,8 @@ import { Reference } from '#contract/values/references.ts'
 import { Tag, TagValue } from '#contract/values/tags.ts'
 import { several } from '#contract/values/several.ts'
 import { EmailAddress, Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
-import { Rectification, rectificationFields } from './rectifications.contract.ts'
 import { conditions, lifecycles } from '#contract/inspections/equipment/condition.rules.ts'
+import { Rectification, rectificationFields } from './rectifications.contract.ts'
 
 const Condition = z.enum(conditions)
 const Lifecycle = z.enum(lifecycles)
@@ -33,7 +33,6 @@ export type OpenDefect = z.infer<typeof OpenDefect>
 
 export const SiteOfEquipment = z.object({ _id: Id, addressLine1: z.string(), city: z.string(), postcode: z.string() })
 
-/** A piece of equipment: what it is, where, in which condition and why. */
 export const Equipment = z.object({
   _id: Id,
   companyId: z.object({ _id: Id, name: z.string() }),
@@ -54,7 +53,6 @@ export const Equipment = z.object({
   lifecycle: Lifecycle,
   lifecycleReason: z.string(),
   condition: Condition,
-  /** Why it is in this condition, in a sentence. */
   conditionReason: z.string(),
   lastExaminationDate: Day.nullable(),
   nextExaminationDate: Day.nullable(),
@@ -63,9 +61,9 @@ export const Equipment = z.object({
   openJob: z.object({ _id: Id, number: z.string().optional(), title: z.string(), scheduledDate: Day }).nullable(),
   /** The current one that says what was found at its last examination, under the job it was issued for. */
   certificate: z.object({ jobId: Id, number: z.string() }).nullable().optional(),
-  /** Of a piece by itself: what was found and neither put right nor found fit since. */
+  // The following two only of a piece by itself. Defects: found, and neither put right nor found fit since.
   openDefects: z.array(OpenDefect).optional(),
-  /** Likewise, what was put right and can still be taken back, the latest first. */
+  /** What was put right and can still be taken back, the latest first. */
   rectifications: z.array(Rectification).optional(),
   tags: z.array(Tag),
   createdAt: Instant,
@@ -95,7 +93,6 @@ export const Examination = z.object({
 })
 export type Examination = z.infer<typeof Examination>
 
-/** Something that was done to a piece: `equipment-moved`, `-renamed`, `-retired`, `-merged` and others. */
 export const EquipmentEvent = z.object({
   _id: z.int(),
   at: Instant,
@@ -136,7 +133,6 @@ export const filterFields = {
   q: pageFields.q,
   companyId: Id.optional(),
   siteAddressId: Id.optional(),
-  /** Only pieces that are items of this job. */
   jobId: Id.optional(),
   /** Several, with commas. */
   condition: several(conditions).optional(),
@@ -247,7 +243,6 @@ export const deleteEquipment = endpoint({
   reply: Deleted,
 })
 
-/** For so many days a merge can be taken back. */
 export const maxUnmergeDays = 30
 
 export const mergeEquipment = endpoint({
@@ -274,9 +269,20 @@ export const rectifyEquipment = endpoint({
   allow: 'equipment:rectify',
   summary:
     'Records that defects of a piece were put right: which (defectIds, needed where several are open), on which day and by whom. The piece is put_right until it is examined. Safe to send twice.',
-  input: z.object({
-    ...onePiece,
-    ...rectificationFields,
-  }),
+  input: z.object({ ...onePiece, ...rectificationFields }),
   reply: Equipment,
+})
+
+/** How many pieces stand at a site in each condition; null: at none that is known. */
+export const SiteCounts = EquipmentCounts.extend({ siteAddressId: SiteOfEquipment.nullable() })
+export type SiteCounts = z.infer<typeof SiteCounts>
+
+export const countEquipmentBySite = endpoint({
+  method: 'GET',
+  path: '/equipment/counts/by-site',
+  allow: 'equipment:see',
+  summary:
+    'Says how many pieces of a list there are in each condition, and in all, at each site where one stands, and at none.',
+  input: z.object(filterFields),
+  reply: z.object({ sites: z.array(SiteCounts) }),
 })

@@ -6,15 +6,12 @@ import { Id } from '#contract/values/ids.ts'
 import { SentDay } from '#contract/values/sent-days.ts'
 import { Line, Text } from '#contract/values/text.ts'
 
-/** A sentence, not "ok". */
 const minRectificationLength = 10
 
-/** So many letters or digits: dots say nothing. */
 export function isSentence(text: string): boolean {
   return (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= minRectificationLength
 }
 
-/** That defects were put right: which, on which day, by whom, how, and what proves it. */
 export const rectificationFields = {
   on: SentDay,
   by: Line,
@@ -25,13 +22,11 @@ export const rectificationFields = {
   documentUrl: z.string().max(2000).nullable().optional(),
 }
 
-/** That defects were put right, as it stands on record. */
 export const Rectification = z.object({
   _id: Id,
   on: Day,
   by: z.string(),
   reportedBy: z.string(),
-  /** It can be taken back for a day from then on. */
   recordedAt: Instant,
 })
 export type Rectification = z.infer<typeof Rectification>

@@ -22,13 +22,11 @@ export const Export = z.object({
   companyId: z.object({ _id: Id, name: z.string() }).nullable(),
   state: z.enum(exportStates),
   progress: z.object({ done: z.int(), of: z.int() }),
-  /** Of the zip; null until it is ready. */
   bytes: z.int().nullable(),
   error: z.string().nullable(),
   createdBy: z.object({ _id: Id, name: z.string() }),
   createdAt: Instant,
   finishedAt: Instant.nullable(),
-  /** When the file is removed. */
   keptUntil: Instant.nullable(),
 })
 export type Export = z.infer<typeof Export>

@@ -1,9 +1,6 @@
 const megabytes = 1024 * 1024
 
-/**
- * The kinds of file the product keeps. A feature names its kind; size, accepted types, what is done to an image,
- * how long its address lives and how it is served all follow from here.
- */
+/** Size, accepted types, what is done to an image, how long its address lives and how it is served all follow from here. */
 export const fileKinds = {
   photo: { maxBytes: 25 * megabytes, accepts: 'images', address: 'image' },
   logo: { maxBytes: 50 * megabytes, accepts: 'images', address: 'image' },
@@ -11,7 +8,6 @@ export const fileKinds = {
   document: { maxBytes: 25 * megabytes, accepts: 'documents', address: 'document' },
   invoice: { maxBytes: 100 * megabytes, accepts: 'own', address: 'document' },
   certificate: { maxBytes: 100 * megabytes, accepts: 'own', address: 'document' },
-  /** A spreadsheet to be imported. */
   sheet: { maxBytes: 20 * megabytes, accepts: 'sheets', address: 'document' },
   /** Read and not stored: the photos of some weeks, written as text. */
   export: { maxBytes: 4096 * megabytes, accepts: 'exports', address: 'document' },

@@ -51,7 +51,6 @@ export const resultWords = {
 
 export type LastResult = keyof typeof resultWords
 
-/** Null for words that are in no list. */
 export function readResult(text: string): LastResult | null {
   return valueMeant(text, resultWords)
 }

@@ -11,7 +11,6 @@ interface SheetColumn {
   samples: readonly string[]
 }
 
-/** By what a sheet is recognised as the one that was mapped before. */
 export function headersKey(headers: readonly string[]): string {
   return headers
     .map(plainHeader)
@@ -45,7 +44,6 @@ export function guessFields(
   return guessed
 }
 
-/** How many of the cells are headers that we know: by it the header row is found. */
 export function countKnownHeaders(kind: ImportKind, cells: readonly string[]): number {
   return cells.filter((cell) => fieldCalled(kind, cell) ?? fieldMeant(kind, cell, [])).length
 }

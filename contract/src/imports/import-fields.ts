@@ -14,7 +14,6 @@ export interface ImportField {
   /** What others call it in their sheets, without spaces and signs. */
   headers: string
   isDay?: true
-  /** A row that makes a new record must have it. */
   isRequired?: true
 }
 

@@ -11,7 +11,6 @@ import { keysOf } from '#contract/values/keys.ts'
 
 export const maxImportRows = 50_000
 export const maxImportColumns = 200
-/** For so many days a finished import can be undone. */
 export const undoDays = 30
 
 export const importStateLabels = {
@@ -46,7 +45,6 @@ const ImportColumn = z.object({
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
-/** A company or site of the sheet that we don’t know. */
 const UnknownName = z.object({
   kind: NameKind,
   name: z.string(),
@@ -58,7 +56,6 @@ const UnknownName = z.object({
 })
 export type UnknownName = z.infer<typeof UnknownName>
 
-/** What was chosen for a name: the record that is meant, `create` for a new one, `skip` to leave its rows out. */
 const ChosenName = z.object({
   kind: NameKind,
   name: z.string().max(5000),
@@ -67,10 +64,8 @@ const ChosenName = z.object({
 })
 export type ChosenName = z.infer<typeof ChosenName>
 
-/** An unknown name that was decided before the last check; until the run it can be decided otherwise. */
 const DecidedName = UnknownName.extend({
   use: ChosenName.shape.use,
-  /** The record that is meant, where one was chosen. */
   chosen: z.object({ _id: Id, name: z.string() }).nullable(),
 })
 export type DecidedName = z.infer<typeof DecidedName>
@@ -90,7 +85,6 @@ const ImportCounts = z.object({
 })
 export type ImportCounts = z.infer<typeof ImportCounts>
 
-/** A spreadsheet on its way into the system. */
 export const Import = z.object({
   _id: Id,
   kind: Kind,
@@ -106,7 +100,6 @@ export const Import = z.object({
   dateOrders: z.record(z.string(), DateOrder.nullable()),
   /** To how many digits serial numbers are filled up with zeros. */
   serialWidth: z.int().nullable(),
-  /** For rows that name no company. */
   companyId: z.object({ _id: Id, name: z.string() }).nullable(),
   unknownNames: z.array(UnknownName),
   decidedNames: z.array(DecidedName),
@@ -118,7 +111,6 @@ export const Import = z.object({
   progress: z.object({ done: z.int(), of: z.int() }),
   /** Why it failed, or what has to be settled before it can be checked. */
   error: z.string().nullable(),
-  /** The import that is dealt with first. */
   waitingFor: z.object({ _id: Id, fileName: z.string() }).nullable(),
   createdBy: PersonReference,
   createdAt: Instant,
@@ -140,7 +132,6 @@ export type RowProblem = z.infer<typeof RowProblem>
 const RowChange = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })
 export type RowChange = z.infer<typeof RowChange>
 
-/** What becomes, or became, of a row. */
 export const ImportRow = z.object({
   /** The sheet’s own row number. */
   row: z.int(),
@@ -166,7 +157,6 @@ export const createImport = uploadEndpoint({
   file: 'sheet',
   input: z.object({
     kind: Kind,
-    /** For sheets without a company column. */
     companyId: Id.optional(),
   }),
   reply: Import,

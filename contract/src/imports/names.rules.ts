@@ -38,13 +38,11 @@ export function siteAddressIn(text: string, givenPostcode = ''): SiteAddressPart
   return { addressLine1, addressLine2: others.join(', '), city, postcode }
 }
 
-/** As it is printed; null for what is no British postcode. */
 function postcodeIn(text: string): string | null {
   const written = writtenPostcode(text.slice(0, 20))
   return /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$|^GIR 0AA$/.test(written) ? written : null
 }
 
-/** The sites of a company that a text means: by line 1, or by the whole address as our exports write it. */
 export function sitesMeant<Site extends SiteAddressParts>(
   sites: readonly Site[],
   text: string,
@@ -68,7 +66,6 @@ function namesOfSite({ addressLine1, addressLine2, city, postcode }: SiteAddress
   ]
 }
 
-/** Finds the record that a name was probably meant to be; null where none is close. */
 export function likelyNames<Named extends { name: string }>(known: readonly Named[]): (name: string) => Named | null {
   const candidates = known.map((record) => ({ record, pairs: pairsIn(plainName(record.name)) }))
   return (name) => {

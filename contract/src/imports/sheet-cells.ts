@@ -3,7 +3,6 @@ import type { Day } from '#contract/values/days.ts'
 /** A cell as the file has it: Excel tells numbers and days from texts, a CSV has texts only. A day may be shown as its month. */
 export type Cell = string | number | { day: Day; shownAs?: string } | null
 
-/** A row of a sheet that is not empty. */
 export interface SheetRow {
   /** The sheet’s own number, from 1. */
   row: number

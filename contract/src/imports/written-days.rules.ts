@@ -6,7 +6,6 @@ import { fullYear, monthNamed } from '#contract/values/typed-days.ts'
 export const dateOrders = ['dmy', 'mdy', 'ymd'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
-/** A day of a sheet, and what should be known of how it was read. */
 export type ReadDay<Value = Day> = { day: Value; note?: string } | { problem: string }
 
 const asked = 'This isn’t a date. Write it as 05/01/2027.'
@@ -29,7 +28,6 @@ export function proposedDateOrder(texts: readonly string[]): DateOrder | null | 
   return votes.has('ymd') ? 'ymd' : undefined
 }
 
-/** What one text says about the order; undefined where it can be read without. */
 function orderOf(text: string): DateOrder | null | undefined {
   const found = numbers.exec(withoutTime(text))
   if (!found) return undefined
@@ -42,7 +40,6 @@ function orderOf(text: string): DateOrder | null | undefined {
   return one === two && third.length === 4 ? undefined : null
 }
 
-/** The day that a text means, with the order that was chosen for its column. */
 export function readDay(text: string, order: DateOrder | null | undefined): ReadDay {
   const written = withoutTime(text)
   if (/^\d{5}$/.test(written)) return readSerialDay(Number(written))

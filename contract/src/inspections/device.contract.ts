@@ -5,11 +5,10 @@ import { Day } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import { Tag } from '#contract/values/tags.ts'
 import { conditions, lifecycles } from '#contract/inspections/equipment/condition.rules.ts'
-import { WrittenDefect } from '#contract/inspections/items/defect-fields.ts'
+import { WrittenDefect } from '#contract/inspections/items/field-definition.ts'
 import { ExaminationTypeField } from '#contract/inspections/items/item-fields.ts'
 import { itemStatuses } from '#contract/inspections/items/item-status.rules.ts'
 
-/** How long completed jobs stay on a device, in days. */
 export const completedJobsRetentionDays = 90
 
 /** How something stands, in a word that is another as soon as it stands otherwise, and never the same again. */
@@ -56,7 +55,6 @@ export const getDeviceWork = endpoint({
   reply: DeviceWork,
 })
 
-/** What was found at a piece's last completed examination. */
 const LastFinding = z.object({
   jobId: Id,
   itemId: Id,
@@ -74,7 +72,6 @@ const LastFinding = z.object({
   examinerName: z.string().nullable(),
 })
 
-/** A piece of equipment, how it stands, and what was found at its last completed examination. */
 export const KnownEquipment = z.object({
   _id: Id,
   identity: z.string(),
@@ -98,9 +95,7 @@ export const KnownEquipment = z.object({
   nextExaminationDate: Day.nullable(),
   /** Put right then, and not examined since. */
   rectifiedOn: Day.nullable(),
-  /** Absent where there are none. */
   tags: z.array(Tag).optional(),
-  /** Null where nobody has examined it yet. */
   last: LastFinding.nullable(),
 })
 export type KnownEquipment = z.infer<typeof KnownEquipment>
@@ -141,7 +136,6 @@ export type DefectPhrase = z.infer<typeof DefectPhrase>
 
 export const DefectPhrases = z.object({
   stamp: Stamp,
-  /** True when the stamp that was sent still holds; the list is then empty. */
   isUnchanged: z.boolean(),
   phrases: z.array(DefectPhrase),
 })

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint, listEndpoint, uploadEndpoint, largeBody } from '#contract/endpoint.ts'
 import { UploadedFile } from '#contract/files/files.contract.ts'
 import { Job, NewJob, PersonReference } from '#contract/jobs/jobs.contract.ts'
-import { Instant } from '#contract/values/days.ts'
+import { Instant, Day } from '#contract/values/days.ts'
 import { Deleted, Id, Version } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { Reference } from '#contract/values/references.ts'
 import { Line, OptionalText, Text } from '#contract/values/text.ts'
-import { WrittenDefect } from '#contract/inspections/items/defect-fields.ts'
+import { WrittenDefect } from '#contract/inspections/items/field-definition.ts'
 import { ItemContent, WrittenItem } from '#contract/inspections/items/item-fields.ts'
 import { itemStatuses } from '#contract/inspections/items/item-status.rules.ts'
 import { maxPhotos } from '#contract/inspections/items/photos.rules.ts'
@@ -23,7 +23,6 @@ export const InspectionItem = WrittenItem.extend({
   _id: Id,
   jobId: Id,
   status: z.enum(itemStatuses),
-  /** The piece of equipment it is about; null where its words name none. */
   equipmentId: Id.nullable().optional(),
   /** Loaded or chosen: it keeps its piece whatever its words. */
   isEquipmentChosen: z.boolean().optional(),
@@ -31,7 +30,6 @@ export const InspectionItem = WrittenItem.extend({
   isChangedByOffice: z.boolean().optional(),
   /** What the office changed since; absent where it changed nothing, or nothing is known of what stood before. */
   officeChanges: z.array(ChangedField).optional(),
-  /** How the piece looked at its last examination, while this item awaits one and has no photo of its own. */
   lastPhotoUrl: z.string().optional(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -63,7 +61,6 @@ export const WorkManifest = z.object({
     .max(maxReportItems, tooManyNamed)
     .optional(),
   photos: z.array(SentId).max(maxReportPhotos, tooManyPhotos).optional(),
-  /** Items that this device has deleted. */
   deletions: z.array(SentId).max(maxReportItems, tooManyNamed).optional(),
   /** For whom, and where they were. */
   companyId: Id.optional(),
@@ -92,7 +89,6 @@ export const JobDifference = z.object({
   deleted: z.array(ItemOfDifference),
   /** For whom and where the job is now, of that which is not as it was seen. */
   moved: z.object({ company: z.string().optional(), site: z.string().optional() }).optional(),
-  /** Whether the job is completed already, by another person or by an earlier call. */
   isCompleted: z.boolean(),
 })
 export type JobDifference = z.infer<typeof JobDifference>
@@ -238,7 +234,6 @@ export const JobEvent = z.object({
   at: Instant,
   what: z.string(),
   by: PersonReference.nullable(),
-  /** The item it happened to; null where it happened to the job itself. */
   item: z.object({ _id: Id, serialNumber: z.string(), description: z.string() }).nullable(),
   before: z.unknown(),
   after: z.unknown(),
@@ -251,4 +246,35 @@ export const listJobHistory = listEndpoint({
   summary: 'Lists what happened to a job and its items, latest first.',
   input: z.object({ limit: pageFields.limit, offset: pageFields.offset, jobId: Id }),
   row: JobEvent,
+})
+
+const OpinionToGive = z.object({
+  _id: Id,
+  description: z.string(),
+  serialNumber: z.string(),
+  examinationDate: Day,
+  jobId: Id,
+  jobTitle: z.string(),
+  companyName: z.string(),
+  examiner: z.object({ _id: Id, name: z.string() }),
+})
+export type OpinionToGive = z.infer<typeof OpinionToGive>
+
+export const listOpinionsToGive = listEndpoint({
+  path: '/inspections/opinions',
+  allow: 'inspections:work',
+  summary:
+    'Lists the items of completed jobs with a danger on which the examiner has given no opinion on serious risk (LOLER reg. 10(1)(c)), the longest open first; an engineer’s own only.',
+  input: z.object({ limit: pageFields.limit, offset: pageFields.offset, jobId: Id.optional() }),
+  row: OpinionToGive,
+})
+
+export const giveOpinion = endpoint({
+  method: 'PUT',
+  path: '/inspections/items/:itemId/opinion',
+  allow: 'inspections:work',
+  summary:
+    'Says whether a danger involves an existing or imminent risk of serious personal injury. Only the examiner can, also once the job is completed. Safe to send twice.',
+  input: z.object({ itemId: Id, seriousInjuryRisk: z.boolean() }),
+  reply: SavedItem,
 })

@@ -13,7 +13,6 @@ export const CreditNote = z.object({
   _id: Id,
   /** `CN-00012` */
   creditNoteNumber: z.string(),
-  /** The invoice that it credits. */
   invoiceId: Invoice.pick({ _id: true, invoiceNumber: true, invoiceDate: true, jobId: true }),
   reason: z.string(),
   lineItems: z.array(LineItem),
@@ -23,7 +22,6 @@ export const CreditNote = z.object({
   vatAmount: z.number(),
   total: z.number(),
   vatTotals: z.array(VatTotal),
-  /** The day of issue. */
   creditNoteDate: Day,
   createdAt: Instant,
 })

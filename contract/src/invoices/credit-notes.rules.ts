@@ -9,6 +9,7 @@ import {
   vatGroups,
   formatVat,
   type CalculatedLine,
+  type DescribedLine,
   type LineVat,
   type VatGroup,
 } from './vat.rules.ts'
@@ -18,7 +19,6 @@ export function creditNoteNumber(number: number): string {
   return `CN-${String(number).padStart(5, '0')}`
 }
 
-/** Why an invoice can't be credited, or null while it can: what was never sent is changed instead. */
 export function whyNotCreditable(
   invoice: IssuedOrNot,
 ): Extract<ErrorCode, 'invoice-not-issued' | 'invoice-void'> | null {
@@ -80,7 +80,6 @@ export function reverseChargeCredited(group: VatGroup, before: readonly VatGroup
   )
 }
 
-/** What is wrong with the lines of a credit note themselves, or null. */
 export function whyNoCredit(groups: readonly VatGroup[]): string | null {
   const below = groups.find(({ netPence }) => netPence < 0)
   if (below) return `The discount is more than the lines it applies to (${formatVat(below)}). Lower it.`
@@ -97,10 +96,6 @@ export function whyCreditIsTooMuch(groups: readonly VatGroup[], left: readonly V
       return `You can credit at most ${formatPounds(rest.netPence)} before VAT (${formatVat(rest)}).`
   }
   return null
-}
-
-interface DescribedLine extends CalculatedLine {
-  description: string
 }
 
 interface Creditable {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PriceList } from '#contract/tool-settings/price-list.rules.ts'
+import type { PriceList } from '#contract/tool-settings/tool-settings.rules.ts'
 import { firstLines } from './first-lines.rules.ts'
 
 const noPrices: PriceList = { perVisitPence: null, perItemPence: null, byKind: [] }

@@ -1,7 +1,6 @@
-import { plainKind, type PriceList } from '#contract/tool-settings/price-list.rules.ts'
-import { usualVat, type CalculatedLine } from './vat.rules.ts'
+import { plainKind, type PriceList } from '#contract/tool-settings/tool-settings.rules.ts'
+import { usualVat, type DescribedLine } from './vat.rules.ts'
 
-/** How many pieces of one description were examined. */
 export interface ExaminedKind {
   description: string
   count: number
@@ -12,15 +11,8 @@ interface Work {
   examined: readonly ExaminedKind[]
 }
 
-interface Line extends CalculatedLine {
-  description: string
-}
-
-/**
- * The lines of a new invoice. The first names the work and counts what was examined; it charges the visit, or where a
- * visit has no price, what comes first of the items.
- */
-export function firstLines({ jobTitle, examined }: Work, prices: PriceList): Line[] {
+/** Without a price for a visit, the first line charges what comes first of the items. */
+export function firstLines({ jobTitle, examined }: Work, prices: PriceList): DescribedLine[] {
   const work = `LOLER thorough examination: ${jobTitle}${formatCount(examined)}`
   const items = itemLines(examined, prices)
   const [first, ...others] = items
@@ -35,7 +27,7 @@ function formatCount(examined: Work['examined']): string {
 }
 
 /** One for each kind with a price of its own, dearest first, then one for all others. */
-function itemLines(examined: Work['examined'], { perItemPence, perVisitPence, byKind }: PriceList): Line[] {
+function itemLines(examined: Work['examined'], { perItemPence, perVisitPence, byKind }: PriceList): DescribedLine[] {
   const priced = byKind
     .map(({ kind, pricePence }) => lineOf(kind, countOf(examined, kind), pricePence))
     .filter(({ quantity }) => quantity > 0)
@@ -60,6 +52,6 @@ function countRest(examined: Work['examined'], byKind: PriceList['byKind']): num
     .reduce((sum, { count }) => sum + count, 0)
 }
 
-function lineOf(description: string, quantity: number, unitPricePence: number): Line {
+function lineOf(description: string, quantity: number, unitPricePence: number): DescribedLine {
   return { description, quantity, unitPricePence, ...usualVat }
 }

@@ -12,7 +12,6 @@ import { Invoice, LineItem, VatTotal } from './invoices.contract.ts'
 /** A completed job whose invoice was not sent yet: what would be sent, and to whom. */
 export const ReadyInvoice = z.object({
   jobId: Job,
-  /** The invoice that was begun; null where approving makes it, by the price list. */
   invoiceId: Id.nullable(),
   invoiceNumber: z.string().nullable(),
   examinedItems: z.int(),
@@ -21,7 +20,6 @@ export const ReadyInvoice = z.object({
   vatTotals: z.array(VatTotal),
   vatAmount: z.number(),
   total: z.number(),
-  /** The company's contacts, who get it. */
   contacts: z.array(z.object({ _id: Id, name: z.string(), email: z.string() })),
   /** Why it can't be approved as it stands; null where it can. */
   problem: z.string().nullable(),

@@ -42,7 +42,6 @@ export const Invoice = z.object({
   status: InvoiceStatus,
   lineItems: z.array(LineItem),
   subtotal: z.number(),
-  /** In percent. */
   vatRate: z.number(),
   vatAmount: z.number(),
   total: z.number(),
@@ -54,7 +53,6 @@ export const Invoice = z.object({
   notes: z.string(),
   /** The customer's own number of the order, printed on the invoice. */
   orderNumber: z.string(),
-  /** The number of the job's certificate, where it has one. */
   certificateNumber: z.string().nullable(),
   /** The day of issue: when it was mailed or first marked as sent; until then that of its last PDF, if any. */
   invoiceDate: Day.nullable(),
@@ -101,7 +99,6 @@ export const LineItemChange = z.object({
 
 export type LineItemChange = z.output<typeof LineItemChange>
 
-/** What a person may change; every total is the server's own. */
 export const InvoiceChanges = z
   .object({
     lineItems: z.array(LineItemChange).max(invoiceLimits.lines, 'Use at most 200 lines.'),
@@ -122,7 +119,6 @@ export const InvoiceChanges = z
   .partial()
 export type InvoiceChanges = z.output<typeof InvoiceChanges>
 
-/** What each tab holds. */
 export const InvoiceCounts = z.object({
   /** Completed jobs without an invoice, and invoices that await being generated. */
   awaiting: z.int(),

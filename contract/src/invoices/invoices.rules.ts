@@ -41,7 +41,6 @@ export function unitPriceFrom(typed: string): Pence {
   return Math.min(penceTyped(typed), invoiceLimits.unitPrice * 100)
 }
 
-/** What has been invoiced, from the moment the invoice is generated; the unpaid part of it is outstanding. */
 export const unpaidStatuses = ['invoice_generated', 'invoice_sent'] as const satisfies InvoiceStatus[]
 export const invoicedStatuses = [...unpaidStatuses, 'invoice_paid'] as const satisfies InvoiceStatus[]
 
@@ -89,7 +88,6 @@ export function whyNotVoidable(
   return isIssued(invoice) ? null : 'invoice-not-issued'
 }
 
-/** The customer has it, or is about to. */
 export function isIssued({ status, issuedAt }: IssuedOrNot): boolean {
   return issuedAt !== null || isIssuing(status)
 }
@@ -99,7 +97,6 @@ export function isIssuing(status: InvoiceStatus): boolean {
   return status === 'invoice_sent' || status === 'invoice_paid'
 }
 
-/** While it awaits, the screen offers no document. */
 export function offersDownload(status: InvoiceStatus): boolean {
   return status !== 'awaiting_invoice'
 }

@@ -14,7 +14,6 @@ interface Credit {
   totalPence: Pence
 }
 
-/** What is left to do about the money of an invoice, on either side. */
 export interface Settlement {
   paidPence: Pence
   /** What the customer still owes. */
@@ -47,7 +46,6 @@ export function isNothingDue({ status, total, creditedAmount }: Owed): boolean {
   return status === 'invoice_void' || creditStateOf({ total, credited: creditedAmount }) === 'full'
 }
 
-/** Sent, not paid, and its last day to pay has passed. */
 export function isOverdue(invoice: Owed & { dueDate: Day | null }, today: Day): boolean {
   const { status, dueDate, total } = invoice
   return status === 'invoice_sent' && dueDate !== null && dueDate < today && total > 0 && !isNothingDue(invoice)
@@ -57,7 +55,6 @@ export const daysBetweenChases = 7
 
 interface Chased extends Owed {
   dueDate: Day | null
-  /** When the customer was last asked to pay it. */
   chasedDate: string | null
 }
 

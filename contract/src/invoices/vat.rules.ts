@@ -1,6 +1,5 @@
 import { percentFrom, vatOn, type BasisPoints, type Pence } from '#contract/values/money.ts'
 
-/** How VAT applies to a line. Only a rated one charges it. */
 export const vatCategories = ['rated', 'zero_rated', 'exempt', 'reverse_charge'] as const
 export type VatCategory = (typeof vatCategories)[number]
 
@@ -11,7 +10,6 @@ export const vatCategoryLabels: Record<VatCategory, string> = {
   reverse_charge: 'Reverse charge',
 }
 
-/** How VAT applies to a line; no rate of its own means the invoice's. */
 export interface LineVat {
   vatCategory: VatCategory
   vatBasisPoints: BasisPoints | null
@@ -20,13 +18,16 @@ export interface LineVat {
 /** A line of which nobody said how VAT applies. */
 export const usualVat: LineVat = { vatCategory: 'rated', vatBasisPoints: null }
 
-/** One line as it is calculated with. A discount has a negative price. */
 export interface CalculatedLine extends LineVat {
   quantity: number
   unitPricePence: Pence
 }
 
-/** What the lines at one rate come to. */
+/** A line of an invoice or credit note. */
+export interface DescribedLine extends CalculatedLine {
+  description: string
+}
+
 export interface VatGroup {
   category: VatCategory
   rate: BasisPoints
@@ -59,7 +60,6 @@ export function groupKey({ category, rate }: Pick<VatGroup, 'category' | 'rate'>
   return `${category} ${rate}`
 }
 
-/** Only what is rated charges VAT; under the reverse charge the customer accounts for it. */
 function chargedOn({ category, rate, netPence }: Omit<VatGroup, 'vatPence'>): Pence {
   return category === 'rated' ? vatOn(netPence, rate) : 0
 }
@@ -90,7 +90,6 @@ export function whyDiscountIsTooLarge(lines: readonly CalculatedLine[], invoiceR
   return below ? `The discount is more than the lines it applies to (${formatVat(below)}). Lower it.` : null
 }
 
-/** `VAT at 20%`, `Zero-rated`, `Exempt from VAT`, `Reverse charge at 20%`. */
 export function formatVat({ category, rate }: Pick<VatGroup, 'category' | 'rate'>): string {
   switch (category) {
     case 'rated':
@@ -104,16 +103,11 @@ export function formatVat({ category, rate }: Pick<VatGroup, 'category' | 'rate'
   }
 }
 
-/** The VAT that the customer accounts for instead of paying it to the firm. */
 export function reverseChargeOn({ category, rate, netPence }: VatGroup): Pence {
   return category === 'reverse_charge' ? vatOn(netPence, rate) : 0
 }
 
-interface VatOfFirm {
-  vatNumber: string
-}
-
 /** A firm that charges VAT names its number on the invoice. A warning: HMRC may not have given it one yet. */
-export function lacksVatNumber({ vatAmount }: { vatAmount: number }, firm: VatOfFirm | undefined): boolean {
+export function lacksVatNumber({ vatAmount }: { vatAmount: number }, firm: { vatNumber: string } | undefined): boolean {
   return vatAmount > 0 && firm !== undefined && firm.vatNumber.trim() === ''
 }

@@ -23,7 +23,6 @@ interface RefusedChange {
   status: JobStatus
 }
 
-/** The reason in a sentence, and what to do instead. */
 export function formatWhyJobStays(documents: IssuedDocuments, { change, status }: RefusedChange): string {
   const hasOne = documents.certificates === 1
   const certificates = hasOne

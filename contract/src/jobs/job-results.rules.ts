@@ -7,7 +7,6 @@ export type JobResults = NonNullable<Job['results']>
 export const resultKinds = ['fitForPurpose', 'requiresRepair', 'notFit', 'notExamined'] as const
 export type ResultKind = (typeof resultKinds)[number]
 
-/** "1 requires repair by 15/01/2027": a part for each kind of result that there is. */
 export function resultsInParts(results: JobResults): { kind: ResultKind; text: string }[] {
   return resultKinds
     .filter((kind) => results[kind] > 0)
@@ -24,7 +23,6 @@ export function formatResults(results: JobResults): string {
 /** From the worst on: what a job is marked by, however much else is fit. */
 const worstFirst: readonly ResultKind[] = ['notFit', 'requiresRepair', 'notExamined', 'fitForPurpose']
 
-/** Null for a job without items. */
 export function worstResult(results: JobResults): ResultKind | null {
   return worstFirst.find((kind) => results[kind] > 0) ?? null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { OptionalSentTime } from '#contract/values/times.ts'
-import { byStartTime, formatTimes } from './job-times.rules.ts'
+import { byStartTime, formatTimes } from './job-days.rules.ts'
 
 describe('when on its day a visit is', () => {
   test.each([

@@ -14,7 +14,6 @@ import { jobExpectations, jobSorts, jobStatuses, nobodyAssigned } from './jobs.r
 
 export const JobStatus = z.enum(jobStatuses)
 
-/** What became of a job's items. */
 const JobResults = z.object({
   fitForPurpose: z.int(),
   requiresRepair: z.int(),
@@ -52,7 +51,6 @@ export const Job = z.object({
   /** Of the current certificate; opens in a new tab without a header, for some minutes. */
   certificateUrl: FileUrl.nullable(),
   itemCount: z.int(),
-  /** Of the items, those that no longer await their examination. */
   examinedCount: z.int(),
   /** What the visit has to account for; absent in what a device stored before jobs said so. */
   expects: z.enum(jobExpectations).optional(),
@@ -60,12 +58,8 @@ export const Job = z.object({
   revisitOf: Id.optional(),
   /** Null until the job is completed; absent in what a device stored before there were results. */
   results: JobResults.nullable().optional(),
-  /**
-   * Of a completed job: the earliest day by which something in it that may be used must be examined again, without what was
-   * examined again since or is out of service.
-   */
+  /** Of a completed job, of what may be used; without what was examined again since or is out of service. */
   nextDue: Day.nullable().optional(),
-  /** Of the items, those that were not examined on purpose, with a reason. */
   leftOutCount: z.int().optional(),
   createdAt: Instant,
   version: Version,
@@ -122,7 +116,6 @@ const jobFilter = {
   engineerId: z.union([Id, z.literal(nobodyAssigned)]).optional(),
   /** Several, with commas. */
   status: several(jobStatuses).optional(),
-  /** Of the scheduled date, both days included. */
   from: Day.optional(),
   to: Day.optional(),
 }
@@ -168,9 +161,7 @@ export const getIssuedDocuments = endpoint({
   reply: z.object({ certificates: z.int(), hasInvoice: z.boolean(), hasIssuedInvoice: z.boolean() }),
 })
 
-/** What a new job of a company is likely to be, as its last one was; null for what can't be chosen any more. */
 export const JobProposal = z.object({
-  /** The last job; null for a company that has none. */
   lastJob: Job.pick({ _id: true, title: true, scheduledDate: true }).nullable(),
   siteAddressId: Job.shape.siteAddressId.nullable(),
   assignedEngineerId: PersonReference.nullable(),
@@ -193,7 +184,6 @@ export const createJob = endpoint({
   allow: 'jobs:manage',
   summary:
     'Schedules a job. Sent again under the same _id with the same content, it answers 200 with the job as it stands.',
-  /** An `_id` is made by the caller's form when it opens: sent twice, it makes one job. */
   input: NewJob.extend({ _id: Id.toLowerCase().optional() }),
   reply: Job,
   status: 201,

@@ -23,7 +23,6 @@ export const expectsLabels: Record<JobExpects, string> = {
 
 export const openStatuses = ['pending', 'in_progress'] as const satisfies JobStatus[]
 
-/** What a list of jobs can be sorted by. */
 export const jobSortKeys = ['scheduled', 'number', 'company', 'site', 'engineer', 'status'] as const
 export type JobSortKey = (typeof jobSortKeys)[number]
 /** A minus before it: the last first. */
@@ -48,7 +47,6 @@ export interface JobState {
   isDeleted: boolean
 }
 
-/** Whether the job exists for this person; for everyone else it looks exactly as if it were not there. */
 export function seesJob(viewer: JobViewer, job: JobState): boolean {
   if (job.isDeleted) return false
   switch (viewer.role) {
@@ -61,7 +59,6 @@ export function seesJob(viewer: JobViewer, job: JobState): boolean {
   }
 }
 
-/** The statuses a person's lists may hold. */
 export function statusesSeenBy(role: Role): readonly JobStatus[] {
   return role === 'admin' ? jobStatuses : jobStatuses.filter((status) => status !== 'cancelled')
 }
@@ -94,7 +91,6 @@ export function statusOnceWorkBegan(status: JobStatus): JobStatus {
   return status === 'pending' ? 'in_progress' : status
 }
 
-/** What a change of status does to the date of completion, whichever way it comes about. */
 export function completionAfter(before: JobStatus, after: JobStatus): 'set' | 'clear' | 'keep' {
   if (after === 'completed') return before === 'completed' ? 'keep' : 'set'
   return before === 'completed' ? 'clear' : 'keep'

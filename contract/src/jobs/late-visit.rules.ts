@@ -1,7 +1,6 @@
 import { addDays, type Day } from '#contract/values/days.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 
-/** How many pieces of a visit may not be used from a day until they are examined. */
 export interface LatePieces {
   from: Day
   pieces: number
@@ -9,7 +8,7 @@ export interface LatePieces {
 
 export interface LateVisit {
   latePieces: LatePieces[]
-  /** Of those that are due before the visit: may not be used now, whatever the day. */
+  /** May not be used now, whatever the day. */
   lateUnsafeCount: number
 }
 
@@ -17,9 +16,9 @@ interface Due {
   nextExaminationDate: Day | null
 }
 
-/** A piece, or as many as `count` says of which the same is true. */
 interface VisitedPiece extends Due {
   isUnsafe: boolean
+  /** How many pieces it stands for. */
   count?: number
 }
 
@@ -28,7 +27,6 @@ function mayNotBeUsedFrom(dueDate: Day): Day {
   return addDays(dueDate, 1)
 }
 
-/** Whether a piece is due before the visit. */
 export function isLate({ nextExaminationDate }: Due, visitOn: Day): boolean {
   return nextExaminationDate !== null && nextExaminationDate < visitOn
 }
@@ -50,10 +48,7 @@ export function lateVisit(pieces: readonly VisitedPiece[], visitOn: Day): LateVi
 
 const maxDaysNamed = 3
 
-/**
- * "3 items must not be used after 3 March", of a day that has passed "since 4 March"; null where none is late. Later
- * days follow, at most three in all.
- */
+/** "3 items must not be used after 3 March", of a day that has passed "since 4 March"; null where none is late. */
 export function formatLate(late: readonly LatePieces[], today: Day): string | null {
   const [first, ...others] = late
   if (!first) return null

@@ -20,10 +20,7 @@ export interface SignedHeading extends ReportHeading {
   asCompleted?: ReportHeading
 }
 
-/**
- * What was changed since an engineer confirmed it by completing the job, in words; nothing where nobody has. The job's title
- * is the office's own reference and not among it.
- */
+/** In words; nothing where nobody has confirmed it. The job's title is the office's own reference and not among it. */
 export function headingChanges(signed: ReportHeading | null, now: ReportHeading): string[] {
   if (signed === null) return []
   return Object.entries(told).flatMap(([name, valueOf]) => {
@@ -46,10 +43,7 @@ function inOneLine(lines: string[]): string {
     .join(', ')
 }
 
-/**
- * The same company and site, called otherwise: a typing mistake, which the office may correct with a reason. A person who writes another
- * name or another place into the record has corrected none, in however many steps.
- */
+/** A person who writes another name or place into the record has corrected none, in however many steps. */
 export function isCorrection({ asCompleted, ...last }: SignedHeading, now: ReportHeading): boolean {
   const signed = asCompleted ?? last
   return (
@@ -87,7 +81,6 @@ function wordsIn(text: string): string[] {
   return words.filter((word) => word !== '' && !sayNothing.has(word))
 }
 
-/** How many letters are added, left out or changed between two words. */
 function lettersToChange(one: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [row, letter] of [...one].entries()) {
@@ -101,7 +94,6 @@ function lettersToChange(one: string, other: string): number {
   return before.at(-1) ?? 0
 }
 
-/** What the office can do itself. */
 export function formatCorrection(changes: readonly string[]): string {
   return (
     `A name or address has been corrected since the engineer completed the job. ${changes.join('. ')}. ` +

@@ -1,6 +1,5 @@
 import type { Day } from '#contract/values/days.ts'
 
-/** What examinations found of a piece that can forbid its use. */
 export interface Findings {
   /** The last examination of a completed job found it not fit. */
   isNotFit: boolean
@@ -10,7 +9,6 @@ export interface Findings {
   dangerByDate: Day | null
 }
 
-/** Whether a piece may not be used now, whatever the day it is due. */
 export function isUnsafe({ isNotFit, hasImmediateDanger, dangerByDate }: Findings, today: Day): boolean {
   return isNotFit || hasImmediateDanger || (dangerByDate !== null && dangerByDate < today)
 }

@@ -42,13 +42,7 @@ export const Kpis = z.object({
   }),
   /** The last twelve months, the current one last, for the charts. */
   months: z.array(
-    z.object({
-      /** `2026-03` */
-      month: z.string(),
-      invoicedAmount: Amount,
-      paidAmount: Amount,
-      jobsCompleted: Count,
-    }),
+    z.object({ /** `2026-03` */ month: z.string(), invoicedAmount: Amount, paidAmount: Amount, jobsCompleted: Count }),
   ),
 })
 export type Kpis = z.infer<typeof Kpis>

@@ -17,7 +17,6 @@ export function percentageChange(current: number, previous: number): number | nu
   return previous === 0 ? 0 : ((current - previous) / previous) * 100
 }
 
-/** The first day of the month that a day is in. */
 export function monthOf(day: Day): Day {
   return `${day.slice(0, 7)}-01`
 }
@@ -27,17 +26,14 @@ export function monthsUntil(day: Day, count: number): Day[] {
   return Array.from({ length: count }, (_, index) => addMonths(monthOf(day), index + 1 - count))
 }
 
-/** The mean of amounts, to the nearest penny, halves up; of none it is nothing. */
 export function meanPence(total: Pence, count: number): Pence {
   return count === 0 ? 0 : Math.floor((2 * total + count) / (2 * count))
 }
 
-/** To two decimals; of none it is nothing. */
 export function meanOf(total: number, count: number): number {
   return count === 0 ? 0 : Math.round((total / count) * 100) / 100
 }
 
-/** A system in which nothing has been done yet. */
 export function isWithoutFigures({ pending, topMetrics, months, currentMonth, previousMonth }: Kpis): boolean {
   const counts = [
     topMetrics.customerCount,

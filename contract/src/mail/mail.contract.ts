@@ -7,7 +7,6 @@ import { pageFields } from '#contract/values/pages.ts'
 import { OptionalText } from '#contract/values/text.ts'
 import { mailKinds, mailStatuses } from './mail.rules.ts'
 
-/** A document on its way to a contact. */
 export const Mail = z.object({
   _id: Id,
   to: z.object({ name: z.string(), email: z.string() }),
@@ -17,7 +16,6 @@ export const Mail = z.object({
   /** Of the report that goes with an invoice. */
   reportFileName: z.string().optional(),
   status: z.enum(mailStatuses),
-  /** How often it was tried. */
   attempts: z.int(),
   /** What went wrong the last time; empty when nothing did. */
   lastProblem: z.string(),
@@ -29,7 +27,6 @@ export const Mail = z.object({
 })
 export type Mail = z.infer<typeof Mail>
 
-/** One that waits for a decision, and the page of its document. */
 export const HeldMail = Mail.extend({
   kind: z.enum(mailKinds),
   /** The invoice, also of its credit notes, the job whose certificate it is, the reminder, or the notice. */

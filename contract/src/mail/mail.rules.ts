@@ -24,17 +24,11 @@ export const mailStatusLabels: Record<MailStatus, string> = {
   held: 'Not sent: held after a restore',
 }
 
-/** Whether an administrator may put it back into the queue. */
 export function mayBeSentAgain(status: MailStatus): boolean {
   return status === 'failed' || status === 'held'
 }
 
-/** What the other side said, when it said something. */
-interface Refused {
-  responseCode?: number | undefined
-}
-
-/** Whether trying again could help: a 5xx of the mail server is its last word. */
-export function isWorthAnotherTry({ responseCode }: Refused): boolean {
+/** A 5xx of the mail server is its last word. */
+export function isWorthAnotherTry({ responseCode }: { responseCode?: number | undefined }): boolean {
   return responseCode === undefined || responseCode < 500
 }

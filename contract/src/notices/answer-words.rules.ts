@@ -42,7 +42,6 @@ export function standingLines(danger: NoticeDanger, today: Day): { label: string
   )
 }
 
-/** What a notice says of its items to a person who reads it today; null while that is what was said when they were told. */
 export function standingWords(items: readonly NoticeItem[], today: Day): string | null {
   if (!items.some(({ dangers }) => dangers.some((danger) => isPassed(danger, today)))) return null
   const linesOf = (danger: NoticeDanger) => standingLines(danger, today)
@@ -57,7 +56,6 @@ function mustNotBeUsedSince(day: Day): string {
   return `Must not be used since ${longDay(day)}`
 }
 
-/** After an answer: what it does not change. */
 export const whatFollows: Record<AcknowledgementAnswer, string> = {
   will_be_repaired: 'Don’t use it after the date on the notice until it’s repaired.',
   out_of_use: 'Keep it out of use until it’s repaired.',

@@ -5,10 +5,10 @@ import { Day, Instant } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 import { byteLength, Line, OptionalText } from '#contract/values/text.ts'
-import { Notice, Acknowledgement } from './notices.contract.ts'
+import { JobStatus } from '#contract/jobs/jobs.contract.ts'
+import { Notice, Acknowledgement, CallNumber, NoticeDanger } from './notices.contract.ts'
 import { answerTooLong, maxAnswerBytes, noticeStates, acknowledgementAnswers } from './notices.rules.ts'
 
-/** One step in the timeline of a notice, as it is told to a person. */
 const TimelineStep = z.object({
   at: Instant,
   /** Where only the day is known; `at` is then the end of it. */
@@ -30,7 +30,6 @@ const TimelineStep = z.object({
   words: z.string(),
 })
 
-/** A notice with all that has become of it, from the first on. */
 export const NoticeWithTimeline = Notice.extend({ timeline: z.array(TimelineStep) })
 export type NoticeWithTimeline = z.infer<typeof NoticeWithTimeline>
 
@@ -143,4 +142,35 @@ export const takeBackAnswer = endpoint({
     'Takes back, within 24 hours, what was said to a notice: by the token of the mail that it was said with, or by the id of the notice for its customer. Safe to send twice.',
   input: z.object({ token: Token, acknowledgementId: z.coerce.number().int() }),
   reply: z.object({ _id: z.int() }),
+})
+
+export const UnnotifiedJob = z.object({
+  _id: Id,
+  jobTitle: z.string(),
+  jobNumber: z.string(),
+  jobStatus: JobStatus,
+  companyId: z.object({ _id: Id, name: z.string() }),
+  siteAddressId: z.object({ _id: Id, addressLine1: z.string(), city: z.string() }),
+  assignedEngineerId: z.object({ _id: Id, name: z.string() }).nullable(),
+  items: z.array(
+    z.object({
+      itemId: Id,
+      description: z.string(),
+      serialNumber: z.string(),
+      assetNumber: z.string(),
+      dangers: z.array(NoticeDanger),
+    }),
+  ),
+  numbers: z.array(CallNumber),
+  since: Instant,
+})
+export type UnnotifiedJob = z.infer<typeof UnnotifiedJob>
+
+export const listUnnotifiedJobs = listEndpoint({
+  path: '/notices/unnotified-jobs',
+  allow: 'notices:manage',
+  summary:
+    'Lists open and cancelled jobs in which a danger was found and no one is recorded as told, the oldest first. When such a job is completed or deleted it gets a notice.',
+  input: z.object({ limit: pageFields.limit, offset: pageFields.offset }),
+  row: UnnotifiedJob,
 })

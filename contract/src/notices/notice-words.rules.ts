@@ -15,7 +15,6 @@ export interface ItemWithDanger extends GravestDefect {
 
 /** One defect that is or could become a danger, as a notice tells it. */
 export interface NoticeDanger {
-  /** The defect's id. */
   _id: string
   class: 'danger' | 'could_become_danger'
   part: string
@@ -40,7 +39,6 @@ export function dangersOf(item: GravestDefect & { defects?: Defect[] | undefined
   )
 }
 
-/** Those whose examiner says that someone could be seriously hurt, by their ids. */
 export function seriousOnes(items: readonly ItemWithDanger[]): string[] {
   return items.filter(({ seriousInjuryRisk }) => seriousInjuryRisk).map(({ _id }) => _id)
 }
@@ -102,7 +100,6 @@ function byWhen({ class: kind, dangerByDate }: NoticeDanger): string {
     : `Repair by ${longDay(dangerByDate)}. Don’t use it after that until it’s repaired.`
 }
 
-/** Whether it must not be used today: a danger now, or one whose day has passed. */
 export function isOutOfUse({ class: kind, dangerByDate }: NoticeDanger, today: Day): boolean {
   return kind === 'danger' || dangerByDate === null || dangerByDate < today
 }
@@ -123,7 +120,6 @@ function isDangerNow({ dangers }: Pick<NoticeItem, 'dangers'>): boolean {
   return dangers.some((danger) => danger.class === 'danger')
 }
 
-/** All that a notice says, as it is shown, sent as text or mail, and frozen: what, which part, what must be done, by when. */
 export function noticeWords(items: readonly NoticeItem[]): string {
   return items.map((item) => formatItem(item, dangerHeading(item), dangerLines)).join('\n\n')
 }
@@ -133,12 +129,10 @@ export function formatItem(item: NoticeItem, heading: string, linesOf: typeof da
   return [`${heading}: ${noticeItemName(item)}`, ...lines].join('\n')
 }
 
-/** An item that a person was told about, and whether it has been put right since. */
 export interface ToldItem extends NoticeItem {
   ended?: { by: 'examined' | 'rectified'; examinedOn?: Day | null | undefined } | null | undefined
 }
 
-/** An item without the dangers that a rectification has answered; all of them where nothing else is left to say. */
 function withoutAnswered(item: NoticeItem, answered: readonly NoticeDanger[]): NoticeItem {
   const dangers = item.dangers.filter((danger) => !answered.some((earlier) => isAnsweredBy(danger, earlier)))
   return dangers.length === 0 ? item : { ...item, dangers }

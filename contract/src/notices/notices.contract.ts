@@ -9,7 +9,6 @@ import { Line, OptionalLine, OptionalText } from '#contract/values/text.ts'
 import { noticeHows } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import { noticeStates, acknowledgementAnswers } from './notices.rules.ts'
 
-/** At most so many items in one notice. */
 const maxItems = 500
 
 export const NoticeDanger = z.object({
@@ -29,7 +28,6 @@ const ItemOfNotice = z.object({
   serialNumber: z.string(),
   assetNumber: z.string(),
   dangers: z.array(NoticeDanger),
-  /** Those of its dangers that stand. */
   openDefectIds: z.array(Id),
   /** Those by which its dangers were put right, also while others are open. */
   rectifications: z.array(Rectification),
@@ -64,7 +62,6 @@ export const Acknowledgement = z.object({
   at: Instant,
 })
 
-/** A person at the customer who can be called. */
 export const CallNumber = z.object({ name: z.string(), phone: z.string() })
 export type CallNumber = z.infer<typeof CallNumber>
 
@@ -90,7 +87,6 @@ export const Notice = z.object({
   /** The examiners’ opinion on its items; null while one of them has given none. */
   seriousInjuryRisk: z.boolean().nullable(),
   signatureUrl: z.string().nullable(),
-  /** As they were when it was made. */
   words: z.string(),
   madeBy: z.object({ _id: Id, name: z.string() }).nullable(),
   madeAt: Instant,
@@ -107,7 +103,6 @@ export const Notice = z.object({
 })
 export type Notice = z.infer<typeof Notice>
 
-/** An item as the person who was told saw it. */
 const ShownItem = z.object({
   itemId: Reference,
   description: OptionalLine,

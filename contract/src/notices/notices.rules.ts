@@ -7,7 +7,6 @@ import { longDay } from '#contract/values/printed-days.ts'
  */
 export const noticeStates = ['untold', 'unread', 'read', 'disputed', 'closed'] as const
 export type NoticeState = (typeof noticeStates)[number]
-/** Those in which the customer has said nothing yet. */
 export const unansweredStates: readonly NoticeState[] = ['untold', 'unread']
 
 const noticeStateLabels: Record<NoticeState, string> = {
@@ -31,7 +30,6 @@ export function formatNoticeState(notice: { state: NoticeState; items: readonly 
   return isUnexamined(notice) ? 'Put right, not examined since' : noticeStateLabels[notice.state]
 }
 
-/** What a reader of a notice says. */
 export const acknowledgementAnswers = ['will_be_repaired', 'out_of_use', 'not_here', 'disputed'] as const
 export type AcknowledgementAnswer = (typeof acknowledgementAnswers)[number]
 
@@ -42,14 +40,9 @@ export const acknowledgementAnswerLabels: Record<AcknowledgementAnswer, string> 
   disputed: 'I dispute this',
 }
 
-/** As it stands on record: "It will be repaired by 12 March 2027". */
-export function acknowledgementWords({
-  says,
-  repairBy,
-}: {
-  says: AcknowledgementAnswer
-  repairBy?: Day | null | undefined
-}): string {
+type Acknowledgement = { says: AcknowledgementAnswer; repairBy?: Day | null | undefined }
+
+export function acknowledgementWords({ says, repairBy }: Acknowledgement): string {
   return repairBy ? `It will be repaired by ${longDay(repairBy)}` : acknowledgementAnswerLabels[says]
 }
 
@@ -76,7 +69,6 @@ export function acknowledgementAnswersFor(
 /** Nobody promises a repair for later than that: such a day was mistyped. */
 const maxRepairMonths = 12
 
-/** Why a promise to repair can't name this day, or null. */
 export function whyNotRepairBy(day: Day | undefined, today: Day): string | null {
   if (!day || day < today) return 'Enter the day by which it will be repaired.'
   return day > addMonths(today, maxRepairMonths) ? 'Enter a day within a year from today.' : null
@@ -85,12 +77,10 @@ export function whyNotRepairBy(day: Day | undefined, today: Day): string | null 
 interface GivenAnswer {
   says: AcknowledgementAnswer
   repairBy?: Day | undefined
-  /** What it is about. */
   items: readonly Answered[]
   today: Day
 }
 
-/** By field, why an answer can't be taken; null where it can. */
 export function whyNotAnswer({ says, repairBy, items, today }: GivenAnswer): Record<string, string> | null {
   if (says !== 'will_be_repaired') return repairBy ? { repairBy: 'Leave the day out with this answer.' } : null
   if (!acknowledgementAnswersFor(items, today).includes(says)) {
@@ -111,11 +101,10 @@ const maxClockAheadMs = 5 * 60_000
 
 interface Telling {
   toldAt: Date
-  /** The days on which the items were examined. */
   examinedOn: readonly Day[]
 }
 
-/** Why a person can't have been told then, or null. Days are London's: an examination has no hour. */
+/** Days are London's: an examination has no hour. */
 export function whyNotToldThen({ toldAt, examinedOn }: Telling): string | null {
   const toldOn = dayInLondon(toldAt)
   if (examinedOn.some((day) => toldOn < day)) return 'This is before the examination. Enter when you told them.'

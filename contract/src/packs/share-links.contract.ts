@@ -60,7 +60,6 @@ export const deleteShareLink = endpoint({
   reply: Deleted,
 })
 
-/** A piece of equipment as a pack and the page of a link list it. */
 export const PackedPiece = z.object({
   description: z.string(),
   makeAndLoad: z.string(),

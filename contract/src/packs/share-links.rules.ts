@@ -2,7 +2,6 @@ import { addDays, type Day } from '#contract/values/days.ts'
 
 export const maxShareDays = 90
 
-/** Why a link can't end on this day; null when it can. The day itself still counts. */
 export function whyNotUntil(endsOn: Day, today: Day): string | null {
   if (endsOn < today) return 'Choose today or a later day.'
   if (endsOn > addDays(today, maxShareDays)) return `Choose a day within the next ${maxShareDays} days.`

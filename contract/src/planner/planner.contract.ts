@@ -9,7 +9,6 @@ import { maxPlannedDays } from './planner.rules.ts'
 const PlannedJob = Job.extend({
   /** Of what it still has to examine, the pieces that are due before its day. */
   lateCount: z.int(),
-  /** When the first piece that it still has to examine is due. */
   firstDue: Day.nullable(),
 })
 

@@ -1,7 +1,6 @@
-import { daysOverdue } from '#contract/jobs/job-days.rules.ts'
-import type { JobTimes } from '#contract/jobs/job-times.rules.ts'
+import { daysOverdue, type JobTimes } from '#contract/jobs/job-days.rules.ts'
 import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
-import { addDays, addMonths, weekdayOf, type Day } from '#contract/values/days.ts'
+import { addDays, addMonths, daysBetween, weekdayOf, type Day } from '#contract/values/days.ts'
 
 /** Two months: more than any screen shows at once. */
 export const maxPlannedDays = 62
@@ -18,7 +17,6 @@ interface OpenWork {
   assignedEngineerId: unknown
 }
 
-/** Why work waits to be planned again, or null: its day has passed, or nobody has it. */
 export function whyWaiting(job: OpenWork, today: Day): 'overdue' | 'unassigned' | null {
   if (daysOverdue(job, today) > 0) return 'overdue'
   const isOpen = job.status === 'pending' || job.status === 'in_progress'
@@ -44,15 +42,12 @@ export function shownDays(view: PlannerView, around: Day): { from: Day; to: Day 
   return { from: mondayOf(first), to: addDays(mondayOf(last), 6) }
 }
 
-/** A day in the view before or after. */
 export function stepped(view: PlannerView, around: Day, step: 1 | -1): Day {
   return view === 'week' ? addDays(mondayOf(around), 7 * step) : addMonths(firstOfMonth(around), step)
 }
 
 export function daysFrom(from: Day, to: Day): Day[] {
-  const days: Day[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
-  return days
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
 }
 
 function mondayOf(day: Day): Day {

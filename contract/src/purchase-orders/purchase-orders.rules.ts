@@ -10,11 +10,9 @@ export const purchaseOrderStatusLabels: Record<PurchaseOrderStatus, string> = {
   paid: 'Paid',
 }
 
-/** What may be kept with an order, and what each is called. */
 export const orderDocuments = { invoice: 'Invoice', 'delivery-note': 'Delivery note' } as const
 export type OrderDocument = keyof typeof orderDocuments
 
-/** What an order can hold, so that its total is exact. */
 export const orderLimits = { lines: 200, cost: 10_000_000 } as const
 
 export const noLines = 'Please add at least one line item'

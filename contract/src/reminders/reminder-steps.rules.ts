@@ -13,7 +13,6 @@ export function lastRunDay(moment: Date): Day {
   return londonTime(moment) < reminderTime ? addDays(day, -1) : day
 }
 
-/** On which days a company is told. */
 export interface ReminderChoice {
   /** So many days before an examination is due. */
   days: readonly number[]
@@ -34,7 +33,6 @@ export function reachedSteps({ days, weeklyWhenOverdue }: ReminderChoice, dueDat
   return [...reached, -1 - weeks * daysInWeek]
 }
 
-/** Of a piece: when it is due, and the last step of that due date which was told or covered. */
 export interface RemindedPiece {
   dueDate: Day
   lastStep: number | null

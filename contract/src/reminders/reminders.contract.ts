@@ -9,13 +9,11 @@ import { reminderLimits } from './reminder-steps.rules.ts'
 
 const { days: maxDays, steps: maxSteps, contacts: maxContacts } = reminderLimits
 
-/** How a company is reminded, and who is told. */
 export const ReminderSettings = z.object({
   isOn: z.boolean(),
   /** So many days before an examination is due, the most first. */
   days: z.array(z.int()),
   weeklyWhenOverdue: z.boolean(),
-  /** The contacts that are told; none means nobody. */
   contactIds: z.array(Id),
   /** Contacts who have said themselves that they want no more. */
   unsubscribed: z.array(z.object({ contactId: Id, at: Instant })),
@@ -75,11 +73,9 @@ export const previewReminder = endpoint({
   reply: ReminderPreview,
 })
 
-/** A reminder as one recipient gets it. */
 export const Reminder = Mail.extend({
   companyId: z.object({ _id: Id, name: z.string() }),
   sentOn: Day,
-  /** How many pieces it tells of. */
   pieces: z.int(),
 })
 export type Reminder = z.infer<typeof Reminder>

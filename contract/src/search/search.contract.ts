@@ -9,7 +9,6 @@ import { Day, Instant } from '#contract/values/days.ts'
 import { Id, Version } from '#contract/values/ids.ts'
 import { pageFields } from '#contract/values/pages.ts'
 
-/** What every hit says: what it is called and, where it has one, its number. */
 const hitFields = { _id: Id, title: z.string(), number: z.string().nullable() }
 
 export const JobHit = z.object({
@@ -50,17 +49,11 @@ export const CertificateHit = z.object({
   status: z.enum(certificateStatuses),
   issuedAt: Instant,
   jobId: Id,
-  /** Whether its job can still be opened. */
   hasJob: z.boolean(),
 })
 export type CertificateHit = z.infer<typeof CertificateHit>
 
-export const InvoiceHit = z.object({
-  ...hitFields,
-  companyId: CompanyReference,
-  status: InvoiceStatus,
-  jobId: Id,
-})
+export const InvoiceHit = z.object({ ...hitFields, companyId: CompanyReference, status: InvoiceStatus, jobId: Id })
 export type InvoiceHit = z.infer<typeof InvoiceHit>
 
 export const PurchaseOrderHit = z.object({

@@ -30,7 +30,6 @@ export function searchedNumbers(q: string): Partial<Record<NumberedKind, Searche
   return Object.fromEntries(kinds.map((kind) => [kind, meant(digits, printed[kind].digits)]))
 }
 
-/** No firm has more of anything. */
 const maxDigits = 9
 /** Of a number that is printed as it is, so many digits more may follow. */
 const maxMoreDigits = 4
@@ -49,7 +48,7 @@ function upTo(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1)
 }
 
-/** The national digits of what may be a telephone number, written with or without the country: "+44 161 496 0123". */
+/** The national digits of a telephone number, written with or without the country: "+44 161 496 0123". */
 export function searchedTelephone(q: string): string | null {
   const text = q.trim()
   if (!/^\+?[\d\s()-]+$/.test(text)) return null
@@ -62,7 +61,7 @@ const minTelephoneDigits = 5
 const maxWords = 6
 const hasLetterOrNumber = /[\p{Letter}\p{Number}]/u
 
-/** The words that are looked for. Signs alone are in no index, so they are not among them. */
+/** Signs alone are in no index, so they are not among them. */
 export function searchedWords(q: string): string[] {
   return q
     .toLowerCase()

@@ -1,6 +1,5 @@
 const minutes = 60 * 1000
 
-/** Between the password and the second factor. */
 export const challengeLimits = { milliseconds: 5 * minutes, tries: 5 } as const
 
 /** How long a set-up may take: perhaps an app has to be installed first. */
@@ -13,7 +12,6 @@ export const maxPasskeys = 20
 export const totpDigits = 6
 export const totpPeriodSeconds = 30
 
-/** As typed or copied, without the spaces that apps show. */
 export function plainCode(code: string): string {
   return code.replaceAll(/\s/g, '')
 }

@@ -1,4 +1,3 @@
-/** Why a sign-in by the provider was refused, as the sign-in page says it. */
 export const ssoRefusals = {
   'no-login': 'There is no login here for your email address. Ask for an invitation.',
   'not-verified': 'Your provider has not confirmed your email address. Sign in with your password instead.',

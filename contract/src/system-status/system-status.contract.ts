@@ -5,7 +5,6 @@ import { Instant } from '#contract/values/days.ts'
 
 export const ScheduledTask = z.object({
   name: z.string(),
-  /** What it does. */
   summary: z.string(),
   lastRunAt: Instant.nullable(),
   /** Why its last run failed; empty when it did not. */
@@ -14,7 +13,6 @@ export const ScheduledTask = z.object({
 })
 export type ScheduledTask = z.infer<typeof ScheduledTask>
 
-/** A piece of background work that did not pass. */
 export const FailedTask = z.object({
   _id: z.string(),
   summary: z.string(),
@@ -29,7 +27,6 @@ export const SystemStatus = z.object({
   scheduled: z.array(ScheduledTask),
   /** How many pieces of background work are to be done, mail among them. */
   waiting: z.int(),
-  /** The latest. */
   failed: z.array(FailedTask),
   mail: z.object({
     /** Without a mail server, mail is written as files into the data folder. */

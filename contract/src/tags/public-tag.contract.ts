@@ -9,7 +9,6 @@ export const PublicTag = z.object({
   headline: z.string(),
   sentence: z.string(),
   nextExaminationDate: Day.nullable(),
-  /** Blank, like the serial number, where the company shows nothing. */
   description: z.string(),
   serialNumber: z.string(),
   certificate: z.object({ number: z.string(), verifyUrl: z.string() }).nullable(),

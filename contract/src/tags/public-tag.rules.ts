@@ -11,7 +11,6 @@ interface Piece {
   dangerByDate: Day | null
 }
 
-/** What a person in the yard reads at arm's length. */
 export function publicWords(piece: Piece, today: Day): { level: PublicLevel; headline: string; sentence: string } {
   const { condition, nextExaminationDate: next } = piece
   switch (condition) {

@@ -3,9 +3,7 @@ import { endpoint, uploadEndpoint } from '#contract/endpoint.ts'
 import { Version } from '#contract/values/ids.ts'
 import { Pounds } from '#contract/values/money.ts'
 import { Line, OptionalLine, OptionalText, Text } from '#contract/values/text.ts'
-import { isVatNumber } from './firm.rules.ts'
-import { maxGraceDays } from './second-factor-policy.rules.ts'
-import { plainKind, priceListLimits } from './price-list.rules.ts'
+import { isVatNumber, plainKind, priceListLimits, maxGraceDays } from './tool-settings.rules.ts'
 
 export const defaultAuthorizationTitle = 'Head of Operations'
 export const defaultPaymentTerms = 'Payment due within 30 days'
@@ -15,7 +13,6 @@ const Price = Pounds.max(priceListLimits.pounds, 'Enter at most £1,000,000.')
 /** What the firm charges, before VAT; null for what has no price. */
 export const Prices = z.object({
   perVisit: Price.nullable(),
-  /** Of a piece whose kind has no price of its own. */
   perItem: Price.nullable(),
   /** By the description of the equipment. */
   byKind: z
@@ -35,7 +32,6 @@ const Grace = z.object({
     .max(maxGraceDays, 'Use at most 365 days.'),
 })
 
-/** Who must have a second factor, with the days they get to set one up; null for those who need none. */
 export const RequiredSecondFactor = z.object({
   admin: Grace.nullable(),
   engineer: Grace.nullable(),
@@ -49,12 +45,10 @@ export const ToolSettings = z.object({
   insuranceDetails: z.string(),
   /** Below mails and on reports; blank where it gives none. */
   companyPhone: z.string(),
-  /** Printed on invoices. */
   vatNumber: z.string(),
   paymentDetails: z.string(),
   /** Of new invoices; the days it states set their due date. */
   paymentTerms: z.string(),
-  /** Fills the lines of new invoices. */
   priceList: Prices,
   /** Overrides the name of the head signature when given. */
   authorizationName: z.string(),

@@ -32,7 +32,6 @@ export const User = z.object({
   employer: z.string(),
   /** Needed with an employer: without it they can't sign a report. */
   employerAddress: z.string(),
-  /** On reports, where it is given. */
   phone: z.string(),
   /** Invited: they have not chosen a password yet and can't sign in. */
   status: z.enum(['active', 'invited']),

@@ -4,7 +4,6 @@ import { z } from 'zod'
 export const Day = z.iso.date('Enter a date.')
 export type Day = z.infer<typeof Day>
 
-/** A moment, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 export type Instant = z.infer<typeof Instant>
 
@@ -15,7 +14,6 @@ const londonDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** The day in the United Kingdom at a moment. */
 export function dayInLondon(moment: Date): Day {
   return londonDay.format(moment)
 }
@@ -35,7 +33,6 @@ export function addDays(day: Day, days: number): Day {
   return dayFrom(later.getUTCFullYear(), later.getUTCMonth() + 1, later.getUTCDate())
 }
 
-/** How many days the second is after the first. */
 export function daysBetween(first: Day, second: Day): number {
   return (Date.parse(`${second}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / (24 * 60 * 60_000)
 }

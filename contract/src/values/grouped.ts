@@ -1,4 +1,3 @@
-/** Rows by their key, each group in the order of the rows. */
 export function grouped<Key, Row>(rows: Iterable<Row>, keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>()
   for (const row of rows) {

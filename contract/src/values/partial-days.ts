@@ -14,7 +14,6 @@ export const PartialDay = z
   .refine((text) => text.length < 'YYYY-MM-DD'.length || Day.safeParse(text).success, asked)
 export type PartialDay = z.infer<typeof PartialDay>
 
-/** A partial day as people and clients write it; null for nothing. */
 export const OptionalSentPartialDay = z
   .string()
   .nullable()

@@ -43,12 +43,10 @@ const clockInLondon = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** As documents print a moment: 5 April 2026, 14:05. */
 export function longMoment(moment: Date): string {
   return `${longDay(dayInLondon(moment))}, ${londonTime(moment)}`
 }
 
-/** The hour and minute in the United Kingdom: 14:05. */
 export function londonTime(moment: Date): string {
   return clockInLondon.format(moment)
 }

@@ -14,7 +14,6 @@ export type Tag = z.infer<typeof Tag>
 const separator = '\u001d'
 const notStored = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
 
-/** What was scanned or typed. */
 export const TagValue = z
   .string()
   .transform(plainText)
@@ -29,7 +28,6 @@ export const TagValue = z
 export interface ReadTag {
   /** As one of ours is stored, if we issued it: `7K2M-9QD4-T8XZ`. Null where it can't be ours. */
   code: string | null
-  /** As a foreign one is stored. */
   text: string
 }
 

@@ -7,5 +7,4 @@ export function diallableNumber(written: string): string | null {
   return isInternational ? `+${digits}` : digits
 }
 
-/** The shortest that can be a person's: an extension of a house. */
 const minDigits = 3

@@ -11,7 +11,6 @@ export function isOneLine(text: string | null): boolean {
 /** Spaces, controls and joiners show nothing; nor do the empty characters of Braille and Hangul. */
 const visible = /[^\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u
 
-/** An empty text was reported already. */
 function isEmptyOrVisible(text: string): boolean {
   return text === '' || visible.test(text)
 }
@@ -27,7 +26,6 @@ const turningMarks = /[\u202a-\u202e\u2066-\u2069]/g
 /** As a person typed or pasted it, without what nobody types. */
 const typed = z.string().overwrite((text) => text.replace(turningMarks, ''))
 
-/** One line that must say something. */
 export const Line = typed
   .trim()
   .min(1, 'This is required.')
@@ -53,7 +51,6 @@ export const EmailAddress = z
   .max(254, 'Use at most 254 characters.')
   .pipe(z.email('Enter an email address, such as name@company.co.uk.'))
 
-/** Several lines that must say something. */
 export const Text = typed
   .trim()
   .min(1, 'This is required.')
@@ -69,7 +66,6 @@ export function asOneLine(text: string): string {
     .join(' ')
 }
 
-/** As many bytes as it takes in UTF-8. */
 export function byteLength(text: string): number {
   return [...text].reduce((sum, character) => sum + bytesOf(character.codePointAt(0) ?? 0), 0)
 }

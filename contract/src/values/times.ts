@@ -6,7 +6,6 @@ const pattern = /^([01]\d|2[0-3]):[0-5]\d$/
 export const TimeOfDay = z.string().regex(pattern, 'Enter a time such as 09:30.')
 export type TimeOfDay = z.infer<typeof TimeOfDay>
 
-/** A time that may be left empty; a form sends that as an empty text. */
 export const OptionalSentTime = z
   .string()
   .nullable()
@@ -16,7 +15,6 @@ export const OptionalSentTime = z
 /** A whole day is the longest: a visit of several days is several jobs. */
 export const maxDurationMinutes = 24 * 60
 
-/** How long something takes, or null where nobody has said so. */
 export const OptionalDuration = z
   .int('Enter whole minutes.')
   .min(1, 'Enter at least 1 minute.')

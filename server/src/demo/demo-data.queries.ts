@@ -8,7 +8,7 @@ import { groupedTag } from '#contract/values/tags.ts'
 import { columnsOf, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { replaceMemberships } from '#server/features/auth/memberships.queries.ts'
-import { insertCodes, insertOwnTags } from '#server/features/tags/labels.queries.ts'
+import { insertCodes, insertOwnTags } from '#server/features/tags/tags.queries.ts'
 import type { DemoCompany } from './demo-companies.ts'
 import { demoFirm, demoParticulars } from './demo-people.ts'
 

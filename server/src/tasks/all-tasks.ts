@@ -10,7 +10,7 @@ import { sweepUploadsTask } from '#server/features/files/swept-uploads.actions.t
 import { importTask } from '#server/features/imports/import.task.ts'
 import { invoiceWasMailed } from '#server/features/invoices/mail-invoice.actions.ts'
 import { type MailHandlers, deliverMailTask, retryUrgentMailTask } from '#server/features/mail/deliver.actions.ts'
-import { escalateNoticesTask } from '#server/features/notices/mail/escalation.task.ts'
+import { escalateNoticesTask } from '#server/features/notices/mail/escalation.actions.ts'
 import { whyNoticeDoesNotLeave } from '#server/features/notices/moved-jobs.actions.ts'
 import { sendRemindersTask } from '#server/features/reminders/send-reminders.actions.ts'
 import { whyReminderDoesNotLeave } from '#server/features/reminders/unsubscribe.actions.ts'

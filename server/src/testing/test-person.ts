@@ -2,8 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { z } from 'zod'
 import { Session, signIn } from '#contract/auth/auth.contract.ts'
-import type { Endpoint, JsonEndpoint, ListEndpoint, UploadEndpoint } from '#contract/endpoint.ts'
-import { requestOf } from '#contract/request.ts'
+import {
+  type Endpoint,
+  type JsonEndpoint,
+  type ListEndpoint,
+  type UploadEndpoint,
+  requestOf,
+} from '#contract/endpoint.ts'
 import { multipartBody, type TestFile } from '#server/testing/files/multipart-body.ts'
 
 export interface Answer<Body = unknown> {

@@ -13,9 +13,10 @@ import {
   type JsonEndpoint,
   type ListEndpoint,
   type UploadEndpoint,
+  requestOf,
+  textFields,
 } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
-import { requestOf, textFields } from '#contract/request.ts'
 import type { Page } from '#contract/values/pages.ts'
 
 interface SendOptions {

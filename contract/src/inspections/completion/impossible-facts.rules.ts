@@ -5,7 +5,6 @@ import { dangerDates, defectsOf, type Defect, type GravestDefect } from '#contra
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import type { ItemProblem } from './lawful-report.rules.ts'
 
-/** The fields of an item that can contradict each other. */
 export interface ExaminedItem extends GravestDefect {
   examinationType: ExaminationType
   examinationDate: Day | null
@@ -38,7 +37,6 @@ interface ToldDanger extends Pick<Defect, 'class' | 'part' | 'description'> {
 const maxCycleMonths = 12
 const maxSchemeMonths = 120
 
-/** What a report can't say of an examined item, because it can't be so. */
 export function whatCannotBeTrue(item: ExaminedItem): ItemProblem[] {
   const { examinationDate: examined } = item
   const found = [

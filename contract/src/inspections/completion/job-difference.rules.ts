@@ -1,6 +1,5 @@
 import type { WorkManifest } from '#contract/inspections/inspections.contract.ts'
 
-/** An item of the job as the server has it, deleted ones included. */
 export interface ExistingItem {
   _id: string
   version: number
@@ -8,7 +7,6 @@ export interface ExistingItem {
   photoIds: readonly string[]
 }
 
-/** What the server has of a job. */
 export interface ExistingJob {
   items: readonly ExistingItem[]
   /** Items with work to review that waits for a decision. */
@@ -50,10 +48,7 @@ export function movedSince(
   }
 }
 
-/**
- * Compares what a person saw with what the server has, both ways. An item that is named without a version was seen as it
- * was first written.
- */
+/** Both ways. An item that is named without a version was seen as it was first written. */
 export function compareWithJob(manifest: WorkManifest, { items, waiting, decided }: ExistingJob): ManifestComparison {
   const named = new Map((manifest.items ?? []).map(({ _id, version = 1 }) => [_id, version]))
   const deletions = new Set(manifest.deletions)

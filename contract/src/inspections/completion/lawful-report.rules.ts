@@ -10,7 +10,6 @@ import {
 } from '#contract/inspections/examination/outcome.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
-/** The fields of an item that decide whether a report on it would be lawful. */
 export interface ReportedItem extends ExaminedItem {
   _id: string
   serialNumber: string
@@ -51,7 +50,6 @@ export interface ReportProblem {
   /** Null where the Schedule asks for nothing: it is about what was examined. */
   paragraph: ScheduleParagraph | null
   message: string
-  /** Null where the problem is the report's as a whole. */
   item: Pick<ReportedItem, '_id' | 'serialNumber' | 'description'> | null
 }
 
@@ -63,10 +61,7 @@ export function whyReportIsNotLawful(items: readonly ReportedItem[]): ReportProb
   return items.flatMap(problemsOf)
 }
 
-/**
- * Everything that stands between these items and the completion of their job. What nobody has answered doesn't: it is not this
- * visit. But a visit at which nothing was examined needs a reason for each item.
- */
+/** What nobody has answered is not this visit. But a visit at which nothing was examined needs a reason for each item. */
 export function whyJobIsNotCompleted(items: readonly ReportedItem[]): ReportProblem[] {
   const completed = items.map(asCompleted)
   const isUnexplained = completed.every(isLeftOut) && completed.some(({ outcome }) => !needsReason(outcome))
@@ -77,17 +72,13 @@ export function whyJobIsNotCompleted(items: readonly ReportedItem[]): ReportProb
   ]
 }
 
-/**
- * Why no report can be issued on these items, however lawful each is. A job can be completed with nothing examined, so that
- * it is not open for ever; a report of a thorough examination that was not made would be untrue.
- */
+/** A job can be completed with nothing examined, so that it isn't open for ever; a report of no examination would be untrue. */
 export function whyNothingIsReported(items: readonly Pick<ReportedItem, 'outcome'>[]): ReportProblem[] {
   if (items.length === 0 || !items.every(isLeftOut)) return []
   const message = 'Nothing was examined in this job, so there is no report of a thorough examination.'
   return [{ code: 'nothing-examined', paragraph: null, message, item: null }]
 }
 
-/** What one item lacks, for the form that shows it while it is written. */
 export function problemsOf(item: ReportedItem): ReportProblem[] {
   const { _id, serialNumber, description } = item
   return findings(item).map((finding) => ({ ...finding, item: { _id, serialNumber, description } }))

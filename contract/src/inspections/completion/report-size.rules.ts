@@ -1,7 +1,6 @@
 /** How many items one report may hold: what can be rendered, sealed and opened within minutes on a modest machine. */
 export const maxReportItems = 5_000
 
-/** Why a report on this many items can't be made, and what to do instead; null when it can. */
 export function whyReportIsTooLong(itemCount: number): string | null {
   if (itemCount <= maxReportItems) return null
   return (

@@ -3,7 +3,6 @@ import type { ItemOutcome } from '#contract/inspections/examination/outcome.rule
 import { dayInLondon, type Day } from '#contract/values/days.ts'
 import { earliest, lastExaminationOf, timesNotPresentedOf, type ImportedFacts } from './last-examination.rules.ts'
 
-/** The fields of a defect that say how grave it is, and in which words. */
 type Statement = Pick<Defect, 'class' | 'dangerByDate' | 'part' | 'description'>
 
 /** LOLER reg. 10(1)(a): what is or could become a danger; an observation is neither. */
@@ -42,7 +41,6 @@ export interface StandingDanger {
   foundOn: Day
 }
 
-/** A danger that stands, after it was stated once more. */
 export function standingAfter(
   before: StandingDanger | null,
   { class: kind, dangerByDate }: Pick<Statement, 'class' | 'dangerByDate'>,
@@ -55,16 +53,13 @@ export function standingAfter(
   }
 }
 
-/** That a person has reported a danger as put right. */
 interface Rectified {
   on: Day
-  /** Who has done it. */
   by: string
   reportedBy: string
   reportedAt: number
 }
 
-/** An item about a piece, as far as it decides about the piece. */
 export interface ExaminationFacts {
   itemId: string
   jobId: string
@@ -124,18 +119,12 @@ export interface PieceFacts {
   notPresentedTimes: number
 }
 
-interface OpenDanger {
-  id: string
-  itemId: string
-  foundOn: Day | null
-}
-
 interface PieceDecision {
   facts: PieceFacts
   /** By the danger's id; null while it is open. */
   ends: Map<string, DangerEnd | null>
   /** What a rectification of the piece can answer now, with the day on which it was found. */
-  open: OpenDanger[]
+  open: { id: string; itemId: string; foundOn: Day | null }[]
 }
 
 /** All that follows from the examinations of a piece and the dangers found on it. */
@@ -193,7 +182,6 @@ function isFoundFitSince(unfit: Examined, completed: readonly Examined[]): boole
   return completed.some((each) => each.isFit && isApart(each, unfit) && isAfter(each, examinedOn, recordedAt))
 }
 
-/** Of what was put right and not examined since, the last. */
 function lastPutRight(dangers: readonly DangerFacts[], ends: PieceDecision['ends']): Rectified | undefined {
   return dangers
     .flatMap(({ id, rectified }) => (rectified && ends.get(id)?.examinedOn === null ? [rectified] : []))

@@ -7,7 +7,6 @@ export interface ImportedFacts {
   nextExaminationOn: Day | null
 }
 
-/** A completed examination of ours. */
 interface Examined {
   itemId: string
   examinedOn: Day

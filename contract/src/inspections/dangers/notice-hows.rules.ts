@@ -1,4 +1,3 @@
-/** How a person was told about a danger. */
 export const noticeHows = ['in_person', 'telephone', 'text', 'email', 'left_in_writing'] as const
 export type NoticeHow = (typeof noticeHows)[number]
 
@@ -17,4 +16,22 @@ export const howWords: Record<NoticeHow, string> = {
   text: 'by text message',
   email: 'by email',
   left_in_writing: 'in writing',
+}
+
+/** As the company sees it that its job is for. */
+interface NoticeFacts {
+  /** One of its dangers has not ended. */
+  isOpen: boolean
+  isDisputed: boolean
+  isRead: boolean
+  /** In person or otherwise, by this notice or a later one, or on the telephone. */
+  isTold: boolean
+}
+
+/** Who disputes a notice is not outvoted by others who have read it. */
+export function noticeStateOf({ isOpen, isDisputed, isRead, isTold }: NoticeFacts) {
+  if (!isOpen) return 'closed'
+  if (isDisputed) return 'disputed'
+  if (isRead) return 'read'
+  return isTold ? 'unread' : 'untold'
 }

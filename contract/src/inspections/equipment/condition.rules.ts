@@ -26,10 +26,8 @@ export const lifecycleLabels: Record<Lifecycle, string> = {
   withdrawn: 'Withdrawn',
 }
 
-/** A piece whose next examination is this many days away, or fewer, is due soon. */
 export const dueSoonDays = 30
 
-/** The facts of a piece that decide its condition. */
 export interface ConditionFacts extends Findings {
   lifecycle: Lifecycle
   lifecycleReason: string
@@ -91,7 +89,6 @@ export function conditionReason(facts: ConditionFacts, today: Day): string {
 
 interface PutRight {
   on: Day
-  /** Who has done it. */
   by: string
   reportedBy: string
   examinedOn: Day | null

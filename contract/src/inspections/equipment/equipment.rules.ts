@@ -12,7 +12,6 @@ export function plainNumber(number: string): string | null {
   return noNumber.has(plain) || /^0+$|^X{3,}$/.test(plain) || (hasNoDigit && saysNothing.test(plain)) ? null : plain
 }
 
-/** Whether two are one number also by the signs between their digits: `1-11` is not `11-1`, nor is `Z1.5` `Z15`. */
 function isSameNumber(one: string, other: string): boolean {
   return numberWithSigns(one) === numberWithSigns(other)
 }
@@ -89,9 +88,7 @@ function isOtherMaker(name: string, otherName: string): boolean {
 }
 
 interface FittingPiece {
-  /** False of one that nothing stands behind any more. */
   isListed: boolean
-  /** Another item of the job is about it. */
   isOnJob: boolean
   /** What is written beside its words is another piece's. */
   isAnother: boolean

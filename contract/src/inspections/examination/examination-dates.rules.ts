@@ -1,4 +1,5 @@
 import { addMonths, britishDay, type Day } from '#contract/values/days.ts'
+import { longDay } from '#contract/values/printed-days.ts'
 import { examinationTypeLabels, type ExaminationType } from './examination-types.rules.ts'
 
 /** LOLER 1998 reg. 9(3)(a). A scheme says its own interval, and an exceptional examination leaves the cycle as it was. */
@@ -21,19 +22,16 @@ export function latestNextExamination(type: ExaminationType, examinedOn: Day): D
   return months === null ? null : addMonths(examinedOn, months)
 }
 
-/** Whether the proposal is a guess that the form asks the engineer to check. */
 export function asksToCheckNextExamination(type: ExaminationType): boolean {
   return maxInterval[type] === null
 }
 
-/** Why the next examination can't be on this day, or null. Earlier is always allowed. */
 export function whyNotThisNextExamination(type: ExaminationType, examinedOn: Day, next: Day): string | null {
   const latest = latestNextExamination(type, examinedOn)
   if (latest === null || next <= latest) return null
   return `${examinationTypeLabels[type]} it can’t be later than ${britishDay(latest)}.`
 }
 
-/** Why the examination can't have been on this day, or null. */
 export function whyNotThisExaminationDay(examinedOn: Day, today: Day): string | null {
   return examinedOn > today ? 'The examination can’t be in the future.' : null
 }
@@ -58,7 +56,6 @@ export function recordedDates(given: ExaminationDates, existing: ExaminationDate
   return { examinationDate, nextExaminationDate: chosen ?? proposedNextExamination(type, examinationDate) }
 }
 
-/** The existing next date, where a person chose it instead of the proposal and it is not too late now. */
 function stillLawful(existing: ExaminationDates, type: ExaminationType, examinedOn: Day): Day | null {
   const { examinationType, examinationDate, nextExaminationDate: next } = existing
   if (examinationDate === null || next === null) return null
@@ -70,4 +67,16 @@ function stillLawful(existing: ExaminationDates, type: ExaminationType, examined
 export function laterDay(typed: Day | null, known: Day | null): Day | null {
   if (typed === null || known === null) return typed ?? known
   return typed > known ? typed : known
+}
+
+interface Examined {
+  fitForPurpose: boolean
+  nextExaminationDate: Day | null
+}
+
+/** As the paper says it. What failed is examined again before anyone uses it, and not only when its interval ends. */
+export function nextExaminationLine({ fitForPurpose, nextExaminationDate: next }: Examined) {
+  if (next === null) return { label: 'Next examination due by', value: 'Not stated' }
+  if (fitForPurpose) return { label: 'Next examination due by', value: longDay(next) }
+  return { label: 'Next examination', value: `Before it returns to service, and no later than ${longDay(next)}` }
 }

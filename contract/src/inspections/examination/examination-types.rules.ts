@@ -44,7 +44,6 @@ export interface EquipmentKind {
   liftsPeople: boolean
 }
 
-/** What the words of a description say about the kind of equipment; the engineer decides in any case. */
 export function proposedKind(description: string): EquipmentKind {
   const words = plainWords(description)
   return {
@@ -53,10 +52,8 @@ export function proposedKind(description: string): EquipmentKind {
   }
 }
 
-/** The kind as it is recorded; unanswered, as the description tells. */
-export function kindOf(
-  item: { description: string } & { [Name in keyof EquipmentKind]: boolean | null },
-): EquipmentKind {
+/** As it is recorded; unanswered, as the description tells. */
+export function kindOf(item: { description: string } & Record<keyof EquipmentKind, boolean | null>): EquipmentKind {
   const proposed = proposedKind(item.description)
   return {
     isAccessory: item.isAccessory ?? proposed.isAccessory,

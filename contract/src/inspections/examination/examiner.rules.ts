@@ -55,7 +55,6 @@ export function examinationAfter(recording: Recording): Examination {
   return { examinedBy: writerId, isChangedByOffice: false }
 }
 
-/** Whether the examination is that of a person other than this person. */
 export function isSomebodyElses(examinedBy: string | null, personId: string): boolean {
   return examinedBy !== null && examinedBy !== personId
 }
@@ -75,12 +74,7 @@ type Result = Pick<ItemContent, 'outcome' | 'fitForPurpose' | 'defects'>
 /** Whether it is found fit or not, or another danger is: only that is a new recording, and puts an examination after another. */
 export function changesResult(before: Result, after: Result): boolean {
   const dangersIn = ({ defects }: Result) =>
-    defects.filter(isDanger).map(({ class: kind, dangerByDate, part, description }) => ({
-      kind,
-      dangerByDate,
-      part,
-      description,
-    }))
+    defects.filter(isDanger).map((defect) => [defect.class, defect.dangerByDate, defect.part, defect.description])
   return (
     before.outcome !== after.outcome ||
     before.fitForPurpose !== after.fitForPurpose ||

@@ -43,12 +43,10 @@ export function withResult<Content extends Findings>(content: Content, result: I
   return withList(fit, result === 'fit' ? withoutRepairs(content) : toBeRepaired(content))
 }
 
-/** The defects that *fit* takes away. */
 export function defectsAgainstFit(content: Findings): Defect[] {
   return listed(content).filter(asksForRepair)
 }
 
-/** Findings with these defects before their own. */
 export function withDefectsBack<Content extends Findings>(content: Content, defects: readonly Defect[]): Content {
   const own = listed(content).filter(
     (defect) => !isBlankDefect(defect) && !defects.some(({ _id }) => _id === defect._id),

@@ -29,13 +29,8 @@ export function withOpinion<Content extends WithOpinion>(content: Content): Cont
   return asksForOpinion(content) ? content : { ...content, seriousInjuryRisk: null }
 }
 
-interface Written {
-  seriousInjuryRisk: boolean | null
-}
-
 interface Opinion {
-  writerId: string
-  /** Who is the examiner once this is written. */
+  seriousInjuryRisk: boolean | null
   examinedBy: string | null
 }
 
@@ -44,9 +39,9 @@ interface Opinion {
  * know of it yet. Who becomes the examiner in another's place is asked anew: the same answer is only sent back with the item.
  */
 export function opinionAfter(
-  { seriousInjuryRisk: sent }: Written,
-  { seriousInjuryRisk: standing, examinedBy: former }: Written & Pick<Opinion, 'examinedBy'>,
-  { writerId, examinedBy }: Opinion,
+  { seriousInjuryRisk: sent }: Pick<Opinion, 'seriousInjuryRisk'>,
+  { seriousInjuryRisk: standing, examinedBy: former }: Opinion,
+  { writerId, examinedBy }: { writerId: string; examinedBy: string | null },
 ): boolean | null {
   if (examinedBy !== writerId) return standing
   if (isSomebodyElses(former, writerId)) return sent === standing ? null : sent
@@ -59,7 +54,6 @@ export function jointOpinion(opinions: readonly (boolean | null)[]): boolean | n
   return opinions.length === 0 || opinions.includes(null) ? null : false
 }
 
-/** Why the opinion can't be this one, or null. */
 export function whyNotThisOpinion(item: Findings & { fitForPurpose: boolean }, isRisk: boolean): string | null {
   if (!asksForOpinion(item)) return 'This item has no defect that is or could become a danger.'
   if (!isRisk || !item.fitForPurpose) return null

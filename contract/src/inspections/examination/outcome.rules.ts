@@ -16,7 +16,6 @@ export const itemOutcomes = keysOf(outcomeLabels)
 
 export type LeftOutcome = Exclude<ItemOutcome, 'examined'>
 
-/** Why an item was not examined, in the order in which it is offered and counted. */
 export const leftOutcomes = itemOutcomes.filter((outcome) => outcome !== 'examined')
 
 /** Everything else that kept an item from being examined is explained in words. */
@@ -24,7 +23,6 @@ export function needsReason(outcome: ItemOutcome): boolean {
   return outcome !== 'examined' && outcome !== 'not_this_visit'
 }
 
-/** Whether a person has said that the item was not examined at this visit. It then has no findings, and none are asked for. */
 export function isLeftOut({ outcome }: { outcome: ItemOutcome }): boolean {
   return outcome !== 'examined'
 }
@@ -35,23 +33,13 @@ export function whyNotLeftOut(item: GravestDefect & { outcome: ItemOutcome; defe
   return 'A danger is recorded for this item, so it was examined. Keep it as Examined, or remove the defect first if it was recorded by mistake.'
 }
 
-/** Why an item was not examined, as it is read: "Not presented: on hire until June". */
 export function formatOutcome({ outcome, outcomeReason }: { outcome: ItemOutcome; outcomeReason: string }): string {
   return [outcomeLabels[outcome], outcomeReason.trim()].filter(Boolean).join(': ')
 }
 
-interface SortedByOutcome<Item> {
-  examined: Item[]
-  /** What was not examined, in the same order. */
-  leftOut: Item[]
-}
-
 /** The items that a report is about, and those that it only names. */
-export function sortByOutcome<Item extends { outcome: ItemOutcome }>(items: readonly Item[]): SortedByOutcome<Item> {
-  return {
-    examined: items.filter((item) => !isLeftOut(item)),
-    leftOut: items.filter(isLeftOut),
-  }
+export function sortByOutcome<Item extends { outcome: ItemOutcome }>(items: readonly Item[]) {
+  return { examined: items.filter((item) => !isLeftOut(item)), leftOut: items.filter(isLeftOut) }
 }
 
 /** An item as completing the job leaves it: what was neither examined nor explained is not this visit. */

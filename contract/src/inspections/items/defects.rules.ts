@@ -12,7 +12,6 @@ export const defectClassLabels: Record<DefectClass, string> = {
 }
 
 export interface Defect {
-  /** Tells the defects of one item apart. */
   _id: string
   part: string
   description: string
@@ -59,7 +58,6 @@ function byDay(one: Day | null, other: Day | null): number {
   return one !== null && (other === null || one < other) ? -1 : 1
 }
 
-/** The defect in the specification's fields, whether or not they say anything. */
 export function defectFromFields(fields: GravestDefect, _id: string): Defect {
   return {
     _id,
@@ -81,7 +79,6 @@ export function isBlankDefect({ part, description, class: kind, dangerByDate, re
   )
 }
 
-/** A defect in the specification's fields; blank ones where there is none. */
 export function asGravest(defect: Defect | undefined): GravestDefect {
   return {
     defectPart: defect?.part ?? '',
@@ -95,7 +92,6 @@ export function asGravest(defect: Defect | undefined): GravestDefect {
   }
 }
 
-/** All defects of an item, the gravest first; without a list, the one in the specification's fields. */
 export function defectsOf(item: GravestDefect & { defects?: Defect[] | undefined }): Defect[] {
   return inOrder(item.defects?.length ? item.defects : [defectFromFields(item, unrecordedDefectId)])
 }
@@ -166,7 +162,6 @@ const defectFields = [
   'repair',
 ] as const satisfies (keyof Defect)[]
 
-/** Whether two values of a field of an item are the same; defects are a list, and so are photos, by address or by id. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other
   if ([...one, ...other].some((each) => typeof each === 'string')) return one.join() === other.join()

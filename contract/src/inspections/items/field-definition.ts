@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { Day } from '#contract/values/days.ts'
 import { OptionalSentDay } from '#contract/values/sent-days.ts'
 import { OptionalLine, OptionalText } from '#contract/values/text.ts'
+import { Id } from '#contract/values/ids.ts'
 import { maxPhotos } from './photos.rules.ts'
+import { defectClasses, isBlankDefect, maxDefects } from './defects.rules.ts'
 
 /** All there is to say about a field of an item. A new field is one entry here; docs/architecture.md has the few places beside it. */
 export interface FieldDefinition {
   /** As it is sent; an empty field may come as an empty text or as null. */
   sent: z.ZodType
-  /** As the wire gives it out. */
   given: z.ZodType
-  /** Before anything is written. */
   blank: string | boolean | null | readonly never[]
   /** Whether it says which piece the item is, what an examination found, or that there was none. */
   kind: 'particular' | 'result' | 'outcome'
@@ -51,7 +51,46 @@ export const answer = {
 export const equipment = { kind: 'particular', section: 'Equipment', carriedFrom: 'equipment' } as const
 export const equipmentOfItem = { kind: 'particular', section: 'Equipment', carriedFrom: 'item' } as const
 export const occasion = { kind: 'particular', section: 'Examination', carriedFrom: null } as const
-export const photo = { kind: 'particular', section: null, carriedFrom: null, schedule: null, mailName: null } as const
+export const photo = {
+  kind: 'particular',
+  section: null,
+  carriedFrom: null,
+  schedule: null,
+  mailName: null,
+  column: null,
+} as const
 export const outcome = { kind: 'outcome', section: 'Examination', carriedFrom: null, mailName: null } as const
 export const result = { kind: 'result', section: 'Examination', carriedFrom: null } as const
-export const gravestDefect = { kind: 'result', section: 'Defects', carriedFrom: null, mailName: null } as const
+export const gravestDefect = {
+  kind: 'result',
+  section: 'Defects',
+  carriedFrom: null,
+  mailName: null,
+  column: null,
+} as const
+
+/** A defect as it is sent; what says nothing may be left out. */
+const SentDefect = z.object({
+  _id: Id.toLowerCase(),
+  part: OptionalLine.default(''),
+  description: OptionalText.default(''),
+  class: z.enum(defectClasses),
+  dangerByDate: OptionalSentDay.default(null),
+  repair: OptionalText.default(''),
+})
+
+/** Those that say nothing are dropped: a form may have room for one more. */
+export const SentDefects = z
+  .array(SentDefect)
+  .max(maxDefects, `Name at most ${maxDefects} defects.`)
+  .refine((defects) => new Set(defects.map(({ _id }) => _id)).size === defects.length, 'Give each defect its own _id.')
+  .transform((defects) => defects.filter((defect) => !isBlankDefect(defect)))
+
+export const WrittenDefect = z.object({
+  _id: Id,
+  part: z.string(),
+  description: z.string(),
+  class: z.enum(defectClasses),
+  dangerByDate: Day.nullable(),
+  repair: z.string(),
+})

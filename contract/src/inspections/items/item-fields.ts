@@ -5,7 +5,6 @@ import { itemOutcomes } from '#contract/inspections/examination/outcome.rules.ts
 import { keysOf } from '#contract/values/keys.ts'
 import { OptionalSentPartialDay, PartialDay } from '#contract/values/partial-days.ts'
 import { Line } from '#contract/values/text.ts'
-import { SentDefects, WrittenDefect } from './defect-fields.ts'
 import {
   answer,
   day,
@@ -22,6 +21,8 @@ import {
   SentPhotoUrl,
   text,
   type FieldDefinition,
+  SentDefects,
+  WrittenDefect,
 } from './field-definition.ts'
 
 export const ExaminationTypeField = z.enum(examinationTypes)
@@ -98,7 +99,6 @@ export const itemFields = {
     given: FileUrl.nullable(),
     blank: null,
     label: 'Photo',
-    column: null,
   },
   /** All of them; `photoUrl` is the first. */
   photos: {
@@ -107,9 +107,7 @@ export const itemFields = {
     given: z.array(z.object({ url: FileUrl })),
     blank: [],
     label: 'All photos',
-    column: null,
   },
-  /** Whether it was examined at this visit, and if not, why. */
   outcome: {
     ...outcome,
     sent: OutcomeField,
@@ -139,7 +137,6 @@ export const itemFields = {
     column: 'examination_type',
     mailName: 'kind of examination',
   },
-  /** Of the written scheme that the examination follows. */
   schemeReference: {
     ...line,
     ...occasion,
@@ -149,7 +146,6 @@ export const itemFields = {
     column: 'scheme_reference',
     mailName: 'reference of the scheme',
   },
-  /** The exceptional circumstance that the examination follows. */
   exceptionalEvent: {
     ...text,
     ...occasion,
@@ -201,7 +197,6 @@ export const itemFields = {
     column: 'test_details',
     mailName: 'particulars of any test',
   },
-  /** Parts that were not accessible at the examination. */
   limitations: {
     ...text,
     ...result,
@@ -210,23 +205,12 @@ export const itemFields = {
     column: 'limitations',
     mailName: 'limitations',
   },
-  defectPart: { ...line, ...gravestDefect, schedule: 'finding', label: 'Defective part', column: null },
-  defectDescription: { ...text, ...gravestDefect, schedule: 'finding', label: 'Defect', column: null },
-  defectImmediateDanger: { ...flag, ...gravestDefect, label: 'Danger now', column: null },
-  defectPotentialDanger: {
-    ...flag,
-    ...gravestDefect,
-    label: 'Could become a danger',
-    column: null,
-  },
-  dangerByDate: { ...day, ...gravestDefect, label: 'Could become a danger by', column: null },
-  repairDetails: {
-    ...text,
-    ...gravestDefect,
-    schedule: 'finding',
-    label: 'Repair required',
-    column: null,
-  },
+  defectPart: { ...line, ...gravestDefect, schedule: 'finding', label: 'Defective part' },
+  defectDescription: { ...text, ...gravestDefect, schedule: 'finding', label: 'Defect' },
+  defectImmediateDanger: { ...flag, ...gravestDefect, label: 'Danger now' },
+  defectPotentialDanger: { ...flag, ...gravestDefect, label: 'Could become a danger' },
+  dangerByDate: { ...day, ...gravestDefect, label: 'Could become a danger by' },
+  repairDetails: { ...text, ...gravestDefect, schedule: 'finding', label: 'Repair required' },
   /** The examiner's opinion of a danger (LOLER reg. 10(1)(c)); null while it is not given. */
   seriousInjuryRisk: {
     ...answer,
@@ -244,7 +228,6 @@ export const itemFields = {
     blank: [],
     schedule: null,
     label: 'All defects',
-    column: null,
   },
 } as const satisfies Record<string, FieldDefinition>
 
@@ -273,10 +256,8 @@ function aspectOf<Aspect extends keyof FieldDefinition>(aspect: Aspect) {
   return Object.fromEntries(entries) as { [Name in ItemField]: ItemFields[Name][Aspect] }
 }
 
-/** What is written about an item, as the wire gives it out. */
 export const WrittenItem = z.object(aspectOf('given'))
 
-/** What can be written about an item, as it is sent. */
 export const ItemContent = z.object({
   /** The piece that is chosen; null says that it is another one than the item's words led to. Left out, nothing is said. */
   equipmentId: z.string().max(100).nullable().optional(),
@@ -284,7 +265,6 @@ export const ItemContent = z.object({
 })
 export type ItemContent = z.output<typeof ItemContent>
 
-/** A new item before anything is written about it. */
 export const blankItem: ItemContent = { ...aspectOf('blank'), photos: [], defects: [] }
 
 export const itemLabels = aspectOf('label')

@@ -1,5 +1,7 @@
-import { defectsOf, type Defect, type GravestDefect } from './defects.rules.ts'
 import { isLeftOut, type ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
+import type { JobResults, ResultKind } from '#contract/jobs/job-results.rules.ts'
+import { defectsOf, type Defect, type GravestDefect, dangerDates } from './defects.rules.ts'
+
 export const itemStatuses = ['awaiting_inspection', 'requires_repair', 'inspected'] as const
 export type ItemStatus = (typeof itemStatuses)[number]
 
@@ -41,10 +43,8 @@ interface ItemResult {
   fitForPurpose: boolean
   defectImmediateDanger: boolean
   defectPotentialDanger: boolean
-  /** Left out where the words of its defects are not known. */
   defectDescription?: string
   defects?: Defect[] | undefined
-  /** Left out where only what was examined is told. */
   outcome?: ItemOutcome
 }
 
@@ -66,4 +66,40 @@ export function itemBadge(item: ItemResult): ItemBadge {
 
 function notesDefect({ defects = [], defectDescription = '' }: ItemResult): boolean {
   return defects.length > 0 || defectDescription.trim() !== ''
+}
+
+interface TalliedItem extends GravestDefect {
+  status: ItemStatus
+  outcome: ItemOutcome
+  fitForPurpose: boolean
+  defects?: Defect[]
+}
+
+/** What became of a job's items, each counted once. The server counts the same in its query of jobs. */
+export function tallyItems(items: readonly TalliedItem[]): JobResults {
+  const count = (kind: ResultKind) => items.filter((item) => resultKindOf(item) === kind).length
+  const repairs = items.filter((item) => resultKindOf(item) === 'requiresRepair')
+  return {
+    fitForPurpose: count('fitForPurpose'),
+    requiresRepair: count('requiresRepair'),
+    repairBy: repairs.flatMap(dangerDates).toSorted()[0] ?? null,
+    notFit: count('notFit'),
+    notExamined: count('notExamined'),
+  }
+}
+
+/** A danger now is never counted as fit, though a person may have ticked both before the report was asked for. */
+function resultKindOf(item: Omit<TalliedItem, 'defects'>): ResultKind {
+  switch (itemBadge(item)) {
+    case 'Awaiting Inspection':
+    case 'Not Examined':
+      return 'notExamined'
+    case 'Not Fit':
+      return 'notFit'
+    case 'Requires Repair':
+      return item.defectImmediateDanger ? 'notFit' : 'requiresRepair'
+    case 'Observation':
+    case 'Fit for Purpose':
+      return item.defectImmediateDanger ? 'notFit' : 'fitForPurpose'
+  }
 }

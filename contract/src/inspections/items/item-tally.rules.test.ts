@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { asGravest, type Defect } from './defects.rules.ts'
 import { blankItem } from './item-fields.ts'
-import { statusOf } from './item-status.rules.ts'
-import { tallyItems } from './item-tally.rules.ts'
+import { statusOf, tallyItems } from './item-status.rules.ts'
 
 function examined(facts: Partial<typeof blankItem> = {}) {
   const item = { ...blankItem, examinationDate: '2026-11-16', ...facts }

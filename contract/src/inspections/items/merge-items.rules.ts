@@ -50,7 +50,6 @@ export function mergeItems({ base, mine, theirs }: ThreeVersions): MergedItem {
   return { content, conflicts }
 }
 
-/** These fields of an item, and no others. */
 export function fieldsOf(item: ItemContent, fields: readonly ItemName[]): Partial<ItemContent> {
   return Object.fromEntries(fields.map((name) => [name, item[name]]))
 }

@@ -1,4 +1,3 @@
-/** A photo of an item, by its address. */
 export interface Photo {
   url: string
 }
@@ -35,14 +34,8 @@ export function withPhotos<Content extends { photoUrl: string | null; photos: Ph
   return { ...content, photos, photoUrl: photos[0]?.url ?? null }
 }
 
-interface ThreeLists {
-  base: readonly Photo[]
-  mine: readonly Photo[]
-  theirs: readonly Photo[]
-}
-
 /** Both people's photos: what one of them added stays, what one of them took away goes. */
-export function mergePhotos({ base, mine, theirs }: ThreeLists): Photo[] {
+export function mergePhotos({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', readonly Photo[]>): Photo[] {
   if (isSamePhotos(theirs, base)) return [...mine]
   if (isSamePhotos(mine, base)) return [...theirs]
   const remaining = theirs.filter((photo) => has(mine, photo) || !has(base, photo))

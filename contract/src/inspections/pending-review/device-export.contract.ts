@@ -24,7 +24,6 @@ export const ExportedEntry = z.looseObject({
   itemId: Id.nullable(),
   version: z.int().nullable(),
 })
-
 export type ExportedEntry = z.infer<typeof ExportedEntry>
 
 /** One line of the file in which a device hands over the work that it could not send. */
@@ -61,7 +60,6 @@ export const DeviceExportLine = z.discriminatedUnion('kind', [
 ])
 export type DeviceExportLine = z.infer<typeof DeviceExportLine>
 
-/** What became of an import. */
 export const DeviceImport = z.object({
   /** Whose work it is. */
   from: z.object({ _id: Id, name: z.string() }),

@@ -33,9 +33,7 @@ export const PendingReview = z.object({
     companyId: CompanyReference,
   }),
   itemId: Id,
-  /** What arrived; of a change, what it says. */
   sent: WrittenItem.partial().nullable(),
-  /** Why the item should be deleted, where that is what arrived. */
   reason: z.string().nullable(),
   sentBy: PersonReference,
   arrivedAt: Instant,

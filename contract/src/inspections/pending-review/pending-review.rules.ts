@@ -1,16 +1,14 @@
 import { isDanger } from '#contract/inspections/dangers/danger.rules.ts'
-import type { PendingReview, WorkKind } from './pending-review.contract.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
+import type { PendingReview, WorkKind } from './pending-review.contract.ts'
 
-/** Whether what a person sent of an item says that something is or could become a danger. */
 export function saysDanger(sent: PendingReview['sent']): boolean {
   if (!sent) return false
   const isInDefects = sent.defects?.some(isDanger) ?? false
   return isInDefects || sent.defectImmediateDanger === true || sent.defectPotentialDanger === true
 }
 
-/** What of work to review says which piece it is about and whose it is. */
-export interface PendingWork {
+interface PendingWork {
   kind: WorkKind
   serialNumber: string
   description: string
@@ -25,7 +23,6 @@ const kinds: Record<WorkKind, string> = {
 
 const maxNamed = 3
 
-/** Why there is no certificate yet, for the person who wants one: what waits, and where it is decided. */
 export function formatPendingWork(works: readonly PendingWork[]): string {
   const named = works.slice(0, maxNamed).map(formatWork)
   const rest = works.length - named.length
@@ -37,3 +34,12 @@ function formatWork({ kind, serialNumber, description, sentByName }: PendingWork
   const piece = itemName({ description, serialNumber }) || 'an item'
   return `${kinds[kind]} ${piece} (from ${sentByName})`
 }
+
+/** So much of a photo goes into one line of an export; a multiple of three, so that the base64 of the parts adds up. */
+export const photoPartBytes = 192 * 1024
+
+/** No line of an export is longer; what is comes from no device of ours. */
+export const maxLineBytes = 1024 * 1024
+
+/** A photo of the largest size has 134 lines, and a device some thousands of photos. */
+export const maxExportLines = 1_000_000

@@ -16,7 +16,9 @@ import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import { findCurrentCertificate, type CertificateRow } from '#server/features/certificates/certificates.queries.ts'
 import { listDangersStated } from '#server/features/certificates/read-certificates.actions.ts'
 import { findFile, type StoredFile } from '#server/features/files/files.queries.ts'
-import { toAuthorityCopy } from './authority-copy.mapper.ts'
+import { proposeAuthority } from '#contract/companies/enforcing-authority.rules.ts'
+import { jobNumber } from '#contract/values/job-number.ts'
+import { picked } from '#server/db/columns.ts'
 import {
   closeCopyRow,
   findCopy,
@@ -26,15 +28,11 @@ import {
   type CopyRow,
 } from './authority-copies.queries.ts'
 
-interface CopyFilter extends Asked {
-  state?: CopyState | undefined
-}
-
 /** An engineer sees those about what they examined themselves. */
 export async function listAuthorityCopies(
   { db }: Deps,
   actor: Actor,
-  filter: CopyFilter,
+  filter: Asked & { state?: CopyState | undefined },
 ): Promise<ListedPage<AuthorityCopy>> {
   const examinerId = actor.role === 'admin' ? null : actor.userId
   return mapPage(await listCopyRows(db, { ...filter, examinerId }), toAuthorityCopy)
@@ -55,12 +53,8 @@ export function updateAuthorityCopy({ db, clock }: Deps, actor: Actor, sent: Sen
     const closing = { ...closingOf(sent), closedAt: clock.now(), closedBy: actor.userId }
     await keepClosing(tx, before.id)
     await closeCopyRow(tx, before.id, closing)
-    if (sent.notNeeded)
-      await takeBackOpinions(
-        tx,
-        actor.userId,
-        before.items.map(({ itemId }) => itemId),
-      )
+    const itemIds = before.items.map(({ itemId }) => itemId)
+    if (sent.notNeeded) await takeBackOpinions(tx, actor.userId, itemIds)
     await recordEvent(tx, clock, {
       actor,
       what: sent.notNeeded ? 'authority-copy-not-needed' : 'authority-copy-sent',
@@ -89,10 +83,8 @@ export async function requireReport(db: Db, copy: CopyRow): Promise<{ report: Ce
   const stated = await listDangersStated(db, report.id)
   const silent = copy.items.find(({ itemId }) => !stated.has(itemId))
   if (silent) {
-    const name = noticeItemName(silent)
-    throw noReport(
-      `Version ${report.version} of the report is the current one, and shows no danger for ${name}. Issue a version that does, or have the examiner say why no copy is needed.`,
-    )
+    const shows = `Version ${report.version} of the report is the current one, and shows no danger for ${noticeItemName(silent)}.`
+    throw noReport(`${shows} Issue a version that does, or have the examiner say why no copy is needed.`)
   }
   return { report, file }
 }
@@ -118,4 +110,22 @@ function closingOf(sent: SentCopy) {
   const { authority = null, name = '', how = null, sentOn = null, reference = '' } = sent
   const otherAuthorityReason = authority === 'hse' ? '' : (sent.reason ?? '')
   return { authority, name, how, sentOn, reference, otherAuthorityReason, notNeededReason: null }
+}
+
+function toAuthorityCopy(row: CopyRow): AuthorityCopy {
+  const { closedBy, closedByName } = row
+  return {
+    _id: row.id,
+    ...picked(row, ['noticeId', 'jobId', 'jobTitle', 'examiners', 'state', 'isHired', 'hasCertificate']),
+    ...picked(row, ['authority', 'name', 'how', 'sentOn', 'reference']),
+    jobNumber: jobNumber(row.jobNumber),
+    companyId: { _id: row.companyId, name: row.companyName },
+    siteAddressId: { _id: row.siteAddressId, ...picked(row, ['addressLine1', 'city', 'postcode']) },
+    items: row.items.map(noticeItemName),
+    openedAt: row.openedAt.toISOString(),
+    reason: row.notNeededReason ?? row.otherAuthorityReason,
+    closedAt: row.closedAt && row.closedAt.toISOString(),
+    closedBy: closedBy !== null && closedByName !== null ? { _id: closedBy, name: closedByName } : null,
+    proposal: proposeAuthority(row),
+  }
 }

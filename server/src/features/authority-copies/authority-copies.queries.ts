@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { CopyState } from '#contract/authority-copies/authority-copies.rules.ts'
-import type { Authority, CopyHow } from '#contract/companies/authorities.ts'
+import type { Authority, CopyHow } from '#contract/companies/enforcing-authority.rules.ts'
 import type { NoticeItem } from '#contract/notices/notice-words.rules.ts'
 import { camelColumns, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
@@ -49,7 +49,6 @@ export async function closeCopyRow(tx: Db, copyId: string, closing: Closing) {
   await tx.updateTable('authority_copies').set(toColumns(closing)).where('id', '=', copyId).execute()
 }
 
-/** Before it is closed otherwise. */
 export async function keepClosing(tx: Db, copyId: string) {
   const columns = sql.raw('authority, name, how, sent_on, reference, not_needed_reason, closed_at, closed_by')
   await sql`

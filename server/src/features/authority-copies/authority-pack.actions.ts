@@ -74,10 +74,7 @@ export function packDocument(copy: CopyRow, report: Report): NoticeDocument {
           { label: 'Employer told', value: formatTold(copy) },
         ]),
       },
-      ...copy.items.map((item) => ({
-        title: noticeItemName(item),
-        rows: item.dangers.flatMap(dangerLines),
-      })),
+      ...copy.items.map((item) => ({ title: noticeItemName(item), rows: item.dangers.flatMap(dangerLines) })),
     ],
     closing: [
       `The pages of the report follow. It is attached to this file as well, under its own name, ${file.name}, sealed as it was issued.`,

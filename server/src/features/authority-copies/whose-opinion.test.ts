@@ -5,8 +5,7 @@ import {
   updateAuthorityCopy,
 } from '#contract/authority-copies/authority-copies.contract.ts'
 import { generateCertificate } from '#contract/certificates/certificates.contract.ts'
-import { completeJob, createItem, updateItem } from '#contract/inspections/inspections.contract.ts'
-import { giveOpinion } from '#contract/inspections/opinions.contract.ts'
+import { completeJob, createItem, updateItem, giveOpinion } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { createNotice } from '#contract/notices/notices.contract.ts'
 import type { StoredFile } from '#server/features/files/files.queries.ts'

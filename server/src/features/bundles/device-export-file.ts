@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { DeviceExportLine } from '#contract/inspections/pending-review/device-export.contract.ts'
-import { maxExportLines, maxLineBytes } from '#contract/inspections/pending-review/device-export.rules.ts'
+import { maxExportLines, maxLineBytes } from '#contract/inspections/pending-review/pending-review.rules.ts'
 import { fileLines } from '#server/http/uploads/file-lines.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 

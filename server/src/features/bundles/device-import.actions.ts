@@ -6,10 +6,9 @@ import type { Deps } from '#server/deps.ts'
 import { findSender } from '#server/features/inspections/pending-review/pending-review.queries.ts'
 import type { ReceivedFile } from '#server/http/uploads/uploads.ts'
 import { openDeviceExport, type DeviceExport } from './device-export-file.ts'
-import { newImportReport } from './import-report.ts'
 import { itemsNoticedIn, noticeImportedDangers } from './pending-dangers.actions.ts'
 import { importPhotos } from './imported-photos.actions.ts'
-import { importDraft, importEntry, type Importing } from './imported-work.actions.ts'
+import { importDraft, importEntry, type Importing, newImportReport } from './imported-work.actions.ts'
 
 /**
  * Makes the calls that a device could not send itself, on behalf of its user. Each has a transaction of its own and is

@@ -6,7 +6,11 @@ import type { ItemChanges } from '#contract/inspections/inspections.contract.ts'
 import { defectsOf } from '#contract/inspections/items/defects.rules.ts'
 import { blankItem } from '#contract/inspections/items/item-fields.ts'
 import { fieldsOf, findingNames } from '#contract/inspections/items/merge-items.rules.ts'
-import type { DeviceExportLine, ExportedEntry } from '#contract/inspections/pending-review/device-export.contract.ts'
+import type {
+  DeviceExportLine,
+  ExportedEntry,
+  DeviceImport,
+} from '#contract/inspections/pending-review/device-export.contract.ts'
 import * as notices from '#contract/notices/notices.contract.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import { Id } from '#contract/values/ids.ts'
@@ -22,10 +26,8 @@ import type { Deps } from '#server/deps.ts'
 import type { Outcome } from '#server/features/job-lifecycle/late-work.actions.ts'
 import { recordNotice } from '#server/features/notices/notices.actions.ts'
 import { parseInput } from '#server/http/route.ts'
-import type { ImportReport } from './import-report.ts'
 
 export interface Importing {
-  /** The administrator. */
   importer: Actor
   /** Whose work it is; perhaps a person whose account was removed since. */
   author: Actor
@@ -50,12 +52,11 @@ export async function importEntry(deps: Deps, importing: Importing, entry: Expor
     case 'bindTag':
       report.leaveOut(`Code ${String(input.value)} on a piece in job ${jobId}`, 'Add it on the page of its piece.')
       return
-    case 'signForSite':
-      report.leaveOut(
-        `Signature of the person on site in job ${jobId}`,
-        'Ask the person on site to sign again if you need it.',
-      )
+    case 'signForSite': {
+      const why = 'Ask the person on site to sign again if you need it.'
+      report.leaveOut(`Signature of the person on site in job ${jobId}`, why)
       return
+    }
     case 'createNotice':
       await report.orLeaveOut(
         `Danger notice of job ${jobId} (${String(input.toldName)}, ${String(input.toldAt)})`,
@@ -153,3 +154,40 @@ function wholeFinding(written: ItemChanges, savedAt: number): ItemChanges {
   const { defects = defectsOf({ ...found, defects: undefined }) } = written
   return { ...fieldsOf(blankItem, findingNames), ...written, ...dates, defects }
 }
+
+const maxNamed = 100
+
+export function newImportReport() {
+  const counts = { kept: 0, notices: 0, photos: 0, alreadyHere: 0, notTakenCount: 0 }
+  const noticeIds = new Set<string>()
+  const notTaken: DeviceImport['notTaken'] = []
+
+  function leaveOut(what: string, why: string) {
+    counts.notTakenCount += 1
+    if (notTaken.length < maxNamed) notTaken.push({ what, why })
+  }
+
+  return {
+    count(what: 'kept' | 'photos', isNew: boolean) {
+      counts[isNew ? what : 'alreadyHere'] += 1
+    },
+    /** A notice may come twice in one file: the signature follows it. */
+    countNotice(id: string, isNew: boolean) {
+      if (!noticeIds.has(id)) counts[isNew ? 'notices' : 'alreadyHere'] += 1
+      noticeIds.add(id)
+    },
+    leaveOut,
+    /** What is refused is named in the report, and the import goes on. */
+    async orLeaveOut(what: string, take: () => Promise<void>): Promise<void> {
+      try {
+        await take()
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status >= 500) throw error
+        leaveOut(what, error.message)
+      }
+    },
+    result: () => ({ ...counts, notTaken }),
+  }
+}
+
+type ImportReport = ReturnType<typeof newImportReport>

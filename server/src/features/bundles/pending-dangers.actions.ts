@@ -29,7 +29,6 @@ export async function noticePendingDangersOf(
   if (kept.size > 0) await noticeUnnotified(deps, actor, noticesIn(calls), kept)
 }
 
-/** The same of what was imported. */
 export async function noticeImportedDangers(deps: Deps, actor: Actor, calls: readonly Call[]) {
   await noticeUnnotified(deps, actor, noticesIn(calls), itemsNoticedIn(calls))
 }

@@ -1,12 +1,27 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { CalendarFeed } from '#contract/calendar/calendar.contract.ts'
-import { scopeFor, type CalendarScope } from '#contract/calendar/calendar.rules.ts'
+import { scopeFor, type CalendarScope, cancelledDays, pastDays } from '#contract/calendar/calendar.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashOfToken } from '#server/platform/tokens.ts'
-import { deleteFeed, findFeedOf, lockFeedOf, upsertFeed } from './calendar.queries.ts'
+import { addDays } from '#contract/values/days.ts'
+import type { Db } from '#server/db/database.ts'
+import { limitLookups } from '#server/features/certificates/verification/limit-lookups.actions.ts'
+import type { FileAnswer } from '#server/http/route.ts'
+import {
+  deleteFeed,
+  findFeedOf,
+  lockFeedOf,
+  upsertFeed,
+  findReader,
+  findFeedVersion,
+  listFeedJobs,
+  type AskedFeed,
+} from './calendar.queries.ts'
+import { calendarLines, type CalendarReader } from './calendar.document.ts'
 
 const tokenBytes = 32
 const noFeed: CalendarFeed = { isThere: false, address: null, scope: 'own' }
@@ -28,12 +43,8 @@ export function renewCalendarFeed(deps: Deps, actor: Actor, wanted: CalendarScop
     const scope = wanted ?? scopeFor(actor.role, before?.scope ?? 'own')
     const token = randomBytes(tokenBytes).toString('base64url')
     await upsertFeed(tx, { userId: actor.userId, tokenSha256: hashOfToken(token), scope, createdAt: clock.now() })
-    await recordEvent(tx, clock, {
-      actor,
-      what: before ? 'calendar-renewed' : 'calendar-made',
-      about: actor.userId,
-      after: { scope },
-    })
+    const what = before ? 'calendar-renewed' : 'calendar-made'
+    await recordEvent(tx, clock, { actor, what, about: actor.userId, after: { scope } })
     return { isThere: true, address: `${publicUrl}/calendar/${token}.ics`, scope }
   })
 }
@@ -44,4 +55,42 @@ export function endCalendarFeed({ db, clock }: Deps, actor: Actor): Promise<Cale
     if (isEnded) await recordEvent(tx, clock, { actor, what: 'calendar-ended', about: actor.userId })
     return noFeed
   })
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** Only tokens that open nothing are counted: programs behind one address ask as often as they like for what is theirs. */
+export async function readCalendarFeed(deps: Deps, address: string, token: string): Promise<FileAnswer> {
+  const found = await findReader(deps.db, hashOfToken(token))
+  if (!found) {
+    // Counted apart from other lookups: a stale calendar keeps nobody from verifying a report.
+    await limitLookups(deps, `calendar ${address}`)
+    throw new AppError('not-found', 'There is no calendar at this address. It may have been ended or renewed.')
+  }
+  const { db, clock, publicUrl } = deps
+  const reader: CalendarReader = { ...found, scope: scopeFor(found.role, found.scope), publicUrl }
+  const asked: AskedFeed = {
+    engineerId: reader.scope === 'all' ? null : reader.userId,
+    from: addDays(clock.today(), -pastDays),
+    offSince: new Date(clock.now().getTime() - cancelledDays * dayMs),
+  }
+  const content = JSON.stringify([contentVersion, reader, await findFeedVersion(db, asked)])
+  return {
+    stream: Readable.from(linesOf(db, reader, asked), { objectMode: false }),
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'inline; filename="thorough.ics"',
+      'cache-control': 'private, no-cache',
+      'x-robots-tag': 'noindex',
+      etag: `"${createHash('sha256').update(content).digest('base64url')}"`,
+    },
+  }
+}
+
+/** Goes up when the same jobs are written differently. */
+const contentVersion = 5
+
+/** The jobs are fetched once a client reads them: one that knows the ETag already is answered without. */
+async function* linesOf(db: Db, reader: CalendarReader, asked: AskedFeed) {
+  yield* calendarLines(reader, await listFeedJobs(db, asked))
 }

@@ -3,7 +3,7 @@ import { timeOnTheClock, withoutTelephoneNumbers, type CalendarScope } from '#co
 import type { Role } from '#contract/permissions.ts'
 import { addDays } from '#contract/values/days.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
-import type { FeedJob } from './feed-jobs.queries.ts'
+import type { FeedJob } from './calendar.queries.ts'
 
 export interface CalendarReader {
   userId: string
@@ -78,10 +78,7 @@ function addTimes(event: ICAL.Component, { scheduledDate, startTime, durationMin
   const end = start.clone()
   // Time on the clock: a visit over the night when the clocks change ends when its people say it does.
   end.adjust(0, 0, durationMinutes ?? usualMinutes, 0)
-  for (const [name, time] of [
-    ['dtstart', start],
-    ['dtend', end],
-  ] as const) {
+  for (const [name, time] of Object.entries({ dtstart: start, dtend: end })) {
     event.addPropertyWithValue(name, time).setParameter('tzid', london)
   }
 }

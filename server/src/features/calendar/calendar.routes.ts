@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/calendar/calendar.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import { endCalendarFeed, getCalendarFeed, renewCalendarFeed } from './calendar.actions.ts'
-import { readCalendarFeed } from './read-feed.actions.ts'
+import { endCalendarFeed, getCalendarFeed, renewCalendarFeed, readCalendarFeed } from './calendar.actions.ts'
 
 export function calendarRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.getCalendarFeed, (_, actor) => getCalendarFeed(deps, actor))

@@ -42,20 +42,13 @@ export async function listCertificateRows(db: Db, filter: CertificateFilter): Pr
   return { rows: await certificateDetails(db, rows), total }
 }
 
-/** One version, whatever became of it and of its job. */
 export async function findListedCertificate(db: Db, certificateId: string): Promise<ListedRow | undefined> {
   const [row] = await certificateDetails(db, [{ id: certificateId }])
   return row
 }
 
 function certificateDetails(db: Db, chosen: { id: string }[]) {
-  return filledIn(
-    db,
-    chosen.map(({ id }) => id),
-  ).execute()
-}
-
-function filledIn(db: Db, ids: string[]) {
+  const ids = chosen.map(({ id }) => id)
   return withFile(db)
     .innerJoin('jobs', 'jobs.id', 'certificates.job_id')
     .leftJoin('users as withdrawers', 'withdrawers.id', 'withdrawals.withdrawn_by')
@@ -73,6 +66,7 @@ function filledIn(db: Db, ids: string[]) {
     ])
     .orderBy('certificates.issued_at', 'desc')
     .orderBy('certificates.id', 'desc')
+    .execute()
 }
 
 export type ListedRow = Awaited<ReturnType<typeof certificateDetails>>[number]

@@ -61,7 +61,6 @@ export function toIssuedCertificate(
 
 type VersionRow = Awaited<ReturnType<typeof listVersionRows>>[number]
 
-/** Latest first, as they are listed. */
 export function toCertificateVersions(deps: MapperDeps, actor: Actor, rows: VersionRow[]): CertificateVersion[] {
   return rows.map((row) => ({
     ...toCertificate(deps, actor, row),

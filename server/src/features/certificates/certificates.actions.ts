@@ -9,17 +9,22 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StoredFile } from '#server/features/files/files.queries.ts'
 import { storeDocument } from '#server/features/files/own-document.actions.ts'
-import { requireNoPendingWork } from '#server/features/inspections/pending-review/pending-work.actions.ts'
+import { requireNoPendingWork } from '#server/features/inspections/pending-review/pending-review.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { signHeading } from '#server/features/jobs/completed-jobs.queries.ts'
 import { lockJob } from '#server/features/jobs/jobs.queries.ts'
 import { dropUploadFolder, newUploadFolder } from '#server/http/uploads/upload-folder.ts'
 import type { RenderedDocument } from '#server/pdf/render-request.ts'
 import { keyedQueue, queue } from '#server/platform/queue.ts'
-import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
-import { withExpectedNumber, withReservedNumber } from '#server/features/certificates/issuing/certificate-numbers.ts'
+import { type CertificateFacts, issuedFacts } from '#server/features/certificates/document/certificate-facts.ts'
+import {
+  withExpectedNumber,
+  withReservedNumber,
+  nextVersion,
+  newVerificationCode,
+} from '#server/features/certificates/issuing/certificate-numbers.ts'
 import { takeNumber } from '#server/features/certificates/issuing/certificate-numbers.queries.ts'
-import { isLongReport } from '#server/features/certificates/document/certificates.pdf.ts'
+import { isLongReport, renderCertificate } from '#server/features/certificates/document/certificates.pdf.ts'
 import {
   findCurrentCertificate,
   findFacts,
@@ -35,13 +40,9 @@ import {
   type CollectedFacts,
   type ReportFacts,
 } from '#server/features/certificates/issuing/freeze.actions.ts'
-import { renderCertificate } from '#server/features/certificates/issuing/render-certificate.actions.ts'
 import { listRestores } from '#server/features/certificates/verification/verification.queries.ts'
-import { nextVersion } from '#server/features/certificates/verification/restores.rules.ts'
 import { listChanges } from '#server/features/certificates/mail/report-changes.rules.ts'
-import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
 import { mailToEarlierRecipients } from '#server/features/certificates/mail/mail-certificate.actions.ts'
-import { newVerificationCode } from '#server/features/certificates/verification/verification-code.ts'
 
 interface Issued {
   certificate: CertificateRow
@@ -69,10 +70,7 @@ export async function generateCertificate(deps: Deps, issuer: JobViewer, jobId: 
   })
 }
 
-/**
- * Always the next version, from the job as it stands; the last one is superseded by it and stays. A person who presses again
- * while it is made gets the same one.
- */
+/** Always the next version, from the job as it stands. A person who presses again while it is made gets the same one. */
 export async function regenerateCertificate(
   deps: Deps,
   issuer: JobViewer,
@@ -103,7 +101,6 @@ function asStored(facts: ReportFacts): object {
   return JSON.parse(JSON.stringify(facts))
 }
 
-/** Begins again when another person took the number or the version while this one was rendered. */
 function issuing<T>(
   { jobId, itemCount }: { jobId: string; itemCount: number },
   work: (attempt: number) => Promise<T>,
@@ -131,8 +128,8 @@ async function findExisting(db: Db, jobId: string, { completedAt, companyId }: C
 }
 
 /**
- * A job keeps its number for ever, as long as it is the same company's. A new number is only expected while the report is rendered, and taken when it is
- * recorded; one that has lost it to another person gets one that is set aside, so that it is not overtaken for ever.
+ * A job keeps its number as long as it is the same company's. A new number is only expected while the report is rendered,
+ * and taken when it is recorded; one that has lost it to another person gets one set aside, lest it be overtaken for ever.
  */
 async function issue(
   deps: Deps,
@@ -191,7 +188,6 @@ async function renderAndRecord(deps: Deps, issuer: JobViewer, numbered: Numbered
   }
 }
 
-/** As the next one who looks will find it. */
 function asIssued(id: string, facts: CertificateFacts, collected: CollectedFacts, file: StoredFile): CertificateRow {
   const { job, number, version, code, issuedAt } = facts
   const { id: fileId, name: fileName, sha256 } = file

@@ -11,13 +11,10 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { noSuchJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { Actor } from '#server/actor.ts'
-import {
-  findListedCertificate,
-  listCertificateRows,
-  type CertificateFilter,
-  type ListedRow,
-} from './certificate-list.queries.ts'
-import { issuedFacts } from './document/issued-facts.ts'
+import { issuedFacts } from '#server/features/certificates/document/certificate-facts.ts'
+import { whyRevisedIsNotSent } from '#contract/certificates/certificates.rules.ts'
+import { requireNoPendingWork } from '#server/features/inspections/pending-review/pending-review.actions.ts'
+import { findListedCertificate, listCertificateRows, type CertificateFilter } from './certificate-list.queries.ts'
 import { toCertificate, toListedCertificate, toCertificateVersions } from './certificate.mapper.ts'
 import {
   findCurrentCertificate,
@@ -26,9 +23,9 @@ import {
   listVersionRows,
   wasJob,
   type CertificateRow,
+  isReportUnderRevision,
 } from './certificates.queries.ts'
 
-/** The items that an issued report states a danger of. */
 export async function listDangersStated(db: Db, certificateId: string): Promise<Set<string>> {
   const { items } = issuedFacts(await findFacts(db, certificateId))
   return new Set(items.filter(asksForOpinion).map(({ _id }) => _id))
@@ -61,7 +58,6 @@ export async function listCertificateVersions(
   return { rows: toCertificateVersions(deps, actor, rows), total: rows.length }
 }
 
-/** Everything that was ever issued; for a customer, what was issued to their company and not withdrawn. */
 export async function listCertificates(
   deps: Deps,
   actor: Actor,
@@ -77,13 +73,11 @@ export async function getListedCertificate(
   certificateId: string,
 ): Promise<ListedCertificate> {
   const row = await findListedCertificate(deps.db, certificateId)
-  const isShown = row && (actor.role === 'admin' || (row.withdrawnAt === null && isReachedBy(actor, row)))
+  const isShown =
+    row &&
+    (actor.role === 'admin' || (row.withdrawnAt === null && isWithin(actor.memberships, row.companyId, row.siteId)))
   if (!isShown) throw noSuchCertificate()
   return toListedCertificate(deps, actor, row)
-}
-
-function isReachedBy({ memberships }: Actor, { companyId, siteId }: ListedRow): boolean {
-  return isWithin(memberships, companyId, siteId)
 }
 
 function whatIsShownTo({ role, memberships }: Actor, asked: { companyId?: string | undefined }) {
@@ -94,10 +88,16 @@ function whatIsShownTo({ role, memberships }: Actor, asked: { companyId?: string
   return { scope: memberships, withoutWithdrawn: true }
 }
 
-export function noCertificate(): AppError {
+function noCertificate(): AppError {
   return new AppError('certificate-not-issued', 'Certificate not available')
 }
 
 export function noSuchCertificate(): AppError {
   return new AppError('not-found', 'There is no such certificate.')
+}
+
+/** Nobody is handed anew what the firm itself no longer takes for the whole truth. */
+export async function requireNotRevised(db: Db, { id, jobId }: { id: string; jobId: string }) {
+  await requireNoPendingWork(db, jobId)
+  if (await isReportUnderRevision(db, id)) throw new AppError('report-under-revision', whyRevisedIsNotSent)
 }

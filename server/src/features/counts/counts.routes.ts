@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/counts/counts.contract.ts'
-import { signForSite as signCall } from '#contract/counts/site-signature.contract.ts'
+import { signForSite as signCall } from '#contract/counts/counts.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { getCount } from './count.actions.ts'

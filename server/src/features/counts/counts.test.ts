@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as counts from '#contract/counts/counts.contract.ts'
-import { signForSite } from '#contract/counts/site-signature.contract.ts'
+import { signForSite } from '#contract/counts/counts.contract.ts'
 import { listDue } from '#contract/due/due.contract.ts'
 import { getEquipment, listEquipmentHistory } from '#contract/equipment/equipment.contract.ts'
 import { completeJob, createItem, listItems, updateItem } from '#contract/inspections/inspections.contract.ts'

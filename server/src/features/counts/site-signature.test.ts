@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { getCount } from '#contract/counts/counts.contract.ts'
-import { signForSite } from '#contract/counts/site-signature.contract.ts'
+import { getCount, signForSite } from '#contract/counts/counts.contract.ts'
 import { completeJob } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { signature } from '#server/testing/attack/planted-count.ts'

@@ -3,8 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import type { CountNote, noteWhereabouts as noteCall } from '#contract/counts/counts.contract.ts'
-import type { signForSite as signCall } from '#contract/counts/site-signature.contract.ts'
+import type {
+  CountNote,
+  noteWhereabouts as noteCall,
+  signForSite as signCall,
+} from '#contract/counts/counts.contract.ts'
 import { AppError } from '#contract/errors.ts'
 import { isLeftOut } from '#contract/inspections/examination/outcome.rules.ts'
 import type { Actor } from '#server/actor.ts'

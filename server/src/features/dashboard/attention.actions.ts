@@ -1,4 +1,4 @@
-import { maxAttentionRows, type Attention } from '#contract/dashboard/attention.contract.ts'
+import { maxAttentionRows, type Attention } from '#contract/dashboard/dashboard.contract.ts'
 import { dueSoonDays } from '#contract/inspections/equipment/condition.rules.ts'
 import { addDays } from '#contract/values/days.ts'
 import type { Deps } from '#server/deps.ts'

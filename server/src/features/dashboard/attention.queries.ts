@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { maxAttentionRows } from '#contract/dashboard/attention.contract.ts'
+import { maxAttentionRows } from '#contract/dashboard/dashboard.contract.ts'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'

@@ -3,7 +3,7 @@ import {
   maxAttentionRows,
   type Attention,
   type AttentionRow,
-} from '#contract/dashboard/attention.contract.ts'
+} from '#contract/dashboard/dashboard.contract.ts'
 import { invoiceNumber } from '#contract/invoices/invoices.rules.ts'
 import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 import { britishDay, type Day } from '#contract/values/days.ts'

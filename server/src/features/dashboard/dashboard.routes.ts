@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as attention from '#contract/dashboard/attention.contract.ts'
+import * as attention from '#contract/dashboard/dashboard.contract.ts'
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { countDuePieces } from '#server/features/equipment/equipment-list.queries.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { DueSite, listDue as listCall, planVisit as planCall, Within } from '#contract/due/due.contract.ts'
+import type { DueSite, listDue as listCall, planVisit as planCall, DuePiece } from '#contract/due/due.contract.ts'
 import { AppError } from '#contract/errors.ts'
 import { notPresentedTooOften } from '#contract/inspections/examination/outcome.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
@@ -19,8 +19,8 @@ import { insertItemsOfEquipment } from '#server/features/inspections/items/items
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { addJob, requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { Created } from '#server/http/route.ts'
-import { toDueSite } from './due.mapper.ts'
-import { findOpenJobs, listDueRows, listNamedPieces, type NamedPiece } from './due.queries.ts'
+import { conditionOf } from '#contract/inspections/equipment/condition.rules.ts'
+import { findOpenJobs, listDueRows, listNamedPieces, type NamedPiece, type DueRow } from './due.queries.ts'
 
 export async function listDue(
   deps: Deps,
@@ -32,15 +32,11 @@ export async function listDue(
   await readEquipmentCriteria(deps, actor, { companyId, siteAddressId })
   if (jobId !== undefined) await requireJob(db, actor, jobId)
   const today = clock.today()
-  const dueBy = lastDay(within, today)
+  const dueBy = addDays(today, within === 'overdue' ? -1 : within)
   // A list of what is overdue has nothing else.
   const orTimesRunning = within === 'overdue' ? undefined : notPresentedTooOften
   const page = await listDueRows(db, { dueBy, orTimesRunning, companyId, siteAddressId, jobId, limit, offset })
   return mapPage(page, (row) => toDueSite(row, { today, dueBy }))
-}
-
-function lastDay(within: Within, today: Day): Day {
-  return addDays(today, within === 'overdue' ? -1 : within)
 }
 
 type PlannedVisit = z.output<typeof planCall.input>
@@ -87,10 +83,8 @@ function badPieces(sentence: string, equipment: Named[]): AppError {
 
 /** What is to be examined in an open job already is not planned a second time. */
 async function requireUnplanned(tx: Db, pieces: NamedPiece[]) {
-  const openJobs = await findOpenJobs(
-    tx,
-    pieces.map(({ id }) => id),
-  )
+  const ids = pieces.map(({ id }) => id)
+  const openJobs = await findOpenJobs(tx, ids)
   const planned = pieces.flatMap((piece) => {
     const openJob = openJobs.get(piece.id)
     return openJob ? { ...namedPiece(piece), openJob } : []
@@ -129,4 +123,38 @@ function named(pieces: Named[]): string {
   const first = pieces.slice(0, maxNamed).map(({ name }) => name)
   const rest = pieces.length - first.length
   return [...first, ...(rest > 0 ? [`and ${rest.toLocaleString('en-GB')} more`] : [])].join(', ')
+}
+
+function toDueSite({ pieces }: DueRow, { today, dueBy }: { today: Day; dueBy: Day }): DueSite {
+  const [first] = pieces
+  if (!first) throw new Error('A site is listed without anything that is due there.')
+  const equipment = pieces.map((piece) => {
+    const { id, description, serialNumber, nextExaminationDate, timesRunning, openJob } = piece
+    const condition = conditionOf(piece, today)
+    return { _id: id, description, serialNumber, nextExaminationDate, timesRunning, condition, openJob }
+  })
+  return {
+    companyId: { _id: first.companyId, name: first.companyName },
+    siteAddressId: siteOf(first),
+    earliestDueDate: earliestDue(pieces),
+    overdue: countIn('overdue'),
+    due: equipment.filter(isDueLater).length,
+    unsafe: countIn('unsafe'),
+    equipment,
+  }
+
+  /** Not what is listed only because it was not presented. */
+  function isDueLater({ condition, nextExaminationDate }: DuePiece): boolean {
+    const isDue = nextExaminationDate !== null && nextExaminationDate <= dueBy
+    return isDue && condition !== 'overdue' && condition !== 'unsafe'
+  }
+
+  function countIn(condition: 'overdue' | 'unsafe'): number {
+    return equipment.filter((piece) => piece.condition === condition).length
+  }
+}
+
+function siteOf({ siteId, addressLine1, city, postcode }: DueRow['pieces'][number]): DueSite['siteAddressId'] {
+  if (siteId === null) return null
+  return { _id: siteId, addressLine1: addressLine1 ?? '', city: city ?? '', postcode: postcode ?? '' }
 }

@@ -9,7 +9,6 @@ import type { Db } from '#server/db/database.ts'
 import { filledPage, type ListedPage } from '#server/db/pages.ts'
 import { isOfJob } from '#server/features/equipment/equipment-filter.queries.ts'
 
-/** What is asked for once it is known until which day. */
 export interface DueFilter {
   /** The day itself included. */
   dueBy: Day
@@ -118,10 +117,8 @@ async function siteDetails(db: Db, filter: DueFilter, chosen: SiteKey[]) {
       and ${jobId ? isOfJob(jobId) : sql`true`}
     order by equipment.not_presented_times < ${notPresentedTooOften}, equipment.next_examination_on nulls last,
       lower(equipment.description), equipment.serial_number, equipment.id`.execute(db)
-  const openJobs = await findOpenJobs(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const openJobs = await findOpenJobs(db, ids)
   const sites = new Map<string, DueRow>(chosen.map(({ id }) => [id, { id, pieces: [] }]))
   for (const piece of rows) {
     sites.get(piece.placeId)?.pieces.push({ ...piece, openJob: openJobs.get(piece.id) ?? null })

@@ -32,11 +32,8 @@ export async function listDuplicateRows(db: Db, viewer: JobViewer, filter: Dupli
     select one_id as "oneId", other_id as "otherId" from ${probable} as pairs
     order by likeness desc, one_id, other_id
     limit ${limit ?? null} offset ${offset}`.execute(db)
-  const pieces = await equipmentDetails(
-    db,
-    viewer,
-    rows.flatMap(({ oneId, otherId }) => [{ id: oneId }, { id: otherId }]),
-  )
+  const ids = rows.flatMap(({ oneId, otherId }) => [{ id: oneId }, { id: otherId }])
+  const pieces = await equipmentDetails(db, viewer, ids)
   const byId = new Map(pieces.map((piece) => [piece.id, piece]))
   const pairs = rows.flatMap(({ oneId, otherId }) => {
     const [one, other] = [byId.get(oneId), byId.get(otherId)]

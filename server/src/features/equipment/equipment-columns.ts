@@ -11,7 +11,6 @@ import type { CsvColumn } from '#server/http/reply/csv.ts'
 import { conditionFactsOf } from './equipment.mapper.ts'
 import type { EquipmentRow } from './equipment.queries.ts'
 
-/** What a file of equipment says of each piece on a day. */
 export function equipmentCsvColumns(today: Day): readonly CsvColumn<EquipmentRow>[] {
   return [
     { header: 'Serial Number', cell: ({ serialNumber }) => serialNumber },

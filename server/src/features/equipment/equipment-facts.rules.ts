@@ -2,33 +2,13 @@ import type { z } from 'zod'
 import type { NewEquipment, updateEquipment } from '#contract/equipment/equipment.contract.ts'
 import { badField } from '#contract/errors.ts'
 import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
-import { defaultExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { picked } from '#server/db/columns.ts'
 import { sentOnly } from '#server/db/versions.ts'
 import type { EquipmentRow } from './equipment.queries.ts'
-import { factNames, type EquipmentFacts } from './equipment-writes.queries.ts'
+import { blankFacts, factNames, type EquipmentFacts } from './equipment-writes.queries.ts'
 
 type SentPiece = Omit<z.output<typeof NewEquipment>, 'companyId'>
 type SentChanges = Omit<z.output<typeof updateEquipment.input>, 'equipmentId' | 'version'>
-
-const blankFacts = {
-  siteAddressId: null,
-  location: '',
-  assetNumber: '',
-  manufacturer: '',
-  modelName: '',
-  wll: '',
-  swlConfiguration: '',
-  hol: '',
-  dateOfManufacture: null,
-  examinationType: defaultExaminationType,
-  ownership: 'owned',
-  lessorName: '',
-  lessorAddress: '',
-  lessorEmail: '',
-  lifecycle: 'in_service',
-  lifecycleReason: '',
-} as const
 
 export function factsOfNew({ lessor, serialNumber, description, ...sent }: SentPiece): EquipmentFacts {
   return { ...blankFacts, serialNumber, description, ...sentOnly(sent), ...lessorFacts(lessor) }

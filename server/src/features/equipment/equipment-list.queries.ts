@@ -1,6 +1,5 @@
 import { sql, type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
-import type { EquipmentCounts, EquipmentSort } from '#contract/equipment/equipment.contract.ts'
-import type { SiteCounts } from '#contract/equipment/site-counts.contract.ts'
+import type { EquipmentCounts, EquipmentSort, SiteCounts } from '#contract/equipment/equipment.contract.ts'
 import { dueSoonDays, type Condition } from '#contract/inspections/equipment/condition.rules.ts'
 import { addDays, type Day } from '#contract/values/days.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
@@ -94,7 +93,6 @@ export async function countDuePieces(db: Db, today: Day): Promise<{ overdue: num
     .executeTakeFirstOrThrow()
 }
 
-/** All of a list, chosen at one moment and filled in as they are read. */
 export async function* equipmentInChunks(
   db: Db,
   viewer: JobViewer,

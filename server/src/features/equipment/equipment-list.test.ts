@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { countEquipment, exportEquipment, listEquipment } from '#contract/equipment/equipment.contract.ts'
-import { countEquipmentBySite } from '#contract/equipment/site-counts.contract.ts'
+import {
+  countEquipment,
+  exportEquipment,
+  listEquipment,
+  countEquipmentBySite,
+} from '#contract/equipment/equipment.contract.ts'
 import { conditions } from '#contract/inspections/equipment/condition.rules.ts'
 import { testApp } from '#server/testing/test-app.ts'
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Lifecycle } from '#contract/inspections/equipment/condition.rules.ts'
+import { defaultExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
+import { keysOf } from '#contract/values/keys.ts'
 import { camelColumns, picked } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { pieceColumns, type PieceFacts } from '#server/features/inspections/equipment/pieces.queries.ts'
@@ -15,25 +17,29 @@ export interface EquipmentFacts extends Required<PieceFacts> {
   lifecycleReason: string
 }
 
+export const blankFacts = {
+  siteAddressId: null,
+  location: '',
+  assetNumber: '',
+  manufacturer: '',
+  modelName: '',
+  wll: '',
+  swlConfiguration: '',
+  hol: '',
+  dateOfManufacture: null,
+  examinationType: defaultExaminationType,
+  ownership: 'owned',
+  lessorName: '',
+  lessorAddress: '',
+  lessorEmail: '',
+  lifecycle: 'in_service',
+  lifecycleReason: '',
+} as const
+
 export const factNames = [
-  'siteAddressId',
-  'location',
   'serialNumber',
-  'assetNumber',
   'description',
-  'manufacturer',
-  'modelName',
-  'wll',
-  'swlConfiguration',
-  'hol',
-  'dateOfManufacture',
-  'examinationType',
-  'ownership',
-  'lessorName',
-  'lessorAddress',
-  'lessorEmail',
-  'lifecycle',
-  'lifecycleReason',
+  ...keysOf(blankFacts),
 ] as const satisfies (keyof EquipmentFacts)[]
 
 interface Identified {
@@ -108,7 +114,6 @@ export async function deleteEquipmentRow(tx: Db, equipmentId: string, updatedAt:
     .execute()
 }
 
-/** What a sheet told of it, which nobody else has on record. */
 export async function deleteImportedExaminations(tx: Db, equipmentId: string) {
   await tx.deleteFrom('imported_examinations').where('equipment_id', '=', equipmentId).execute()
 }
@@ -122,7 +127,6 @@ export async function endTagsOf(tx: Db, equipmentId: string, { at, by }: { at: D
     .execute()
 }
 
-/** The row of a piece, listed or not. */
 export function findStoredEquipment(db: Db, equipmentId: string) {
   return db
     .selectFrom('equipment')

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isWithin, type Scope, scopeInCompany } from '#contract/auth/scope.rules.ts'
-import type { Equipment, exportEquipment as exportCall } from '#contract/equipment/equipment.contract.ts'
+import type { Equipment, exportEquipment as exportCall, Examination } from '#contract/equipment/equipment.contract.ts'
 import { hoursToTakeBack } from '#contract/equipment/take-back.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import type { JobViewer } from '#contract/jobs/jobs.rules.ts'
@@ -16,12 +16,15 @@ import { findTagged } from '#server/features/inspections/equipment/tags.queries.
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { tableFile } from '#server/http/reply/table-file.ts'
 import type { FileAnswer } from '#server/http/route.ts'
+import type { Page } from '#contract/values/pages.ts'
+import type { Asked } from '#server/db/pages.ts'
 import { equipmentCsvColumns } from './equipment-columns.ts'
 import { type EquipmentCriteria, type EquipmentFilter, searchedWords } from './equipment-filter.queries.ts'
 import { equipmentInChunks } from './equipment-list.queries.ts'
-import { toEquipment } from './equipment.mapper.ts'
+import { toEquipment, toExamination, toImportedExamination } from './equipment.mapper.ts'
 import { type EquipmentRow, findEquipmentRow, findSurvivor } from './equipment.queries.ts'
 import { listRectifications } from './rectifications.queries.ts'
+import { listExaminationRows, listImportedRows } from './examinations.queries.ts'
 
 /** A filter never widens what a person sees. One that names what they don't see is told that there is no such thing. */
 export async function readEquipmentCriteria(
@@ -49,7 +52,6 @@ export async function readEquipmentCriteria(
   }
 }
 
-/** The piece, or the one it was merged into, if it exists for this person. */
 export async function requireEquipment(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
@@ -93,7 +95,6 @@ export function noSuchSite(): AppError {
   return new AppError('not-found', 'There is no such site address.')
 }
 
-/** Everything of a list, in the order of the register. */
 export async function exportEquipment(
   deps: Deps,
   actor: Actor,
@@ -103,4 +104,32 @@ export async function exportEquipment(
   const columns = equipmentCsvColumns(today)
   const chunks = equipmentInChunks(deps.db, actor, await readEquipmentCriteria(deps, actor, filter))
   return tableFile({ name: 'equipment', format, today, columns, rows: chunks })
+}
+
+/** Every examination of a piece, the latest first: ours, and those from the previous system. */
+export async function listExaminations(
+  deps: Deps,
+  actor: Actor,
+  filter: Asked & { equipmentId: string },
+): Promise<Page<Examination>> {
+  const { db, clock } = deps
+  const { limit, offset = 0 } = filter
+  const { id: equipmentId } = await requireEquipment(deps, actor, filter.equipmentId)
+  const imported = (await listImportedRows(db, equipmentId)).map(toImportedExamination)
+  // Few: a piece has one or two from before. So ours are read from the first on and the others put among them.
+  const asked = imported.length === 0 ? filter : { limit: limit === undefined ? undefined : limit + offset }
+  const page = await listExaminationRows(db, actor, { ...asked, equipmentId })
+  const own = page.rows.map((row) => toExamination({ clock, actor }, row))
+  if (imported.length === 0) return { rows: own, total: page.total }
+  const all = imported.reduce(withInOrder, own)
+  return {
+    rows: all.slice(offset, limit === undefined ? undefined : offset + limit),
+    total: page.total + imported.length,
+  }
+}
+
+/** Before the first of ours that was earlier. */
+function withInOrder(rows: Examination[], imported: Examination): Examination[] {
+  const at = rows.findIndex(({ examinationDate }) => (examinationDate ?? '9') < (imported.examinationDate ?? ''))
+  return at === -1 ? [...rows, imported] : rows.toSpliced(at, 0, imported)
 }

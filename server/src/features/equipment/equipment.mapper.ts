@@ -8,9 +8,8 @@ import { toTag } from '#server/features/inspections/equipment/tags.queries.ts'
 import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { factsOf } from './equipment-facts.rules.ts'
-import type { EquipmentEventRow } from './equipment-history.queries.ts'
 import type { EquipmentRow } from './equipment.queries.ts'
-import type { ExaminationRow, ImportedRow } from './examinations.queries.ts'
+import type { ExaminationRow, ImportedRow, EquipmentEventRow } from './examinations.queries.ts'
 
 /** For whom a piece is written down: the addresses of its files are theirs alone. */
 export interface EquipmentReader {
@@ -68,15 +67,8 @@ export function toImportedExamination(row: ImportedRow): Examination {
   }
 }
 
-export function toEquipmentEvent({
-  id,
-  at,
-  what,
-  actorId,
-  actorName,
-  before,
-  after,
-}: EquipmentEventRow): EquipmentEvent {
+export function toEquipmentEvent(row: EquipmentEventRow): EquipmentEvent {
+  const { id, at, what, actorId, actorName, before, after } = row
   const by = actorId !== null && actorName !== null ? { _id: actorId, name: actorName } : null
   return { _id: id, at: at.toISOString(), what, by, before, after }
 }
@@ -106,18 +98,11 @@ function currentCertificateOf({ certificateJobId: jobId, certificateNumber: numb
 }
 
 function certificateOf({ clock, actor }: EquipmentReader, row: ExaminationRow): Examination['certificate'] {
-  const {
-    certificateNumber: number,
-    certificateVersion: version,
-    certificateFileId: id,
-    certificateFileName: name,
-  } = row
+  const { certificateNumber: number, certificateVersion: version } = row
+  const { certificateFileId: id, certificateFileName: name } = row
   if (number === null || version === null || id === null || name === null) return null
-  return {
-    number: certificateNumber(number),
-    version,
-    certificateUrl: fileUrl(clock, actor, { id, kind: 'certificate', name }),
-  }
+  const certificateUrl = fileUrl(clock, actor, { id, kind: 'certificate', name })
+  return { number: certificateNumber(number), version, certificateUrl }
 }
 
 function photoUrl({ clock, actor }: EquipmentReader, id: string): string {

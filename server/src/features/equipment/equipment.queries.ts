@@ -5,7 +5,6 @@ import type { Db } from '#server/db/database.ts'
 import { withinScope } from '#server/db/scope.ts'
 import { jobColumns } from '#server/features/jobs/job-filter.queries.ts'
 import { listTagsOf } from '#server/features/inspections/equipment/tags.queries.ts'
-import { currentCertificateOf } from './current-certificate.queries.ts'
 
 /** What is shown of the chosen pieces, but for those that are listed no more since; two statements for all. */
 export async function equipmentDetails(db: Db, viewer: JobViewer, chosen: { id: string }[]) {
@@ -108,5 +107,19 @@ function openJobId({ role, userId, memberships }: JobViewer): RawBuilder<string>
       and jobs.status = any(${openStatuses}) and jobs.deleted_at is null and jobs.company_id = equipment.company_id
       and ${isSeen}
     order by jobs.scheduled_on, jobs.id limit 1
+  )`
+}
+
+/**
+ * The id of the latest certificate of a joined job that names a joined item: null where that was withdrawn, and where it
+ * was issued before the item was written down.
+ */
+export function currentCertificateOf({ job, item }: { job: string; item: string }): RawBuilder<string> {
+  return sql<string>`(
+    select case when exists (select from certificate_withdrawals where certificate_id = latest.id)
+      or latest.issued_at < ${sql.ref(item)}.created_at then null else latest.id end
+    from certificates as latest
+    where latest.job_id = ${sql.ref(job)}.id and latest.company_id = ${sql.ref(job)}.company_id
+    order by latest.version desc limit 1
   )`
 }

@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import * as duplicates from '#contract/equipment/duplicates.contract.ts'
 import * as contract from '#contract/equipment/equipment.contract.ts'
+import { countEquipmentBySite } from '#contract/equipment/equipment.contract.ts'
 import * as rectifications from '#contract/equipment/rectifications.contract.ts'
 import { mapPage } from '#server/db/pages.ts'
-import { countEquipmentBySite } from '#contract/equipment/site-counts.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { listDuplicateRows } from './duplicates.queries.ts'
-import { listEquipmentEvents } from './equipment-history.queries.ts'
+import { listEquipmentEvents } from './examinations.queries.ts'
 import { countEquipmentRows, countEquipmentRowsBySite, listEquipmentRows } from './equipment-list.queries.ts'
-import { exportEquipment, readEquipment, readEquipmentCriteria, requireEquipment } from './equipment.actions.ts'
+import {
+  exportEquipment,
+  readEquipment,
+  readEquipmentCriteria,
+  requireEquipment,
+  listExaminations,
+} from './equipment.actions.ts'
 import { toEquipment, toEquipmentEvent } from './equipment.mapper.ts'
-import { listExaminations } from './examination-history.actions.ts'
 import { mergeEquipment, rejectDuplicate, unmergeEquipment } from './merges.actions.ts'
 import { rectifyEquipment, takeBackRectification, uploadRectificationDocument } from './rectifications.actions.ts'
 import { createEquipment, deleteEquipment, updateEquipment } from './register.actions.ts'

@@ -6,14 +6,10 @@ import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 import { withinScope } from '#server/db/scope.ts'
 import { jobColumns } from '#server/features/jobs/job-filter.queries.ts'
-import { currentCertificateOf } from './current-certificate.queries.ts'
-
-interface ExaminationFilter extends Asked {
-  equipmentId: string
-}
+import { currentCertificateOf } from './equipment.queries.ts'
 
 /** What was found of a piece over the years, latest first, with the report of each. */
-export async function listExaminationRows(db: Db, viewer: JobViewer, filter: ExaminationFilter) {
+export async function listExaminationRows(db: Db, viewer: JobViewer, filter: Asked & { equipmentId: string }) {
   const page = examinations(db, viewer, filter.equipmentId)
     .leftJoin('users as examiners', 'examiners.id', 'items.examined_by')
     .leftJoin('certificates as reports', (join) =>
@@ -109,3 +105,15 @@ const columns = [
 ] as const
 
 export type ExaminationRow = Awaited<ReturnType<typeof listExaminationRows>>['rows'][number]
+
+/** Who moved, renamed, retired or merged a piece, latest first. */
+export async function listEquipmentEvents(db: Db, filter: Asked & { equipmentId: string }) {
+  const events = db.selectFrom('audit_log').where('about', '=', filter.equipmentId)
+  const page = events
+    .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .select([...camelColumns('audit_log', 'id at what before after actor_id'), 'users.name as actorName'])
+    .orderBy('audit_log.id', 'desc')
+  return pageOf(filter, await limited(page, filter).execute(), () => countRows(events))
+}
+
+export type EquipmentEventRow = Awaited<ReturnType<typeof listEquipmentEvents>>['rows'][number]

@@ -1,5 +1,4 @@
-import type { Equipment } from '#contract/equipment/equipment.contract.ts'
-import { maxUnmergeDays } from '#contract/equipment/equipment.contract.ts'
+import { maxUnmergeDays, type Equipment } from '#contract/equipment/equipment.contract.ts'
 import { AppError, badField } from '#contract/errors.ts'
 import { equipmentIdentity } from '#contract/inspections/equipment/equipment.rules.ts'
 import { addDays, dayInLondon } from '#contract/values/days.ts'
@@ -64,14 +63,8 @@ export function unmergeEquipment({ db, clock }: Deps, actor: Actor, equipmentId:
       requireRecent(clock.today(), merge.mergedAt)
       const survivor = await requireSurvivor(tx, actor, equipmentId)
       const identity = await identityToRestore(tx, { clock, actor }, piece)
-      await unmergeEquipmentRow(tx, {
-        ...merge,
-        equipmentId,
-        survivorId: survivor.id,
-        identity,
-        at: clock.now(),
-        by: actor.userId,
-      })
+      const restored = { ...merge, equipmentId, survivorId: survivor.id, identity, at: clock.now(), by: actor.userId }
+      await unmergeEquipmentRow(tx, restored)
       await refreshEquipment(tx, { equipmentIds: [equipmentId, survivor.id] })
       const [before, after] = [named(survivor), named(piece)]
       await recordEvent(tx, clock, { actor, what: 'equipment-unmerged', about: equipmentId, before, after })
@@ -127,7 +120,6 @@ function requireRecent(today: string, mergedAt: Date) {
   throw new AppError('merge-expired', sentence)
 }
 
-/** What the audit log calls a piece by. */
 function named({ id, serialNumber, description }: { id: string; serialNumber: string; description: string }) {
   return { equipmentId: id, serialNumber, description }
 }

@@ -96,7 +96,6 @@ export async function takeBackRectificationRow(tx: Db, rectificationId: string, 
     .execute()
 }
 
-/** How many documents a person has uploaded since a moment. */
 export async function countDocuments(db: Db, userId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('files')

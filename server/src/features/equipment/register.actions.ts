@@ -114,9 +114,9 @@ export function deleteEquipment({ db, clock }: Deps, actor: Actor, equipmentId: 
       throw new AppError('equipment-in-job', 'This piece is in an open job. Delete it there first.')
     }
     if (stored.liveItems > 0) {
-      throw historyKept(
-        uses.length > 0 ? 'This piece is in a closed job' : 'The customer was told about a danger on this piece',
-      )
+      const why =
+        uses.length > 0 ? 'This piece is in a closed job' : 'The customer was told about a danger on this piece'
+      throw historyKept(why)
     }
     await deleteImportedExaminations(tx, equipmentId)
     await endTagsOf(tx, equipmentId, { at: clock.now(), by: actor.userId })
@@ -131,9 +131,7 @@ function historyKept(why: string): AppError {
   return new AppError('equipment-examined', `${why}, so its history is kept. Store or withdraw it instead.`)
 }
 
-interface Doing extends Pick<Deps, 'clock'> {
-  actor: Actor
-}
+type Doing = Pick<Deps, 'clock'> & { actor: Actor }
 
 async function saveEquipment(tx: Db, doing: Doing, row: EquipmentRow, after: ReturnType<typeof factsOf>) {
   const { clock, actor } = doing

@@ -14,7 +14,7 @@ import {
   undoImport,
 } from '#contract/imports/imports.contract.ts'
 import { completeJob, createItem } from '#contract/inspections/inspections.contract.ts'
-import { requestOf } from '#contract/request.ts'
+import { requestOf } from '#contract/endpoint.ts'
 import { listUsers } from '#contract/users/users.contract.ts'
 import { signIn } from '#contract/auth/auth.contract.ts'
 import { importsOf } from '#server/testing/given/given-import.ts'

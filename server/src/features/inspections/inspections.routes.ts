@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/inspections/inspections.contract.ts'
 import type { JobEvent } from '#contract/inspections/inspections.contract.ts'
-import * as opinions from '#contract/inspections/opinions.contract.ts'
 import * as pendingReview from '#contract/inspections/pending-review/pending-review.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { listItems } from '#server/features/inspections/items/items.queries.ts'
@@ -21,6 +20,13 @@ import {
 } from '#server/features/inspections/pending-review/pending-review.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { route, routeCreation } from '#server/http/route.ts'
+import * as device from '#contract/inspections/device.contract.ts'
+import {
+  getDefectPhrases,
+  getDeviceWork,
+  listKnownEquipment,
+} from '#server/features/inspections/device/device.actions.ts'
+import { placeEquipment } from '#server/features/inspections/equipment/place-equipment.actions.ts'
 import { type HistoryRow, listJobHistory } from './job-history.queries.ts'
 
 export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
@@ -44,13 +50,17 @@ export function inspectionRoutes(app: FastifyInstance, deps: Deps) {
     const { rows, total } = await listJobHistory(deps.db, filter)
     return { rows: rows.map(toHistoryEvent), total }
   })
-  route(app, opinions.listOpinionsToGive, (filter, actor) =>
+  route(app, contract.listOpinionsToGive, (filter, actor) =>
     listOpinionsToGive(deps.db, { ...filter, examinerId: actor.role === 'admin' ? null : actor.userId }),
   )
-  route(app, opinions.giveOpinion, (input, actor) => giveOpinion(deps, actor, input))
+  route(app, contract.giveOpinion, (input, actor) => giveOpinion(deps, actor, input))
   route(app, pendingReview.listPendingReview, (filter, actor) => listPendingReview(deps, actor, filter))
   route(app, pendingReview.acceptPendingReview, (input, actor) => acceptPendingReview(deps, actor, input))
   route(app, pendingReview.dismissPendingReview, (input, actor) => dismissPendingReview(deps, actor, input))
+  route(app, device.getDeviceWork, ({ stamp }, actor) => getDeviceWork(deps, actor, stamp))
+  route(app, device.listKnownEquipment, (asked, actor) => listKnownEquipment(deps, actor, asked))
+  route(app, device.placeEquipment, (input, actor) => placeEquipment(deps, actor, input))
+  route(app, device.getDefectPhrases, ({ stamp }) => getDefectPhrases(deps, stamp))
 }
 
 function toHistoryEvent(row: HistoryRow): JobEvent {

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { missingFirmDetails } from '#contract/tool-settings/firm.rules.ts'
+import { missingFirmDetails } from '#contract/tool-settings/tool-settings.rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { printedFirm } from './invoice-parties.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { completionAfter, type JobStatus } from '#contract/jobs/jobs.rules.ts'
+import { completionAfter } from '#contract/jobs/jobs.rules.ts'
 import { headingChanges } from '#contract/jobs/report-heading.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
@@ -35,7 +35,6 @@ interface JobChange {
   what: string
   /** What a device showed as changed by the office; without it, completing confirms the job as it stands. */
   shownChanges?: string[] | undefined
-  /** Why it is completed again. */
   reason?: string | undefined
   /** A system that was lost had it already, and what it mails may have left. */
   isOfferedAgain?: boolean
@@ -49,10 +48,8 @@ export async function changeJob(tx: Db, deps: Deps, change: JobChange): Promise<
   if (completionAfter(before.status, after.status) === 'set') await closeCount(tx, { clock, actor }, before)
   const facts = { ...after, ...completionOf(change, clock.now()) }
   await updateJobRow(tx, jobId, facts, clock.now())
-  await lockEquipment(tx, {
-    companyIds: [before.companyId, facts.companyId],
-    itemIds: await listItemIdsOfJob(tx, jobId),
-  })
+  const itemIds = await listItemIdsOfJob(tx, jobId)
+  await lockEquipment(tx, { companyIds: [before.companyId, facts.companyId], itemIds })
   if (before.companyId !== facts.companyId) await moveJobContents(tx, deps, { actor, jobId, from: before.companyId })
   switch (completionAfter(before.status, facts.status)) {
     case 'set':
@@ -74,10 +71,7 @@ export async function changeJob(tx: Db, deps: Deps, change: JobChange): Promise<
   return requireStoredJob(tx, jobId)
 }
 
-function completionOf(
-  { actor, before, after }: { actor: Actor; before: JobRow; after: { status: JobStatus } },
-  at: Date,
-) {
+function completionOf({ actor, before, after }: JobChange, at: Date) {
   switch (completionAfter(before.status, after.status)) {
     case 'set':
       return { completedAt: at, completedBy: actor.userId }
@@ -88,15 +82,12 @@ function completionOf(
   }
 }
 
-interface MovedJob {
-  actor: Actor
-  jobId: string
-  /** The company that it was for so far. */
-  from: string
-}
-
 /** The pieces first: the new company is notified of dangers on its own equipment. */
-async function moveJobContents(tx: Db, deps: Deps, { actor, jobId, from }: MovedJob) {
+async function moveJobContents(
+  tx: Db,
+  deps: Deps,
+  { actor, jobId, from }: { actor: Actor; jobId: string; from: string },
+) {
   await choosePiecesAnew(tx, { clock: deps.clock, actor }, jobId)
   await tellNewCompany(tx, deps, { actor, jobId, fromCompanyId: from })
 }
@@ -105,7 +96,6 @@ interface Completion {
   actor: Actor
   jobId: string
   shownChanges: string[] | undefined
-  /** What changed and why, where it is completed again. */
   reason: string
   /** So the device says; nothing is held where no restore came after the job was made. */
   isOfferedAgain: boolean

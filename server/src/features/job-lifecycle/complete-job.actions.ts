@@ -6,7 +6,12 @@ import type {
   JobDifference,
   WorkManifest,
 } from '#contract/inspections/inspections.contract.ts'
-import { compareWithJob, hasManifest, movedSince } from '#contract/inspections/completion/job-difference.rules.ts'
+import {
+  compareWithJob,
+  hasManifest,
+  movedSince,
+  type ManifestComparison,
+} from '#contract/inspections/completion/job-difference.rules.ts'
 import {
   formatProblems,
   toProblemDetails,
@@ -102,14 +107,8 @@ async function changesSince(tx: Db, actor: Actor, jobId: string, manifest: WorkM
   return changes
 }
 
-interface Missing {
-  items: { _id: string }[]
-  photos: string[]
-  deletions: string[]
-}
-
 /** What was kept for review is missing until a person has decided about it: the job's items are without it. */
-function requireArrived(missing: Missing, waiting: ReadonlySet<string>) {
+function requireArrived(missing: ManifestComparison['missing'] & { photos: string[] }, waiting: ReadonlySet<string>) {
   const count = missing.items.length + missing.photos.length + missing.deletions.length
   if (count === 0) return
   const what = missing.deletions.length > 0 ? 'items, photos and deletions' : 'items and photos'

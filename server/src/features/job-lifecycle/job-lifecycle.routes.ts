@@ -4,8 +4,7 @@ import * as jobs from '#contract/jobs/jobs.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { completeJob } from './complete-job.actions.ts'
-import { deleteJob } from './delete-job.actions.ts'
-import { updateJob } from './update-job.actions.ts'
+import { updateJob, deleteJob } from './update-job.actions.ts'
 import { createItem, deleteItem, updateItem } from './write-items.actions.ts'
 
 /** The calls after which equipment, notices and mails follow a job. */

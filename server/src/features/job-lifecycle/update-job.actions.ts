@@ -9,11 +9,14 @@ import { findCurrentCertificate } from '#server/features/certificates/certificat
 import { listDangersStated } from '#server/features/certificates/read-certificates.actions.ts'
 import { requireNoOpenAuthorityCopy } from '#server/features/jobs/authority-copies.actions.ts'
 import { listItemsOfOpenCopies } from '#server/features/jobs/authority-copies.queries.ts'
-import { requireMovable } from '#server/features/jobs/issued-documents.actions.ts'
-import { toJob } from '#server/features/jobs/job.mapper.ts'
+import { requireMovable, requireDeletable } from '#server/features/jobs/issued-documents.actions.ts'
+import { toJob, auditedJob } from '#server/features/jobs/job.mapper.ts'
 import { lockCompanyForShare } from '#server/features/jobs/job-references.queries.ts'
-import { noSuchJob, requireReferences } from '#server/features/jobs/jobs.actions.ts'
-import { findJob, lockJob, type JobFacts, type JobRow } from '#server/features/jobs/jobs.queries.ts'
+import { noSuchJob, requireReferences, requireStoredJob } from '#server/features/jobs/jobs.actions.ts'
+import { findJob, lockJob, type JobFacts, type JobRow, deleteJobRow } from '#server/features/jobs/jobs.queries.ts'
+import { recordEvent } from '#server/db/audit.ts'
+import { refreshEquipmentOfJob } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
+import { noticeDangersOfDeletedJob } from '#server/features/notices/unnotified-dangers.actions.ts'
 import { changeJob } from './change-job.actions.ts'
 
 /** The office edits a job: that may also complete, reopen, cancel or move it. */
@@ -50,4 +53,21 @@ async function isTakenBack(tx: Db, job: JobRow, after: JobStatus): Promise<boole
   if (!report || (completedAt !== null && report.issuedAt < completedAt)) return false
   const stated = await listDangersStated(tx, report.id)
   return (await listItemsOfOpenCopies(tx, id)).every((itemId) => stated.has(itemId))
+}
+
+export function deleteJob(deps: Deps, actor: Actor, jobId: string): Promise<{ _id: string }> {
+  const { db, clock } = deps
+  return db.transaction().execute(async (tx) => {
+    const locked = await lockJob(tx, jobId)
+    if (!locked) throw noSuchJob()
+    if (locked.isDeleted) return { _id: jobId }
+    const before = await requireStoredJob(tx, jobId)
+    await requireDeletable(tx, before)
+    await requireNoOpenAuthorityCopy(tx, jobId)
+    await noticeDangersOfDeletedJob(tx, deps, { actor, jobId })
+    await deleteJobRow(tx, jobId, clock.now())
+    await refreshEquipmentOfJob(tx, jobId)
+    await recordEvent(tx, clock, { actor, what: 'job-deleted', about: jobId, before: auditedJob(before) })
+    return { _id: jobId }
+  })
 }

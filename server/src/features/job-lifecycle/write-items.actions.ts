@@ -32,7 +32,6 @@ import {
   withDates,
   type StoredContent,
 } from '#server/features/inspections/items/stored-content.ts'
-
 import { keepLateWork, requireDone, type EnteredJob, type Outcome } from './late-work.actions.ts'
 
 type CreateInput = z.output<typeof contract.createItem.input>
@@ -198,14 +197,9 @@ async function enterJob(tx: Db, actor: Actor, jobId: string, entering: Entering)
   const { isBundled = false, isNoticedElsewhere = false, imported } = entering.arrival
   const isFromDevice = entering.isFromDevice || isBundled || imported !== undefined
   const entered = await lockJobForItems(tx, imported?.by ?? actor, jobId, { ...entering, isFromDevice })
-  return imported
-    ? {
-        ...entered,
-        late: whyWorkIsLate(actor, entered.job) ?? 'imported',
-        importer: imported.by,
-        isNoticedElsewhere: imported.isNoticedElsewhere,
-      }
-    : { ...entered, isNoticedElsewhere }
+  if (!imported) return { ...entered, isNoticedElsewhere }
+  const late = whyWorkIsLate(actor, entered.job) ?? 'imported'
+  return { ...entered, late, importer: imported.by, isNoticedElsewhere: imported.isNoticedElsewhere }
 }
 
 /** An item never moves to another job. One that is kept for review is found by what its sender sent before. */
@@ -235,7 +229,6 @@ async function whyNotRepeat(tx: Db, existing: ItemRow, jobId: string, sha256: Bu
   return (await wasWritten(tx, existing.id, 1, sha256)) ? null : idTaken()
 }
 
-/** A save that was applied before and whose answer was lost. */
 async function isRepeat(tx: Db, existing: ItemRow, version: number | undefined, sha256: Buffer): Promise<boolean> {
   const { id, version: last } = existing
   return version !== undefined && version < last && (await wasWritten(tx, id, version + 1, sha256))

@@ -13,7 +13,6 @@ export async function hasOpenAuthorityCopy(db: Db, jobId: string, itemId: string
   return rows.length > 0
 }
 
-/** The items that the open copies of a job are about. */
 export async function listItemsOfOpenCopies(db: Db, jobId: string): Promise<string[]> {
   const { rows } = await sql<{ itemId: string }>`
     select items.item_id as "itemId"

@@ -29,7 +29,6 @@ export async function signHeading(tx: Db, jobId: string, heading: SignedHeading)
     .execute()
 }
 
-/** Whether something of the job stands under this person's examination. */
 export async function hasExamined(db: Db, jobId: string, userId: string): Promise<boolean> {
   const item = db
     .selectFrom('inspection_items')

@@ -74,10 +74,7 @@ function deletedByOffice({ role }: { role: Role }, { deletedByOffice: deleted }:
 }
 
 /** The customer is told of it in words of their own, by mail. */
-function lateness(
-  { clock, actor }: JobReader,
-  row: JobRow,
-): Pick<Job, 'lateReason' | 'latePieces' | 'lateUnsafeCount'> {
+function lateness({ clock, actor }: JobReader, row: JobRow) {
   if (row.lateReason === '' || actor.role === 'customer') return {}
   const today = clock.today()
   const pieces = (row.latePieces ?? []).map(({ dueDate, pieces: count, ...found }) => ({
@@ -114,7 +111,6 @@ function certificateUrl(clock: Clock, actor: FileCaller, row: JobRow): string | 
   return id !== null && name !== null ? fileUrl(clock, actor, { id, kind: 'certificate', name }) : null
 }
 
-/** What the audit log keeps of a job. */
 export function auditedJob(facts: JobFacts) {
   const { completedAt, lateReason, expects } = facts
   return {

@@ -1,18 +1,19 @@
 import { AppError, badField } from '#contract/errors.ts'
-import type { NewJob } from '#contract/jobs/jobs.contract.ts'
+import type { NewJob, JobProposal } from '#contract/jobs/jobs.contract.ts'
 import { seesJob, type JobViewer } from '#contract/jobs/jobs.rules.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import { hashOfContent } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/actor.ts'
-import { auditedJob, toJob } from './job.mapper.ts'
+import { auditedJob, toJob, toJobPlace } from './job.mapper.ts'
 import {
   endAssignment,
   isAssignable,
   isSiteOf,
   lockCompanyForShare,
   rememberAssignment,
+  findLastJob,
 } from './job-references.queries.ts'
 import { findJob, findMadeJob, insertJob, updateJobRow, type JobFacts, type JobRow } from './jobs.queries.ts'
 
@@ -27,7 +28,6 @@ export async function requireJob(db: Db, viewer: JobViewer, jobId: string, notFo
   return job
 }
 
-/** A new job, and the id that its form made for it. */
 interface NamedJob extends NewJob {
   _id?: string | undefined
   lateReason?: string | undefined
@@ -63,16 +63,10 @@ export async function addJob(
   const sha256 = hashOfContent([content, loadedFrom])
   const before = _id && (await madeBefore(tx, _id, sha256))
   if (before) return { job: before, isNew: false }
-  const made = { status: 'pending', completedAt: null, completedBy: null, lateReason } as const
-  const facts: JobFacts = { ...content, ...made }
+  const facts: JobFacts = { ...content, status: 'pending', completedAt: null, completedBy: null, lateReason }
   await requireReferences(tx, facts, null)
-  const id = await insertJob(tx, facts, {
-    at: clock.now(),
-    by: actor.userId,
-    id: _id,
-    sha256,
-    revisitOf: revisitOf ?? null,
-  })
+  const made = { at: clock.now(), by: actor.userId, id: _id, sha256, revisitOf: revisitOf ?? null }
+  const id = await insertJob(tx, facts, made)
   if (id === null) return { job: await requireMade(tx, _id, sha256), isNew: false }
   if (facts.assignedEngineerId) await rememberAssignment(tx, id, facts.assignedEngineerId, clock.now())
   await recordEvent(tx, clock, { actor, what: 'job-made', about: id, after: auditedJob(facts) })
@@ -93,7 +87,6 @@ interface JobChange {
   what: string
 }
 
-/** What is written down of every change of a job, beside the job itself. */
 export async function recordJobChange(tx: Db, { clock, actor }: Doing, { before, facts, what }: JobChange) {
   if (before.assignedEngineerId !== facts.assignedEngineerId) await endAssignment(tx, before, clock.now())
   if (facts.assignedEngineerId) await rememberAssignment(tx, before.id, facts.assignedEngineerId, clock.now())
@@ -145,4 +138,21 @@ export async function requireStoredJob(tx: Db, jobId: string): Promise<JobRow> {
   const job = await findJob(tx, jobId)
   if (!job) throw noSuchJob()
   return job
+}
+
+/** A site or an engineer that is gone since could only be refused, so it is not proposed. */
+export async function getJobProposal(
+  { db }: Deps,
+  { companyId, siteAddressId: wanted }: { companyId: string; siteAddressId?: string | undefined },
+): Promise<JobProposal> {
+  const there = wanted && (await findLastJob(db, companyId, wanted))
+  const last = there || (await findLastJob(db, companyId))
+  if (!last) return { lastJob: null, siteAddressId: null, assignedEngineerId: null }
+  const { id, title, scheduledDate, siteAddressId, assignedEngineerId, engineerName } = last
+  const isEngineerThere = assignedEngineerId !== null && (await isAssignable(db, assignedEngineerId))
+  return {
+    lastJob: { _id: id, title, scheduledDate },
+    siteAddressId: (await isSiteOf(db, companyId, siteAddressId)) ? toJobPlace(last).siteAddressId : null,
+    assignedEngineerId: isEngineerThere ? { _id: assignedEngineerId, name: engineerName ?? '' } : null,
+  }
 }

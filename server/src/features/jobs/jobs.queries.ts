@@ -87,7 +87,6 @@ const isUnnotified = sql<boolean>`(
   or exists (select from notices where notices.job_id = jobs.id and notices.state = 'untold')
 )`
 
-/** The document of the latest certificate that was issued for the job to its company, unless that one was withdrawn. */
 const certificateFileId = sql<string>`(
   select case when not exists (select from certificate_withdrawals where certificate_id = latest.id) then latest.file_id end
   from certificates as latest
@@ -134,8 +133,7 @@ export async function lockJob(tx: Db, jobId: string) {
     .select([
       ...camelColumns(
         'jobs',
-        'id status company_id site_address_id assigned_engineer_id completed_at',
-        'report_withdrawn_at',
+        'id status company_id site_address_id assigned_engineer_id completed_at report_withdrawn_at',
       ),
       'deleted_at',
     ])

@@ -10,9 +10,8 @@ import { routeTable } from '#server/http/reply/table-file.ts'
 import { route, routeCreation } from '#server/http/route.ts'
 import { findIssuedDocuments } from './issued-documents.queries.ts'
 import { countJobs, jobsInChunks, listJobs } from './job-list.queries.ts'
-import { getJobProposal } from './job-proposal.actions.ts'
 import { toJob } from './job.mapper.ts'
-import { createJob, requireJob } from './jobs.actions.ts'
+import { createJob, requireJob, getJobProposal } from './jobs.actions.ts'
 import type { JobRow } from './jobs.queries.ts'
 
 export function jobRoutes(app: FastifyInstance, deps: Deps) {
@@ -36,7 +35,6 @@ export function jobRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-/** What a file of jobs says of each. */
 const jobCsvColumns: readonly CsvColumn<JobRow>[] = [
   { header: 'Title', cell: ({ title }) => title },
   { header: 'Status', cell: ({ status }) => jobStatusLabels[status] },
@@ -59,7 +57,6 @@ const jobCsvColumns: readonly CsvColumn<JobRow>[] = [
   { header: 'Not Fit', cell: completedOnly(({ notFitCount }) => notFitCount) },
 ]
 
-/** Results are told once the job is completed, as everywhere. */
 function completedOnly<Cell>(cell: (row: JobRow) => Cell): (row: JobRow) => Cell | null {
   return (row) => (row.status === 'completed' ? cell(row) : null)
 }

@@ -146,12 +146,8 @@ export async function takeBackAnswer(deps: Deps, visitor: Visitor, { token, ackn
       await takeBackAcknowledgement(tx, acknowledgementId, at, opened.name)
       await refreshNotices(tx, { noticeIds: [opened.notice.id] })
       const before = { says: answer.says, name: answer.name, words: answer.words, at: answer.at }
-      await recordEvent(tx, clock, {
-        actor: visitor.actor,
-        what: 'notice-answer-taken-back',
-        about: opened.notice.id,
-        before,
-      })
+      const [actor, about] = [visitor.actor, opened.notice.id]
+      await recordEvent(tx, clock, { actor, what: 'notice-answer-taken-back', about, before })
     }
     return { _id: acknowledgementId }
   })
@@ -198,14 +194,8 @@ export function recordCall({ db, clock }: Deps, actor: Actor, sent: z.output<typ
     if (calledAt < notice.madeAt && clockAheadMs(notice.madeAt, calledAt) > 24 * 3_600_000) {
       throw badField('at', 'This is before the danger was found.')
     }
-    const call = {
-      companyId: notice.companyId,
-      name,
-      calledAt,
-      words,
-      recordedAt: clock.now(),
-      recordedBy: actor.userId,
-    }
+    const { companyId } = notice
+    const call = { companyId, name, calledAt, words, recordedAt: clock.now(), recordedBy: actor.userId }
     await insertCall(tx, noticeId, call)
     await refreshNotices(tx, { noticeIds: [noticeId] })
     await recordEvent(tx, clock, { actor, what: 'notice-telephoned', about: noticeId, after: call })
@@ -213,11 +203,7 @@ export function recordCall({ db, clock }: Deps, actor: Actor, sent: z.output<typ
   })
 }
 
-interface SaidCall {
-  name: string
-  at: Date
-  words: string
-}
+type SaidCall = Pick<NoticeRow['calls'][number], 'name' | 'at' | 'words'>
 
 function isSameCall(one: SaidCall, other: SaidCall): boolean {
   return one.name === other.name && one.at.getTime() === other.at.getTime() && one.words === other.words

@@ -4,7 +4,6 @@ import type { AcknowledgementAnswer } from '#contract/notices/notices.rules.ts'
 import { columnsOf, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** What a person at the customer said to several notices, in writing, each with the company that it was said for. */
 export function listAcknowledgements(db: Db, noticeIds: string[]) {
   return db
     .selectFrom('notice_acknowledgements')
@@ -24,7 +23,6 @@ export function listAcknowledgements(db: Db, noticeIds: string[]) {
     .execute()
 }
 
-/** With whom the office has telephoned about several notices. */
 export async function listCalls(db: Db, noticeIds: string[]) {
   return db
     .selectFrom('notice_calls')

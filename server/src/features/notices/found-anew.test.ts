@@ -3,9 +3,13 @@ import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
 import { getEquipment, rectifyEquipment } from '#contract/equipment/equipment.contract.ts'
 import { completeJob, updateItem } from '#contract/inspections/inspections.contract.ts'
-import { getNotice, listNotices, rectifyNoticeItem } from '#contract/notices/notice-timeline.contract.ts'
+import {
+  getNotice,
+  listNotices,
+  rectifyNoticeItem,
+  listUnnotifiedJobs,
+} from '#contract/notices/notice-timeline.contract.ts'
 import { listJobNotices } from '#contract/notices/notices.contract.ts'
-import { listUnnotifiedJobs } from '#contract/notices/unnotified-dangers.contract.ts'
 import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
 
 const renewed = { on: '2026-06-15', by: 'Hooks Ltd', description: 'Hook renewed' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createContact } from '#contract/companies/companies.contract.ts'
-import { getAttention } from '#contract/dashboard/attention.contract.ts'
+import { getAttention } from '#contract/dashboard/dashboard.contract.ts'
 import { getEquipment, listEquipment } from '#contract/equipment/equipment.contract.ts'
 import { completeJob, deleteItem, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'

@@ -3,7 +3,7 @@ import { getEquipment } from '#contract/equipment/equipment.contract.ts'
 import { updateItem } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { listJobNotices } from '#contract/notices/notices.contract.ts'
-import { listUnnotifiedJobs } from '#contract/notices/unnotified-dangers.contract.ts'
+import { listUnnotifiedJobs } from '#contract/notices/notice-timeline.contract.ts'
 import { dangerousJob } from '#server/testing/given/dangerous-job.ts'
 
 const toCome = {

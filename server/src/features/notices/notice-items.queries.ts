@@ -34,7 +34,6 @@ export async function listItemsOfNotices(db: Db, noticeIds: string[]) {
       open: own
         .filter(({ endedOn }) => endedOn === null)
         .map(({ danger, foundOn }) => ({ _id: danger._id, itemId: item.itemId, foundOn })),
-      /** Those of its dangers that were put right, also while others are open. */
       rectified: own.flatMap(({ danger, endedBy, endedOn: on, rectification }) =>
         endedBy === 'rectified' && on !== null ? [{ defectId: danger._id, on, ...rectification }] : [],
       ),

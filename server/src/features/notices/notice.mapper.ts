@@ -7,7 +7,6 @@ import { fileUrl, type FileCaller } from '#server/http/reply/file-address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { NoticeRow } from './notices.queries.ts'
 
-/** For whom a notice is written down: the address of its signature is theirs alone. */
 export interface NoticeReader {
   clock: Clock
   actor: FileCaller
@@ -88,7 +87,6 @@ function toEnd({ clock, actor }: NoticeReader, row: ItemRow): Notice['items'][nu
   return { by: endedBy, on: endedOn, rectifiedBy, reportedBy, examinedOn, description: rectification, documentUrl }
 }
 
-/** When the first mail about it left to a person at the customer. */
 function sentAt({ mails }: NoticeRow): Date | null {
   const times = mails.flatMap(({ isToContact, status, settledAt }) =>
     isToContact && hasLeft(status) && settledAt ? [settledAt] : [],

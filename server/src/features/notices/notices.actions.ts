@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { AppError, badField } from '#contract/errors.ts'
-import { fileIdFromUrl } from '#contract/files/file-path.ts'
+import { fileIdFromUrl } from '#contract/files/files.contract.ts'
 import { seesJob } from '#contract/jobs/jobs.rules.ts'
 import { defectsOf } from '#contract/inspections/items/defects.rules.ts'
 import { blankItem } from '#contract/inspections/items/item-fields.ts'
@@ -14,13 +14,13 @@ import {
   type NoticeDanger,
 } from '#contract/notices/notice-words.rules.ts'
 import type { createNotice as createCall, Notice, SavedNotice } from '#contract/notices/notices.contract.ts'
-import { recordedTelling, whyNotToldThen, type NoticeState } from '#contract/notices/notices.rules.ts'
+import { recordedTelling, whyNotToldThen } from '#contract/notices/notices.rules.ts'
 import { isWithin } from '#contract/auth/scope.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'
-import { mapPage, type Asked, type ListedPage } from '#server/db/pages.ts'
+import { mapPage, type ListedPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCallNumbers } from '#server/features/companies/contacts.queries.ts'
 import { lockJobForItems } from '#server/features/inspections/items/job-for-items.actions.ts'
@@ -28,13 +28,13 @@ import { hashOfContent, idTaken } from '#server/db/versions.ts'
 import { listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
 import { isUsablePhoto } from '#server/features/inspections/items/sent-content.actions.ts'
 import type { StoredContent } from '#server/features/inspections/items/stored-content.ts'
-import { readPendingItems } from '#server/features/inspections/pending-review/pending-items.actions.ts'
+import { readPendingItems } from '#server/features/inspections/pending-review/pending-review.actions.ts'
 import { fillOpinions } from '#server/features/inspections/opinions/opinions.actions.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import { findJob } from '#server/features/jobs/jobs.queries.ts'
 import { wasBeforeRestore } from '#server/features/system/system.queries.ts'
 import type { Created } from '#server/http/route.ts'
-import { followNotice, keepNoticed } from './follow-notice.actions.ts'
+import { followNotice, keepNoticed } from './unnotified-dangers.actions.ts'
 import { queueNoticeMails } from './mail/notice-mail.actions.ts'
 import { deleteUnsentNotices } from './mail/notice-mail.queries.ts'
 import { listLastDangers, readAnsweredDangers } from './notice-items.queries.ts'
@@ -71,7 +71,6 @@ interface Telling {
   teller: Pick<Actor, 'userId' | 'role'>
 }
 
-/** False where it has arrived before. */
 export async function recordNotice(
   tx: Db,
   { clock, publicUrl }: Deps,
@@ -90,12 +89,8 @@ export async function recordNotice(
   const items = await requireDangerousItems(tx, job.id, sent)
   const { toldAt, clockSkewSeconds } = recordedTelling(new Date(sent.toldAt), clock.now())
   requireToldThen(toldAt, items)
-  const noticed = await keepNoticed(
-    tx,
-    job,
-    toNoticeItems(items, await readAnsweredDangers(tx, sent.itemIds)),
-    dayInLondon(toldAt),
-  )
+  const dangerous = toNoticeItems(items, await readAnsweredDangers(tx, sent.itemIds))
+  const noticed = await keepNoticed(tx, job, dangerous, dayInLondon(toldAt))
   const telling = {
     toldName: sent.toldName,
     toldRole: sent.toldRole,
@@ -129,11 +124,7 @@ export async function listJobNotices({ db, clock }: Deps, actor: Actor, jobId: s
   return { rows: rows.map((row) => toNotice({ clock, actor }, row)), total: rows.length }
 }
 
-interface NoticeFilter extends Asked {
-  state?: NoticeState[] | undefined
-  equipmentId?: string | undefined
-  order: 'latest' | 'oldest'
-}
+type NoticeFilter = Omit<Parameters<typeof listNoticeRows>[1], 'scope'>
 
 /** Customers see those of their own company, whatever becomes of its jobs. */
 export async function listNotices(
@@ -148,7 +139,6 @@ export async function listNotices(
   return mapPage(page, (row) => ({ ...toNotice({ clock, actor }, row), numbers: numbersOf(row) }))
 }
 
-/** Customers have those of their own company. */
 export async function requireNotice(db: Db, actor: Actor, noticeId: string): Promise<NoticeRow> {
   const notice = await findNotice(db, noticeId)
   const scope = actor.role === 'admin' ? null : actor.memberships
@@ -182,7 +172,6 @@ async function opinionIn(tx: Db, { clock, actor, teller }: Signing, sent: SentNo
 
 type Signing = Pick<Deps, 'clock'> & Telling
 
-/** The signature of a notice that was sent ahead of it; one that is there stays. */
 async function addSignature(tx: Db, { clock, actor, teller }: Signing, before: NoticeRow, sent: SentNotice) {
   if (!sent.signatureUrl || fileIdFromUrl(sent.signatureUrl) === before.signatureFileId) return
   if (before.signatureFileId !== null) throw idTaken()
@@ -198,7 +187,6 @@ function requireRepeat(before: NoticeRow, jobId: string, sha256: Buffer): Notice
   throw idTaken()
 }
 
-/** An item of a notice as the person who told the customer saw it. */
 type ToldItem = ItemWithDanger & Pick<StoredContent, 'examinationDate'>
 
 async function requireDangerousItems(tx: Db, jobId: string, sent: SentNotice): Promise<ToldItem[]> {
@@ -230,11 +218,8 @@ async function listDangerousItems(tx: Db, jobId: string, sent: SentNotice): Prom
   for (const [id, content] of held) {
     if (dangersOf(content).length > 0 || !items.has(id)) items.set(id, { ...content, _id: id })
   }
-  const unticked = [...items.values()].filter((item) => dangersOf(item).length === 0)
-  const before = await listLastDangers(
-    tx,
-    unticked.map(({ _id }) => _id),
-  )
+  const unticked = [...items.values()].filter((item) => dangersOf(item).length === 0).map(({ _id }) => _id)
+  const before = await listLastDangers(tx, unticked)
   // `writeItem` records an item's content, whole.
   for (const { itemId, content } of before) items.set(itemId, { ...(content as StoredContent), _id: itemId })
   const elsewhere = new Set(everywhere.filter((item) => item.jobId !== jobId).map(({ id }) => id))
@@ -280,11 +265,7 @@ function requireToldThen(toldAt: Date, items: ToldItem[]) {
   if (why) throw badField('toldAt', why)
 }
 
-async function signatureIn(
-  tx: Db,
-  teller: Telling['teller'],
-  { signatureUrl, jobId }: SentNotice,
-): Promise<string | null> {
+async function signatureIn(tx: Db, teller: Telling['teller'], { signatureUrl, jobId }: SentNotice) {
   if (!signatureUrl) return null
   if (await isUsablePhoto(tx, teller, signatureUrl, { jobId, existingPhotoIds: [] })) return fileIdFromUrl(signatureUrl)
   throw badField('signatureUrl', 'This signature has not arrived. Upload it first.')

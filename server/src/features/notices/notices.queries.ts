@@ -13,7 +13,6 @@ import { openAuthorityCopies } from '#server/features/jobs/authority-copies.quer
 import { isAboutPiece, listItemsOfNotices, listTakenBack } from './notice-items.queries.ts'
 import { listCalls, listAcknowledgements } from './acknowledgements.queries.ts'
 
-/** The columns of a notice, and of the job that it is about. */
 function notices(db: Db) {
   return db
     .selectFrom('notices')
@@ -216,10 +215,8 @@ async function insertContents(tx: Db, noticeId: string, notice: NewNotice) {
 /** What has been told about the items of a job, no matter by whom; a notice made by the server counts as well. */
 export async function listNoticedItems(db: Db, jobId: string): Promise<ToldItem[]> {
   const rows = await db.selectFrom('notices').select('id').where('job_id', '=', jobId).execute()
-  const items = await listItemsOfNotices(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const noticeIds = rows.map(({ id }) => id)
+  const items = await listItemsOfNotices(db, noticeIds)
   return items.map(({ facts, endedBy }) => ({ ...facts, ended: endedBy && { by: endedBy } }))
 }
 

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import * as timeline from '#contract/notices/notice-timeline.contract.ts'
 import * as contract from '#contract/notices/notices.contract.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
-import * as unnotified from '#contract/notices/unnotified-dangers.contract.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerNoticePage, openNoticePage } from '#server/features/notices/page/notice-page.actions.ts'
@@ -31,7 +30,7 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps) {
   routeTable(app, deps, timeline.exportNotices, { name: 'notices', columns: noticeColumns }, (filter, actor) =>
     listNotices(deps, actor, filter),
   )
-  route(app, unnotified.listUnnotifiedJobs, (filter) => listUnnotifiedJobs(deps, filter))
+  route(app, timeline.listUnnotifiedJobs, (filter) => listUnnotifiedJobs(deps, filter))
   route(app, timeline.openNoticePage, ({ token }, { address }) => openNoticePage(deps, { address, token }))
   routePageForm(app, '/notices/:token', (visit, fields) => answerNoticePage(deps, visit, fields))
 }

@@ -18,7 +18,6 @@ export async function downloadPrintedNotice(deps: Deps, actor: Actor, noticeId: 
   return renderNoticeDocument(deps, printedNoticeDocument(await requireOwnNotice(deps.db, actor, noticeId)))
 }
 
-/** An engineer has those of the jobs that are theirs. */
 async function requireOwnNotice(db: Db, actor: Actor, noticeId: string): Promise<NoticeRow> {
   if (actor.role !== 'engineer') return requireNotice(db, actor, noticeId)
   const notice = await findNotice(db, noticeId)

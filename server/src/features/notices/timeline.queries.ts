@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Authority, CopyHow } from '#contract/companies/authorities.ts'
+import type { Authority, CopyHow } from '#contract/companies/enforcing-authority.rules.ts'
 import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** What became of the copy for the enforcing authority that a notice has opened. */
 export function findCopyOfNotice(db: Db, noticeId: string) {
   return db
     .selectFrom('authority_copies as copies')
@@ -38,7 +37,6 @@ export async function insertMove(tx: Db, move: NewRow<'notice_moves'>) {
   await tx.insertInto('notice_moves').values(toColumns(move)).execute()
 }
 
-/** From which company to which its job was moved, and by whom. */
 export function listMovesOfNotice(db: Db, noticeId: string) {
   return db
     .selectFrom('notice_moves as moves')

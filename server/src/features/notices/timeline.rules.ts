@@ -1,4 +1,4 @@
-import { authorityLabels, copyHowLabels } from '#contract/companies/authorities.ts'
+import { authorityLabels, copyHowLabels } from '#contract/companies/enforcing-authority.rules.ts'
 import type { NoticeWithTimeline } from '#contract/notices/notice-timeline.contract.ts'
 import { howWords } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import { acknowledgementWords } from '#contract/notices/notices.rules.ts'
@@ -14,7 +14,6 @@ type Step = NoticeWithTimeline['timeline'][number]
 /** What only the firm's own file says. */
 interface OwnFile {
   copy: TimelineCopy | null
-  /** As what the copy was closed before it was closed otherwise. */
   earlierClosings: TimelineClosing[]
   moves: TimelineMove[]
 }
@@ -125,11 +124,8 @@ function takenBackStep({ takenBackAt, takenBackBy }: TakenBack, what: string): S
 }
 
 function callStep({ at, name, words, by }: NoticeRow['calls'][number]): Step {
-  return {
-    at: at.toISOString(),
-    what: 'telephoned',
-    words: [`${by} called ${name}`, words].filter(Boolean).join('. '),
-  }
+  const said = [`${by} called ${name}`, words].filter(Boolean).join('. ')
+  return { at: at.toISOString(), what: 'telephoned', words: said }
 }
 
 /** Each time something was put right, in its own words; of a later examination only the day is known. */

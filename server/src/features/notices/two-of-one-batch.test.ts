@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createContact } from '#contract/companies/companies.contract.ts'
-import { getAttention } from '#contract/dashboard/attention.contract.ts'
+import { getAttention } from '#contract/dashboard/dashboard.contract.ts'
 import { listDuplicates } from '#contract/equipment/duplicates.contract.ts'
 import { getEquipment, listEquipment, mergeEquipment } from '#contract/equipment/equipment.contract.ts'
 import { completeJob, createItem, updateItem } from '#contract/inspections/inspections.contract.ts'

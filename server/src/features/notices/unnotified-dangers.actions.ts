@@ -4,8 +4,9 @@ import {
   seriousOnes,
   toNoticeItems,
   unnotifiedDangers,
+  type NoticeItem,
 } from '#contract/notices/notice-words.rules.ts'
-import type { UnnotifiedJob } from '#contract/notices/unnotified-dangers.contract.ts'
+import type { UnnotifiedJob } from '#contract/notices/notice-timeline.contract.ts'
 import { jobNumber } from '#contract/values/job-number.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
@@ -14,11 +15,14 @@ import { type Asked, type ListedPage, mapPage } from '#server/db/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCallNumbers } from '#server/features/companies/contacts.queries.ts'
 import { listItems, listItemsByIds } from '#server/features/inspections/items/items.queries.ts'
-import { readPendingItems } from '#server/features/inspections/pending-review/pending-items.actions.ts'
+import { readPendingItems } from '#server/features/inspections/pending-review/pending-review.actions.ts'
 import { requireStoredJob } from '#server/features/jobs/jobs.actions.ts'
 import { queueNoticeMails } from '#server/features/notices/mail/notice-mail.actions.ts'
 import { wasBeforeRestore } from '#server/features/system/system.queries.ts'
-import { followNotice, keepNoticed } from './follow-notice.actions.ts'
+import type { Day } from '#contract/values/days.ts'
+import { keepToldDangers, markNotified } from '#server/features/inspections/dangers/defects.actions.ts'
+import { refreshEquipment, refreshNotices } from '#server/features/inspections/dangers/refresh-equipment.actions.ts'
+import { lockEquipment } from '#server/features/inspections/dangers/refresh-equipment.queries.ts'
 import { readAnsweredDangers } from './notice-items.queries.ts'
 import { findNotice, insertNotice, listNoticedItems } from './notices.queries.ts'
 import { listUnnotifiedJobRows } from './unnotified-jobs.queries.ts'
@@ -137,4 +141,17 @@ export async function listUnnotifiedJobs({ db }: Deps, asked: Asked): Promise<Li
     numbers: numbersOf(row),
     since: row.since.toISOString(),
   }))
+}
+
+/** Before a notice is stored: what it tells stands from now on. The job is locked. */
+export async function keepNoticed(tx: Db, { companyId }: { companyId: string }, items: NoticeItem[], toldOn: Day) {
+  await lockEquipment(tx, { companyIds: [companyId], itemIds: items.map(({ itemId }) => itemId) })
+  return keepToldDangers(tx, items, toldOn)
+}
+
+/** Once it is stored. */
+export async function followNotice(tx: Db, jobId: string, itemIds: string[]) {
+  await markNotified(tx, itemIds)
+  await refreshEquipment(tx, { itemIds })
+  await refreshNotices(tx, { jobId })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openStatuses } from '#contract/jobs/jobs.rules.ts'
-import type { UnnotifiedJob } from '#contract/notices/unnotified-dangers.contract.ts'
+import type { UnnotifiedJob } from '#contract/notices/notice-timeline.contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { pageOf, type Asked } from '#server/db/pages.ts'
 
@@ -62,8 +62,7 @@ export async function listUnnotifiedJobRows(db: Db, { limit, offset = 0 }: Asked
 }
 
 async function countUnnotifiedJobs(db: Db): Promise<number> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from (${unnotifiedJobs}) as unnotified`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${unnotifiedJobs}) as unnotified`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -63,7 +63,6 @@ export function summaryOf(pieces: PackedPiece[], today: Day): string {
   ].join(' · ')
 }
 
-/** As the index prints it. */
 function printedPiece({ condition, report, nextExaminationDate, ...piece }: PackedPiece) {
   return {
     ...piece,

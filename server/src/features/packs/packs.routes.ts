@@ -9,8 +9,7 @@ import { routeTable } from '#server/http/reply/table-file.ts'
 import { route, routeCookie } from '#server/http/route.ts'
 import { downloadPack } from './packs.actions.ts'
 import { createShareLink, deleteShareLink, listShareLinks } from './share-links.actions.ts'
-import { downloadShared, getShared, openShared } from './shared.actions.ts'
-import { enterPinOnPage, openSharedPage } from './shared-page.actions.ts'
+import { downloadShared, getShared, openShared, enterPinOnPage, openSharedPage } from './shared.actions.ts'
 
 const shareLinkColumns: readonly CsvColumn<sharing.ShareLink>[] = [
   { header: 'Company', cell: ({ companyId }) => companyId.name },

@@ -7,7 +7,7 @@ import {
   withdrawCertificate,
 } from '#contract/certificates/certificates.contract.ts'
 import { downloadPack } from '#contract/packs/packs.contract.ts'
-import { requestOf } from '#contract/request.ts'
+import { requestOf } from '#contract/endpoint.ts'
 import { hasNativeTypst } from '#server/pdf/typst.ts'
 import { zipEntries } from '#server/testing/files/zip-entries.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'

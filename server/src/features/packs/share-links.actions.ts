@@ -22,7 +22,7 @@ import {
   insertShareLink,
   listShareLinkRows,
   type ShareLinkRow,
-} from './share-links.queries.ts'
+} from './packs.queries.ts'
 
 export async function listShareLinks(deps: Deps, actor: Actor, asked: z.output<typeof listCall.input>) {
   const { db, clock } = deps
@@ -34,14 +34,9 @@ export async function listShareLinks(deps: Deps, actor: Actor, asked: z.output<t
 /** The address is stored as a hash and given out this once. */
 export async function createShareLink(deps: Deps, actor: Actor, input: z.output<typeof createCall.input>) {
   const { db, clock, publicUrl } = deps
-  const {
-    companyId,
-    siteAddressId = null,
-    isWithinScope,
-  } = await requirePlace(deps, actor, {
-    companyId: input.companyId,
-    siteAddressId: input.siteAddressId ?? undefined,
-  })
+  const { siteAddressId: sentSiteId } = input
+  const place = { companyId: input.companyId, siteAddressId: sentSiteId ?? undefined }
+  const { companyId, siteAddressId = null, isWithinScope } = await requirePlace(deps, actor, place)
   if (!isWithinScope) throw badField('siteAddressId', chooseSite)
   const { endsOn, pin } = input
   const why = whyNotUntil(endsOn, clock.today())
@@ -49,20 +44,13 @@ export async function createShareLink(deps: Deps, actor: Actor, input: z.output<
   const token = newToken()
   const pinHash = pin === undefined ? null : await hashPassword(pin)
   return db.transaction().execute(async (tx) => {
-    const id = await insertShareLink(tx, {
-      tokenSha256: hashOfToken(token),
-      companyId,
-      siteAddressId,
-      endsOn,
-      pinHash,
-      createdAt: clock.now(),
-      createdBy: actor.userId,
-    })
+    const link = { companyId, siteAddressId, endsOn, pinHash, createdAt: clock.now(), createdBy: actor.userId }
+    const id = await insertShareLink(tx, { ...link, tokenSha256: hashOfToken(token) })
     const after = { companyId, siteAddressId, endsOn, hasPin: pinHash !== null }
     await recordEvent(tx, clock, { actor, what: 'share-link-made', about: id, after })
-    const link = await findShareLink(tx, id)
-    if (!link) throw noSuchShareLink()
-    return { ...toShareLink(link), url: `${publicUrl}/shared/${token}` }
+    const made = await findShareLink(tx, id)
+    if (!made) throw noSuchShareLink()
+    return { ...toShareLink(made), url: `${publicUrl}/shared/${token}` }
   })
 }
 

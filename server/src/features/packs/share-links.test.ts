@@ -10,7 +10,7 @@ import {
   listShareLinks,
   openShared,
 } from '#contract/packs/share-links.contract.ts'
-import { requestOf } from '#contract/request.ts'
+import { requestOf } from '#contract/endpoint.ts'
 import { zipEntries } from '#server/testing/files/zip-entries.ts'
 import { testApp } from '#server/testing/test-app.ts'
 

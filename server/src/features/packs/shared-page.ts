@@ -30,18 +30,12 @@ export function sharedPage(
 <p>${text(summaryOf(pieces, today))}</p>
 <p><a class="button" href="/api/shared/${encodeURIComponent(token)}/pack.zip">Download all certificates</a></p>
 <p class="muted">One zip with every current report and an index. This page is available until ${text(longDay(endsOn))}.</p>
-${sites
-  .map((site) =>
-    siteHtml(
-      site,
-      pieces.filter((piece) => piece.site === site),
-    ),
-  )
-  .join('\n')}`,
+${sites.map((site) => siteHtml(site, pieces)).join('\n')}`,
   })
 }
 
-function siteHtml(site: string, pieces: PackedPiece[]): string {
+function siteHtml(site: string, all: PackedPiece[]): string {
+  const pieces = all.filter((piece) => piece.site === site)
   return `<section><h2>${text(site || 'No site')}</h2>
 <table><thead><tr><th scope="col">Equipment</th><th scope="col">Serial number</th><th scope="col">Condition</th><th scope="col">Next due</th><th scope="col">Report</th></tr></thead>
 <tbody>${pieces.map(pieceHtml).join('\n')}</tbody></table></section>`
@@ -68,7 +62,6 @@ function lines(first: string, second: string): string {
   return `<span>${text(first)}</span>${second && `<small>${text(second)}</small>`}`
 }
 
-/** Asks for the PIN; why the last one was not taken stands above its field. */
 export function pinPage(firm: Firm, token: string, why = ''): FileAnswer {
   return framedPage({
     title: 'Enter the PIN',

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { AppError } from '#contract/errors.ts'
 import { hasEnded, waitAfterWrongPins } from '#contract/packs/share-links.rules.ts'
 import { isWithin, scopeInCompany, type Reach } from '#contract/auth/scope.rules.ts'
@@ -9,6 +10,7 @@ import { limitLookups } from '#server/features/certificates/verification/limit-l
 import type { FileAnswer } from '#server/http/route.ts'
 import { isRightPassword } from '#server/platform/passwords.ts'
 import { hashOfToken } from '#server/platform/tokens.ts'
+import { busyPage, firmOf } from '#server/features/tool-settings/firm-page.ts'
 import { listContents, packAnswer, type Place } from './packs.actions.ts'
 import {
   countOpening,
@@ -16,10 +18,11 @@ import {
   lockWrongPins,
   updateWrongPins,
   type ShareLinkRow,
-} from './share-links.queries.ts'
+} from './packs.queries.ts'
+import { noSharedPage, pinPage, sharedPage } from './shared-page.ts'
 
 /** A person who holds the address of a link, and perhaps the cookie that its PIN has given them. */
-export interface Visit {
+interface Visit {
   address: string
   token: string
   cookie: string | undefined
@@ -117,7 +120,6 @@ function viewerOf({ createdBy, memberships }: OpenLink) {
   return { userId: createdBy, role: 'customer' as const, memberships }
 }
 
-/** What its maker reaches of the company today. */
 async function makersReach(db: Db, { createdBy, companyId }: ShareLinkRow): Promise<readonly Reach[]> {
   const { role, memberships } = await findMakersReach(db, createdBy)
   return scopeInCompany(role === 'admin' ? null : memberships, companyId)
@@ -135,4 +137,35 @@ function placeOf(link: ShareLinkRow): Place {
 
 function siteNameOf({ addressLine1, city, postcode }: ShareLinkRow): string {
   return [addressLine1, city, postcode].filter(Boolean).join(', ')
+}
+
+/** The page behind a link: what it lists, or the question for its PIN. */
+export async function openSharedPage(deps: Deps, visit: Visit): Promise<FileAnswer> {
+  const firm = await firmOf(deps)
+  try {
+    const shared = await getShared(deps, visit)
+    return sharedPage(firm, { ...shared, token: visit.token, today: deps.clock.today() })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'wrong-pin') return pinPage(firm, visit.token)
+    if (error.code === 'too-many-attempts') return busyPage(firm)
+    return noSharedPage(firm)
+  }
+}
+
+/** What its form sends: a phone without a script is enough. */
+export async function enterPinOnPage(
+  deps: Deps,
+  visit: Omit<Visit, 'cookie'>,
+  { pin }: { pin?: unknown },
+): Promise<FileAnswer> {
+  try {
+    const cookie = await openShared(deps, visit, typeof pin === 'string' ? pin : '')
+    const location = `/shared/${encodeURIComponent(visit.token)}`
+    return { status: 303, stream: Readable.from([]), headers: { location, 'set-cookie': cookie } }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const firm = await firmOf(deps)
+    return error.code === 'not-found' ? noSharedPage(firm) : pinPage(firm, visit.token, error.message)
+  }
 }

@@ -18,10 +18,8 @@ export async function getPlan({ db, clock }: Deps, actor: Actor, filter: PlanFil
   const shown = { ...filter, status: ['pending', 'in_progress', 'completed'] as const }
   for await (const some of jobsInChunks(db, actor, shown)) rows.push(...some)
   const waiting = await listWaiting({ db, clock }, actor, filter)
-  const due = await listWhatIsDue(
-    db,
-    [...rows, ...waiting].map(({ id }) => id),
-  )
+  const jobIds = [...rows, ...waiting].map(({ id }) => id)
+  const due = await listWhatIsDue(db, jobIds)
   const toPlanned = (row: JobRow) => {
     const { lateCount = 0, firstDue = null } = due.get(row.id) ?? {}
     return { ...toJob({ clock, actor }, row), lateCount, firstDue }
@@ -36,12 +34,7 @@ export async function getPlan({ db, clock }: Deps, actor: Actor, filter: PlanFil
 
 /** Of one company where only that is shown. */
 async function listWaiting({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Actor, { companyId }: PlanFilter) {
-  const open = {
-    companyId,
-    status: ['pending', 'in_progress'] as const,
-    sort: 'scheduled' as const,
-    limit: maxWaiting,
-  }
+  const open = { companyId, status: ['pending', 'in_progress'], sort: 'scheduled', limit: maxWaiting } as const
   const overdue = await listJobs(db, actor, { ...open, to: addDays(clock.today(), -1) })
   const unassigned = await listJobs(db, actor, { ...open, engineerId: nobodyAssigned })
   const rows = [overdue, unassigned].flatMap((page) => ('rows' in page ? page.rows : []))

@@ -31,7 +31,6 @@ export async function listPlannedEngineers(db: Db, alsoIds: string[]) {
   return rows
 }
 
-/** These people, whatever became of them. */
 export async function listPeople(db: Db, userIds: string[]) {
   return db.selectFrom('users').select(['id as _id', 'name']).where('id', 'in', userIds).execute()
 }

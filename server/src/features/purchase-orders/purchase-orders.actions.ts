@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { AppError, badField } from '#contract/errors.ts'
-import { fileIdFromUrl } from '#contract/files/file-path.ts'
+import { fileIdFromUrl } from '#contract/files/files.contract.ts'
 import type {
   createPurchaseOrder as createCall,
   PurchaseOrder,

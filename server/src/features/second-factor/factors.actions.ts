@@ -1,7 +1,7 @@
 import type { SecondFactorKind } from '#contract/auth/auth.rules.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Passkey, SecondFactor } from '#contract/second-factor/second-factor.contract.ts'
-import { requiredFrom } from '#contract/tool-settings/second-factor-policy.rules.ts'
+import { requiredFrom } from '#contract/tool-settings/tool-settings.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvent } from '#server/db/audit.ts'
 import type { Db } from '#server/db/database.ts'

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { badField } from '#contract/errors.ts'
-import { maxLabels, type LabelTemplate, type printLabels as printCall } from '#contract/tags/labels.contract.ts'
+import { maxLabels, type LabelTemplate, type printLabels as printCall } from '#contract/tags/tags.contract.ts'
 import { codeAlphabet, codeLength, groupedTag } from '#contract/values/tags.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvents } from '#server/db/audit.ts'
@@ -16,7 +16,7 @@ import { attachment } from '#server/http/reply/file-names.ts'
 import type { FileAnswer } from '#server/http/route.ts'
 import { streamMade } from '#server/http/uploads/upload-folder.ts'
 import { packageRoot } from '#server/package-root.ts'
-import { insertCodes, insertOwnTags } from './labels.queries.ts'
+import { insertCodes, insertOwnTags } from './tags.queries.ts'
 
 type Asked = z.output<typeof printCall.input>
 
@@ -56,11 +56,8 @@ async function labelPieces(deps: Deps, tx: Deps['db'], actor: Actor, asked: Aske
   if (issued.length > 0) {
     const issuing = { at: deps.clock.now(), by: actor.userId }
     const tags = issued.map(({ piece, code }) => ({ id: randomUUID(), value: code, equipmentId: piece.id }))
-    await insertCodes(
-      tx,
-      issued.map(({ code }) => code),
-      issuing,
-    )
+    const codes = issued.map(({ code }) => code)
+    await insertCodes(tx, codes, issuing)
     await insertOwnTags(tx, tags, issuing)
     await recordEvents(
       tx,
@@ -122,11 +119,9 @@ export function labelRequest(labels: Label[], { form, firm, publicUrl }: Sheet) 
     data: {
       form,
       firm: cut(firm),
-      labels: labels.map(({ code, serialNumber }, index) => ({
-        code,
-        serialNumber: cut(serialNumber),
-        picture: name(index),
-      })),
+      labels: labels.map(({ code, serialNumber }, index) => {
+        return { code, serialNumber: cut(serialNumber), picture: name(index) }
+      }),
     },
     pictures: [],
     qrCodes: Object.fromEntries(labels.map(({ code }, index) => [name(index), `${publicUrl}/t/${code}`])),

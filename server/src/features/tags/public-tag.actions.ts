@@ -26,10 +26,8 @@ export async function getPublicTag(deps: Deps, address: string, typed: string): 
   if (!company) throw nothingToShow()
   const today = deps.clock.today()
   const { nextExaminationDate, dangerByDate } = piece
-  const words = publicWords(
-    { condition: conditionOf(conditionFactsOf(piece), today), nextExaminationDate, dangerByDate },
-    today,
-  )
+  const condition = conditionOf(conditionFactsOf(piece), today)
+  const words = publicWords({ condition, nextExaminationDate, dangerByDate }, today)
   const { companyName: name, companyPhone: phone } = await findToolSettings(deps.db)
   const shown = { ...words, certificate: null, firm: { name, phone } }
   if (company.publicPage === 'nothing') {

@@ -62,7 +62,7 @@ async function bind(deps: TagDeps, actor: Actor, { equipmentId, value: sent, _id
     return { reply: toTag(again), isNew: false }
   }
   const tag = { id: _id ?? randomUUID(), value, kind, boundAt: clock.now() }
-  while (!(await insertTag(tx, { ...tag, equipmentId: piece.id, at: tag.boundAt, by: actor.userId }))) {
+  while (!(await insertTag(tx, { ...tag, equipmentId: piece.id, boundBy: actor.userId }))) {
     const holder = await findTagged(tx, isOwn ? { code: value, text: value } : { code: null, text: value })
     if (!holder) throw idTaken()
     if (holder.equipmentId === piece.id) return { reply: toTag(holder), isNew: false }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TagKind } from '#contract/values/tags.ts'
+import { toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
 export async function isIssued(db: Db, code: string): Promise<boolean> {
@@ -13,20 +13,11 @@ export async function isBlank(db: Db, code: string): Promise<boolean> {
   return rows.length > 0
 }
 
-interface NewTag {
-  id: string
-  value: string
-  kind: TagKind
-  equipmentId: string
-  at: Date
-  by: string
-}
-
 /** False where the value is on a piece already. */
-export async function insertTag(tx: Db, { id, value, kind, equipmentId, at, by }: NewTag): Promise<boolean> {
+export async function insertTag(tx: Db, tag: NewRow<'tags'>): Promise<boolean> {
   const row = await tx
     .insertInto('tags')
-    .values({ id, value, kind, equipment_id: equipmentId, bound_at: at, bound_by: by })
+    .values(toColumns(tag))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -56,7 +47,6 @@ export async function touchPiece(tx: Db, equipmentId: string, at: Date) {
     .execute()
 }
 
-/** The piece that an item of the job is about. */
 export async function findItemPiece(db: Db, { jobId, itemId }: { jobId: string; itemId: string }) {
   const row = await db
     .selectFrom('inspection_items')
@@ -66,4 +56,37 @@ export async function findItemPiece(db: Db, { jobId, itemId }: { jobId: string; 
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row?.equipmentId ?? null
+}
+
+interface Issuing {
+  at: Date
+  by: string
+}
+
+export async function insertCodes(tx: Db, codes: string[], { at, by }: Issuing) {
+  await tx
+    .insertInto('tag_codes')
+    .values(codes.map((code) => ({ code, issued_at: at, issued_by: by })))
+    .execute()
+}
+
+/** Puts each on its piece, and lets devices fetch those pieces again. */
+export async function insertOwnTags(
+  tx: Db,
+  tags: { id: string; value: string; equipmentId: string }[],
+  { at, by }: Issuing,
+) {
+  await tx
+    .insertInto('tags')
+    .values(
+      tags.map(({ id, value, equipmentId: equipment_id }) => {
+        return { id, value, kind: 'own', equipment_id, bound_at: at, bound_by: by }
+      }),
+    )
+    .execute()
+  await tx
+    .updateTable('equipment')
+    .set({ updated_at: at, version: sql<number>`version + 1` })
+    .where(sql<boolean>`id = any(${tags.map(({ equipmentId }) => equipmentId)}::uuid[])`)
+    .execute()
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as binding from '#contract/tags/bind-tags.contract.ts'
-import * as labels from '#contract/tags/labels.contract.ts'
 import * as publicTag from '#contract/tags/public-tag.contract.ts'
 import * as contract from '#contract/tags/tags.contract.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,7 +14,7 @@ export function tagRoutes(app: FastifyInstance, deps: Deps) {
   route(app, contract.getTag, ({ value }, actor) => getTag(deps, actor, value))
   routeCreation(app, binding.bindTag, (input, actor) => bindTag(deps, actor, input))
   routeCreation(app, binding.bindItemTag, (input, actor) => bindItemTag(deps, actor, input))
-  route(app, labels.printLabels, (input, actor) => printLabels(deps, actor, input))
+  route(app, contract.printLabels, (input, actor) => printLabels(deps, actor, input))
   route(app, contract.endTag, ({ tagId }, actor) => endTag(deps, actor, tagId))
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { PriceList } from '#contract/tool-settings/price-list.rules.ts'
-import type { SecondFactorPolicy } from '#contract/tool-settings/second-factor-policy.rules.ts'
+import type { PriceList, SecondFactorPolicy } from '#contract/tool-settings/tool-settings.rules.ts'
 import { camelColumns, toColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { fileIdFromUrl } from '#contract/files/file-path.ts'
+import { fileIdFromUrl } from '#contract/files/files.contract.ts'
 import { testClock } from '#server/testing/test-clock.ts'
 import { fileUrl, hasExpired, isGenuine, type FileCaller } from './file-address.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { addressMinutes, fileKinds, type FileKind } from '#contract/files/file-kinds.ts'
-import { filePath } from '#contract/files/file-path.ts'
+import { filePath } from '#contract/files/files.contract.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Actor } from '#server/actor.ts'
 import { shortened } from './file-names.ts'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
-import type { Endpoint, UploadEndpoint } from '#contract/endpoint.ts'
-import { fillPath } from '#contract/request.ts'
+import { type Endpoint, type UploadEndpoint, fillPath } from '#contract/endpoint.ts'
 import { multipartBody } from '#server/testing/files/multipart-body.ts'
 import { html, pdf, svg } from '#server/testing/files/test-pictures.ts'
 import { arbitraryInput, type Known } from './arbitrary-input.ts'

@@ -17,7 +17,7 @@ import {
   copyHows,
   type Authority,
   type CopyHow,
-} from '#contract/companies/authorities.ts'
+} from '#contract/companies/enforcing-authority.rules.ts'
 
 interface Props {
   isOpen: boolean

@@ -1,6 +1,5 @@
 import { callQuery } from '#web/api/queries.ts'
-import { getAttention } from '#contract/dashboard/attention.contract.ts'
-import { getDashboard } from '#contract/dashboard/dashboard.contract.ts'
+import { getDashboard, getAttention } from '#contract/dashboard/dashboard.contract.ts'
 
 /** Counted anew each time the page is opened: people come here to see how things stand. */
 export const dashboardQuery = { ...callQuery(['dashboard'], getDashboard, {}), staleTime: 0 }

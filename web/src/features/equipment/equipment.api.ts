@@ -17,9 +17,9 @@ import {
   unmergeEquipment,
   updateEquipment,
   type EquipmentSort,
+  countEquipmentBySite,
 } from '#contract/equipment/equipment.contract.ts'
 import { listDuplicates, rejectDuplicate } from '#contract/equipment/duplicates.contract.ts'
-import { countEquipmentBySite } from '#contract/equipment/site-counts.contract.ts'
 import { takeBackRectification, uploadRectificationDocument } from '#contract/equipment/rectifications.contract.ts'
 
 export const equipmentPerPage = 50

@@ -14,8 +14,7 @@ import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { complianceOf } from '#contract/equipment/compliance.rules.ts'
-import type { Equipment } from '#contract/equipment/equipment.contract.ts'
-import type { SiteCounts } from '#contract/equipment/site-counts.contract.ts'
+import type { Equipment, SiteCounts } from '#contract/equipment/equipment.contract.ts'
 import { britishDay } from '#contract/values/days.ts'
 
 interface Props {

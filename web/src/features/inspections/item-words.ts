@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { counted } from '#web/ui/feedback/counted.ts'
 import type { Meaning } from '#web/ui/feedback/status-badge.tsx'
-import { WrittenDefect } from '#contract/inspections/items/defect-fields.ts'
+import { WrittenDefect } from '#contract/inspections/items/field-definition.ts'
 import {
   formatDefect,
   defectsOf,

@@ -5,7 +5,7 @@ import { notifyWhenDone } from '#web/ui/feedback/notify-when-done.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { itemName } from '#contract/inspections/items/item-name.ts'
-import type { OpinionToGive } from '#contract/inspections/opinions.contract.ts'
+import type { OpinionToGive } from '#contract/inspections/inspections.contract.ts'
 
 /** The examiner answers; whoever else looks is not offered it. */
 export function OpinionButtons({ item }: { item: OpinionToGive }) {

@@ -1,6 +1,6 @@
 import { useSend } from '#web/api/use-send.ts'
 import { listQuery } from '#web/api/queries.ts'
-import { giveOpinion, listOpinionsToGive } from '#contract/inspections/opinions.contract.ts'
+import { giveOpinion, listOpinionsToGive } from '#contract/inspections/inspections.contract.ts'
 
 export const opinionQueries = {
   toGive: (jobId?: string) =>

@@ -14,7 +14,7 @@ import { formatProgress, ProgressBar } from '#web/ui/feedback/progress-line.tsx'
 import { useShownOnReturn } from '#web/ui/table/return-place.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import type { Readiness } from '#web/offline/hooks/use-readiness.ts'
-import { formatTimes } from '#contract/jobs/job-times.rules.ts'
+import { formatTimes } from '#contract/jobs/job-days.rules.ts'
 import { britishDay, dayInLondon } from '#contract/values/days.ts'
 
 interface Props {

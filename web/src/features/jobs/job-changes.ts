@@ -1,5 +1,5 @@
 import { jobLabels } from './job-words.ts'
-import { formatDuration } from '#contract/jobs/job-times.rules.ts'
+import { formatDuration } from '#contract/jobs/job-days.rules.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import { jobStatusLabels, jobStatuses } from '#contract/jobs/jobs.rules.ts'
 import { britishDay, Day } from '#contract/values/days.ts'

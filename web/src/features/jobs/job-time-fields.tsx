@@ -5,7 +5,7 @@ import { jobLabels } from './job-words.ts'
 import { TimeField } from '#web/ui/form/date/time-field.tsx'
 import { errorsIn } from '#web/ui/form/saving/form-fields.ts'
 import { SelectField } from '#web/ui/form/choice/select-field.tsx'
-import { formatDuration } from '#contract/jobs/job-times.rules.ts'
+import { formatDuration } from '#contract/jobs/job-days.rules.ts'
 
 const offered = [30, 60, 90, 120, 180, 240, 300, 360, 420, 480]
 

@@ -8,10 +8,10 @@ import {
   recordCall,
   rectifyNoticeItem,
   takeBackAnswer,
+  listUnnotifiedJobs,
 } from '#contract/notices/notice-timeline.contract.ts'
 import { takeBackRectification, uploadRectificationDocument } from '#contract/equipment/rectifications.contract.ts'
 import { listJobNotices } from '#contract/notices/notices.contract.ts'
-import { listUnnotifiedJobs } from '#contract/notices/unnotified-dangers.contract.ts'
 import type { NoticeState } from '#contract/notices/notices.rules.ts'
 
 const atOnce = 200

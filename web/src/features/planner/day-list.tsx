@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { PlanCard, type CardActions } from './plan-card.tsx'
-import { byStartTime } from '#contract/jobs/job-times.rules.ts'
-import { formatDay } from '#contract/jobs/job-days.rules.ts'
+import { formatDay, byStartTime } from '#contract/jobs/job-days.rules.ts'
 import type { Plan } from '#contract/planner/planner.contract.ts'
 import type { Day } from '#contract/values/days.ts'
 

@@ -15,7 +15,7 @@ import {
   maxLabels,
   type LabelTemplate,
   type printLabels,
-} from '#contract/tags/labels.contract.ts'
+} from '#contract/tags/tags.contract.ts'
 
 type Filter = NonNullable<z.input<typeof printLabels.input>['filter']>
 

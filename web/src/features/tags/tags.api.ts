@@ -1,7 +1,6 @@
 import { useDownload, useSend } from '#web/api/use-send.ts'
 import { bindTag } from '#contract/tags/bind-tags.contract.ts'
-import { printLabels } from '#contract/tags/labels.contract.ts'
-import { endTag } from '#contract/tags/tags.contract.ts'
+import { endTag, printLabels } from '#contract/tags/tags.contract.ts'
 
 export const useBindTag = () => useSend(bindTag)
 export const useEndTag = () => useSend(endTag)

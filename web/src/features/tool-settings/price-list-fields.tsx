@@ -11,7 +11,7 @@ import { errorsIn } from '#web/ui/form/saving/form-fields.ts'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { SuggestionField } from '#web/ui/form/choice/suggestion-field.tsx'
 import { Section } from '#web/ui/page/section.tsx'
-import { priceListLimits } from '#contract/tool-settings/price-list.rules.ts'
+import { priceListLimits } from '#contract/tool-settings/tool-settings.rules.ts'
 
 type Form = UseFormReturnType<SettingsValues>
 

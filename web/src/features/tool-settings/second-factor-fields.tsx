@@ -6,7 +6,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { errorsIn } from '#web/ui/form/saving/form-fields.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import type { Role } from '#contract/permissions.ts'
-import type { RequiredFactor } from '#contract/tool-settings/second-factor-policy.rules.ts'
+import type { RequiredFactor } from '#contract/tool-settings/tool-settings.rules.ts'
 
 /** The days that each role gets, as they are typed; null where no second factor is required of it. */
 export type GraceValues = Record<Role, string | null>

@@ -7,7 +7,7 @@ import { isKeptForReview } from '#web/offline/outbox/entries.ts'
 import { readItems } from './read-items.ts'
 import { useLiveQuery } from './use-live-query.ts'
 import { needsAttention } from '#web/offline/store/view-items.ts'
-import { tallyItems } from '#contract/inspections/items/item-tally.rules.ts'
+import { tallyItems } from '#contract/inspections/items/item-status.rules.ts'
 import { statusOnceWorkBegan, whyItemsAreFixed } from '#contract/jobs/jobs.rules.ts'
 
 /** Every job on this device, latest date first; undefined until they were read. */

@@ -1,4 +1,4 @@
-import { signForSite } from '#contract/counts/site-signature.contract.ts'
+import { signForSite } from '#contract/counts/counts.contract.ts'
 import { placeEquipment } from '#contract/inspections/device.contract.ts'
 import { createNotice } from '#contract/notices/notices.contract.ts'
 import {

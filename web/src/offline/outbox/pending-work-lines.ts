@@ -1,5 +1,5 @@
 import type { DeviceExportLine } from '#contract/inspections/pending-review/device-export.contract.ts'
-import { photoPartBytes } from '#contract/inspections/pending-review/device-export.rules.ts'
+import { photoPartBytes } from '#contract/inspections/pending-review/pending-review.rules.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { listDrafts } from '#web/offline/store/drafts.ts'
 

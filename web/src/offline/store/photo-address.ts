@@ -1,4 +1,4 @@
-import { fileIdFromUrl, filePath } from '#contract/files/file-path.ts'
+import { fileIdFromUrl, filePath } from '#contract/files/files.contract.ts'
 import { photosOf, withPhotos, type Photo } from '#contract/inspections/items/photos.rules.ts'
 
 /** The address by which an item names a photo, also before the server has it: the device makes the id. */

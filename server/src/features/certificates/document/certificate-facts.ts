@@ -1,6 +1,6 @@
 import type { NoticeHow } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import type { Defect } from '#contract/inspections/items/defects.rules.ts'
-import type { ItemContent } from '#contract/inspections/items/item-fields.ts'
+import { type ItemContent, blankItem } from '#contract/inspections/items/item-fields.ts'
 import type { ItemStatus } from '#contract/inspections/items/item-status.rules.ts'
 import type { ItemOutcome } from '#contract/inspections/examination/outcome.rules.ts'
 import type { Day, Instant } from '#contract/values/days.ts'
@@ -12,7 +12,6 @@ import type { Day, Instant } from '#contract/values/days.ts'
 export interface CertificateFacts {
   number: number
   version: number
-  /** The version that this one takes the place of. */
   supersedes: number | null
   /** Why there is this version and what it says otherwise; of a first one there is nothing to say. */
   revision?: { reason: string; changes: string[] }
@@ -20,12 +19,10 @@ export interface CertificateFacts {
   code: string
   verifyUrl: string
   issuedAt: Instant
-  /** The day of issue in the United Kingdom. */
   reportDate: Day
   firm: FirmFacts
   employer: EmployerFacts
   premises: PremisesFacts
-  /** Reports issued earlier name no number of the job. */
   job: { _id: string; title: string; number?: number }
   /** Everyone who recorded an examination in it, in the order of the items. */
   examiners: ExaminerFacts[]
@@ -55,14 +52,12 @@ export interface CertificateFacts {
 interface ExtractFacts {
   /** Of the item in the report, from 1. */
   place: number
-  /** Of the report. */
   itemCount: number
   madeAt: Instant
   /** The firm's name when it was made, which is in its seal; the report may have been issued under another. */
   firmName: string
 }
 
-/** That the customer was told of dangers as the report states them, when it was issued. */
 export interface NotifiedFacts {
   defectIds: string[]
   at: Instant
@@ -86,7 +81,6 @@ export interface FirmFacts {
   address: string
   companyNumber: string
   insuranceDetails: string
-  /** Only where it is known. */
   phone?: string
   logoFileId: string | null
 }
@@ -100,7 +94,6 @@ interface EmployerFacts {
 }
 
 interface PremisesFacts {
-  /** Where a person has said it of the site. */
   isInNorthernIreland?: boolean
   addressLine1: string
   addressLine2: string
@@ -118,12 +111,10 @@ interface SignerFacts {
 }
 
 export interface ExaminerFacts extends SignerFacts {
-  /** Only where it is known. */
   phone?: string
   qualifications: string
   /** Whether they completed the job themselves; if not, a person authenticated it on their behalf. */
   hasCompleted: boolean
-  /** Of the items, from 1. */
   places: number[]
   /** Whether the head signature is theirs. */
   isHead: boolean
@@ -160,4 +151,16 @@ export interface ItemFacts extends ReportedContent {
   photoFileId: string | null
   /** Those after the first; reports issued earlier have only that one. */
   morePhotoFileIds?: string[]
+}
+
+/** The facts of an issued report as this release has them: a field of an item that came later is blank. */
+export function issuedFacts(stored: object): CertificateFacts {
+  // Only `insertCertificate` writes this column, from that type.
+  const facts = stored as CertificateFacts
+  return { ...facts, items: facts.items.map(wholeItem) }
+}
+
+function wholeItem(item: ItemFacts): ItemFacts {
+  const { photoUrl: _, photos: _p, outcome: _o, outcomeReason: _r, ...blank } = blankItem
+  return { ...blank, morePhotoFileIds: [], ...item }
 }

@@ -7,12 +7,17 @@ import { dayInLondon } from '#contract/values/days.ts'
 import { groupedCode } from '#contract/values/verification-code.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
 import { notices, type Notice } from './danger-boxes.document.ts'
-import { notExamined, type NotExamined } from './not-examined.document.ts'
 import { documentItem, line, type Line, type DocumentItem } from './item.document.ts'
-import { formatList, formatPlaces } from './places-in-words.ts'
-import { schedule, type PlacedItem, type Schedule } from './schedule.document.ts'
+import {
+  schedule,
+  type PlacedItem,
+  type Schedule,
+  notExamined,
+  type NotExamined,
+  formatList,
+  formatPlaces,
+} from './schedule.document.ts'
 
-/** A person's block at the end: who, and the picture of their signature if there is one. */
 interface Signatory {
   heading: string
   lines: Line[]
@@ -23,7 +28,6 @@ interface Signatory {
   note: string | null
 }
 
-/** The document as data, in the order of Schedule 1. */
 export interface CertificateDocument {
   title: string
   regulations: string
@@ -47,14 +51,12 @@ export interface CertificateDocument {
   signatories: Signatory[]
   reportDate: Line
   authentication: string
-  /** Blank where nobody is named. */
   copies: string
   verifyUrl: string
   /** For readers who can't scan it, as it is typed with the number; in two lines, because the title needs the room. */
   code: string[]
 }
 
-/** What the document says, in the order of LOLER 1998 Schedule 1. Rendering it is in certificates.pdf.ts. */
 export function certificateDocument(facts: CertificateFacts): CertificateDocument {
   const items = facts.items.map((item, index) => documentItem(item, facts.extract?.place ?? index + 1))
   const scheduled = scheduledItems(facts)
@@ -200,7 +202,6 @@ function authenticator(facts: CertificateFacts): Signatory[] {
   ]
 }
 
-/** The employer with its address; a blank one is the firm. */
 function whereToFind(person: { employer: string; employerAddress: string }, { firm }: CertificateFacts): string {
   const { employer, employerAddress } = person
   return addressed(employer.trim() ? { name: employer.trim(), address: employerAddress } : firm)
@@ -220,7 +221,6 @@ function issuer(facts: CertificateFacts): Signatory[] {
   ]
 }
 
-/** The firm's own block, which authenticates nothing. */
 function authoriser({ authorisation }: CertificateFacts): Signatory[] {
   if (!authorisation) return []
   return [

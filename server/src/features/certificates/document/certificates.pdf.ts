@@ -1,7 +1,10 @@
 import { join } from 'node:path'
-import type { PrintPictures } from '#server/features/files/print-pictures.actions.ts'
-import type { RenderRequest, SealRequest } from '#server/pdf/render-request.ts'
+import { type PrintPictures, preparePictures } from '#server/features/files/print-pictures.actions.ts'
+import type { RenderRequest, SealRequest, RenderedDocument } from '#server/pdf/render-request.ts'
 import { packageRoot } from '#server/package-root.ts'
+import { regulationsInShort } from '#contract/companies/regulations.rules.ts'
+import type { Deps } from '#server/deps.ts'
+import { sealKey } from '#server/features/certificates/sealing/sealing.actions.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
 import { certificateDocument, type CertificateDocument } from './certificates.document.ts'
 import { morePhotos, type Line, type DocumentItem } from './item.document.ts'
@@ -12,7 +15,6 @@ const template = join(templateFolder, 'certificate.typ')
 const imports = ['particulars.typ', 'schedule.typ'].map((name) => join(templateFolder, name))
 const attachmentName = 'report.json'
 
-/** How the document is rendered: the document, where its pictures lie, and what the template need not work out itself. */
 export function certificateRequest(
   facts: CertificateFacts,
   folder: string,
@@ -42,7 +44,6 @@ export function isLongReport(itemCount: number): boolean {
   return itemCount > maxShortItems
 }
 
-/** The files that a report shows. */
 export function picturesOf(facts: CertificateFacts) {
   const shown = [
     ...facts.items.map(({ photoFileId }) => photoFileId),
@@ -139,7 +140,6 @@ function lengthOf(value: string): number {
   return value.length + value.split('\n').length * 60
 }
 
-/** What a machine may read from the report: all it says, without how we store it. */
 function reportData({ firm, employer, examiners, authenticator, authorisation, items, ...facts }: CertificateFacts) {
   return {
     ...facts,
@@ -154,4 +154,24 @@ function reportData({ firm, employer, examiners, authenticator, authorisation, i
 
 function withoutFiles(facts: object) {
   return Object.fromEntries(Object.entries(facts).filter(([name]) => !/FileIds?$/.test(name)))
+}
+
+export async function renderCertificate(
+  deps: Deps,
+  folder: string,
+  facts: CertificateFacts,
+): Promise<RenderedDocument> {
+  // Before the pictures: a seal that is refused ends this call, and with it the folder into which they are laid.
+  const key = await sealKey(deps)
+  const pictures = await preparePictures(deps, folder, picturesOf(facts))
+  const seal = {
+    key,
+    reason: `Report of thorough examination, ${regulationsInShort(facts.premises)}`,
+    timestampUrl: deps.sealing.timestampUrl,
+  }
+  const rendered = await deps.pdfRenderer.render(certificateRequest(facts, folder, pictures, seal))
+  if (rendered.timestamp === 'failed') {
+    deps.log.warn({ timestampUrl: seal.timestampUrl }, 'The timestamp server is away; the report is sealed without.')
+  }
+  return rendered
 }

@@ -68,7 +68,6 @@ function whatIsWrong({ item, place }: PlacedItem, kind: Defect['class']): string
   return `Item ${place}, ${itemName(item)}: ${wrong.filter(Boolean).join('; ') || 'see its particulars'}.`
 }
 
-/** "top hook throat opened"; words that begin with the part say it already. */
 function partAndDefect(part: string, description: string): string {
   const isSaid = `${description} `.toLowerCase().startsWith(`${part} `.toLowerCase())
   if (part === '' || isSaid) return description

@@ -1,20 +1,20 @@
-import { nextExaminationLine } from '#contract/inspections/examination/next-examination.rules.ts'
 import { asGravest, defectsOf } from '#contract/inspections/items/defects.rules.ts'
-import { latestNextExamination } from '#contract/inspections/examination/examination-dates.rules.ts'
+import {
+  latestNextExamination,
+  nextExaminationLine,
+} from '#contract/inspections/examination/examination-dates.rules.ts'
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/items/item-status.rules.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import { longPartialDay } from '#contract/values/partial-days.ts'
 import type { ItemFacts } from './certificate-facts.ts'
 
-/** One particular: the paragraph of Schedule 1 that asks for it, what it is, what it says. */
 export interface Line {
   paragraph: string | null
   label: string
   value: string
 }
 
-/** How grave: a danger now, a danger to come, or a defect that is neither. */
 export type DefectGravity = 'danger' | 'danger-to-come' | 'noted'
 
 export interface Defect {
@@ -24,7 +24,6 @@ export interface Defect {
 }
 
 export interface DocumentItem {
-  /** From 1, in the order of the job. */
   place: number
   description: string
   serialNumber: string
@@ -37,14 +36,12 @@ export interface DocumentItem {
   examination: Line[]
   /** Paragraph 8(a) to 8(c), the gravest; a single line where there is none. */
   defect: Defect | Line
-  /** Those beside it, the graver first. */
   furtherDefects: Defect[]
   /** Which parts could not be examined; outside the Schedule, and nothing where all could. */
   limitations: Line | null
   /** Paragraph 8(d) to 8(f). */
   dates: Line[]
   photoFileId: string | null
-  /** Of those after the first, as many as are printed. */
   morePhotoFileIds: string[]
   /** How many more there are than are printed; null where there are none. */
   furtherPhotos: string | null
@@ -104,15 +101,11 @@ function kind({ isAccessory, liftsPeople }: ItemFacts): string {
 }
 
 /** LOLER 1998 Schedule 1, paragraph 7(a), names these four. */
-const basis: Record<ExaminationType, string> = {
+export const bases: Record<ExaminationType, string> = {
   '6_monthly': '6-monthly: regulation 9(3)(a)(i)',
   '12_monthly': '12-monthly: regulation 9(3)(a)(ii)',
   written_scheme: 'Written scheme: regulation 9(3)(a)(iii)',
   exceptional: 'Exceptional circumstances: regulation 9(3)(a)(iv)',
-}
-
-export function formatBasis(type: ExaminationType): string {
-  return basis[type]
 }
 
 /** That the interval had run out when it was examined, where the calendar says it. */
@@ -137,7 +130,7 @@ function examination(item: ItemFacts): Line[] {
   }
   const { examinationType: type } = item
   return [
-    line('7(a)', 'Kind of examination', formatBasis(type)),
+    line('7(a)', 'Kind of examination', bases[type]),
     ...occasion('7(a)', item),
     ...overdue(item),
     line('7(b)', 'Declaration', `The lifting equipment ${operation(item)}.${removal(item)}`),
@@ -225,7 +218,6 @@ function furtherDefects(item: ItemFacts): Defect[] {
     .filter((each) => 'gravity' in each)
 }
 
-/** Of several each says which of them it is. */
 function numbered(gravest: Defect | Line, others: Defect[]) {
   if (!('gravity' in gravest) || others.length === 0) return { defect: gravest, furtherDefects: others }
   const count = others.length + 1

@@ -25,13 +25,10 @@ export function asPreview(document: CertificateDocument, { awaitingCount }: Prev
   }
 }
 
-function words(awaitingCount: number): string {
-  const left = awaitingCount === 0 ? '' : ` ${awaiting(awaitingCount)}`
-  return `It has no number, signature or seal. Don’t rely on it.${left}`
-}
-
-function awaiting(count: number): string {
-  return count === 1
-    ? '1 item has not been examined yet and is not shown.'
-    : `${count.toLocaleString('en-GB')} items have not been examined yet and are not shown.`
+function words(count: number): string {
+  const awaiting =
+    count === 1
+      ? ' 1 item has not been examined yet and is not shown.'
+      : ` ${count.toLocaleString('en-GB')} items have not been examined yet and are not shown.`
+  return `It has no number, signature or seal. Don’t rely on it.${count === 0 ? '' : awaiting}`
 }

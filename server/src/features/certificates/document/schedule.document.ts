@@ -1,24 +1,21 @@
 import type { ExaminationType } from '#contract/inspections/examination/examination-types.rules.ts'
 import { longPartialDay } from '#contract/values/partial-days.ts'
-import type { ItemFacts } from './certificate-facts.ts'
-import { dayOr, formatBasis, firstExamination, line, overdue, stated, type Line, occasion } from './item.document.ts'
-import { formatPlaces } from './places-in-words.ts'
+import { outcomeLabels } from '#contract/inspections/examination/outcome.rules.ts'
+import { dayInLondon } from '#contract/values/days.ts'
+import { longDay } from '#contract/values/printed-days.ts'
+import type { ItemFacts, CertificateFacts } from './certificate-facts.ts'
+import { dayOr, bases, firstExamination, line, overdue, stated, type Line, occasion } from './item.document.ts'
 
 /** One above the other in a cell of the schedule. */
 type Pair = [above: string, below: string]
 
 interface ScheduleRow {
-  /** Of the item in the report, from 1. */
   place: number
   /** What it is, and of whose make. */
   equipment: Pair
-  /** Serial number and asset number. */
   numbers: Pair
-  /** Safe working load and date of manufacture. */
   load: Pair
-  /** Kind of examination, and the last one. */
   kind: Pair
-  /** Day of the examination and of the next. */
   days: Pair
   /** What only some items have, below the row over its width. */
   notes: Line[]
@@ -58,7 +55,7 @@ function whatIsTheSame(items: ItemFacts[]): Line[] {
     ...(areFirst.length > 0 ? [line('6(b)', 'Declaration', installedDeclaration(others.length > 0))] : []),
     line('8(a)', 'Defects', 'None found which is or could become a danger to persons'),
     line('8(e)', 'Particulars of any test', tests(items)),
-    ...kinds.map((type) => line('7(a)', 'Kind of examination', formatBasis(type))),
+    ...kinds.map((type) => line('7(a)', 'Kind of examination', bases[type])),
     ...(areFirst.length > 0 ? [line('6(a)', `Kind: ${afterInstallation}`, firstExamination)] : []),
   ]
 }
@@ -118,4 +115,57 @@ function make(item: ItemFacts): string {
   const kinds = [item.isAccessory && 'Accessory', item.liftsPeople && 'Lifts people']
   const parts = [item.manufacturer.trim(), item.modelName.trim(), hol, ...kinds]
   return parts.filter(Boolean).join(' · ')
+}
+
+export interface NotExamined {
+  heading: string
+  text: string
+  /** Of the person on site; null where nobody signed. */
+  signature: { text: string; name: string; signatureFileId: string } | null
+  rows: { equipment: string; serialNumber: string; outcome: string; reason: string; due: string }[]
+}
+
+export function notExamined({ notExamined: items, siteSignature }: CertificateFacts): NotExamined | null {
+  if (items.length === 0) return null
+  return {
+    heading: 'Equipment not examined',
+    text:
+      'This equipment was not examined. It is not part of the report of thorough examination under Schedule 1, ' +
+      'and nothing is said about its condition. The date on which its examination is due has not changed.',
+    signature: siteSignature ? signedOnSite(siteSignature) : null,
+    rows: items.map(({ description, assetNumber, serialNumber, outcome, reason, dueDate }) => ({
+      equipment: [description, assetNumber && `Asset ${assetNumber}`].filter(Boolean).join(', '),
+      serialNumber,
+      outcome: outcomeLabels[outcome],
+      reason,
+      due: dueDate === null ? 'Not known' : longDay(dueDate),
+    })),
+  }
+}
+
+function signedOnSite({ name, at, signatureFileId }: NonNullable<CertificateFacts['siteSignature']>) {
+  const day = longDay(dayInLondon(new Date(at)))
+  const text = `Signed on site on ${day} by ${name}: the equipment marked not presented, not found or no access was not presented for examination.`
+  return { text, name, signatureFileId }
+}
+
+/** 1, 3 to 5, 8 and 9. */
+export function formatPlaces(places: number[]): string {
+  const runs: [number, number][] = []
+  for (const place of places) {
+    const last = runs.at(-1)
+    if (last && last[1] === place - 1) last[1] = place
+    else runs.push([place, place])
+  }
+  return formatList(runs.flatMap(formatRun))
+}
+
+function formatRun([from, to]: [number, number]): string[] {
+  if (to - from > 1) return [`${from} to ${to}`]
+  return from === to ? [`${from}`] : [`${from}`, `${to}`]
+}
+
+/** One, two and three. */
+export function formatList(parts: string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }

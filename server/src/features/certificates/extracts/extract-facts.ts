@@ -9,7 +9,6 @@ interface NewExtract {
   firmName: string
 }
 
-/** What a report says of one item, with those who stand for it; null where it has no such item. */
 export function extractFacts(report: CertificateFacts, extract: NewExtract): CertificateFacts | null {
   const facts = factsOfItem(report, extract.itemId)
   if (!facts) return null
@@ -41,7 +40,6 @@ function issuerFor({ issuer }: CertificateFacts, examiners: ExaminerFacts[]) {
   return issuer && others.length > 0 ? { ...issuer, onBehalfOf: others } : null
 }
 
-/** What a report says of some of its items, in its order, with those who stand for them. */
 export function factsOfItems(report: CertificateFacts, itemIds: readonly string[]): CertificateFacts {
   const items = report.items.filter(({ _id }) => itemIds.includes(_id))
   const places = items.map(({ _id }) => placeOf(report, _id))

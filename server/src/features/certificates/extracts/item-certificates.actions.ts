@@ -10,17 +10,18 @@ import type { Deps } from '#server/deps.ts'
 import { storeDocument } from '#server/features/files/own-document.actions.ts'
 import { dropUploadFolder, newUploadFolder } from '#server/http/uploads/upload-folder.ts'
 import { keyedQueue, queue } from '#server/platform/queue.ts'
-import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
+import { type CertificateFacts, issuedFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import { toCertificateItem, toItemCertificate } from '#server/features/certificates/certificate.mapper.ts'
 import { findFacts, type CertificateRow } from '#server/features/certificates/certificates.queries.ts'
 import { extractFacts, placeOf } from './extract-facts.ts'
-import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
 import { findExtract, insertExtract, type ExtractRow } from './item-certificates.queries.ts'
-import { requireCurrentCertificate } from '#server/features/certificates/read-certificates.actions.ts'
+import {
+  requireCurrentCertificate,
+  requireNotRevised,
+} from '#server/features/certificates/read-certificates.actions.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
-import { requireNotRevised } from '#server/features/certificates/revision/revision.actions.ts'
-import { renderCertificate } from '#server/features/certificates/issuing/render-certificate.actions.ts'
-import { newVerificationCode } from '#server/features/certificates/verification/verification-code.ts'
+import { renderCertificate } from '#server/features/certificates/document/certificates.pdf.ts'
+import { newVerificationCode } from '#server/features/certificates/issuing/certificate-numbers.ts'
 import type { Searched } from '#server/db/pages.ts'
 
 const inTurn = queue({ atOnce: 2, waiting: 100 })
@@ -36,7 +37,6 @@ interface ItemFilter extends Searched {
   jobId: string
 }
 
-/** The items of the job's current report, as it has them. */
 export async function listCertificateItems(
   deps: Deps,
   actor: Actor,
@@ -67,7 +67,6 @@ export async function getItemCertificate(
   return toItemCertificate(deps, actor, report, { ...extract, itemId, place })
 }
 
-/** The one that was made before, or a new one. */
 export function makeItemCertificate(deps: Deps, maker: Maker, extracted: Extracted): Promise<ExtractRow> {
   const { report, itemId } = extracted
   return onePerItem(`${report.id} ${itemId}`, async () => {

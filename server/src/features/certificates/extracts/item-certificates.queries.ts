@@ -1,7 +1,6 @@
 import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** The extract of a report for one of its items, if it was made. */
 export function findExtract(db: Db, certificateId: string, itemId: string) {
   return db
     .selectFrom('certificate_extracts as extracts')
@@ -14,7 +13,6 @@ export function findExtract(db: Db, certificateId: string, itemId: string) {
 
 export type ExtractRow = NonNullable<Awaited<ReturnType<typeof findExtract>>>
 
-/** Under the code that is printed on it. */
 export function findExtractByCode(db: Db, code: string) {
   return db
     .selectFrom('certificate_extracts')

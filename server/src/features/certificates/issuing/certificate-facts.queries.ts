@@ -31,7 +31,6 @@ export async function findReportedJob(db: Db, jobId: string) {
 
 export type ReportedJob = NonNullable<Awaited<ReturnType<typeof findReportedJob>>>
 
-/** The people of a report, as they stand now, also those since removed. */
 export function listSigners(db: Db, userIds: string[]) {
   return db
     .selectFrom('users')
@@ -107,7 +106,6 @@ interface Telling {
   told: Pick<Defect, '_id' | 'class' | 'dangerByDate' | 'part' | 'description'>[]
 }
 
-/** Where each item's piece stands and from whom it is hired, as the register has it. */
 export async function listPlaces(db: Db, companyId: string, itemIds: string[]) {
   const { rows } = await sql<{ itemId: string; location: string; hiredFrom: string; isHired: boolean }>`
     select items.id as "itemId", equipment.location, equipment.ownership = 'hired' as "isHired",

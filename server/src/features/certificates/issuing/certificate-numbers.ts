@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { randomBytes } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { findNextNumber, releaseNumber, renewReservation, reserveNumber } from './certificate-numbers.queries.ts'
 
@@ -14,7 +15,7 @@ const expected = new WeakMap<Deps['db'], Map<number, Promise<unknown>>>()
  * gets the numbers before it, and is recorded first if it does not take much longer.
  */
 export async function withExpectedNumber<T>(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Deps,
   work: (number: number, beforeRecording: () => Promise<unknown>) => Promise<T>,
 ): Promise<T> {
   const next = await findNextNumber(db)
@@ -35,7 +36,7 @@ export async function withExpectedNumber<T>(
 
 /** Works with a number that is set aside until the work ends, or until this process no longer renews it. */
 export async function withReservedNumber<T>(
-  { db, log }: Pick<Deps, 'db' | 'log'>,
+  { db, log }: Deps,
   issueId: string,
   work: (number: number) => Promise<T>,
 ): Promise<T> {
@@ -53,4 +54,33 @@ export async function withReservedNumber<T>(
   } finally {
     clearInterval(renewing)
   }
+}
+
+interface Restore {
+  restoredAt: Date
+  backupMadeAt: Date
+  /** The highest certificate number that the restore left out. */
+  lastLost: number
+}
+
+/** The latest restore from a backup that held what was issued then: what became of it since that backup is not known here. */
+export function restoreAfter<T extends Restore>(issuedAt: Date, restores: readonly T[]): T | undefined {
+  return restores.find(({ backupMadeAt }) => backupMadeAt >= issuedAt)
+}
+
+/**
+ * The version after the last one. The old system may have issued further ones between a backup and its restore, so a report
+ * that was restored goes on beyond the numbers that the restore left out: no other restore begins there.
+ */
+export function nextVersion(last: { version: number; issuedAt: Date }, restores: readonly Restore[]): number {
+  return Math.max(last.version, restoreAfter(last.issuedAt, restores)?.lastLost ?? 0) + 1
+}
+
+/** Small letters and digits that nobody takes for one another. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+const length = 20
+
+/** A hundred bits of chance: nobody can guess it, and a person can type it. */
+export function newVerificationCode(): string {
+  return [...randomBytes(length)].map((byte) => alphabet.charAt(byte % alphabet.length)).join('')
 }

@@ -6,7 +6,7 @@ import { recordCall } from '#contract/notices/notice-timeline.contract.ts'
 import { listJobNotices } from '#contract/notices/notices.contract.ts'
 import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import { certificateDocument } from '#server/features/certificates/document/certificates.document.ts'
-import { readPreviewFacts } from '#server/features/certificates/preview/preview-facts.actions.ts'
+import { readPreviewFacts } from '#server/features/certificates/preview/preview.actions.ts'
 import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'
 
 /** A danger of which somebody was told, read as its report would say it. */

@@ -32,7 +32,7 @@ import {
   listUnconfirmedDeletions,
   type ItemRow,
 } from '#server/features/inspections/items/items.queries.ts'
-import { requireNoPendingWork } from '#server/features/inspections/pending-review/pending-work.actions.ts'
+import { requireNoPendingWork } from '#server/features/inspections/pending-review/pending-review.actions.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { findSignatureOfJob } from '#server/features/counts/site-statements.queries.ts'
 import { findHeadSignature } from '#server/features/signatures/signatures.queries.ts'
@@ -51,8 +51,7 @@ import {
   type ReportedJob,
 } from './certificate-facts.queries.ts'
 import { laterDay } from '#contract/inspections/examination/examination-dates.rules.ts'
-import { documentFacts } from './document-facts.actions.ts'
-import { authorisationOf, issuerOf, placesByExaminer, signersOf } from './signer-facts.ts'
+import { documentFacts, authorisationOf, issuerOf, placesByExaminer, signersOf } from './document-facts.actions.ts'
 
 /** What is known of a report before it has its number, its version and its date. */
 export type ReportFacts = Omit<
@@ -67,7 +66,6 @@ export interface CollectedFacts {
   completionReason: string
   /** The heading as the office corrected it; null where it is as the engineer confirmed it. */
   corrected: SignedHeading | null
-  /** To whom the report is issued. */
   companyId: string
   /** Who issues it, where another person examined and completed. */
   issuer: IssuerFacts | null
@@ -101,7 +99,10 @@ export function collectFacts(
     const head = await findHeadSignature(tx)
     const headId = head?.savedBy ?? null
     const signers = signersOf({ places, completedBy: job.completedBy, people, headId })
-    requireConfirmed([...rows.filter(isChangedByOffice), ...(await listUnconfirmedDeletions(tx, jobId))])
+    requireConfirmed([
+      ...rows.filter((row) => row.changedByOfficeAt !== null),
+      ...(await listUnconfirmedDeletions(tx, jobId)),
+    ])
     const reported = await listReportedItems(tx, jobId)
     requireLawful([
       ...whyReportIsNotLawful(reported),
@@ -137,7 +138,6 @@ export function requireNotWithdrawn({ reportWithdrawnAt }: Pick<ReportedJob, 're
   if (reportWithdrawnAt !== null) throw new AppError('report-withdrawn', whyWithdrawnIsNotIssued)
 }
 
-/** The document names the company that the job no longer belongs to. */
 export function movedMeanwhile(): AppError {
   const sentence = 'The job was moved to another company while its certificate was made. Generate it again.'
   return new AppError('job-moved', sentence)
@@ -147,11 +147,6 @@ export function movedMeanwhile(): AppError {
 const howToMend =
   'Set the job back to In Progress, put this right and complete it again. What was issued stays as it is.'
 
-function isChangedByOffice({ changedByOfficeAt }: ItemRow): boolean {
-  return changedByOfficeAt !== null
-}
-
-/** A finding that the office changed stands under the name of a person who has not said it. */
 function requireConfirmed(unconfirmed: { description: string; serialNumber: string }[]) {
   if (unconfirmed.length > 0) throw new AppError('findings-unconfirmed', formatUnconfirmed(unconfirmed))
 }
@@ -179,16 +174,13 @@ function headingOf(job: ReportedJob): ReportHeading {
 
 function requireLawful(problems: CertificateProblem[]) {
   if (problems.length === 0) return
-  const mend = problems.some(({ item }) => item !== null) ? ` ${howToMend}` : ''
-  throw new AppError('report-not-lawful', `The report would not be lawful yet. ${formatAllProblems(problems)}${mend}`, {
-    details: { problems: toProblemDetails(problems) },
-  })
-}
-
-function formatAllProblems(problems: CertificateProblem[]): string {
   const ofItems = problems.filter((problem): problem is ReportProblem => problem.paragraph !== '9')
   const ofPeople = problems.filter((problem) => problem.paragraph === '9').map(({ message }) => message)
-  return [...(ofItems.length > 0 ? [formatProblems(ofItems)] : []), ...ofPeople].join(' ')
+  const all = [...(ofItems.length > 0 ? [formatProblems(ofItems)] : []), ...ofPeople].join(' ')
+  const mend = problems.some(({ item }) => item !== null) ? ` ${howToMend}` : ''
+  throw new AppError('report-not-lawful', `The report would not be lawful yet. ${all}${mend}`, {
+    details: { problems: toProblemDetails(problems) },
+  })
 }
 
 export function partiesOf(job: ReportedJob, settings: ToolSettingsRow) {

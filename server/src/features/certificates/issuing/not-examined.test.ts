@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { signForSite } from '#contract/counts/site-signature.contract.ts'
+import { signForSite } from '#contract/counts/counts.contract.ts'
 import { signature } from '#server/testing/attack/planted-count.ts'
 import { PDF } from '@libpdf/core'
 import { describe, expect, test } from 'vitest'

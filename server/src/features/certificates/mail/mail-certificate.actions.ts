@@ -7,18 +7,16 @@ import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { findCurrentCertificate, findFacts } from '#server/features/certificates/certificates.queries.ts'
-import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
-import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
-import { requireNotRevised } from '#server/features/certificates/revision/revision.actions.ts'
+import { type CertificateFacts, issuedFacts } from '#server/features/certificates/document/certificate-facts.ts'
+import { requireNotRevised } from '#server/features/certificates/read-certificates.actions.ts'
 import { listContacts } from '#server/features/companies/contacts.queries.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
 import type { MailProblem } from '#server/features/mail/deliver.actions.ts'
 import { findRepeatedMail, queueMail } from '#server/features/mail/mail.actions.ts'
 import type { MailRow } from '#server/features/mail/mail.queries.ts'
 import type { Created } from '#server/http/route.ts'
-import { findLessorMail } from './lessors.queries.ts'
 import { listLessors, queueForEarlierLessors, queueForLessor } from './mail-lessor.actions.ts'
-import { findMailedReport, listContactsSentEarlier } from './mailed-certificates.queries.ts'
+import { findMailedReport, listContactsSentEarlier, findLessorMail } from './mailed-certificates.queries.ts'
 import { reportMail } from './report-mail.rules.ts'
 
 /** Queues the version that stands now, as it was sealed. An engineer sends that of a job of their own which is completed. */
@@ -36,7 +34,6 @@ export function mailCertificate(deps: Deps, actor: Actor, jobId: string, sent: R
   })
 }
 
-/** To a contact, or to whom equipment is hired from. */
 type ReportMail = Omit<NewMail, 'contactId'> & { contactId?: string | undefined; lessorEmail?: string | undefined }
 
 /** The report that stands now and what is said of it; refuses one that is not the whole truth any more. */
@@ -55,14 +52,12 @@ async function requireReport(tx: Db, actor: Actor, jobId: string): Promise<Issue
   return { certificateId: certificate.id, facts, companyId, fileId: certificate.fileId }
 }
 
-/** To whom the certificate of a job may be sent. */
 export async function listCertificateContacts({ db }: Deps, actor: Actor, jobId: string): Promise<Page<Contact>> {
   const { companyId } = await requireReportNotRevised(db, actor, jobId)
   const rows = await listContacts(db, companyId)
   return { rows, total: rows.length }
 }
 
-/** To whom extracts of it may be sent. */
 export async function listCertificateLessors(
   { db }: Deps,
   actor: Actor,

@@ -3,8 +3,7 @@ import { badField } from '#contract/errors.ts'
 import type { Mail, NewMail } from '#contract/mail/mail.contract.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import type { CertificateFacts } from '#server/features/certificates/document/certificate-facts.ts'
-import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
+import { type CertificateFacts, issuedFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import {
   findFacts,
   findLatestCertificate,
@@ -16,8 +15,14 @@ import { listFiles, type StoredFile } from '#server/features/files/files.queries
 import { queueMailTo } from '#server/features/mail/mail.actions.ts'
 import type { MailRow } from '#server/features/mail/mail.queries.ts'
 import type { Created } from '#server/http/route.ts'
-import { findLessorMail, insertLessorMail, listHiredItems, listLessorMails } from './lessors.queries.ts'
-import { hiredFrom, isSameAddress, lessorsOf, type HiredItem } from './lessors.rules.ts'
+import { grouped } from '#contract/values/grouped.ts'
+import {
+  findLessorMail,
+  insertLessorMail,
+  listHiredItems,
+  listLessorMails,
+  type HiredItem,
+} from './mailed-certificates.queries.ts'
 import { lessorMail } from './report-mail.rules.ts'
 
 type Mailing = Pick<Deps, 'clock'> & { actor: { userId: string } }
@@ -28,10 +33,9 @@ interface Report {
   facts: CertificateFacts
 }
 
-/** From whom what is in the report is hired. */
 export async function listLessors(db: Db, { id, companyId }: CertificateRow): Promise<CertificateLessor[]> {
   const { items } = issuedFacts(await findFacts(db, id))
-  return lessorsOf(await hiredItems(db, companyId, items))
+  return lessorsOf(await listHiredItems(db, companyId, items))
 }
 
 /** Queues what the report says of the items that are hired from there, and of no others. */
@@ -41,7 +45,7 @@ export async function queueForLessor(
   report: Report,
   sent: Pick<NewMail, '_id' | 'message'> & { lessorEmail: string },
 ): Promise<Created<Mail>> {
-  const hired = hiredFrom(await hiredItems(tx, report.companyId, report.facts.items), sent.lessorEmail)
+  const hired = hiredFrom(await listHiredItems(tx, report.companyId, report.facts.items), sent.lessorEmail)
   const [first] = hired
   if (!first) {
     throw badField('lessorEmail', 'Choose a firm that equipment in this report is hired from.')
@@ -56,7 +60,7 @@ export async function queueForLessor(
  */
 export async function queueForEarlierLessors(tx: Db, mailing: Mailing, report: Report): Promise<void> {
   const { facts, companyId } = report
-  const hired = await hiredItems(tx, companyId, facts.items)
+  const hired = await listHiredItems(tx, companyId, facts.items)
   const earlier = await listLessorMails(tx, facts.job._id, companyId)
   for (const { email } of lessorsOf(hired)) {
     const theirs = hiredFrom(hired, email)
@@ -124,10 +128,34 @@ async function queueExtracts(
   return queued
 }
 
-function hiredItems(db: Db, companyId: string, items: { _id: string }[]): Promise<HiredItem[]> {
-  return listHiredItems(
-    db,
-    companyId,
-    items.map(({ _id }) => _id),
-  )
+/** Who lets out what; one address is one lessor, whatever name stands beside it. Those without an address come last. */
+function lessorsOf(items: HiredItem[]): CertificateLessor[] {
+  const lessors = grouped(items, ({ lessorEmail, lessorName }) => sameAddress(lessorEmail) || `: ${lessorName}`)
+  return [...lessors.values()].map(lessorOf).toSorted(byAddressThenName)
+}
+
+function hiredFrom(items: HiredItem[], email: string): HiredItem[] {
+  return items.filter(({ lessorEmail }) => isSameAddress(lessorEmail, email))
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  return sameAddress(one) === sameAddress(other)
+}
+
+function sameAddress(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+function lessorOf(items: HiredItem[]): CertificateLessor {
+  const [first] = items
+  const pieces = new Map<string, CertificateLessor['equipment'][number]>()
+  for (const { equipmentId: _id, description, serialNumber, itemId } of items) {
+    const itemIds = [...(pieces.get(_id)?.itemIds ?? []), itemId]
+    pieces.set(_id, { _id, description, serialNumber, itemIds })
+  }
+  return { name: first?.lessorName ?? '', email: first?.lessorEmail ?? '', equipment: [...pieces.values()] }
+}
+
+function byAddressThenName(one: CertificateLessor, other: CertificateLessor): number {
+  return Number(one.email === '') - Number(other.email === '') || one.name.localeCompare(other.name, 'en-GB')
 }

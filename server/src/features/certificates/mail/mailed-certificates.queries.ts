@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { isUnderRevision } from '#server/features/certificates/revision/revision.queries.ts'
+import { isUnderRevision } from '#server/features/certificates/certificates.queries.ts'
+import { camelColumns, toColumns, type NewRow } from '#server/db/columns.ts'
 
 /**
  * Everyone to whom a version of this job's report was mailed, unless that failed or is held, and who is still a contact of the
@@ -28,13 +29,12 @@ export async function listContactsSentEarlier(db: Db, jobId: string, companyId: 
     .orderBy('hasLeft', 'desc')
     .orderBy('certificates.version', 'desc')
     .execute()
-  return rows.map(({ contactId, certificateId, hasLeft }) => ({
-    contactId,
-    receivedId: hasLeft ? certificateId : null,
+  return rows.map(({ hasLeft, ...row }) => ({
+    contactId: row.contactId,
+    receivedId: hasLeft ? row.certificateId : null,
   }))
 }
 
-/** The report that a mail carries, and whether it still stands. */
 export function findMailedReport(db: Db, fileId: string) {
   return db
     .selectFrom('certificates')
@@ -51,4 +51,63 @@ export function findMailedReport(db: Db, fileId: string) {
       )`.as('isSuperseded'),
     ])
     .executeTakeFirst()
+}
+
+export type HiredItem = Awaited<ReturnType<typeof listHiredItems>>[number]
+
+/** Of these items, those whose piece is hired now, with whom it is hired from. */
+export function listHiredItems(db: Db, companyId: string, items: readonly { _id: string }[]) {
+  const itemIds = items.map(({ _id }) => _id)
+  return db
+    .selectFrom('inspection_items as items')
+    .innerJoin('equipment', 'equipment.id', 'items.equipment_id')
+    .where(sql<SqlBool>`items.id = any(${itemIds}::uuid[])`)
+    .where('equipment.company_id', '=', companyId)
+    .where('equipment.ownership', '=', 'hired')
+    .select([
+      'items.id as itemId',
+      'equipment.id as equipmentId',
+      ...camelColumns('equipment', 'description serial_number lessor_name lessor_email'),
+    ])
+    .orderBy('items.place')
+    .orderBy('items.id')
+    .execute()
+}
+
+export async function insertLessorMail(tx: Db, mail: NewRow<'lessor_mails'>) {
+  await tx.insertInto('lessor_mails').values(toColumns(mail)).execute()
+}
+
+/** Of which report and items a mail brings extracts; undefined for one that brings none. */
+export function findLessorMail(db: Db, mailId: string) {
+  return db
+    .selectFrom('lessor_mails')
+    .innerJoin('certificates', 'certificates.id', 'lessor_mails.certificate_id')
+    .where('lessor_mails.mail_id', '=', mailId)
+    .select([
+      'certificates.id as certificateId',
+      ...camelColumns('certificates', 'file_id job_id company_id'),
+      'lessor_mails.item_ids as itemIds',
+    ])
+    .executeTakeFirst()
+}
+
+/** What was mailed of this job's reports to lessors, unless that failed or is held; what has left first, then the latest. */
+export function listLessorMails(db: Db, jobId: string, companyId: string) {
+  return db
+    .selectFrom('lessor_mails')
+    .innerJoin('mails', 'mails.id', 'lessor_mails.mail_id')
+    .innerJoin('certificates', 'certificates.id', 'lessor_mails.certificate_id')
+    .where('certificates.job_id', '=', jobId)
+    .where('certificates.company_id', '=', companyId)
+    .where('mails.status', 'in', ['queued', 'sent', 'written'])
+    .select((eb) => [
+      'mails.to_email as email',
+      'certificates.id as certificateId',
+      'lessor_mails.item_ids as itemIds',
+      eb('mails.status', '!=', 'queued').as('hasLeft'),
+    ])
+    .orderBy('hasLeft', 'desc')
+    .orderBy('certificates.version', 'desc')
+    .execute()
 }

@@ -21,12 +21,8 @@ interface MailedFacts {
   today: Day
 }
 
-interface MailedReport extends MailedFacts {
-  verifyUrl: string
-}
-
 /** What is said of a report in the mail that brings it: a danger before anything else, then what is not fit. */
-export function reportMail({ verifyUrl, ...mailed }: MailedReport) {
+export function reportMail({ verifyUrl, ...mailed }: MailedFacts & { verifyUrl: string }) {
   const { facts } = mailed
   return mailOf(mailed, {
     opening: `Please find attached the report of thorough examination ${formatVersion(facts)}: ${formatJob(facts.job)}, ${siteOf(facts)}.`,
@@ -64,15 +60,12 @@ function mailOf(
   const { dangers, notFit, usable } = sorted(facts.items, today)
   const named = `${number}${facts.version > 1 ? `, version ${facts.version}` : ''}`
   const badNews = badNewsInShort(dangers, notFit)
+  const madeUnder = `The examination was made under the ${regulationsAt(facts.premises)}.`
   return {
     subject: badNews ? `${badNews} at ${site} – report ${named}` : `Report of thorough examination ${named} – ${site}`,
     alert: [...formatDangers(dangers), ...formatNotFit(notFit)].join('\n'),
-    text: [opening, ...replacement(facts, replaced, whole), ...repairs(usable), madeUnder(facts), closing].join('\n\n'),
+    text: [opening, ...replacement(facts, replaced, whole), ...repairs(usable), madeUnder, closing].join('\n\n'),
   }
-}
-
-function madeUnder({ premises }: CertificateFacts): string {
-  return `The examination was made under the ${regulationsAt(premises)}.`
 }
 
 function sorted(items: ItemFacts[], today: Day) {

@@ -6,20 +6,20 @@ import { certificateNumber, typedReport } from '#contract/values/certificate-num
 import { dayInLondon, type Day } from '#contract/values/days.ts'
 import { conditionOf } from '#contract/inspections/equipment/condition.rules.ts'
 import { itemBadge, type ItemBadge } from '#contract/inspections/items/item-status.rules.ts'
-import { nextExaminationLine } from '#contract/inspections/examination/next-examination.rules.ts'
+import { nextExaminationLine } from '#contract/inspections/examination/examination-dates.rules.ts'
 import { longDay } from '#contract/values/printed-days.ts'
 import type { Deps } from '#server/deps.ts'
-import type {
-  CertificateFacts,
-  ItemFacts,
-  NotExaminedFacts,
+import {
+  type CertificateFacts,
+  type ItemFacts,
+  type NotExaminedFacts,
+  issuedFacts,
 } from '#server/features/certificates/document/certificate-facts.ts'
 import { findByCode } from '#server/features/certificates/certificates.queries.ts'
 import { factsOfItem, placeOf } from '#server/features/certificates/extracts/extract-facts.ts'
-import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
 import { limitLookups } from './limit-lookups.actions.ts'
 import { listConditionFacts, listLaterReports, listRestores } from './verification.queries.ts'
-import { restoreAfter } from './restores.rules.ts'
+import { restoreAfter } from '#server/features/certificates/issuing/certificate-numbers.ts'
 import { unknownReport } from './unknown-report.actions.ts'
 
 interface Typed {
@@ -148,7 +148,6 @@ function nextExaminationOf(item: Particulars) {
   return status === 'awaiting_inspection' ? { label: 'Due', value: longDay(next) } : nextExaminationLine(item)
 }
 
-/** All of the report, or those of the one item in an extract. */
 function printedFacts({ facts, itemId }: { facts: unknown; itemId: string | null }) {
   const report = issuedFacts(facts as object)
   const ofItem = itemId && factsOfItem(report, itemId)
@@ -156,17 +155,8 @@ function printedFacts({ facts, itemId }: { facts: unknown; itemId: string | null
   return { facts: ofItem, extract: { place: placeOf(report, itemId), itemCount: report.items.length } }
 }
 
-function summaryOf({
-  number,
-  version,
-  firm,
-  employer,
-  premises,
-  reportDate,
-  issuedAt,
-  items,
-  examiners,
-}: CertificateFacts) {
+function summaryOf(facts: CertificateFacts) {
+  const { number, version, firm, employer, premises, reportDate, issuedAt, items, examiners } = facts
   const examined = days(items, 'examinationDate')
   const results = items.map(itemBadge)
   const count = (badge: ItemBadge) => results.filter((result) => result === badge).length

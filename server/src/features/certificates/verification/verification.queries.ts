@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { conditionOf } from '#contract/inspections/equipment/condition.rules.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** The last version of a number that a backup held; undefined where it held none. */
 export async function findBackedUpVersion(db: Db, number: number, backupMadeAt: Date): Promise<number | undefined> {
   const row = await db
     .selectFrom('certificates')

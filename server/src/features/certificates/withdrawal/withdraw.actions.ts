@@ -39,7 +39,7 @@ export async function withdrawVersion(
   const job = await lockJob(tx, jobId)
   const before = await requireCertificate(tx, certificateId)
   if (before.withdrawnAt !== null) return { row: before, isNew: false }
-  await insertWithdrawal(tx, { certificateId, at: clock.now(), by: actor.userId, reason })
+  await insertWithdrawal(tx, { certificateId, withdrawnAt: clock.now(), withdrawnBy: actor.userId, reason })
   const after = { certificateId, number: certificateNumber(before.number), version: before.version, reason }
   await recordEvent(tx, clock, { actor, what: 'certificate-withdrawn', about: jobId, after })
   if (before.version === before.latestVersion && job?.companyId === before.companyId) {

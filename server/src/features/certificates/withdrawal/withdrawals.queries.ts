@@ -1,18 +1,9 @@
 import { sql } from 'kysely'
+import { toColumns, type NewRow } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 
-interface NewWithdrawal {
-  certificateId: string
-  at: Date
-  by: string
-  reason: string
-}
-
-export async function insertWithdrawal(tx: Db, { certificateId, at, by, reason }: NewWithdrawal) {
-  await tx
-    .insertInto('certificate_withdrawals')
-    .values({ certificate_id: certificateId, withdrawn_at: at, withdrawn_by: by, reason })
-    .execute()
+export async function insertWithdrawal(tx: Db, withdrawal: NewRow<'certificate_withdrawals'>) {
+  await tx.insertInto('certificate_withdrawals').values(toColumns(withdrawal)).execute()
 }
 
 /** From when the job's examinations have no report, until its engineer completes it again. */
@@ -20,7 +11,6 @@ export async function markReportWithdrawn(tx: Db, jobId: string, at: Date | null
   await tx.updateTable('jobs').set({ report_withdrawn_at: at }).where('id', '=', jobId).execute()
 }
 
-/** The addresses for which this version has left, alone or with an invoice; with its contact, where it is still theirs. */
 export function listAddressesMailed(db: Db, fileId: string) {
   return db
     .selectFrom('mails')
@@ -39,7 +29,6 @@ export function listAddressesMailed(db: Db, fileId: string) {
     .execute()
 }
 
-/** Lessors whom extracts of this version have left for, once each. */
 export function listLessorsMailed(db: Db, certificateId: string) {
   return db
     .selectFrom('lessor_mails')

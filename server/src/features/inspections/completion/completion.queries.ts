@@ -6,6 +6,7 @@ import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { statedDefects } from '#server/features/inspections/dangers/defects.queries.ts'
 import { readDefects } from '#server/features/inspections/items/items.queries.ts'
+import type { FormerContent } from '#server/features/inspections/items/item-writes.queries.ts'
 
 /** What of each item decides whether the report would be lawful. */
 export async function listReportedItems(db: Db, jobId: string) {
@@ -39,7 +40,6 @@ export async function listReportedItems(db: Db, jobId: string) {
   }))
 }
 
-/** What people were told about its dangers, and those of a deleted item of this job about the same piece. */
 const toldDangers = sql<NonNullable<ExaminedItem['told']>>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'defectId', defects.id, 'class', told.class, 'part', told.part, 'description', told.description, 'dangerBy', told.danger_by,
@@ -99,7 +99,6 @@ export function listExistingItems(db: Db, jobId: string): Promise<ExistingItem[]
     .execute()
 }
 
-/** Whether a completion that was sent under this id has completed the job. */
 export async function wasCompletionAccepted(db: Db, jobId: string, completionId: string): Promise<boolean> {
   const accepted = db
     .selectFrom('accepted_completions')
@@ -111,4 +110,50 @@ export async function wasCompletionAccepted(db: Db, jobId: string, completionId:
 
 export async function insertAcceptedCompletion(tx: Db, jobId: string, completionId: string) {
   await tx.insertInto('accepted_completions').values({ job_id: jobId, id: completionId }).execute()
+}
+
+interface SeenItem {
+  _id: string
+  version: number
+}
+
+/** What these items said at these versions: each write records what stood before it. */
+export async function listContentsAt(db: Db, items: SeenItem[]): Promise<Map<string, FormerContent>> {
+  if (items.length === 0) return new Map()
+  const ids = items.map(({ _id }) => _id)
+  const versions = items.map(({ version }) => version)
+  const { rows } = await sql<{ itemId: string; content: FormerContent }>`
+    select seen.item_id as "itemId", writes.content_before as content
+    from unnest(${ids}::uuid[], ${versions}::int[]) as seen (item_id, version)
+    join item_writes as writes on writes.item_id = seen.item_id and writes.version = seen.version + 1
+  `.execute(db)
+  return new Map(rows.map(({ itemId, content }) => [itemId, content]))
+}
+
+/** Who added these items: the person who accepted work to review, not who wrote it; of a loaded job's, who loaded them. */
+export async function listAdders(db: Db, itemIds: string[]) {
+  if (itemIds.length === 0) return []
+  const { rows } = await sql<{ itemId: string; userId: string | null; role: string | null }>`
+    select items.id as "itemId", users.id as "userId", users.role
+    from inspection_items as items
+    left join item_writes as additions on additions.item_id = items.id and additions.version = 1
+    left join users on users.id = coalesce(additions.written_by, items.created_by)
+    where items.id = any(${itemIds}::uuid[])
+  `.execute(db)
+  return rows
+}
+
+export async function listStoredNames(db: Db, jobId: string, itemIds: string[]) {
+  if (itemIds.length === 0) return []
+  return db
+    .selectFrom('pending_reviews')
+    .select([
+      'item_id as id',
+      sql<string>`coalesce(content ->> 'description', '')`.as('description'),
+      sql<string>`coalesce(content ->> 'serialNumber', '')`.as('serialNumber'),
+    ])
+    .where('job_id', '=', jobId)
+    .where('kind', '=', 'new-item')
+    .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
+    .execute()
 }

@@ -2,19 +2,17 @@ import type { JobDifference } from '#contract/inspections/inspections.contract.t
 import type { ManifestComparison } from '#contract/inspections/completion/job-difference.rules.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
-import { changedFields, type ChangedFields } from '#server/features/inspections/items/changed-fields.ts'
+import { changedFields, type ChangedFields } from '#server/features/inspections/items/read-items.actions.ts'
 import { contentOf } from '#server/features/inspections/items/item.mapper.ts'
 import { listItemsByIds, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
-import { listAdders, listContentsAt, listStoredNames } from './job-difference.queries.ts'
-
-type Changes = Omit<ManifestComparison, 'missing'>
+import { listAdders, listContentsAt, listStoredNames } from './completion.queries.ts'
 
 /** What has changed in the job, as the person who saw it otherwise is told. */
 export async function readDifference(
   tx: Db,
   actor: Actor,
   jobId: string,
-  { added, changed, deleted }: Changes,
+  { added, changed, deleted }: Omit<ManifestComparison, 'missing'>,
 ): Promise<Omit<JobDifference, 'isCompleted'>> {
   const ids = [...added, ...changed.map(({ _id }) => _id), ...deleted]
   // An id that was kept for review here may be an item of another job since.

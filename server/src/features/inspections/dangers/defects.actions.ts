@@ -29,25 +29,22 @@ export async function saveDefects(tx: Db, stating: Stating) {
   const { itemId, defects } = stating
   const existing = await listDefects(tx, [itemId])
   if (existing.length === 0 && defects.length === 0) return
-  const owners = await listItemsOfDefects(
-    tx,
-    defects.map(({ _id }) => _id),
-  )
+  const owners = await listItemsOfDefects(tx, idsOf(defects))
   const stated = statedRows(stating, existing, owners)
-  const statedIds = new Set(stated.map(({ _id }) => _id))
+  const statedIds = new Set(idsOf(stated))
   const others = existing.filter(({ _id }) => !statedIds.has(_id))
-  const [kept, forgotten] = [
-    others.filter(({ standing }) => standing !== null),
-    others.filter(({ standing }) => !standing),
-  ]
-  await deleteDefects(
-    tx,
-    forgotten.map(({ _id }) => _id),
-  )
+  const forgotten = others.filter(({ standing }) => standing === null)
+  await deleteDefects(tx, idsOf(forgotten))
   await writeDefects(tx, [
     ...(await withNotified(tx, stated)),
-    ...kept.filter(({ isStated }) => isStated).map((row) => ({ ...row, isStated: false })),
+    ...others
+      .filter(({ standing, isStated }) => standing !== null && isStated)
+      .map((row) => ({ ...row, isStated: false })),
   ])
+}
+
+function idsOf(defects: readonly Defect[]): string[] {
+  return defects.map(({ _id }) => _id)
 }
 
 function statedRows(stating: Stating, existing: DefectRow[], owners: Owners): DefectRow[] {
@@ -86,10 +83,7 @@ function isAnother(row: DefectRow, defect: Defect): boolean {
 }
 
 async function withNotified(tx: Db, rows: DefectRow[]): Promise<DefectRow[]> {
-  const told = await listToldDangers(
-    tx,
-    rows.map(({ _id }) => _id),
-  )
+  const told = await listToldDangers(tx, idsOf(rows))
   return rows.map((row) => ({
     ...row,
     isNotified: told.some((each) => each.defectId === row._id && isToldBy(row, each)),
@@ -101,10 +95,8 @@ export async function keepDangers(tx: Db, itemIds: string[]) {
   const rows = (await listDefects(tx, itemIds)).filter(
     (row) => row.isStated && isDanger(row) && row.rectifiedOn === null,
   )
-  const days = await listDaysFound(
-    tx,
-    rows.map(({ itemId }) => itemId),
-  )
+  const found = rows.map(({ itemId }) => itemId)
+  const days = await listDaysFound(tx, found)
   await writeDefects(
     tx,
     rows.flatMap((row) => {
@@ -127,10 +119,8 @@ export async function keepToldDangers<Item extends Told>(tx: Db, items: Item[], 
   const itemIds = items.map(({ itemId }) => itemId)
   const existing = await listDefects(tx, itemIds)
   const days = await listDaysFound(tx, itemIds)
-  const owners = await listItemsOfDefects(
-    tx,
-    items.flatMap(({ dangers }) => dangers.map(({ _id }) => _id)),
-  )
+  const sentIds = items.flatMap(({ dangers }) => idsOf(dangers))
+  const owners = await listItemsOfDefects(tx, sentIds)
   const written: DefectRow[] = []
   const told: Item[] = []
   for (const item of items) {
@@ -161,12 +151,10 @@ function unstated(itemId: string, danger: Defect, needsOtherId: boolean): Defect
 
 type Owners = ReadonlyMap<string, string>
 
-/** Whether another item has a defect under this id. */
 function isTaken(owners: Owners, itemId: string, defectId: string): boolean {
   return (owners.get(defectId) ?? itemId) !== itemId
 }
 
-/** Once a notice is stored. */
 export async function markNotified(tx: Db, itemIds: string[]) {
   await writeDefects(tx, await withNotified(tx, await listDefects(tx, itemIds)))
 }

@@ -17,7 +17,6 @@ export interface DefectRow extends Defect {
   rectifiedOn: Day | null
 }
 
-/** As an item states it first. */
 export function newDefect(itemId: string, defect: Defect, position: number): DefectRow {
   return {
     ...defect,
@@ -119,11 +118,7 @@ export async function writeDefects(tx: Db, defects: DefectRow[]) {
 }
 
 function statementOf(defect: DefectRow) {
-  return {
-    id: defect._id,
-    danger_by: defect.dangerByDate,
-    ...columnsOf(defect, statement),
-  }
+  return { id: defect._id, danger_by: defect.dangerByDate, ...columnsOf(defect, statement) }
 }
 
 function standingOf({ standing }: DefectRow) {
@@ -139,7 +134,6 @@ export async function deleteDefects(tx: Db, defectIds: string[]) {
   await tx.deleteFrom('defects').where('id', 'in', defectIds).execute()
 }
 
-/** What notices have said about these defects, by the defect. */
 export async function listToldDangers(db: Db, defectIds: string[]) {
   if (defectIds.length === 0) return []
   return db
@@ -158,7 +152,6 @@ export async function listDaysFound(db: Db, itemIds: string[]): Promise<Map<stri
   return new Map(rows.map(({ id, day }) => [id, day]))
 }
 
-/** The items of a job that are not deleted and state a defect. */
 export async function listItemsWithDefects(db: Db, jobId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('inspection_items as items')

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { decidePiece } from '#contract/inspections/dangers/danger.rules.ts'
-import { noticeStateOf } from '#contract/inspections/dangers/notice-state.rules.ts'
+import { noticeStateOf } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import { grouped } from '#contract/values/grouped.ts'
 import type { Actor } from '#server/actor.ts'
 import { recordEvents } from '#server/db/audit.ts'
@@ -82,7 +82,6 @@ export async function listOpenDangers(db: Db, equipmentId: string) {
   })
 }
 
-/** After something that decides about the state of notices has changed. */
 export async function refreshNotices(tx: Db, asked: Parameters<typeof listNoticeFacts>[1]) {
   for (const { id, state, ...facts } of await listNoticeFacts(tx, asked)) {
     const decided = noticeStateOf(facts)

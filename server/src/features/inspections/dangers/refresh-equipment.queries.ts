@@ -6,7 +6,7 @@ import type {
   PieceFacts,
 } from '#contract/inspections/dangers/danger.rules.ts'
 import type { ImportedFacts } from '#contract/inspections/dangers/last-examination.rules.ts'
-import type { noticeStateOf } from '#contract/inspections/dangers/notice-state.rules.ts'
+import type { noticeStateOf } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import type { DefectClass } from '#contract/inspections/items/defects.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
@@ -206,15 +206,7 @@ export async function updateEnds(tx: Db, changed: { id: string; end: DangerEnd |
 }
 
 type NoticeState = ReturnType<typeof noticeStateOf>
-
-interface NoticeFactsRow {
-  id: string
-  state: NoticeState
-  isOpen: boolean
-  isDisputed: boolean
-  isRead: boolean
-  isTold: boolean
-}
+type NoticeFactsRow = Parameters<typeof noticeStateOf>[0] & { id: string; state: NoticeState }
 
 /** What decides about the state of notices: these, those about these defects, or those of a job. */
 export async function listNoticeFacts(

@@ -17,9 +17,15 @@ import { findScope } from '#server/features/inspections/equipment/scope.queries.
 import { countWaitingWork } from '#server/features/inspections/pending-review/pending-review.queries.ts'
 import { toJob } from '#server/features/jobs/job.mapper.ts'
 import { findEpoch } from '#server/features/system/system.queries.ts'
-import { findExaminer, listDeviceJobs, listToldLast, stampEquipment, stampItems } from './device.queries.ts'
+import {
+  findExaminer,
+  listDeviceJobs,
+  listToldLast,
+  stampEquipment,
+  stampItems,
+  listDefectPhrases,
+} from './device.queries.ts'
 import { listKnownEquipmentRows } from './known-equipment.queries.ts'
-import { listDefectPhrases } from './phrases.queries.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -29,7 +35,7 @@ export async function getDeviceWork({ db, clock }: Deps, actor: Actor, known: st
   const [epoch, examiner, rows] = await Promise.all([
     findEpoch(db),
     findExaminer(db, actor.userId),
-    listDeviceJobs(db, examinerOf(actor), completedSince),
+    listDeviceJobs(db, actor, completedSince),
   ])
   const openCompanies = new Set(rows.filter(({ status }) => status !== 'completed').map(({ companyId }) => companyId))
   const jobIds = rows.map(({ id }) => id)
@@ -70,10 +76,6 @@ export async function getDefectPhrases({ db }: Deps, known: string | undefined):
   const phrases = await listDefectPhrases(db)
   const stamp = hashOf(phrases)
   return stamp === known ? { stamp, isUnchanged: true, phrases: [] } : { stamp, isUnchanged: false, phrases }
-}
-
-function examinerOf({ userId, role }: Actor) {
-  return { userId, isAdmin: role === 'admin' }
 }
 
 /** File addresses pass by themselves; that is no change. */

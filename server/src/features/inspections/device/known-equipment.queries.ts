@@ -3,20 +3,15 @@ import { camelColumns } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { filledPage } from '#server/db/pages.ts'
 import { listTagsOf, toTag } from '#server/features/inspections/equipment/tags.queries.ts'
-import { statedDefects, type StatedDefect } from '#server/features/inspections/dangers/defects.queries.ts'
+import { statedDefects } from '#server/features/inspections/dangers/defects.queries.ts'
 import { readDefects } from '#server/features/inspections/items/items.queries.ts'
-
-interface Asked {
-  companyId: string
-  /** Also those that nobody has examined yet. */
-  isWhole: boolean
-}
 
 /**
  * Each piece of equipment with what was found at its last examination in a completed job, all of them, the one whose next
  * examination was due first at the top: if a device has no room for all, it has those that matter most.
+ * `isWhole`: also those that nobody has examined yet.
  */
-export async function listKnownEquipmentRows(db: Db, { companyId, isWhole }: Asked) {
+export async function listKnownEquipmentRows(db: Db, { companyId, isWhole }: { companyId: string; isWhole: boolean }) {
   let pieces = db
     .selectFrom('equipment')
     .select('id')
@@ -32,14 +27,9 @@ export async function listKnownEquipmentRows(db: Db, { companyId, isWhole }: Ask
     chosen,
     async () => chosen.length,
     async (some) => {
-      const filled = await equipmentDetails(
-        db,
-        some.map(({ id }) => id),
-      )
-      const tags = await listTagsOf(
-        db,
-        filled.map(({ id }) => id),
-      )
+      const filled = await equipmentDetails(db, some)
+      const ids = filled.map(({ id }) => id)
+      const tags = await listTagsOf(db, ids)
       return filled.map((piece) => {
         const own = tags.get(piece.id)
         return { ...piece, ...aliases.get(piece.id), ...(own && { tags: own.map(toTag) }) }
@@ -61,7 +51,8 @@ async function listAliases(db: Db, companyId: string) {
   return new Map(rows.map(({ id, aliases }) => [id, { aliases }]))
 }
 
-async function equipmentDetails(db: Db, equipmentIds: string[]) {
+async function equipmentDetails(db: Db, chosen: { id: string }[]) {
+  const equipmentIds = chosen.map(({ id }) => id)
   const pieces = await db
     .selectFrom('equipment')
     .where(sql<boolean>`id = any(${equipmentIds}::uuid[])`)
@@ -76,14 +67,9 @@ async function equipmentDetails(db: Db, equipmentIds: string[]) {
       'next_examination_on as nextExaminationDate',
     ])
     .execute()
-  const lastItems = await listLastItems(
-    db,
-    pieces.flatMap(({ lastItemId }) => lastItemId ?? []),
-  )
-  return pieces.map(({ lastItemId, ...piece }) => ({
-    ...piece,
-    last: lastItems.get(lastItemId ?? '') ?? null,
-  }))
+  const lastItemIds = pieces.flatMap(({ lastItemId }) => lastItemId ?? [])
+  const lastItems = await listLastItems(db, lastItemIds)
+  return pieces.map(({ lastItemId, ...piece }) => ({ ...piece, last: lastItems.get(lastItemId ?? '') ?? null }))
 }
 
 async function listLastItems(db: Db, itemIds: string[]) {
@@ -100,21 +86,12 @@ async function listLastItems(db: Db, itemIds: string[]) {
       'users.name as examinerName',
     ])
     .execute()
-  return new Map(rows.map((row) => [row.itemId, parseRow(row)]))
-}
-
-interface Stored {
-  examinationDate: string | null
-  nextExaminationDate: string | null
-  defects: StatedDefect[]
-}
-
-/** What was examined has its dates. */
-function parseRow<Row extends Stored>(row: Row) {
-  return {
+  // What was examined has its dates.
+  const found = rows.map(({ defects, examinationDate, nextExaminationDate, ...row }) => ({
     ...row,
-    examinationDate: String(row.examinationDate),
-    nextExaminationDate: String(row.nextExaminationDate),
-    ...readDefects(row.defects),
-  }
+    examinationDate: String(examinationDate),
+    nextExaminationDate: String(nextExaminationDate),
+    ...readDefects(defects),
+  }))
+  return new Map(found.map((row) => [row.itemId, row]))
 }

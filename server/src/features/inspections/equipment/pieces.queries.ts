@@ -53,7 +53,6 @@ export async function hasStandingDanger(tx: Db, itemId: string): Promise<boolean
   return row !== undefined
 }
 
-/** A piece that words lead to. */
 export interface FittingPiece {
   id: string
   hasTheseWords: boolean
@@ -97,7 +96,6 @@ export async function listPiecesByWords(
   return rows
 }
 
-/** The equipment that has these words now, also a piece that was merged away. */
 export async function findHolderOfWords(tx: Db, companyId: string, identity: string): Promise<string | null> {
   const row = await tx
     .selectFrom('equipment')

@@ -36,7 +36,6 @@ export interface ChosenPiece {
   equipmentChoice: EquipmentChoice
 }
 
-/** An item that is being written. */
 interface Written {
   content: StoredContent
   before: ItemRow | null
@@ -157,7 +156,6 @@ function addNumberless(tx: Db, writing: Writing, written: Written): Promise<stri
   return addPiece(tx, writing, written, `numberless ${randomUUID()}`)
 }
 
-/** A new piece, even where another has these words. */
 async function addAnother(tx: Db, writing: Writing, written: Written, identity: string): Promise<string> {
   const { companyId } = writing.job
   const isTaken = (await findHolderOfWords(tx, companyId, identity)) !== null
@@ -210,19 +208,8 @@ async function takeIdentity(
 
 async function addPiece(tx: Db, { clock, job }: Writing, { content }: Written, identity: string): Promise<string> {
   const { siteAddressId, companyId } = job
-  return insertPiece(tx, {
-    ...factsIn(content),
-    ...cycleIn(content),
-    siteAddressId,
-    companyId,
-    identity,
-    seenAt: clock.now(),
-  })
-}
-
-interface Taking {
-  equipmentId: string
-  takesWords: boolean
+  const facts = { ...factsIn(content), ...cycleIn(content) }
+  return insertPiece(tx, { ...facts, siteAddressId, companyId, identity, seenAt: clock.now() })
 }
 
 /**
@@ -233,7 +220,7 @@ async function takeFacts(
   tx: Db,
   { clock, actor, job }: Writing,
   written: Written,
-  { equipmentId, takesWords }: Taking,
+  { equipmentId, takesWords }: { equipmentId: string; takesWords: boolean },
 ) {
   const piece = await findPiece(tx, equipmentId)
   const { serialNumber, assetNumber, description, ...facts } = factsIn(written.content)

@@ -102,7 +102,6 @@ export async function eraseItem(tx: Db, writing: Writing, item: ItemRow, reason:
   await recordEvent(tx, clock, { actor, what: 'item-deleted', about: item.id, before, after: { reason } })
 }
 
-/** The defects, and the pieces that it is or was about. */
 async function follow(
   tx: Db,
   { clock }: Writing,

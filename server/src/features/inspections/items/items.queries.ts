@@ -176,7 +176,6 @@ function parseRow<Row extends { defects: StatedDefect[] }>(row: Row) {
   return Object.assign(row as unknown as Omit<Row, keyof TypedColumns> & TypedColumns, readDefects(row.defects))
 }
 
-/** An item's defects, and the gravest of them in the specification's fields. */
 export function readDefects([first, ...others]: StatedDefect[]): GravestDefect & { defects: Defect[] } {
   const gravest = asGravest(first)
   return {
@@ -184,4 +183,27 @@ export function readDefects([first, ...others]: StatedDefect[]): GravestDefect &
     defectPotentialDanger: gravest.defectPotentialDanger || (first?.isPotentialToo ?? false),
     defects: (first ? [first, ...others] : []).map(({ isPotentialToo: _isPotentialToo, ...defect }) => defect),
   }
+}
+
+/** Also what was deleted and has left a danger that stands. */
+export async function listItemsWithPieces(tx: Db, jobId: string): Promise<ItemRow[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from inspection_items as item
+    where job_id = ${jobId} and (deleted_at is null or exists (
+      select from defects where item_id = item.id and found_on is not null and ended_on is null
+    ))
+    order by sort_at, place`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  const items = await listItemsByIds(tx, ids)
+  return ids.flatMap((id) => items.find((item) => item.id === id) ?? [])
+}
+
+type Piece = Pick<ItemRow, 'equipmentId' | 'equipmentChoice'>
+
+export async function updatePieceOfItem(tx: Db, itemId: string, { equipmentId, equipmentChoice }: Piece) {
+  await tx
+    .updateTable('inspection_items')
+    .set({ equipment_id: equipmentId, equipment_choice: equipmentChoice })
+    .where('id', '=', itemId)
+    .execute()
 }

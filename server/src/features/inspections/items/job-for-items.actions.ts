@@ -14,11 +14,6 @@ export interface JobForItems {
   isFromDevice: boolean
 }
 
-interface LockOptions {
-  isFromDevice?: boolean
-  notFoundError?: () => AppError
-}
-
 /**
  * Every write to a job's items begins here: lock first, then look, so that a completion and a late edit can't cross.
  * A person who never had the job is told that there is none, or no such item where that is what was asked for.
@@ -27,7 +22,7 @@ export async function lockJobForItems(
   tx: Db,
   actor: Actor,
   jobId: string,
-  { isFromDevice = false, notFoundError = noSuchJob }: LockOptions = {},
+  { isFromDevice = false, notFoundError = noSuchJob } = {},
 ): Promise<JobForItems> {
   const job = await lockJob(tx, jobId)
   if (!job || !(await mayWriteItems(tx, actor, job, isFromDevice))) throw notFoundError()

@@ -9,8 +9,7 @@ import { lockJob } from '#server/features/jobs/jobs.queries.ts'
 import { choosePiece, type ChosenPiece } from './item-equipment.actions.ts'
 import type { Writing } from './item-writing.actions.ts'
 import { contentOf } from './item.mapper.ts'
-import { listItemsWithPieces, updatePieceOfItem } from './items-of-moved-jobs.queries.ts'
-import type { ItemRow } from './items.queries.ts'
+import { type ItemRow, listItemsWithPieces, updatePieceOfItem } from './items.queries.ts'
 
 /** A piece belongs to a company: at another one each item leads to the piece there that has its words, or to a new one. */
 export async function choosePiecesAnew(tx: Db, { clock, actor }: Pick<Writing, 'clock' | 'actor'>, jobId: string) {

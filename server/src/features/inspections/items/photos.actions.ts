@@ -14,13 +14,12 @@ export async function uploadPhoto(deps: Deps, actor: Actor, ownId: string | unde
   return { _id: photo.id, url: fileUrl(deps.clock, actor, photo), sha256: photo.sha256 }
 }
 
+/** `takenBy`: the actor, or the person whose device's file the actor imports. */
 interface Taking {
   actor: Actor
-  /** Whose photo it is: the actor's, or that of the device whose file the actor imports. */
   takenBy: string
 }
 
-/** Stores a photo once, however often and on whichever way it comes. */
 export async function storePhotoOnce(deps: Deps, taking: Taking, ownId: string | undefined, file: ReceivedFile) {
   const known = ownId && (await findFile(deps.db, ownId))
   if (known) return { photo: requireSame(known, taking.takenBy, file), isNew: false }

@@ -15,7 +15,6 @@ export async function wasShownInJob(db: Db, photoId: string, jobId: string): Pro
   return rows.length > 0
 }
 
-/** By piece, the photo of its last completed examination. */
 export async function listLastPhotos(db: Db, equipmentIds: string[]): Promise<Map<string, string>> {
   if (equipmentIds.length === 0) return new Map()
   const { rows } = await sql<{ equipmentId: string; photoId: string }>`

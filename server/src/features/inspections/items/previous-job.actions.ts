@@ -35,7 +35,6 @@ export async function loadFromPrevious({ db, clock }: Deps, actor: Actor, input:
   })
 }
 
-/** The last visit to where this job takes place. */
 export async function getPreviousJob({ db, clock }: Deps, actor: Actor, jobId: string): Promise<Job | null> {
   const previous = await findPreviousJob(db, await requireJob(db, actor, jobId))
   return previous ? toJob({ clock, actor }, previous) : null

@@ -1,28 +1,27 @@
 import { AppError } from '#contract/errors.ts'
-import type { InspectionItem } from '#contract/inspections/inspections.contract.ts'
+import type { InspectionItem, JobDifference } from '#contract/inspections/inspections.contract.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireJob } from '#server/features/jobs/jobs.actions.ts'
-import { changedFields } from './changed-fields.ts'
+import { isSameValue } from '#contract/inspections/items/defects.rules.ts'
+import { ItemContent } from '#contract/inspections/items/item-fields.ts'
 import { contentOf, toInspectionItem, toPhotos } from './item.mapper.ts'
 import { findItem, type ItemRow } from './items.queries.ts'
-import { listContentsBeforeOffice, type FormerContent } from './office-changes.queries.ts'
+import { listContentsBeforeOffice, type FormerContent } from './item-writes.queries.ts'
 import { listLastPhotos } from './photos.queries.ts'
+import type { StoredContent } from './stored-content.ts'
 
-interface Reader {
-  clock: Deps['clock']
-  actor: Actor
-}
-
-/** The items for the person who works on them; of one that the office changed, what it changed, and of one that awaits its piece as it last looked. */
-export async function readItems(db: Db, { clock, actor }: Reader, rows: ItemRow[]): Promise<InspectionItem[]> {
+/** Of an item that the office changed, with what it changed; of one that awaits its inspection, with its piece as it last looked. */
+export async function readItems(
+  db: Db,
+  { clock, actor }: { clock: Deps['clock']; actor: Actor },
+  rows: ItemRow[],
+): Promise<InspectionItem[]> {
   const changed = rows.filter(({ changedByOfficeAt }) => changedByOfficeAt !== null).map(({ id }) => id)
   const former = await listContentsBeforeOffice(db, changed)
-  const photos = await listLastPhotos(
-    db,
-    rows.filter(showsLastPhoto).flatMap(({ equipmentId }) => equipmentId ?? []),
-  )
+  const shown = rows.filter(showsLastPhoto).flatMap(({ equipmentId }) => equipmentId ?? [])
+  const photos = await listLastPhotos(db, shown)
   return rows.map((row) => {
     const photoId = showsLastPhoto(row) ? photos.get(row.equipmentId ?? '') : undefined
     const [last] = toPhotos(clock, actor, photoId ? [photoId] : [])
@@ -57,4 +56,18 @@ export function noSuchItem(): AppError {
 
 export function itemDeleted(): AppError {
   return new AppError('item-deleted', 'This inspection item was deleted.')
+}
+
+export type ChangedFields = JobDifference['changed'][number]['fields']
+
+/** Without a record of what stood before, only that the item was changed can be told. */
+export function changedFields(former: FormerContent | undefined, existing: StoredContent): ChangedFields {
+  if (!former) return []
+  return ItemContent.omit({ equipmentId: true })
+    .keyof()
+    .options.map((field) => {
+      const name = field === 'photoUrl' ? 'photoFileId' : field === 'photos' ? 'morePhotoFileIds' : field
+      return { field, before: former[name] ?? (field === 'photos' ? [] : null), after: existing[name] }
+    })
+    .filter(({ before, after }) => !isSameValue(before, after))
 }

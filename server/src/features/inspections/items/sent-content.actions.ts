@@ -1,5 +1,5 @@
 import { AppError, badField } from '#contract/errors.ts'
-import { fileIdFromUrl } from '#contract/files/file-path.ts'
+import { fileIdFromUrl } from '#contract/files/files.contract.ts'
 import type { ItemChanges } from '#contract/inspections/inspections.contract.ts'
 import { photosSent } from '#contract/inspections/items/photos.rules.ts'
 import type { Actor } from '#server/actor.ts'
@@ -43,7 +43,6 @@ async function photoIdsIn(tx: Db, actor: Writer, photos: { url: string }[], wher
   return photoIds
 }
 
-/** Whether an address names a photo that has arrived and that this person may use in this job. */
 export async function isUsablePhoto(tx: Db, actor: Writer, url: string, where: Where): Promise<boolean> {
   const photoId = fileIdFromUrl(url)
   if (photoId === null) return false
@@ -60,7 +59,6 @@ async function mayUsePhoto(tx: Db, actor: Writer, photoId: string, jobId: string
   return true
 }
 
-/** The same for a photo of another person as for one that never was. */
 function noSuchPhoto(): AppError {
   return badField('photoUrl', 'This photo has not arrived. Upload it first.')
 }

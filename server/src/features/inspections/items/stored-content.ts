@@ -69,7 +69,6 @@ function inLine(content: StoredContent): StoredContent {
   return { ...content, photoFileId: first, morePhotoFileIds: more }
 }
 
-/** All of an item, the first first. */
 export function photoIdsOf({ photoFileId, morePhotoFileIds }: Pick<StoredContent, 'photoFileId' | 'morePhotoFileIds'>) {
   return [...(photoFileId === null ? [] : [photoFileId]), ...morePhotoFileIds]
 }

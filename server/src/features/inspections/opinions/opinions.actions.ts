@@ -12,18 +12,13 @@ import { itemDeleted, noSuchItem } from '#server/features/inspections/items/read
 import { requireNoOpenAuthorityCopy } from '#server/features/jobs/authority-copies.actions.ts'
 import { openAuthorityCopies } from '#server/features/jobs/authority-copies.queries.ts'
 import { lockJob, type LockedJob } from '#server/features/jobs/jobs.queries.ts'
-import { fillPendingOpinions, findUserName, setOpinion } from './opinions.queries.ts'
-
-interface Given {
-  itemId: string
-  seriousInjuryRisk: boolean
-}
+import { fillPendingOpinions, findUserName, setOpinion, type Telling } from './opinions.queries.ts'
 
 /** The examiner's opinion on a danger of theirs, whatever became of the job since. */
 export function giveOpinion(
   { db, clock }: Deps,
   actor: Actor,
-  { itemId, seriousInjuryRisk }: Given,
+  { itemId, seriousInjuryRisk }: { itemId: string; seriousInjuryRisk: boolean },
 ): Promise<SavedItem> {
   return db.transaction().execute(async (tx) => {
     const { job, item } = await requireOwnItem(tx, actor, itemId)
@@ -59,16 +54,8 @@ async function recordOpinion(tx: Db, { clock, actor }: Giving, before: ItemRow, 
   })
 }
 
-interface Told {
-  jobId: string
-  itemIds: string[]
-  /** Who told the customer. */
-  tellerId: string
-  seriousInjuryRisk: boolean
-}
-
 /** An examiner who tells the customer answers for what they examined themselves and have not answered. False for anyone else. */
-export async function fillOpinions(tx: Db, giving: Giving, told: Told): Promise<boolean> {
+export async function fillOpinions(tx: Db, giving: Giving, told: Telling): Promise<boolean> {
   const { jobId, itemIds, tellerId, seriousInjuryRisk } = told
   const own = (await listItemsByIds(tx, itemIds)).filter((item) => item.jobId === jobId && item.examinedBy === tellerId)
   for (const item of own.filter(lacksOpinion)) {

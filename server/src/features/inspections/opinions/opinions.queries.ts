@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OpinionToGive } from '#contract/inspections/opinions.contract.ts'
+import type { OpinionToGive } from '#contract/inspections/inspections.contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { countRows, limited, pageOf, type Asked } from '#server/db/pages.ts'
 
@@ -40,10 +40,8 @@ export async function listOpinionsToGive(db: Db, filter: OpinionFilter) {
     .orderBy('items.examined_on')
     .orderBy('items.id')
   // Only what was examined can have a danger.
-  const rows = (await limited(page, filter).execute()).map((row) => ({
-    ...row,
-    examinationDate: row.examinationDate ?? '',
-  }))
+  const found = await limited(page, filter).execute()
+  const rows = found.map((row) => ({ ...row, examinationDate: row.examinationDate ?? '' }))
   return pageOf(filter, rows, () => countRows(matching))
 }
 
@@ -52,7 +50,8 @@ export async function findUserName(db: Db, userId: string): Promise<string | nul
   return user?.name ?? null
 }
 
-interface Telling {
+/** `tellerId`: who told the customer. */
+export interface Telling {
   jobId: string
   itemIds: string[]
   tellerId: string

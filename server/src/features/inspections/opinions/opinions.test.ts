@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { listAuthorityCopies, updateAuthorityCopy } from '#contract/authority-copies/authority-copies.contract.ts'
-import { completeJob, getItem, updateItem } from '#contract/inspections/inspections.contract.ts'
-import { giveOpinion, listOpinionsToGive } from '#contract/inspections/opinions.contract.ts'
+import {
+  completeJob,
+  getItem,
+  updateItem,
+  giveOpinion,
+  listOpinionsToGive,
+} from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { createNotice, listJobNotices } from '#contract/notices/notices.contract.ts'
 import { crackedHook, dangerousJob } from '#server/testing/given/dangerous-job.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { AppError, badField } from '#contract/errors.ts'
 import type * as contract from '#contract/inspections/pending-review/pending-review.contract.ts'
-import { saysDanger } from '#contract/inspections/pending-review/pending-review.rules.ts'
+import { saysDanger, formatPendingWork } from '#contract/inspections/pending-review/pending-review.rules.ts'
 import { whyWorkIsLate } from '#contract/jobs/jobs.rules.ts'
 import { dayInLondon } from '#contract/values/days.ts'
 import type { Actor } from '#server/actor.ts'
@@ -20,7 +20,12 @@ import {
 } from '#server/features/inspections/items/item-writing.actions.ts'
 import { contentOf, toInspectionItem } from '#server/features/inspections/items/item.mapper.ts'
 import { findItem, type ItemRow } from '#server/features/inspections/items/items.queries.ts'
-import { contentSha256, newContentSha256, withDates } from '#server/features/inspections/items/stored-content.ts'
+import {
+  contentSha256,
+  newContentSha256,
+  withDates,
+  type StoredContent,
+} from '#server/features/inspections/items/stored-content.ts'
 import { noSuchJob } from '#server/features/jobs/jobs.actions.ts'
 import { lockJob, type LockedJob } from '#server/features/jobs/jobs.queries.ts'
 import { toPendingReviewList, contentSent } from './pending-review.mapper.ts'
@@ -30,6 +35,9 @@ import {
   lockPendingReview,
   decidePendingReview,
   type PendingReviewRow,
+  listWaitingWork,
+  listWorkOfItems,
+  type WorkOfItem,
 } from './pending-review.queries.ts'
 
 export async function listPendingReview(
@@ -112,15 +120,11 @@ async function addAnew(tx: Db, writing: Writing, work: PendingReviewRow, gone: I
     throw new AppError('invalid-input', 'Accept the new item first: this change belongs to it.')
   }
   const id = gone || writing.job.id !== work.jobId ? randomUUID() : work.itemId
+  const today = dayInLondon(work.arrivedAt)
+  const written = withDates(contentSent(work) ?? {}, gone && contentOf(gone), { itemId: id, today })
   await addItem(tx, writing, {
     id,
-    content: {
-      ...pieceOf(gone),
-      ...withDates(contentSent(work) ?? {}, gone && contentOf(gone), {
-        itemId: id,
-        today: dayInLondon(work.arrivedAt),
-      }),
-    },
+    content: { ...pieceOf(gone), ...written },
     sha256: newContentSha256(sent),
     createdBy: work.sentById,
   })
@@ -174,4 +178,36 @@ function alreadyDecided(outcome: 'accepted' | 'dismissed'): AppError {
 
 function noSuchWork(): AppError {
   return new AppError('not-found', 'There is no such work to review.')
+}
+
+/** No report is made of a job while a person's work on it waits: an item with a danger might be left off. */
+export async function requireNoPendingWork(tx: Db, jobId: string) {
+  const works = await listWaitingWork(tx, jobId)
+  if (works.length === 0) return
+  throw new AppError('recovered-work-waiting', formatPendingWork(works), { details: { waiting: works } })
+}
+
+interface Asked {
+  jobId: string
+  itemIds: string[]
+  /** Those that are in the job, by their ids. */
+  existing: ReadonlyMap<string, ItemRow>
+}
+
+export async function readPendingItems(
+  tx: Db,
+  { jobId, itemIds, existing }: Asked,
+): Promise<Map<string, StoredContent>> {
+  const held = new Map<string, StoredContent>()
+  for (const work of await listWorkOfItems(tx, jobId, itemIds)) {
+    const item = existing.get(work.itemId)
+    // What was accepted stands in the item, with all that was changed since.
+    if (work.kind === 'deleted-item' || (item && work.outcome === 'accepted')) continue
+    held.set(work.itemId, withWork(held.get(work.itemId) ?? (item ? contentOf(item) : null), work))
+  }
+  return held
+}
+
+function withWork(before: StoredContent | null, work: WorkOfItem): StoredContent {
+  return withDates(contentSent(work) ?? {}, before, { itemId: work.itemId, today: dayInLondon(work.arrivedAt) })
 }

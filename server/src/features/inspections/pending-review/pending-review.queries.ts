@@ -54,7 +54,6 @@ export async function findJobOfLateItem(tx: Db, itemId: string, sentBy: string):
   return row?.job_id
 }
 
-/** A person who examines, or did: a removed account has left its work behind. */
 export function findSender(db: Db, userId: string) {
   return db
     .selectFrom('users')
@@ -64,7 +63,6 @@ export function findSender(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Work that waits for a decision about this job, in words' terms: what it is about, and whose it is. */
 export function listWaitingWork(db: Db, jobId: string) {
   return db
     .selectFrom('pending_reviews as work')
@@ -83,7 +81,6 @@ export function listWaitingWork(db: Db, jobId: string) {
     .execute()
 }
 
-/** How much waits for a decision, by job; jobs without any are left out. */
 export async function countWaitingWork(db: Db, jobIds: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('pending_reviews')

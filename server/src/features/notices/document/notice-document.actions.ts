@@ -13,7 +13,6 @@ import { packageRoot } from '#server/package-root.ts'
 
 const template = join(packageRoot, 'src', 'features', 'notices', 'document', 'notice.typ')
 
-/** A paper about a danger, in the firm's letterhead. */
 export interface NoticeDocument {
   fileName: string
   title: string
@@ -31,7 +30,6 @@ export interface NoticeDocument {
   attachment: { file: StoredFile; title: string } | null
 }
 
-/** It is rendered as things stand, and stored nowhere. */
 export async function renderNoticeDocument(deps: Deps, document: NoticeDocument): Promise<FileAnswer> {
   const { fileName, attachment: enclosed, signature, ...said } = document
   const { stream, bytes } = await streamMade(deps.log, async (folder) => {

@@ -1,6 +1,7 @@
 import { recordEvent } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import { findRestoreToHold, markHeld } from '#server/features/system/system.queries.ts'
+import type { Task } from '#server/tasks/task.ts'
 import { queueNoticeMails } from './notice-mail.actions.ts'
 import { lockNextToEscalate, wasEscalated } from './notice-mail.queries.ts'
 
@@ -32,4 +33,11 @@ function escalateNext({ db, clock, publicUrl }: Deps, { at, isHeld }: { at: Date
     await recordEvent(tx, clock, { actor: null, what: 'notice-escalated', about: noticeId, after: { isHeld } })
     return true
   })
+}
+
+export const escalateNoticesTask: Task = {
+  name: 'escalate-notices',
+  summary: 'Resends danger notices without an answer after two hours',
+  schedule: '*/5 * * * *',
+  run: ({ deps }) => escalateUnreadNotices(deps),
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { regulationsAt } from '#contract/companies/regulations.rules.ts'
-import { standingWords } from '#contract/notices/answer-words.rules.ts'
+import { standingWords, answerWords } from '#contract/notices/answer-words.rules.ts'
 import type { Day } from '#contract/values/days.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,10 +11,12 @@ import { withoutFormerCompany } from '#server/features/notices/notice.mapper.ts'
 import { findNotice, type NoticeRow } from '#server/features/notices/notices.queries.ts'
 import { findToolSettings } from '#server/features/tool-settings/tool-settings.queries.ts'
 import { hashOfToken, newToken } from '#server/platform/tokens.ts'
+import { noticeItemName, type NoticeItem } from '#contract/notices/notice-words.rules.ts'
+import { howWords, type NoticeHow } from '#contract/inspections/dangers/notice-hows.rules.ts'
+import { acknowledgementAnswerLabels, acknowledgementAnswersFor } from '#contract/notices/notices.rules.ts'
 import { insertLink, insertNoticeMail, listAdministrators } from './notice-mail.queries.ts'
-import { noticeSubject, textForContact, textForOffice, type MailedNotice } from './notice-mail.rules.ts'
 
-export type NoticeMailing = Pick<Deps, 'clock' | 'publicUrl'>
+type NoticeMailing = Pick<Deps, 'clock' | 'publicUrl'>
 
 interface Round {
   noticeId: string
@@ -46,13 +48,7 @@ export async function queueNoticeMails(tx: Db, mailing: NoticeMailing, asked: Ro
   }
   for (const { name, email } of await listAdministrators(tx)) {
     const text = textForOffice(mailed, `${mailing.publicUrl}/admin/danger/${noticeId}`)
-    await queueOne(tx, mailing, { ...asked, companyId }, mailed, {
-      contactId: null,
-      name,
-      email,
-      text,
-      firm,
-    })
+    await queueOne(tx, mailing, { ...asked, companyId }, mailed, { contactId: null, name, email, text, firm })
   }
 }
 
@@ -113,4 +109,67 @@ function toMailedNotice(notice: NoticeRow, round: number, today: Day): MailedNot
     isReminder: round > 1,
     isClosed: notice.state === 'closed',
   }
+}
+
+interface MailedNotice {
+  items: NoticeItem[]
+  words: string
+  today: Day
+  site: string
+  regulations: string
+  madeByName: string | null
+  toldName: string
+  toldRole: string
+  how: NoticeHow | null
+  /** Nobody has read it in two hours. */
+  isReminder: boolean
+  /** It was put right, or found fit again, before anyone was told. */
+  isClosed: boolean
+}
+
+/** Begins with the one word that must be seen, whatever a phone shows of a subject. */
+function noticeSubject({ items, site, isReminder }: MailedNotice): string {
+  const [only, ...others] = items
+  const what = only && others.length === 0 ? noticeItemName(only) : `${items.length} pieces of equipment`
+  return `Danger: ${what} at ${site}${isReminder ? ' – please answer' : ''}`
+}
+
+/** For the person who is responsible at the customer; the address opens their page without a sign-in. */
+function textForContact(notice: MailedNotice, reader: string, url: string): string {
+  if (notice.isClosed) {
+    // Their page is shut once the danger has ended.
+    return [`${isRepaired} You don’t need to do anything.`, mustTell(notice)].join('\n\n')
+  }
+  return [
+    ...(notice.isReminder ? ['We haven’t had your answer yet.'] : []),
+    notice.how === null ? `${answerWords.notReached} Please act on this notice.` : whoWasTold(notice, reader),
+    mustTell(notice),
+    `Please answer here. You don’t need to sign in.\n${url}`,
+    `You can answer:\n${answersTo(notice).join('\n')}`,
+  ].join('\n\n')
+}
+
+function textForOffice(notice: MailedNotice, url: string): string {
+  return [
+    ...(notice.isReminder ? ['The customer hasn’t answered in two hours. Please call them.'] : []),
+    notice.how === null ? 'The customer hasn’t been told. Please call them now.' : whoWasTold(notice),
+    ...(notice.isClosed ? [isRepaired] : []),
+    `Follow progress at ${url}`,
+  ].join('\n\n')
+}
+
+const isRepaired = 'It has been repaired, or a later examination has found it fit.'
+
+function answersTo({ items, today }: MailedNotice): string[] {
+  const offered = new Set(items.flatMap((item) => acknowledgementAnswersFor([item], today)))
+  return [...offered].map((answer) => `- ${acknowledgementAnswerLabels[answer]}`)
+}
+
+function mustTell({ regulations }: MailedNotice): string {
+  return `We must tell you at once: regulation 10 of the ${regulations}.`
+}
+
+function whoWasTold({ toldName, toldRole, how, madeByName }: MailedNotice, reader?: string): string {
+  const who = toldName === reader ? 'you' : toldRole ? `${toldName} (${toldRole})` : toldName
+  return `${madeByName ?? 'Our engineer'} told ${[who, how && howWords[how]].filter(Boolean).join(' ')}.`
 }

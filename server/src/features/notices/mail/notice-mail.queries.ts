@@ -48,7 +48,6 @@ export async function deleteUnsentNotices(tx: Db, byNoticeId: string): Promise<s
   return ids
 }
 
-/** Whether the job of the notice in a mail now belongs to another company. */
 export async function wasMovedSince(db: Db, mailId: string): Promise<boolean> {
   const row = await db
     .selectFrom('notice_mails')

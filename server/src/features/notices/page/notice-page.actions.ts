@@ -23,11 +23,9 @@ interface Visit {
 interface Shown {
   /** What the form sent and can't be taken, or is to be changed. */
   sent?: SentAnswer | null
-  /** What has just been done. */
   done?: string
 }
 
-/** The page behind the link of a mail. */
 export function openNoticePage(deps: Deps, visit: Visit, { sent = null, done = '' }: Shown = {}) {
   return orErrorPage(deps, async () => {
     const { notice, name } = await openNotice(deps, visitorAt(visit), visit.token)
@@ -49,12 +47,8 @@ export async function answerNoticePage(deps: Deps, visit: Visit, body: unknown):
       const notice = await checkAnswers(deps, visitorAt(visit), said)
       if (step !== 'send') return checkPage(said, fields, notice, firm)
       const recorded = await recordAnswers(deps, visitorAt(visit), said)
-      return thanksPage(
-        said,
-        recorded.map(({ id }) => id),
-        notice,
-        firm,
-      )
+      const ids = recorded.map(({ id }) => id)
+      return thanksPage(said, ids, notice, firm)
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'invalid-input') throw error
       return openNoticePage(deps, visit, { sent: { fields, why: error.message } })

@@ -15,7 +15,7 @@ import {
   defectFromFields,
   type Defect,
 } from '#contract/inspections/items/defects.rules.ts'
-import { WrittenDefect } from '#contract/inspections/items/defect-fields.ts'
+import { WrittenDefect } from '#contract/inspections/items/field-definition.ts'
 
 /** Those beside the one in the specification's fields, and the way to one more. */
 export function FurtherDefects({ values, onChange }: FormPart) {

@@ -13,7 +13,7 @@ import {
   proposedExaminationType,
   proposedKind,
 } from '#contract/inspections/examination/examination-types.rules.ts'
-import { WrittenDefect } from '#contract/inspections/items/defect-fields.ts'
+import { WrittenDefect } from '#contract/inspections/items/field-definition.ts'
 import { blankItem, ItemContent, WrittenItem } from '#contract/inspections/items/item-fields.ts'
 import { inOneLine } from '#contract/inspections/items/one-line-fields.ts'
 import {

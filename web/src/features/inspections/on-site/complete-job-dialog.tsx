@@ -14,7 +14,7 @@ import { warningsBeforeCompletion } from '#contract/inspections/completion/compl
 import type { DeviceWork } from '#contract/inspections/device.contract.ts'
 import { whyExaminerCannotSign } from '#contract/inspections/examination/examiner.rules.ts'
 import { asCompleted, sortByOutcome } from '#contract/inspections/examination/outcome.rules.ts'
-import { tallyItems } from '#contract/inspections/items/item-tally.rules.ts'
+import { tallyItems } from '#contract/inspections/items/item-status.rules.ts'
 import { whyJobIsNotCompleted } from '#contract/inspections/completion/lawful-report.rules.ts'
 import { whyReportIsTooLong } from '#contract/inspections/completion/report-size.rules.ts'
 import { formatResults } from '#contract/jobs/job-results.rules.ts'

@@ -30,10 +30,9 @@ import { moreRows } from '#web/ui/table/more-rows.ts'
 import { PartList } from '#web/ui/table/part-list.tsx'
 import { opinionQuestion } from '#contract/inspections/examination/opinion.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
-import { exportNotices } from '#contract/notices/notice-timeline.contract.ts'
+import { exportNotices, type UnnotifiedJob } from '#contract/notices/notice-timeline.contract.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 import type { NoticeState } from '#contract/notices/notices.rules.ts'
-import type { UnnotifiedJob } from '#contract/notices/unnotified-dangers.contract.ts'
 
 /** What the law wants done at once, case by case: whom to tell, whom to ask, and what goes to an authority. */
 export function DangerPage() {

@@ -11,8 +11,7 @@ import { givenSession } from '#web/testing/given-session.ts'
 import { openAsAdmin, write } from '#web/testing/open-admin.tsx'
 import { press, showPage } from '#web/testing/show-page.tsx'
 import { ThemeProvider } from '#web/ui/theme/theme-provider.tsx'
-import { attentionKinds, type AttentionRow } from '#contract/dashboard/attention.contract.ts'
-import type { Dashboard } from '#contract/dashboard/dashboard.contract.ts'
+import { type Dashboard, attentionKinds, type AttentionRow } from '#contract/dashboard/dashboard.contract.ts'
 
 const complete: Dashboard['missing'] = {
   firmDetails: false,

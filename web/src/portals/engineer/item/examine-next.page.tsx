@@ -12,9 +12,8 @@ import { progressOf } from '#web/portals/engineer/your-jobs/use-local-progress.t
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
-import { awaitsInspection } from '#contract/inspections/items/item-status.rules.ts'
+import { awaitsInspection, tallyItems } from '#contract/inspections/items/item-status.rules.ts'
 import { formatResults } from '#contract/jobs/job-results.rules.ts'
-import { tallyItems } from '#contract/inspections/items/item-tally.rules.ts'
 
 interface Props {
   job: LocalJob

@@ -8,10 +8,9 @@ import { SiteMapLink } from '#web/features/jobs/site-map-link.tsx'
 import { useContacts } from '#web/offline/hooks/use-contacts.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { useToday } from '#web/ui/page/use-today.ts'
-import { formatDay } from '#contract/jobs/job-days.rules.ts'
+import { formatDay, formatTimes, type JobTimes as Times } from '#contract/jobs/job-days.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 import { diallableNumber } from '#contract/values/telephone.ts'
-import { formatTimes, type JobTimes as Times } from '#contract/jobs/job-times.rules.ts'
 
 /** What was agreed about a visit: where it leads and who is called by a tap. */
 export function JobDetails({ job }: { job: LocalJob }) {

@@ -22,7 +22,7 @@ import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
-import { byStartTime } from '#contract/jobs/job-times.rules.ts'
+import { byStartTime } from '#contract/jobs/job-days.rules.ts'
 
 /** So few are seen at a glance; more can be searched. */
 const fewEnoughToSee = 6

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankHolidays, lastWorkingDayUpTo } from './working-days.ts'
+import { bankHolidays, lastWorkingDayUpTo } from '#contract/inspections/completion/next-visit.rules.ts'
 
 test.each([
   [2025, ['01-01', '04-18', '04-21', '05-05', '05-26', '08-25', '12-25', '12-26']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isVatNumber } from './firm.rules.ts'
+import { isVatNumber } from './tool-settings.rules.ts'
 
 test.each(['', 'GB 123 4567 89', '123456789', 'gb123456789012', '123 4567 89 012'])(
   '%j is a VAT number or none',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileIdFromUrl, filePath } from './file-path.ts'
+import { fileIdFromUrl, filePath } from './files.contract.ts'
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
 

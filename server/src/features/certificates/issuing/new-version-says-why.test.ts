@@ -5,7 +5,7 @@ import { updateCompany, updateSiteAddress } from '#contract/companies/companies.
 import { completeJob, updateItem } from '#contract/inspections/inspections.contract.ts'
 import { updateJob } from '#contract/jobs/jobs.contract.ts'
 import { certificateDocument } from '#server/features/certificates/document/certificates.document.ts'
-import { issuedFacts } from '#server/features/certificates/document/issued-facts.ts'
+import { issuedFacts } from '#server/features/certificates/document/certificate-facts.ts'
 import { mailHandlers } from '#server/tasks/all-tasks.ts'
 import { completedJob } from '#server/testing/given/completed-job.ts'
 import { deliverQueuedMail } from '#server/testing/mail/deliver-queued-mail.ts'
