@@ -20,7 +20,6 @@ export function serverNow(): number {
   return Date.now() + offsetMs()
 }
 
-/** Learns from the `Date` of an answer of our server to a call that was sent at `askedAt`. */
 export function learnServerTime(date: string | null, askedAt: number): void {
   const answeredAt = Date.now()
   const said = Date.parse(date ?? '')

@@ -24,17 +24,13 @@ export function useSession(): DeviceSession | null {
   return useSyncExternalStore(subscribeToSession, currentSession)
 }
 
-/** For pages that only the signed-in can reach. */
 export function useUser(): SessionUser {
   const session = useSession()
   if (!session) throw new Error('This page was shown to a visitor.')
   return session.user
 }
 
-/**
- * One listener for other tabs, however many subscribe: told one by one by the browser, the deepest part of a page would hear of a
- * sign-out, and be drawn without a session, before the guard around it.
- */
+/** One listener for other tabs: told one by one, the deepest part of a page would lose its session before its guard. */
 export function subscribeToSession(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', notifyListeners)
   listeners.add(listener)
@@ -44,7 +40,6 @@ export function subscribeToSession(listener: () => void): () => void {
   }
 }
 
-/** The signed-in person, or a user who goes on without signing in. */
 export function currentSession(): DeviceSession | null {
   const stored = storedTexts.map(read).join('\n')
   // React asks again and again and must get the same object until something changed.
@@ -90,7 +85,6 @@ export function endSessionOf(token: string | null, reason: FormerReason): void {
   if (token !== null && token === currentToken()) endSession(reason)
 }
 
-/** Who was signed in on this device and is not now. */
 export function formerSessions(): FormerSession[] {
   return readFormerSessions(read(formerSessionsKey))
 }

@@ -16,7 +16,6 @@ import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { exportCertificates } from '#contract/certificates/certificates.contract.ts'
 
-/** Every report that was ever issued to the company, older versions too, whatever became of the inspection. */
 export function CertificatesPage() {
   const address = useListAddress()
   const { q, page } = address

@@ -2,7 +2,6 @@ import { NavLink } from 'react-router'
 import styles from './customer-tabs.module.css'
 import tabs from '#web/ui/page/tabs.module.css'
 
-/** What a customer comes for: the visits, the equipment, and the papers. */
 export function CustomerTabs() {
   return (
     <nav aria-label="Inspections, equipment and certificates" className={`${tabs.tabs} ${styles.links}`}>

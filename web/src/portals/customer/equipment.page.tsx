@@ -15,7 +15,6 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { ExportMenu } from '#web/ui/table/export-menu.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 
-/** Every piece of the company's equipment, and how it stands. */
 export function EquipmentPage() {
   const address = useListAddress()
   const { place, listed } = listChoice(address, 'own')

@@ -7,11 +7,13 @@ import { ItemCertificatesButton } from '#web/features/certificates/item-certific
 import { CustomerJobCard } from '#web/features/jobs/customer-job-card.tsx'
 import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
 import { ownJobsPerPage } from '#web/features/jobs/jobs.api.ts'
-import { byYearAndSite } from './inspection-groups.ts'
 import styles from './inspections.module.css'
 import { PagedList, type ListPage } from '#web/ui/table/paged-list.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Page } from '#contract/values/pages.ts'
+import { siteLine } from '#web/features/jobs/job-words.ts'
+import { dayInLondon } from '#contract/values/days.ts'
+import { grouped } from '#contract/values/grouped.ts'
 
 interface Props {
   list: UseQueryResult<Page<Job>>
@@ -19,7 +21,6 @@ interface Props {
   nothing: ReactNode
 }
 
-/** A page of inspections by year and site, each with its certificate where it is completed. */
 export function InspectionList(props: Props) {
   const { data, error, refetch } = props.list
   if (error && !data) return <JobListFailure error={error} onRetry={() => void refetch()} />
@@ -68,4 +69,35 @@ function Inspection({ job }: { job: Job }) {
       )}
     </CustomerJobCard>
   )
+}
+
+interface SiteGroup {
+  siteId: string
+  site: string
+  jobs: Job[]
+}
+
+interface YearGroup {
+  year: string
+  sites: SiteGroup[]
+}
+
+export function byYearAndSite(jobs: readonly Job[]): YearGroup[] {
+  const years = grouped(jobs, yearOf)
+  return [...years]
+    .toSorted(([one], [other]) => other.localeCompare(one))
+    .map(([year, inYear]) => ({ year, sites: bySite(inYear) }))
+}
+
+function bySite(jobs: readonly Job[]): SiteGroup[] {
+  const sites = grouped(jobs, ({ siteAddressId }) => siteAddressId._id)
+  return [...sites].map(([siteId, atSite]) => ({ siteId, site: nameOf(atSite), jobs: atSite }))
+}
+
+function yearOf({ completedDate, scheduledDate }: Job): string {
+  return (completedDate ? dayInLondon(new Date(completedDate)) : scheduledDate).slice(0, 4)
+}
+
+function nameOf([job]: readonly Job[]): string {
+  return job ? siteLine(job.siteAddressId) : ''
 }

@@ -28,7 +28,6 @@ import type { JobStatus } from '#contract/jobs/jobs.rules.ts'
 const panel = 'inspections'
 const tabOrder = ['all', 'pending', 'completed'] as const
 
-/** Whether the company is compliant, its equipment by site, its inspections, and the way to every certificate. */
 export function InspectionsPage() {
   const address = useListAddress()
   const { q, page } = address
@@ -162,7 +161,6 @@ function tabFrom(name: string | null): InspectionTab {
   return name === 'pending' || name === 'completed' ? name : 'all'
 }
 
-/** How many each tab holds; unknown until the server has said so. */
 function tabCounts(counts: JobCounts | undefined): Record<InspectionTab, number | undefined> {
   const of = (tab: InspectionTab) => counts && inspectionTabs[tab].statuses.reduce((sum, each) => sum + counts[each], 0)
   return { all: of('all'), pending: of('pending'), completed: of('completed') }

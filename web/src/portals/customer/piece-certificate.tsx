@@ -7,7 +7,6 @@ export function pieceCertificate(piece: Equipment) {
   return piece.certificate && <ViewCertificateButton jobId={piece.certificate.jobId} of={nameOf(piece)} />
 }
 
-/** The same in a table, whose head says of what. */
 export function shortPieceCertificate(piece: Equipment) {
   return (
     piece.certificate && (

@@ -20,7 +20,6 @@ import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
 const back = { to: customerAddresses.equipment, label: 'Equipment' }
 
-/** One piece: whether it may be used, its current certificate, then its whole life. */
 export function PiecePage() {
   const { equipmentId = '' } = useParams()
   const { data: piece, error, refetch } = useQuery(equipmentQueries.one(equipmentId))

@@ -7,7 +7,6 @@ import styles from './account-menu.module.css'
 import { settingsPagesFor } from '#web/portals/settings-pages.ts'
 import { HeaderLink } from '#web/ui/page/header-action.tsx'
 
-/** The ways out of the portal: in a row where there is room, behind one button on a phone. */
 export function AccountMenu() {
   const user = useUser()
   // Those pages need the server, and a user who goes on without signing in has none.
@@ -57,7 +56,6 @@ function useMenu() {
   const menu = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
 
-  // A tap beside the menu and the Escape key reach it from anywhere.
   useEffect(() => {
     if (!isOpen) return undefined
     const onPress = ({ target }: PointerEvent) => {

@@ -8,7 +8,6 @@ interface Props {
   onRetry: () => void
 }
 
-/** A load that failed: why, and a way to try again. */
 export function Failure({ error, onRetry }: Props) {
   const isPage = error instanceof PageNotLoaded
   return (

@@ -4,12 +4,9 @@ import { DialogFrame } from './dialog-frame.tsx'
 import styles from './dialog-frame.module.css'
 
 export interface Confirmation {
-  /** Names the thing: "Delete Acme Ltd?" */
   title: string
   message?: ReactNode
-  /** What the button says it does: "Delete". */
   verb: string
-  /** What the other button says, where it is more than Cancel. */
   otherwise?: string
   isDangerous?: boolean
 }

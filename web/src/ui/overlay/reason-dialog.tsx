@@ -6,12 +6,9 @@ import styles from './dialog-frame.module.css'
 import { formTexts } from '#web/ui/form/saving/field-errors.ts'
 
 export interface ReasonQuestion {
-  /** Names the thing: "Delete Chain Block, serial 4711?" */
   title: string
   message?: ReactNode
-  /** What the field asks: "Reason for deleting". */
   label: string
-  /** What the button says it does: "Delete". */
   verb: string
   isDangerous?: boolean
 }

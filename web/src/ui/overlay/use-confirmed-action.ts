@@ -5,7 +5,6 @@ import { serverText } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 interface Words<Result> {
-  /** What is said when it was done. */
   success: (result: Result) => string
   /** What is said when it failed and the server gave no reason; or of each error, several texts one by one. */
   failure: string | ((error: unknown) => string | string[])

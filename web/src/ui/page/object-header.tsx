@@ -15,7 +15,6 @@ interface Props {
   menu?: ReactNode
 }
 
-/** The top of the page of one thing: what it is, how it stands, and what is to be done with it next. */
 export function ObjectHeader({ back, identity, heading, intro, state, actions, next, menu }: Props) {
   const name = identity.filter(Boolean).join(' · ')
   return (

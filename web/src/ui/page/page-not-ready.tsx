@@ -13,7 +13,6 @@ interface Props {
   load: { error: unknown; refetch: () => unknown }
 }
 
-/** A page whose thing has not come: its shape until it does, where it failed a way to try again, or that it is not there. The way back stays. */
 export function PageNotReady({ title, shape, back, load: { error, refetch } }: Props) {
   if (isNotThere(error)) return <NothingThere title={`${title} not found`} back={back} />
   return (
@@ -31,7 +30,6 @@ export function PageNotReady({ title, shape, back, load: { error, refetch } }: P
   )
 }
 
-/** The page of a thing that is not there, or no longer. */
 export function NothingThere({ title, back }: Pick<Props, 'title' | 'back'>) {
   return (
     <>

@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A page for the user who has its address, without signing in: one column, and what it is about above it. */
 export function PublicPage({ name, children }: Props) {
   return (
     <main id="content" tabIndex={-1}>

@@ -14,7 +14,6 @@ const formats = [
   { format: 'csv', label: 'CSV (.csv)', icon: IconFileTypeCsv },
 ] as const
 
-/** Fetches a table as the file that is chosen and hands it to the browser's downloads. */
 export function ExportMenu({ load }: { load: (format: Format) => Promise<File> }) {
   const { mutate, isPending } = useMutation({
     mutationFn: load,

@@ -4,7 +4,6 @@ import { IconButton } from '#web/ui/form/icon-button.tsx'
 import sideways from './sideways.module.css'
 
 interface Props {
-  /** A `SearchField`, where the list can be searched. */
   search?: ReactNode
   className?: string | undefined
   children: ReactNode
@@ -12,7 +11,6 @@ interface Props {
   more?: { isUsed: boolean; filters: ReactNode }
 }
 
-/** The search above a list, and its filters beside it; on a phone below it, in one line that scrolls sideways. */
 export function FilterBar({ search, className = '', children, more }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const filters = useRef<HTMLDivElement>(null)

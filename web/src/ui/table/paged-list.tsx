@@ -6,24 +6,19 @@ import { Pager } from './pager.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import type { Page } from '#contract/values/pages.ts'
 
-/** Which page is shown, and how another is opened: the address of the list. */
 export type ListPage = Pick<ReturnType<typeof useListAddress>, 'page' | 'goToPage' | 'stayWithin'>
 
 interface Props<Row> {
-  /** What is listed: "The companies". */
   what: string
   list: UseQueryResult<Page<Row>>
   address: ListPage
   pageSize: number
   columns: number
-  /** Stands there when a search or a filter leaves nothing. */
   noMatch?: ReactNode
-  /** Stands there when there is nothing to list at all. */
   nothing: ReactNode
   children: (rows: Row[], isOutdated: boolean) => ReactNode
 }
 
-/** A long list, a page at a time: on its way, failed, empty or there. */
 export function PagedList<Row>({ what, list, address, pageSize, columns, noMatch, nothing, children }: Props<Row>) {
   const { page, goToPage, stayWithin } = address
   const { data, error, isPlaceholderData, refetch } = list

@@ -18,7 +18,6 @@ import { StatusFilter, choiceFrom } from '#web/ui/table/status-filter.tsx'
 import { exportCertificates } from '#contract/certificates/certificates.contract.ts'
 import { certificateStatuses, certificateStatusLabels } from '#contract/certificates/certificates.rules.ts'
 
-/** Every version of every report that was ever issued, whatever became of its job. */
 export function CertificatesPage() {
   const address = useListAddress()
   const { q, page } = address

@@ -7,7 +7,7 @@ import { download } from '#web/api/client.ts'
 import { companiesPerPage, companyQueries } from '#web/features/companies/companies.api.ts'
 import { CompanyTable } from '#web/features/companies/company-table.tsx'
 import { RegisterCompanyForm } from '#web/features/companies/register-company-form.tsx'
-import { ImportLink } from '#web/portals/admin/imports/import-link.tsx'
+import { ImportLink } from '#web/portals/admin/admin-links.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ExportMenu } from '#web/ui/table/export-menu.tsx'
@@ -19,6 +19,8 @@ import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { companyAddress } from '#web/portals/admin/admin-addresses.ts'
 import { exportCompanies } from '#contract/companies/companies.contract.ts'
+import { CompanyPage } from './company.page.tsx'
+import { pageRoutes } from '#web/ui/page/page-routes.tsx'
 
 export function CompaniesPage() {
   const address = useListAddress()
@@ -90,3 +92,8 @@ function NoCompanies() {
     </EmptyState>
   )
 }
+
+export const CompaniesPages = pageRoutes({
+  '': CompaniesPage,
+  ':companyId': CompanyPage,
+})

@@ -26,16 +26,16 @@ import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
 import { ExportMenu } from '#web/ui/table/export-menu.tsx'
-import { moreRows } from '#web/ui/table/more-rows.ts'
-import { PartList } from '#web/ui/table/part-list.tsx'
+import { moreRows, PartList } from '#web/ui/table/part-list.tsx'
 import { opinionQuestion } from '#contract/inspections/examination/opinion.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import { exportNotices } from '#contract/notices/notice-timeline.contract.ts'
 import type { Notice } from '#contract/notices/notices.contract.ts'
 import type { NoticeState } from '#contract/notices/notices.rules.ts'
 import type { UnnotifiedJob } from '#contract/notices/unnotified-dangers.contract.ts'
+import { NoticePage } from './notice.page.tsx'
+import { pageRoutes } from '#web/ui/page/page-routes.tsx'
 
-/** What the law wants done at once, case by case: whom to tell, whom to ask, and what goes to an authority. */
 export function DangerPage() {
   return (
     <>
@@ -141,7 +141,6 @@ function caseOfJob(job: UnnotifiedJob) {
   }
 }
 
-/** What came too late for its job waits for a decision, too. */
 function heldWork({ items }: Notice) {
   if (!items.some(({ isHeld }) => isHeld)) return null
   return (
@@ -186,3 +185,8 @@ function OpinionList() {
     />
   )
 }
+
+export const DangerPages = pageRoutes({
+  '': DangerPage,
+  ':noticeId': NoticePage,
+})

@@ -19,7 +19,6 @@ import { noticeItemName } from '#contract/notices/notice-words.rules.ts'
 
 const back = { to: dangerAddress, label: 'Danger' }
 
-/** For the office: one notice, with the way to record a call and that what it is about was put right. */
 export function NoticePage() {
   const { noticeId = '' } = useParams()
   const { data: notice, error, refetch } = useQuery(noticeQueries.one(noticeId))

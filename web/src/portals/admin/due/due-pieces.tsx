@@ -8,7 +8,6 @@ import type { DueSite } from '#contract/due/due.contract.ts'
 import { formatTimesRunning } from '#contract/counts/count.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
-/** Each piece that is due at a site, and where it is to be examined already. */
 export function DuePieces({ row: { equipment } }: { row: DueSite }) {
   return (
     <ul>

@@ -124,7 +124,6 @@ function Bad({ children }: { children: string }) {
 
 type OpenJob = NonNullable<DuePiece['openJob']>
 
-/** The visits that pieces of this site are in: the first, and how many others there are. */
 function OpenJobs({ row: { equipment } }: { row: DueSite }) {
   const jobs = new Map<string, { job: OpenJob; pieces: number }>()
   for (const { openJob } of equipment) {

@@ -10,10 +10,9 @@ import { PlanBar } from './plan-bar.tsx'
 import { download } from '#web/api/client.ts'
 import { dueQueries, sitesPerPage } from '#web/features/due/due.api.ts'
 import { keyOf, piecesToPlan } from '#web/features/due/visit-values.ts'
-import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
-import { CompanySiteFilter } from '#web/portals/admin/companies/company-site-filter.tsx'
+import { CompanyFilter, CompanySiteFilter } from '#web/portals/admin/companies/company-filter.tsx'
 import { jobAddresses } from '#web/portals/admin/admin-addresses.ts'
-import { RemindersLink } from '#web/portals/admin/reminders/reminders-link.tsx'
+import { RemindersLink } from '#web/portals/admin/admin-links.tsx'
 import { counted } from '#web/ui/feedback/counted.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -31,7 +30,6 @@ import { britishDay } from '#contract/values/days.ts'
 
 const everything = { within: null, company: null, site: null }
 
-/** Where a user has to go, the worst first. A tick and a press make a visit of it. */
 export function DuePage() {
   const address = useListAddress()
   const { page } = address
@@ -168,7 +166,6 @@ interface NothingProps {
   onClear: () => void
 }
 
-/** That nothing is due is good news, and is shown as such. */
 function NothingDue({ within, isFiltered, onClear }: NothingProps) {
   return (
     <EmptyState

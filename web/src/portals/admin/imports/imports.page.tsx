@@ -11,8 +11,10 @@ import { useListAddress } from '#web/ui/table/list-address.ts'
 import { ExportMenu } from '#web/ui/table/export-menu.tsx'
 import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { exportImports } from '#contract/imports/imports.contract.ts'
+import { ImportPage } from './import.page.tsx'
+import { NewImportPage } from './new-import.page.tsx'
+import { pageRoutes } from '#web/ui/page/page-routes.tsx'
 
-/** Every file that was brought in, the latest first. */
 export function ImportsPage() {
   const address = useListAddress()
   const list = useQuery(importQueries.page(address.page))
@@ -48,3 +50,10 @@ export function ImportsPage() {
     </>
   )
 }
+
+export const ImportPages = pageRoutes({
+  '': ImportsPage,
+  new: NewImportPage,
+  ':importId': ImportPage,
+  ':importId/:step': ImportPage,
+})

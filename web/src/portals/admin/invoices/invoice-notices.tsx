@@ -12,7 +12,6 @@ import { whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
 import { isNothingDue } from '#contract/invoices/settlement.rules.ts'
 import { lacksVatNumber } from '#contract/invoices/vat.rules.ts'
 
-/** What a person should know of an invoice before they generate or send it, or try to change it. */
 export function InvoiceNotices({ invoice }: { invoice: Invoice }) {
   const reason = whyInvoiceIsFixed(invoice)
   return (
@@ -35,7 +34,6 @@ function formatWhyFixed(invoice: Invoice, reason: NonNullable<ReturnType<typeof 
     : fixedWords[reason]
 }
 
-/** What the firm has not said and every invoice asks for; with an invoice, whether it charges VAT. */
 export function FirmNotices({ invoice }: { invoice?: Invoice }) {
   const { data: firm } = useQuery(toolSettingsQuery)
   if (!firm) return null

@@ -12,7 +12,6 @@ import { whyWithdrawnIsNotIssued } from '#contract/certificates/certificates.rul
 import type { CertificateVersion } from '#contract/certificates/certificates.contract.ts'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 
-/** What was issued for a job, and what can be done about it. */
 export function JobCertificates({ job, isGeneratedAbove = false }: { job: Job; isGeneratedAbove?: boolean }) {
   const { data: versions, error, refetch } = useQuery(certificateQueries.versions(job._id))
   if (error && !versions) return <QuietRetry what="The certificates" error={error} onRetry={() => void refetch()} />

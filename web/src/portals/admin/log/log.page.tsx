@@ -26,7 +26,6 @@ import { PagedList } from '#web/ui/table/paged-list.tsx'
 import type { AuditEntry } from '#contract/audit/audit.contract.ts'
 import { auditWords, knownEvents, type AuditKind } from '#contract/audit/audit-words.rules.ts'
 
-/** Who did what, for the administrator who is asked about it: found by person, thing, kind and day. */
 export function LogPage() {
   const address = useListAddress()
   const { q, page } = address
@@ -81,7 +80,6 @@ export function LogPage() {
   )
 }
 
-/** Of one person or one thing, the entries know the name. */
 function introOf({ about, actorId }: LogFilter, entries: AuditEntry[]): string {
   const thing = entries.find((entry) => entry.about?._id === about)?.about?.name
   const person = entries.find(({ actor }) => actor?._id === actorId)?.actor?.name

@@ -11,7 +11,6 @@ import { exportHeldMail } from '#contract/mail/mail.contract.ts'
 const restored =
   'This system was restored from a backup. These emails may have been sent before that. Nothing is sent until you decide.'
 
-/** Mail that the system which this one replaces may have sent. */
 export function HeldMailPage() {
   const { data: mails, error, refetch } = useQuery(mailQueries.held())
   return (

@@ -15,10 +15,9 @@ import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
 import { jobsAddress } from '#web/portals/admin/admin-addresses.ts'
 import filterStyles from '#web/portals/admin/jobs/jobs.module.css'
 import styles from './planner.module.css'
-import { PlanSiteDialog } from './plan-site-dialog.tsx'
+import { PlanSiteDialog, usePlanSite } from './plan-site.tsx'
 import { PlannerTray, type Dragged } from './planner-tray.tsx'
 import trayStyles from './planner-tray.module.css'
-import { usePlanSite } from './use-plan-site.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { Skeleton } from '#web/ui/feedback/loading.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
@@ -43,7 +42,6 @@ const views = [
   { value: 'month', label: 'Month' },
 ] as const
 
-/** Who goes where, and when. What is shown is in the address. */
 export function PlannerPage() {
   const today = useToday()
   const address = usePlannerAddress(today)
@@ -166,7 +164,6 @@ function Shown({ plan, address, today }: ShownProps) {
   )
 }
 
-/** Which days the planner shows, and whose: all of it in the address, for Back, a reload and a shared link. */
 function usePlannerAddress(today: Day) {
   const address = useListAddress()
   const view = plannerViews.find((each) => each === address.filter('view')) ?? 'week'

@@ -20,7 +20,7 @@ import type { PurchaseOrder } from '#contract/purchase-orders/purchase-orders.co
 import { purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { useLeaveDeleted } from '#web/ui/form/saving/unsaved-changes.tsx'
 import { ordersAddress } from '#web/portals/admin/admin-addresses.ts'
-import { historyAction } from '#web/portals/admin/history-action.ts'
+import { historyAction } from '#web/portals/admin/admin-links.tsx'
 import { useConfirmedAction } from '#web/ui/overlay/use-confirmed-action.ts'
 
 const back = { to: ordersAddress, label: 'Purchase Orders' }
@@ -58,7 +58,6 @@ export function PurchaseOrderPage() {
   )
 }
 
-/** The next status, with one press. */
 function NextOfOrder({ order }: { order: PurchaseOrder }) {
   const { change, isPending } = useChangeOrderStatus(order)
   const next = nextOfOrder(order.status)

@@ -23,8 +23,10 @@ import { StatusFilter, choiceFrom } from '#web/ui/table/status-filter.tsx'
 import { toast, withdrawToast } from '#web/ui/feedback/toast.ts'
 import { purchaseOrderStatuses, purchaseOrderStatusLabels } from '#contract/purchase-orders/purchase-orders.rules.ts'
 import { orderAddress } from '#web/portals/admin/admin-addresses.ts'
+import { PurchaseOrderPage } from './purchase-order.page.tsx'
+import { pageRoutes } from '#web/ui/page/page-routes.tsx'
 
-export function PurchaseOrdersPage() {
+function PurchaseOrdersPage() {
   const address = useListAddress()
   const { q, page } = address
   const status = choiceFrom(purchaseOrderStatuses, address.filter('status'))
@@ -94,3 +96,8 @@ function useFailureToast(error: unknown) {
     else withdrawToast(failed)
   }, [error])
 }
+
+export const PurchaseOrdersPages = pageRoutes({
+  '': PurchaseOrdersPage,
+  ':orderId': PurchaseOrderPage,
+})

@@ -15,7 +15,6 @@ import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { mayBeSentAgain } from '#contract/mail/mail.rules.ts'
 import { exportReminders, type Reminder } from '#contract/reminders/reminders.contract.ts'
 
-/** What customers were sent about examinations that are due, and who gets nothing. */
 export function RemindersPage() {
   const address = useListAddress()
   const companyId = address.idFilter('company')

@@ -15,7 +15,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { discardUnsavedChanges } from '#web/ui/form/saving/unsaved-changes.tsx'
 import type { User } from '#contract/users/users.contract.ts'
 import { usersAddress } from '#web/portals/admin/admin-addresses.ts'
-import { historyAction } from '#web/portals/admin/history-action.ts'
+import { historyAction } from '#web/portals/admin/admin-links.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import { useResetSecondFactor } from '#web/features/second-factor/second-factor.api.ts'
 import { serverText } from '#web/ui/feedback/error-words.ts'
@@ -102,7 +102,6 @@ function useGoBack() {
   return () => void (isFirstPage ? navigate(usersAddress) : navigate(-1))
 }
 
-/** For a colleague whose phone is lost: asks why, which both of them are mailed. */
 function useAskResetSecondFactor() {
   const askReason = useReason()
   const { mutateAsync: reset } = useResetSecondFactor()
@@ -122,4 +121,23 @@ function useAskResetSecondFactor() {
       toast.error(serverText(error, 'Error resetting the second factor'))
     }
   }
+}
+
+export function NewUserPage() {
+  const navigate = useNavigate()
+  const toUsers = () => void navigate(usersAddress)
+  return (
+    <>
+      <BackLink to="/admin/users">Users</BackLink>
+      <PageHeader title="Add New User" />
+      <Paper maw={610} p={{ base: 'md', sm: 'lg' }}>
+        <UserForm
+          companyField={(field) => <CompanySelect {...field} />}
+          sitesField={(field) => <CompanySitesChoice {...field} />}
+          onSaved={toUsers}
+          onCancel={toUsers}
+        />
+      </Paper>
+    </>
+  )
 }

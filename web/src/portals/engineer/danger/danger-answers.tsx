@@ -15,7 +15,6 @@ import {
 import { addDays, type Day } from '#contract/values/days.ts'
 
 interface Props {
-  /** As they stand on the items. */
   items: NoticeItem[]
   draft: TellDraft
   errors: Errors

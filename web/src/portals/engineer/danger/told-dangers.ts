@@ -18,7 +18,6 @@ import type { NoticeState } from '#contract/notices/notices.rules.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
 
-/** That a person was told, by whichever device. */
 export interface Told {
   _id: string
   items: ToldItem[]
@@ -30,10 +29,7 @@ export interface Told {
   state: NoticeState | null
 }
 
-/**
- * What people were told about the dangers of a job: what the server knows, where it can be asked, and what was recorded here. One
- * that the server made because nobody had been told counts as told to nobody. Undefined until this device was read.
- */
+/** By the server, where it can be asked, and by this device; undefined until that was read. Untold ones are none. */
 export function useToldDangers(jobId: string): Told[] | undefined {
   const local = useLocalNotices(jobId)
   // Asked again when something recorded here has arrived.
@@ -57,7 +53,6 @@ export function unnotifiedItems(items: readonly LocalItem[], told: readonly Told
     .toSorted((one, other) => Number(other.defectImmediateDanger) - Number(one.defectImmediateDanger))
 }
 
-/** The items that no longer state a danger that a person was told about. */
 export function itemsLeavingOutTold(items: readonly LocalItem[], told: readonly Told[]): LocalItem[] {
   const before = told.flatMap((each) => each.items)
   return items.filter((item) => leavesOutTold(toNoticeItem(item), before))
@@ -77,7 +72,6 @@ function latestFirst(one: Told | NoticeRow, other: Told | NoticeRow): number {
   return (other.toldAt ?? '').localeCompare(one.toldAt ?? '')
 }
 
-/** What people were told about the dangers of a job, as recorded on this device; undefined until it was read. */
 function useLocalNotices(jobId: string): NoticeRow[] | undefined {
   return useLiveQuery(readNotices, jobId)
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { ItemOfJob, type OpenedProps } from './item-of-job.tsx'
+import { ItemOfJob, type OpenedProps, useGoOn } from './item-of-job.tsx'
 import { JustDecided } from './just-decided.tsx'
-import { useGoOn } from './use-go-on.ts'
 import { useOutcomeReason } from './use-outcome-reason.ts'
 import { Decision } from '#web/features/inspections/decide/decision.tsx'
 import { notSaved } from '#web/features/inspections/decide/decision-words.ts'
@@ -34,7 +33,6 @@ interface Props {
   job: LocalJob
 }
 
-/** One item a screen: what it is, and what the engineer says of it. */
 export function DecidePage({ job }: Props) {
   return <ItemOfJob job={job} Opened={Opened} />
 }
@@ -79,7 +77,6 @@ function Opened({ job, item, isDeleted }: OpenedProps) {
 interface DecidingProps extends OpenedProps {
   items: LocalItem[]
   start: FormStart
-  /** The item before this one, which was decided a moment ago. */
   decidedId: string | null
 }
 
@@ -169,10 +166,7 @@ function Deciding({ job, item, items, isDeleted, start, decidedId }: DecidingPro
 interface Phase {
   /** Null while nothing is pressed. */
   form: FormStart | null
-  /**
-   * What was cancelled in this tab, the latest first. Under the result that it was written for it comes back as it was; under
-   * another only its words.
-   */
+  /** What was cancelled here, latest first: it comes back under its own result; under another only its words. */
   written: readonly ItemDraft[]
 }
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { ItemLoading, ItemOfJob, type OpenedProps } from './item-of-job.tsx'
-import { useGoOn } from './use-go-on.ts'
+import { ItemLoading, ItemOfJob, type OpenedProps, useGoOn } from './item-of-job.tsx'
 import { formStart, startAfresh, type FormStart } from '#web/features/inspections/form/form-start.ts'
 import { draftOf, likeOf, newDraft, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
 import { ItemForm } from '#web/features/inspections/form/item-form.tsx'
@@ -88,9 +87,7 @@ interface ItemPageProps extends Props {
   form: string
   afresh: ItemDraft
   isAwaiting: boolean
-  /** Left out for a new one. */
   itemId?: string
-  /** It is no longer on this device. */
   isDeleted: boolean
 }
 
@@ -145,7 +142,6 @@ function withTag(start: FormStart, tag: string | undefined): FormStart {
   return tag === undefined ? start : { ...start, draft: { ...start.draft, tag } }
 }
 
-/** Where a form leads: back to the job, which shows what was saved, or on with deciding. */
 function useLeave(jobId: string, { back, isDeciding }: { back: string; isDeciding: boolean }) {
   const localSession = useLocalSession()
   const navigate = useNavigate()
@@ -176,13 +172,10 @@ const none: LocalItem[] = []
 
 interface Arrival {
   search?: string
-  /** The field to begin with. */
   point?: ItemField
-  /** The item whose kind the new one is of. */
   like?: string
   /** From the screen that asks for a decision, to which it leads back. */
   isDeciding?: boolean
-  /** The code that was scanned for a new piece. */
   tag?: string
 }
 

@@ -1,7 +1,7 @@
 import { IconCloudUp } from '@tabler/icons-react'
 import { useStorageCleared } from '#web/offline/hooks/use-storage-cleared.ts'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
-import { StorageClearedNotice } from '#web/portals/engineer/storage-cleared-notice.tsx'
+import { StorageClearedNotice } from '#web/portals/engineer/device-notices.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 interface Props {

@@ -32,13 +32,11 @@ interface Props {
   job: LocalJob
   /** Something was decided a moment ago: the second tap of a double tap was meant for that. */
   isNext: boolean
-  /** Looks at the same code again, once something was done about it. */
   onAgain: () => void
   onDecided: (itemId: string) => void
   onNext: () => void
 }
 
-/** What was scanned, and what to do about it, where the thumb is. */
 export function ScanAnswer({ found, ...props }: Props) {
   const { job, onNext } = props
   switch (found.kind) {
@@ -148,7 +146,6 @@ interface PieceProps extends Pick<Props, 'job' | 'onAgain' | 'onNext'> {
   piece: Extract<Found, { kind: 'piece' }>
 }
 
-/** One of this customer that is not on the job. */
 function ScannedPiece({ piece, job, onAgain, onNext }: PieceProps) {
   const localSession = useLocalSession()
   const add = async () => {

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-
 import { ScanAnswer } from './scan-answer.tsx'
 import { findScanned, labelOf, type Found } from './find-scanned.ts'
-import { tagAddress } from './tag-address.ts'
+import { tagAddress } from './scan-button.tsx'
 import { useConnection } from '#web/offline/hooks/use-connection.ts'
 import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'

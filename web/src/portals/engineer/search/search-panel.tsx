@@ -8,7 +8,6 @@ import { jobStatusLabels } from '#contract/jobs/jobs.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
 const toJob = (jobId: string) => `/engineer/job/${jobId}`
-/** The job's list, at this item. */
 const toItem = (jobId: string, itemId: string) => `${toJob(jobId)}?item=${itemId}`
 const toJobsWith = (words: string) => `/engineer?q=${encodeURIComponent(words)}`
 
@@ -25,7 +24,6 @@ interface Props {
   onClose: () => void
 }
 
-/** What is on this device, found without a signal too; with one, also what the server finds. */
 export function SearchPanel({ isOpen, onClose }: Props) {
   const search = useSearch(useEngineerHits)
   const { isOnline } = useConnection()

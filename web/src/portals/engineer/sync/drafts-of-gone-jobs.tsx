@@ -10,7 +10,6 @@ import { itemName } from '#contract/inspections/items/item-name.ts'
 
 interface Props {
   drafts: GoneDraft[]
-  /** A user follows a link to a form. */
   onLeave: () => void
 }
 

@@ -10,7 +10,6 @@ import { useInfiniteScroll } from '#web/ui/table/use-infinite-scroll.ts'
 import { rememberOpened, useOpenedRow } from '#web/ui/table/return-place.ts'
 import { jobGroupLabels, jobGroupOf, jobGroups, type JobGroup } from '#contract/jobs/job-days.rules.ts'
 
-/** The name of the list, for the way back to it. */
 const openJobs = 'open jobs'
 
 interface ListedJob {
@@ -20,7 +19,6 @@ interface ListedJob {
   progress: Pick<LocalJob, keyof Progress>
 }
 
-/** By how soon they are, what is overdue first; the jobs come sorted by their day. */
 export function OpenJobs({ jobs }: { jobs: LocalJob[] }) {
   const today = useToday()
   const progress = useLocalProgress()

@@ -7,7 +7,6 @@ import { popoverProps } from '#web/ui/overlay/popover-props.ts'
 
 interface Phrase {
   text: string
-  /** What else it brings, in muted words. */
   detail: string
 }
 
@@ -18,7 +17,6 @@ interface Props extends Omit<TextareaProps, 'description' | 'value'> {
   onPick: (index: number) => void
 }
 
-/** Several lines of text with whole phrases offered below them; anything else may be written. */
 export const PhraseField = memoControl(function PhraseField({ phrases, onPick, value, onChange, ...area }: Props) {
   const [isWanted, setIsWanted] = useState(false)
   const typed = useTypedText(value, onChange)

@@ -15,7 +15,6 @@ interface Props {
   onWrite: (text: string) => void
 }
 
-/** A line of text with likely words offered below it; anything else may be written. */
 export const SuggestionField = memoControl(function SuggestionField({
   label,
   name,

@@ -1,7 +1,18 @@
-import { Link, Navigate } from 'react-router'
+import { Navigate, Link } from 'react-router'
 import { useUser } from '#web/api/session.ts'
-import { HeadSignature } from '#web/features/signatures/head-signature.tsx'
+import { OwnSignature } from '#web/features/signatures/own-signature.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
+import { HeadSignature } from '#web/features/signatures/head-signature.tsx'
+
+export function SignaturePage() {
+  const { name, role } = useUser()
+  if (role === 'customer') return <Navigate to="/" replace />
+  return (
+    <SettingsFrame title="Signature Settings" width="pad" intro="Your signature goes on all LOLER certificates.">
+      <OwnSignature signer={name} />
+    </SettingsFrame>
+  )
+}
 
 export function HeadSignaturePage() {
   const { name, role } = useUser()

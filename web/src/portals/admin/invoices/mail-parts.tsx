@@ -2,6 +2,8 @@ import { Box, Stack } from '@mantine/core'
 import { Button } from '#web/ui/form/button.tsx'
 import dialog from '#web/ui/overlay/dialog-frame.module.css'
 import { useFocusedActions } from '#web/ui/overlay/use-focused-actions.ts'
+import { PhoneLink } from '#web/features/companies/phone-link.tsx'
+import { NoContact } from '#web/portals/admin/admin-links.tsx'
 
 interface Props {
   words: string
@@ -28,5 +30,32 @@ export function FilesToSend({ words, files, onClose }: Props) {
         <Button onClick={onClose}>Close</Button>
       </div>
     </Stack>
+  )
+}
+
+interface RecipientsProps {
+  words: string
+  contacts: readonly { _id: string; name: string; email: string; phone?: string }[]
+  company: { _id: string; name: string }
+}
+
+export function Recipients({ words, contacts, company }: RecipientsProps) {
+  if (contacts.length === 0) return <NoContact company={company} />
+  return (
+    <div>
+      <p>{words}</p>
+      <Box component="ul" mt={4} pl={20} style={{ listStyle: 'disc' }}>
+        {contacts.map(({ _id, name, email, phone }) => (
+          <li key={_id}>
+            {`${name} (${email})`}
+            {phone && (
+              <>
+                , <PhoneLink phone={phone} />
+              </>
+            )}
+          </li>
+        ))}
+      </Box>
+    </div>
   )
 }

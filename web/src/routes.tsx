@@ -1,8 +1,9 @@
-import type { ComponentType } from 'react'
-import { inPortalShell } from '#web/portals/portal-shell.tsx'
+import { type ComponentType, Suspense, type ReactNode } from 'react'
 import { settingsPages } from '#web/portals/settings-pages.ts'
 import { lazyPage } from '#web/ui/page/lazy-page.ts'
 import { roles, type Role } from '#contract/permissions.ts'
+import { useUser } from '#web/api/session.ts'
+import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 
 export interface AppRoute {
   path: string
@@ -37,3 +38,27 @@ export const routes: AppRoute[] = [
     Page: lazyPage(async () => (await import('#web/portals/admin/admin-portal.tsx')).AdminPortal),
   },
 ]
+
+interface ShellProps {
+  children: ReactNode
+}
+
+const shells: Record<Role, ComponentType<ShellProps>> = {
+  admin: lazyPage<ShellProps>(async () => (await import('#web/portals/admin/admin-shell.tsx')).AdminShell),
+  engineer: lazyPage<ShellProps>(async () => (await import('#web/portals/engineer/engineer-header.tsx')).EngineerShell),
+  customer: lazyPage<ShellProps>(async () => (await import('#web/portals/customer/customer-shell.tsx')).CustomerShell),
+}
+
+function inPortalShell(Page: ComponentType): ComponentType {
+  return function PageInShell() {
+    const { role } = useUser()
+    const Shell = shells[role]
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <Shell>
+          <Page />
+        </Shell>
+      </Suspense>
+    )
+  }
+}

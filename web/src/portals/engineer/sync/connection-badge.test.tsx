@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ConnectionBadge } from './connection-badge.tsx'
+import { ConnectionBadge } from './sync-badge.tsx'
 
 test.each([
   [true, 0, 'Online0 pending syncs'],

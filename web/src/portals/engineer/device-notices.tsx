@@ -1,4 +1,10 @@
-import { IconClockExclamation, IconDatabaseExclamation, IconDeviceMobilePlus, IconLockOpen2 } from '@tabler/icons-react'
+import {
+  IconClockExclamation,
+  IconDatabaseExclamation,
+  IconDeviceMobilePlus,
+  IconLockOpen2,
+  IconDatabaseOff,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeviceFullNotice } from '#web/features/inspections/on-site/device-full-notice.tsx'
@@ -7,6 +13,9 @@ import { hasTestVersionWork } from '#web/offline/store/local-store.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { askToInstall, useInstallWay } from '#web/ui/page/install-prompt.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { useClockSkew } from '#web/api/server-clock.ts'
+import { elapsed } from '#web/ui/feedback/time-ago.ts'
+import { useStorageCleared } from '#web/offline/hooks/use-storage-cleared.ts'
 
 interface Props {
   pendingCount: number
@@ -14,7 +23,6 @@ interface Props {
   isEverything?: boolean
 }
 
-/** What of this device stands between the person and safe work without a signal. */
 export function DeviceNotices({ pendingCount, isEverything = false }: Props) {
   const { data: isPersistent } = useQuery(persistenceQuery)
   const { data: hasTestWork } = useQuery(testVersionQuery)
@@ -125,4 +133,38 @@ function usePutOff() {
     setIsPutOff(true)
   }
   return { isPutOff, later }
+}
+
+/** Before work starts: what a wrong clock writes down is wrong as soon as the server can't be asked. */
+export function ClockNotice() {
+  const skewMs = useClockSkew()
+  if (skewMs === 0) return null
+  const by = elapsed(0, Math.round(Math.abs(skewMs) / 60_000) * 60_000)
+  return (
+    <Notice
+      variant="repair"
+      icon={IconClockExclamation}
+      title={`This device’s clock is ${by} ${skewMs > 0 ? 'ahead' : 'behind'}`}
+    >
+      Correct it before you start. Until then, dates and times come from the server.
+    </Notice>
+  )
+}
+
+/** Jobs and unsent work have gone from this device, and nobody of ours took them. */
+export function StorageClearedNotice() {
+  const { isCleared, onSeen } = useStorageCleared()
+  if (!isCleared) return null
+  return (
+    <Notice
+      variant="danger"
+      icon={IconDatabaseOff}
+      title="The storage of this browser was cleared"
+      isAnnounced
+      actions={<Button onClick={onSeen}>OK, got it</Button>}
+    >
+      Work that hasn’t been sent may be lost. Your jobs download again when there’s signal: check each against what you
+      did.
+    </Notice>
+  )
 }

@@ -18,6 +18,8 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { whyNotCreditable } from '#contract/invoices/credit-notes.rules.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
+import { InvoiceForm } from '#web/features/invoices/invoice-form.tsx'
+import { whyInvoiceIsFixed } from '#contract/invoices/invoices.rules.ts'
 
 const back = { to: invoicesAddress, label: 'Invoices' }
 
@@ -56,4 +58,26 @@ function Form({ invoice }: { invoice: Invoice }) {
   if (!notes && error) return <QuietRetry what="The credit notes" error={error} onRetry={() => void refetch()} />
   if (!notes) return <LoadingPage />
   return <CreditNoteForm creditable={creditableOf(invoice, notes)} onMade={toInvoice} onCancel={toInvoice} />
+}
+
+export function EditInvoicePage() {
+  const { invoiceId = '' } = useParams()
+  const { data: invoice, error, refetch } = useQuery(invoiceQueries.one(invoiceId))
+  const navigate = useNavigate()
+  const toInvoice = () => void navigate(invoiceAddresses.invoice({ _id: invoiceId }))
+  useFetchFailure(isNotThere(error) ? null : error)
+
+  if (!invoice) return <PageNotReady title="Invoice" shape="form" back={back} load={{ error, refetch }} />
+  const reason = whyInvoiceIsFixed(invoice)
+  return (
+    <>
+      <BackLink to={invoiceAddresses.invoice(invoice)}>Back to invoice</BackLink>
+      <PageHeader title={`Edit ${invoice.invoiceNumber}`} intro={invoice.jobId.companyId.name} />
+      {reason ? (
+        <Notice variant="plain" icon={IconLock} title={fixedWords[reason]} />
+      ) : (
+        <InvoiceForm invoice={invoice} onSaved={toInvoice} onCancel={toInvoice} />
+      )}
+    </>
+  )
 }
