@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 import {
   formerSessionsKey,
   mayGoOn,
@@ -30,15 +31,11 @@ export function useUser(): SessionUser {
   return session.user
 }
 
-/** One listener for other tabs: told one by one, the deepest part of a page would lose its session before its guard. */
-export function subscribeToSession(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', notifyListeners)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', notifyListeners)
-  }
-}
+const { subscribe, notify: notifyListeners } = createListeners()
+export const subscribeToSession = subscribe
+
+// Once for other tabs: told one by one, the deepest part of a page would lose its session before its guard.
+window.addEventListener('storage', () => notifyListeners())
 
 export function currentSession(): DeviceSession | null {
   const stored = storedTexts.map(read).join('\n')
@@ -107,8 +104,6 @@ const storedTexts = ['user', 'token', unsignedKey, formerSessionsKey, mustSetUpK
 
 let known: { stored: string | null; session: DeviceSession | null } = { stored: null, session: null }
 
-const listeners = new Set<() => void>()
-
 function writeMustSetUp(mustSetUp: boolean): void {
   if (mustSetUp) localStorage.setItem(mustSetUpKey, 'yes')
   else localStorage.removeItem(mustSetUpKey)
@@ -155,8 +150,4 @@ function read(key: (typeof storedTexts)[number]): string | null {
   } catch {
     return null
   }
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener()
 }

@@ -81,7 +81,6 @@ const phone: PhoneRow<Invoice> = {
 }
 
 const [first, ...others] = columns
-export const invoiceColumnCount = columns.length
 
 export function InvoiceTable({ label, invoices, addresses, onChase }: Props) {
   const actionsOf = useRowActions(addresses, onChase)
@@ -168,7 +167,7 @@ function ChaseButton({ invoice, onChase }: ChaseButtonProps) {
   const again = chaseAgainOn(invoice)
   const label = chaseLabel(invoice, isTooEarly)
   return (
-    <span className={styles.above}>
+    <span className="above">
       <Button
         aria-label={`${label}: ${invoice.invoiceNumber}`}
         aria-disabled={isTooEarly}

@@ -76,8 +76,6 @@ const phone: PhoneRow<Job> = {
   ],
 }
 
-export const jobColumnCount = columns.length
-
 export function JobTable({ jobs, addresses, sorting }: Props) {
   return (
     <DataTable

@@ -35,7 +35,9 @@ function CustomerSearch() {
 
 function CompanyMark({ company }: Pick<ReturnType<typeof useCompanyInAddress>, 'company'>) {
   if (!company?.logoUrl) return <Mark size={28} />
-  return <img src={company.logoUrl} alt="" className={styles.logo} />
+  const style = { objectFit: 'contain' } as const
+  // On white, as on paper: most logos are drawn for it.
+  return <Box component="img" src={company.logoUrl} alt="" maw={96} h={48} p={4} bdrs="md" bg="#ffffff" style={style} />
 }
 
 export function CustomerShell({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { Box, Paper, Text } from '@mantine/core'
+import { Box, Paper, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ViewCertificateButton } from '#web/features/certificates/certificate-buttons.tsx'
@@ -7,8 +7,7 @@ import { ItemCertificatesButton } from '#web/features/certificates/item-certific
 import { CustomerJobCard } from '#web/features/jobs/customer-job-card.tsx'
 import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
 import { ownJobsPerPage } from '#web/features/jobs/jobs.api.ts'
-import styles from './inspections.module.css'
-import { PagedList, type ListPage } from '#web/ui/table/paged-list.tsx'
+import { PagedList, type ListPage } from '#web/ui/table/list-page.tsx'
 import type { Job } from '#contract/jobs/jobs.contract.ts'
 import type { Page } from '#contract/values/pages.ts'
 import { siteLine } from '#web/features/jobs/job-words.ts'
@@ -25,9 +24,9 @@ export function InspectionList(props: Props) {
   const { data, error, refetch } = props.list
   if (error && !data) return <JobListFailure error={error} onRetry={() => void refetch()} />
   return (
-    <PagedList what="The inspections" pageSize={ownJobsPerPage} columns={2} {...props}>
+    <PagedList what="The inspections" pageSize={ownJobsPerPage} {...props}>
       {(jobs, isOutdated) => (
-        <div className={styles.years} aria-busy={isOutdated}>
+        <Stack opacity={isOutdated ? 0.6 : 1} aria-busy={isOutdated}>
           {byYearAndSite(jobs).map(({ year, sites }) => (
             <section key={year} aria-label={year}>
               <Text component="h2" fz="lg">
@@ -47,7 +46,7 @@ export function InspectionList(props: Props) {
               ))}
             </section>
           ))}
-        </div>
+        </Stack>
       )}
     </PagedList>
   )

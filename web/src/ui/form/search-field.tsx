@@ -44,7 +44,7 @@ export function SearchField({ label, hint = label, value, onSearch }: Props) {
   }
 
   return (
-    <search className={styles.search}>
+    <search className={`${styles.search} compact-fields`}>
       <TextInput
         ref={input}
         type="search"

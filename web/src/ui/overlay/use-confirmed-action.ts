@@ -1,6 +1,5 @@
-import type { Confirmation } from './confirm-dialog.tsx'
+import type { Confirmation, ReasonQuestion } from './question-dialogs.tsx'
 import { useConfirm, useReason } from './dialogs.tsx'
-import type { ReasonQuestion } from './reason-dialog.tsx'
 import { serverText } from '#web/ui/feedback/error-words.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from '@mantine/core'
+import { ActionIcon, Group, Stack } from '@mantine/core'
 import {
   IconBulb,
   IconBulbOff,
@@ -42,7 +42,8 @@ export function ScanView({ above, children, onRead }: Props) {
     if (document.activeElement === document.body) picture.current?.focus({ preventScroll: true })
   }, [children])
   return (
-    <div className={styles.view}>
+    // What is pressed stands at the bottom, where the thumb is; the picture has the rest.
+    <Stack mih="calc(100dvh - 124px)">
       {above}
       {/* The keyboard of a phone would hide the picture: no field is given the focus. */}
       <div ref={picture} className={styles.camera} tabIndex={-1} data-autofocus>
@@ -63,7 +64,7 @@ export function ScanView({ above, children, onRead }: Props) {
         </Notice>
       )}
       {children ?? <TypedCode onTyped={(value) => onRead([value])} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -130,9 +131,10 @@ function TypedCode({ onTyped }: { onTyped: (value: string) => void }) {
     if (text.trim() !== '') onTyped(text.trim())
   }
   return (
-    <form className={styles.typed} onSubmit={submit}>
+    <Group component="form" align="flex-end" gap={8} wrap="nowrap" onSubmit={submit}>
       <Field
         label="Or type the code"
+        flex={1}
         name="code"
         value={text}
         maxLength={1000}
@@ -144,7 +146,7 @@ function TypedCode({ onTyped }: { onTyped: (value: string) => void }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button type="submit">Find</Button>
-    </form>
+    </Group>
   )
 }
 
@@ -208,4 +210,31 @@ function useNfc(onRead: (number: string) => void): { start: () => void } | null 
   }, [Reader, isOn])
 
   return Reader && !isOn ? { start: () => setIsOn(true) } : null
+}
+
+interface ChooseProps {
+  codes: { value: string; label: string }[]
+  onChoose: (value: string) => void
+  onNext: () => void
+}
+
+/** Two codes are in view. What a code says is text, also where it is an address. */
+export function ChooseCode({ codes, onChoose, onNext }: ChooseProps) {
+  return (
+    <Stack component="section" gap={8} aria-label="Which one?">
+      <h3>Which one?</h3>
+      {codes.map(({ value, label }) => (
+        <Button
+          key={value}
+          style={{ height: 'auto', minHeight: 48, whiteSpace: 'normal' }}
+          onClick={() => onChoose(value)}
+        >
+          {label}
+        </Button>
+      ))}
+      <Button variant="quiet" onClick={onNext}>
+        Neither: scan again
+      </Button>
+    </Stack>
+  )
 }

@@ -1,4 +1,4 @@
-import { Paper, UnstyledButton } from '@mantine/core'
+import { Group, Paper, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
 import { createContext, useContext, type ReactNode } from 'react'
@@ -121,16 +121,14 @@ function RowLink({ to, children }: { to: string | undefined; children: ReactNode
   )
 }
 
-export function DataTableSkeleton({ columns }: { columns: number }) {
+export function DataTableSkeleton() {
   return (
-    <Paper component="output" className={styles.skeleton ?? ''} style={{ '--columns': columns }}>
+    <Paper component="output" display="block" className="lined">
       <span className="visually-hidden">Loading</span>
       {Array.from({ length: 12 }, (_, row) => (
-        <span key={row}>
-          {Array.from({ length: columns }, (_, column) => (
-            <Skeleton key={column} width={column === 0 ? '80%' : '60%'} height={14} />
-          ))}
-        </span>
+        <Group key={row} component="span" h={{ base: 64, sm: 48 }} px="md">
+          <Skeleton width="60%" height={14} />
+        </Group>
       ))}
     </Paper>
   )

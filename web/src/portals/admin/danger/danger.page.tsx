@@ -25,7 +25,7 @@ import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
-import { ExportMenu } from '#web/ui/table/export-menu.tsx'
+import { ExportMenu } from '#web/ui/table/list-page.tsx'
 import { moreRows, PartList } from '#web/ui/table/part-list.tsx'
 import { opinionQuestion } from '#contract/inspections/examination/opinion.rules.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
@@ -71,7 +71,7 @@ function UnnotifiedCases() {
   const jobs = useInfiniteQuery(noticeQueries.unnotifiedJobs())
   const failed = [notices, jobs].find(({ error, data }) => error && !data)
   if (failed?.error) return <QuietRetry what="Danger" error={failed.error} onRetry={() => void failed.refetch()} />
-  if (!notices.data || !jobs.data) return <DataTableSkeleton columns={2} />
+  if (!notices.data || !jobs.data) return <DataTableSkeleton />
   const cases = [
     ...notices.data.pages.flatMap((page) => page.rows).map(caseOfNotice),
     ...jobs.data.pages.flatMap((page) => page.rows).map(caseOfJob),
@@ -90,7 +90,7 @@ function NoticeCases({ title, states, nothing }: { title: string; states: Notice
   const list = useInfiniteQuery(noticeQueries.toDo(states))
   const { data, error, refetch } = list
   if (error && !data) return <QuietRetry what={title} error={error} onRetry={() => void refetch()} />
-  if (!data) return <DataTableSkeleton columns={2} />
+  if (!data) return <DataTableSkeleton />
   const cases = data.pages.flatMap(({ rows }) => rows).map(caseOfNotice)
   return <CaseList title={title} cases={cases} nothing={nothing} more={moreRows(list)} />
 }
@@ -154,7 +154,7 @@ function CopyList() {
   const list = useInfiniteQuery(authorityCopyQueries.allOpen())
   const { data, error, refetch } = list
   if (error && !data) return <QuietRetry what="The copies" error={error} onRetry={() => void refetch()} />
-  if (!data) return <DataTableSkeleton columns={2} />
+  if (!data) return <DataTableSkeleton />
   return (
     <PartList
       title="Copies to send to an authority"
@@ -171,7 +171,7 @@ function OpinionList() {
   const { _id: userId } = useUser()
   const { data, error, refetch } = useQuery(opinionQueries.toGive())
   if (error && !data) return <QuietRetry what="The opinions" error={error} onRetry={() => void refetch()} />
-  if (!data) return <DataTableSkeleton columns={2} />
+  if (!data) return <DataTableSkeleton />
   return (
     <PartList
       title="Examiner’s opinion missing"

@@ -14,7 +14,7 @@ import { BackLink } from '#web/ui/page/back-link.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { focusPage } from '#web/ui/page/focus-content.ts'
 import { useListAddress } from '#web/ui/table/list-address.ts'
-import { PagedList } from '#web/ui/table/paged-list.tsx'
+import { PagedList } from '#web/ui/table/list-page.tsx'
 import type { DuplicatePair } from '#contract/equipment/duplicates.contract.ts'
 import type { Equipment } from '#contract/equipment/equipment.contract.ts'
 
@@ -35,7 +35,6 @@ export function DuplicatesPage() {
         list={list}
         address={address}
         pageSize={duplicatesPerPage}
-        columns={2}
         nothing={
           <EmptyState icon={IconCopyCheck} title="No duplicates">
             No company has two pieces that look like the same one.

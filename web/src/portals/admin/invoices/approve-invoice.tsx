@@ -21,12 +21,7 @@ import { lacksVatNumber } from '#contract/invoices/vat.rules.ts'
 import { FilesToSend, Recipients } from './mail-parts.tsx'
 import { invoiceAddresses } from '#web/portals/admin/admin-addresses.ts'
 
-interface Props {
-  jobId: string
-  onClose: () => void
-}
-
-export function ApproveInvoice({ jobId, onClose }: Props) {
+export function ApproveInvoice({ jobId, onClose }: { jobId: string; onClose: () => void }) {
   // Made when the question opens: pressing twice, or again after no answer, sends once.
   const [_id] = useState(newId)
   const { data: ready, error } = useQuery(invoiceQueries.readyJob(jobId))

@@ -18,12 +18,7 @@ import type { Invoice } from '#contract/invoices/invoices.contract.ts'
 import { contactsToChase } from '#contract/invoices/settlement.rules.ts'
 import { britishDay } from '#contract/values/days.ts'
 
-interface Props {
-  invoiceId: string | null
-  onClose: () => void
-}
-
-export function ChaseInvoice({ invoiceId, onClose }: Props) {
+export function ChaseInvoice({ invoiceId, onClose }: { invoiceId: string | null; onClose: () => void }) {
   return (
     <DialogFrame isOpen={invoiceId !== null} title="Chase invoice" onCancel={onClose}>
       {invoiceId && <Chase key={invoiceId} invoiceId={invoiceId} onClose={onClose} />}

@@ -12,7 +12,7 @@ import { invoiceAddresses, invoicesAddress } from '#web/portals/admin/admin-addr
 import { FirmNotices } from './invoice-notices.tsx'
 import { BackLink } from '#web/ui/page/back-link.tsx'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
-import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
+import { PageNotReady, isNotThere } from '#web/ui/page/record-page.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'

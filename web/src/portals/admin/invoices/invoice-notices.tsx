@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core'
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fixedWords } from '#web/features/invoices/invoice-words.ts'
 import { toolSettingsQuery } from '#web/features/tool-settings/tool-settings.api.ts'
-import styles from './invoices.module.css'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { missingFirmDetails } from '#contract/tool-settings/firm.rules.ts'
 import type { Invoice } from '#contract/invoices/invoices.contract.ts'
@@ -63,5 +63,10 @@ export function FirmNotices({ invoice }: { invoice?: Invoice }) {
 }
 
 function Place({ children }: { children: ReactNode }) {
-  return <div className={styles.notice}>{children}</div>
+  // Beside the toasts, which come where it stands: what they tell and why it follows are read together.
+  return (
+    <Box mb="md" maw={{ md: 'calc(100% - 352px)' }}>
+      {children}
+    </Box>
+  )
 }

@@ -31,8 +31,7 @@ import { InvoiceNotices } from './invoice-notices.tsx'
 import { DocumentMail, DocumentMailDialog } from '#web/portals/admin/mail/document-mail.tsx'
 import { nextOfInvoice } from '#web/portals/admin/next-actions.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { PageNotReady, isNotThere } from '#web/ui/page/page-not-ready.tsx'
-import { ObjectHeader } from '#web/ui/page/object-header.tsx'
+import { PageNotReady, isNotThere, ObjectHeader } from '#web/ui/page/record-page.tsx'
 import { useToday } from '#web/ui/page/use-today.ts'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
@@ -189,7 +188,7 @@ function InvoiceCreditNotes({ invoice }: { invoice: Invoice }) {
   const { data: notes, error, refetch } = useQuery(creditNoteQueries.ofInvoice(invoice._id))
   const [mailed, setMailed] = useState<CreditNote | null>(null)
   if (!notes && error) return <QuietRetry what="The credit notes" error={error} onRetry={() => void refetch()} />
-  if (!notes) return <DataTableSkeleton columns={2} />
+  if (!notes) return <DataTableSkeleton />
   return (
     <>
       <CreditNoteList

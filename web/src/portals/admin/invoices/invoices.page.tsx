@@ -10,20 +10,21 @@ import {
 import { creditNotesAddress, invoiceAddresses, jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
 import { FirmNotices } from './invoice-notices.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { ExportMenu } from '#web/ui/table/export-menu.tsx'
+import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
+import { choiceFrom } from '#web/ui/table/status-filter.tsx'
+import { keysOf } from '#contract/values/keys.ts'
 import { tabId, Tabs } from '#web/ui/page/tabs.tsx'
 import type { InvoiceStatus } from '#contract/invoices/invoices.rules.ts'
 import { IconFileInvoice } from '@tabler/icons-react'
-import { invoiceColumnCount, InvoiceTable } from '#web/features/invoices/invoice-table.tsx'
+import { InvoiceTable } from '#web/features/invoices/invoice-table.tsx'
 import { useFetchFailure } from '#web/features/invoices/use-fetch-failure.ts'
 import { ChaseInvoice } from './chase-invoice.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
-import { PagedList } from '#web/ui/table/paged-list.tsx'
-import { awaitingColumnCount, AwaitingTable } from '#web/features/invoices/awaiting-table.tsx'
+import { AwaitingTable } from '#web/features/invoices/awaiting-table.tsx'
 import { ApproveInvoice } from './approve-invoice.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
 import { CreditInvoicePage, EditInvoicePage } from './invoice-form.pages.tsx'
@@ -31,29 +32,20 @@ import { CreditNotesPage } from './credit-notes.page.tsx'
 import { InvoicePage } from './invoice.page.tsx'
 import { pageRoutes } from '#web/ui/page/page-routes.tsx'
 
-const tabs = ['awaiting', 'generated', 'sent', 'paid', 'all'] as const
-type Tab = (typeof tabs)[number]
+const tabs = {
+  awaiting: { label: 'Jobs Awaiting', status: 'awaiting_invoice' },
+  generated: { label: 'Generated', status: 'invoice_generated' },
+  sent: { label: 'Sent', status: 'invoice_sent' },
+  paid: { label: 'Paid', status: 'invoice_paid' },
+  all: { label: 'All Invoices', status: undefined },
+} as const satisfies Record<string, { label: string; status: InvoiceStatus | undefined }>
 
-const tabLabels: Record<Tab, string> = {
-  awaiting: 'Jobs Awaiting',
-  generated: 'Generated',
-  sent: 'Sent',
-  paid: 'Paid',
-  all: 'All Invoices',
-}
-
-const statusOf: Record<Tab, InvoiceStatus | undefined> = {
-  awaiting: 'awaiting_invoice',
-  generated: 'invoice_generated',
-  sent: 'invoice_sent',
-  paid: 'invoice_paid',
-  all: undefined,
-}
+type Tab = keyof typeof tabs
 
 export function InvoicesPage() {
   const address = useListAddress()
   const panel = useId().replaceAll(/\W/g, '')
-  const tab = tabs.find((each) => each === address.filter('tab')) ?? 'awaiting'
+  const tab = choiceFrom(keysOf(tabs), address.filter('tab')) ?? 'awaiting'
   const { q } = address
   const { data: counts } = useQuery(invoiceQueries.counts())
 
@@ -68,7 +60,7 @@ export function InvoicesPage() {
               load={(format) =>
                 tab === 'awaiting'
                   ? exportReadyList(q, format)
-                  : exportInvoiceList({ q, status: statusOf[tab] }, format)
+                  : exportInvoiceList({ q, status: tabs[tab].status }, format)
               }
             />
           </>
@@ -77,7 +69,7 @@ export function InvoicesPage() {
       <FirmNotices />
       <Tabs
         label="Which invoices"
-        tabs={tabs.map((value) => ({ value, label: tabLabels[value], count: counts?.[value] }))}
+        tabs={keysOf(tabs).map((value) => ({ value, label: tabs[value].label, count: counts?.[value] }))}
         value={tab}
         panel={panel}
         onChange={(chosen) => address.choose({ tab: chosen === 'awaiting' ? null : chosen })}
@@ -94,7 +86,7 @@ export function InvoicesPage() {
 
 function List({ tab, address }: { tab: Tab; address: ReturnType<typeof useListAddress> }) {
   if (tab === 'awaiting') return <AwaitingInvoices address={address} />
-  return <InvoiceList key={tab} label={tabLabels[tab]} status={statusOf[tab]} address={address} />
+  return <InvoiceList key={tab} {...tabs[tab]} address={address} />
 }
 
 interface ListProps {
@@ -115,7 +107,6 @@ function InvoiceList({ label, status, address }: ListProps) {
         list={list}
         address={address}
         pageSize={invoicesPerPage}
-        columns={invoiceColumnCount}
         noMatch={q && <NothingMatches what="invoice" q={q} onClear={() => address.choose({ q: null })} />}
         nothing={
           <EmptyState
@@ -154,7 +145,6 @@ function AwaitingInvoices({ address }: { address: ReturnType<typeof useListAddre
         list={list}
         address={address}
         pageSize={invoicesPerPage}
-        columns={awaitingColumnCount}
         noMatch={q && <NothingMatches what="job" q={q} onClear={() => address.choose({ q: null })} />}
         nothing={<NothingToInvoice />}
       >

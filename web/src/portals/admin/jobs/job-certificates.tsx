@@ -16,7 +16,7 @@ export function JobCertificates({ job, isGeneratedAbove = false }: { job: Job; i
   const { data: versions, error, refetch } = useQuery(certificateQueries.versions(job._id))
   if (error && !versions) return <QuietRetry what="The certificates" error={error} onRetry={() => void refetch()} />
   const isOpen = job.status !== 'completed'
-  if (!versions) return isOpen && !job.certificateUrl ? null : <DataTableSkeleton columns={2} />
+  if (!versions) return isOpen && !job.certificateUrl ? null : <DataTableSkeleton />
   if (isOpen && versions.length === 0) return null
   return (
     <CertificateVersions

@@ -44,7 +44,7 @@ export function JobInspection({ job }: { job: Job }) {
             whenEmpty={<BringInItems job={job} onBroughtIn={() => heading.current?.focus()} />}
           />
         ) : (
-          <DataTableSkeleton columns={5} />
+          <DataTableSkeleton />
         )}
       </section>
     </>

@@ -20,7 +20,7 @@ export function JobInvoice({ job, isCreatedAbove = false }: { job: Job; isCreate
   const navigate = useNavigate()
   const [today] = useState(() => dayInLondon(new Date()))
   if (error && !invoices) return <QuietRetry what="The invoice" error={error} onRetry={() => void refetch()} />
-  if (!invoices) return <DataTableSkeleton columns={2} />
+  if (!invoices) return <DataTableSkeleton />
   return (
     <PartList
       title="Invoice"

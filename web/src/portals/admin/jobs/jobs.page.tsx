@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconCalendarPlus, IconChecks, IconCopyPlus, IconPlus } from '@tabler/icons-react'
 import { EngineerFilter } from '#web/features/jobs/engineer-filter.tsx'
 import { JobListFailure } from '#web/features/jobs/job-list-failure.tsx'
-import { jobColumnCount, JobTable } from '#web/features/jobs/job-table.tsx'
+import { JobTable } from '#web/features/jobs/job-table.tsx'
 import { exportJobList, jobQueries, jobsPerPage } from '#web/features/jobs/jobs.api.ts'
 import { CompanyFilter } from '#web/portals/admin/companies/company-filter.tsx'
 import { jobAddresses, jobsAddress } from '#web/portals/admin/admin-addresses.ts'
@@ -10,12 +10,10 @@ import styles from './jobs.module.css'
 import { DateRangeFilter } from '#web/ui/form/date/date-range-filter.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ExportMenu } from '#web/ui/table/export-menu.tsx'
-import { FilterBar } from '#web/ui/table/filter-bar.tsx'
+import { ExportMenu, PagedList, FilterBar } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import type { JobCounts } from '#contract/jobs/jobs.contract.ts'
@@ -85,7 +83,6 @@ function JobsPage() {
           list={list}
           address={address}
           pageSize={jobsPerPage}
-          columns={jobColumnCount}
           noMatch={
             (q || companyId || engineerId || from || to || shown !== 'open') && (
               <NothingMatches what="job" q={q} onClear={() => address.choose(everyJob)} />

@@ -18,11 +18,9 @@ import { Button } from '#web/ui/form/button.tsx'
 import { DateRangeFilter } from '#web/ui/form/date/date-range-filter.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { ExportMenu } from '#web/ui/table/export-menu.tsx'
-import { FilterBar } from '#web/ui/table/filter-bar.tsx'
+import { ExportMenu, PagedList, FilterBar } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
-import { PagedList } from '#web/ui/table/paged-list.tsx'
 import type { AuditEntry } from '#contract/audit/audit.contract.ts'
 import { auditWords, knownEvents, type AuditKind } from '#contract/audit/audit-words.rules.ts'
 
@@ -70,7 +68,6 @@ export function LogPage() {
         list={list}
         address={address}
         pageSize={entriesPerPage}
-        columns={2}
         noMatch={isFiltered && <NothingMatches what="entry" q={q} onClear={clear} />}
         nothing={<EmptyState icon={IconHistory} title="Nothing yet" />}
       >

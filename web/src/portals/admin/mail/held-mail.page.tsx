@@ -3,7 +3,7 @@ import { download } from '#web/api/client.ts'
 import { mailQueries } from '#web/features/mail/mail.api.ts'
 import { MailList } from './mail-list.tsx'
 import { DataTableSkeleton } from '#web/ui/table/data-table.tsx'
-import { ExportMenu } from '#web/ui/table/export-menu.tsx'
+import { ExportMenu } from '#web/ui/table/list-page.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QuietRetry } from '#web/ui/feedback/quiet-retry.tsx'
 import { exportHeldMail } from '#contract/mail/mail.contract.ts'
@@ -21,7 +21,7 @@ export function HeldMailPage() {
         actions={<ExportMenu load={(format) => download(exportHeldMail, { format })} />}
       />
       {error && !mails && <QuietRetry what="The held mail" error={error} onRetry={() => void refetch()} />}
-      {!error && !mails && <DataTableSkeleton columns={2} />}
+      {!error && !mails && <DataTableSkeleton />}
       {mails && <MailList title="Waiting for a decision" mails={mails} nothing="No email is waiting for a decision." />}
     </>
   )

@@ -9,7 +9,7 @@ import { BackLink } from '#web/ui/page/back-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { PagedList } from '#web/ui/table/paged-list.tsx'
+import { PagedList } from '#web/ui/table/list-page.tsx'
 import { Choices } from '#web/ui/form/choice/choices.tsx'
 import { choiceFrom } from '#web/ui/table/status-filter.tsx'
 import { workOutcomes, type PendingReview } from '#contract/inspections/pending-review/pending-review.contract.ts'
@@ -57,7 +57,6 @@ export function PendingReviewPage() {
         list={list}
         address={address}
         pageSize={workPerPage}
-        columns={3}
         nothing={
           <EmptyState
             icon={IconInbox}

@@ -25,7 +25,7 @@ export function SystemPage() {
         actions={<RemindersLink />}
       />
       {error && !system && <QuietRetry what="The state of the system" error={error} onRetry={() => void refetch()} />}
-      {!error && !system && <DataTableSkeleton columns={3} />}
+      {!error && !system && <DataTableSkeleton />}
       {system && (
         <Stack gap="lg">
           <Notices system={system} now={now} />

@@ -10,13 +10,12 @@ import { userQueries, usersPerPage } from '#web/features/users/users.api.ts'
 import { ImportLink } from '#web/portals/admin/admin-links.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ExportMenu } from '#web/ui/table/export-menu.tsx'
+import { ExportMenu, PagedList } from '#web/ui/table/list-page.tsx'
 import { useListAddress } from '#web/ui/table/list-address.ts'
 import { NothingMatches } from '#web/ui/table/nothing-matches.tsx'
 import { focusPage } from '#web/ui/page/focus-content.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { DialogFrame } from '#web/ui/overlay/dialog-frame.tsx'
-import { PagedList } from '#web/ui/table/paged-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { userAddress } from '#web/portals/admin/admin-addresses.ts'
 import { exportUsers, type InvitedUser, type User } from '#contract/users/users.contract.ts'
@@ -74,7 +73,6 @@ export function UsersPage() {
         list={list}
         address={address}
         pageSize={usersPerPage}
-        columns={4}
         noMatch={
           (q || role) && <NothingMatches what="user" q={q} onClear={() => address.choose({ q: null, role: null })} />
         }

@@ -1,6 +1,5 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconSpeakerphone } from '@tabler/icons-react'
-import styles from './dangers.module.css'
 import { NoticeBadge } from '#web/features/notices/notice-badge.tsx'
 import { PrintedNoticeButton } from '#web/features/notices/printed-notice-button.tsx'
 import { unnotifiedItems, useToldDangers, type Told } from './told-dangers.ts'
@@ -20,12 +19,7 @@ import { OpinionButtons } from '#web/features/inspections/opinion-buttons.tsx'
 import { opinionQueries } from '#web/features/inspections/opinions.api.ts'
 import { itemName } from '#contract/inspections/items/item-name.ts'
 
-interface Props {
-  jobId: string
-  items: LocalItem[]
-}
-
-export function Dangers({ jobId, items }: Props) {
+export function Dangers({ jobId, items }: { jobId: string; items: LocalItem[] }) {
   const told = useToldDangers(jobId)
   if (!told) return null
   const unnotified = unnotifiedItems(items, told)
@@ -55,7 +49,7 @@ export function Dangers({ jobId, items }: Props) {
       {told.length > 0 && (
         <Stack aria-labelledby="told" component="section" gap="xs">
           <h2 id="told">Danger notices</h2>
-          <Paper component="ul">
+          <Paper component="ul" className="lined">
             {told.map((each) => (
               <ToldRow key={each._id} told={each} />
             ))}
@@ -68,12 +62,14 @@ export function Dangers({ jobId, items }: Props) {
   )
 }
 
+const row = { align: 'start', justify: 'space-between', gap: '8px 12px', px: 16, py: 12 }
+
 function ToldRow({ told: { _id, items, toldName, toldRole, how, toldAt, state } }: { told: Told }) {
   const about = items.map(noticeItemName).join('; ')
   const who = [toldName, toldRole].filter(Boolean).join(', ')
   const told = [how && noticeHowLabels[how], toldAt && britishMoment(toldAt)].filter(Boolean).join(' · ')
   return (
-    <li className={styles.row}>
+    <Group component="li" {...row}>
       <Stack gap={2} flex="1 1 200px">
         <Text fw={600}>{who}</Text>
         <Text c="dimmed">{told}</Text>
@@ -83,7 +79,7 @@ function ToldRow({ told: { _id, items, toldName, toldRole, how, toldAt, state } 
         <NoticeBadge notice={{ state, items }} />
         {state !== null && <PrintedNoticeButton noticeId={_id} of={about} />}
       </Group>
-    </li>
+    </Group>
   )
 }
 
@@ -95,9 +91,9 @@ export function OpenCopies({ jobId }: { jobId: string }) {
   return (
     <Stack aria-labelledby="authority" component="section" gap="xs">
       <h2 id="authority">Copy for the enforcing authority</h2>
-      <Paper component="ul">
+      <Paper component="ul" className="lined">
         {copies.map((copy) => (
-          <li key={copy._id} className={styles.row}>
+          <Group key={copy._id} component="li" {...row}>
             <Stack gap={2} flex="1 1 200px">
               <Text fw={600}>{copy.items.join('; ')}</Text>
               <Text c="dimmed">
@@ -106,7 +102,7 @@ export function OpenCopies({ jobId }: { jobId: string }) {
               </Text>
             </Stack>
             <NotNeededButton copy={copy} />
-          </li>
+          </Group>
         ))}
       </Paper>
     </Stack>
@@ -122,14 +118,14 @@ export function OpinionsToGive({ jobId }: { jobId: string }) {
   return (
     <Stack aria-labelledby="opinions" component="section" gap="xs">
       <h2 id="opinions">{opinionQuestion}</h2>
-      <Paper component="ul">
+      <Paper component="ul" className="lined">
         {items.map((item) => (
-          <li key={item._id} className={styles.row}>
+          <Group key={item._id} component="li" {...row}>
             <Text fw={600} flex="1 1 200px">
               {itemName(item)}
             </Text>
             <OpinionButtons item={item} />
-          </li>
+          </Group>
         ))}
       </Paper>
     </Stack>

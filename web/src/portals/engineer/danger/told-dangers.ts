@@ -13,18 +13,12 @@ import {
   type ToldItem,
 } from '#contract/notices/notice-words.rules.ts'
 import { listJobNotices, type Notice } from '#contract/notices/notices.contract.ts'
-import type { NoticeHow } from '#contract/inspections/dangers/notice-hows.rules.ts'
 import type { NoticeState } from '#contract/notices/notices.rules.ts'
 import type { LocalSession } from '#web/offline/store/local-session.ts'
 import { useLiveQuery } from '#web/offline/hooks/use-live-query.ts'
 
-export interface Told {
-  _id: string
+export interface Told extends Pick<Notice, '_id' | 'toldName' | 'toldRole' | 'how' | 'toldAt'> {
   items: ToldItem[]
-  toldName: string
-  toldRole: string
-  how: NoticeHow | null
-  toldAt: string | null
   /** Null until the server has it. */
   state: NoticeState | null
 }
@@ -40,7 +34,7 @@ export function useToldDangers(jobId: string): Told[] | undefined {
     retry: false,
   })
   if (!local) return undefined
-  const told: Told[] = known.filter(({ state }) => state !== 'untold').map(toTold)
+  const told: Told[] = known.filter(({ state }) => state !== 'untold')
   const ids = new Set(told.map(({ _id }) => _id))
   return [...told, ...local.filter(({ _id }) => !ids.has(_id))].toSorted(latestFirst)
 }
@@ -62,10 +56,6 @@ export function itemsLeavingOutTold(items: readonly LocalItem[], told: readonly 
 export function itemsToTell(unnotified: readonly LocalItem[], told: readonly Told[]): NoticeItem[] {
   const before = told.flatMap((each) => each.items)
   return toNoticeItems(unnotified, (itemId) => answeredDangers(before, itemId))
-}
-
-function toTold({ _id, items, toldName, toldRole, how, toldAt, state }: Notice): Told {
-  return { _id, items, toldName, toldRole, how, toldAt, state }
 }
 
 function latestFirst(one: Told | NoticeRow, other: Told | NoticeRow): number {

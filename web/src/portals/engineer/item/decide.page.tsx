@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
 import { ItemOfJob, type OpenedProps, useGoOn } from './item-of-job.tsx'
 import { JustDecided } from './just-decided.tsx'
 import { useOutcomeReason } from './use-outcome-reason.ts'
@@ -29,11 +30,7 @@ import type { ItemOutcome } from '#contract/inspections/examination/outcome.rule
 import { itemName } from '#contract/inspections/items/item-name.ts'
 import { awaitsInspection } from '#contract/inspections/items/item-status.rules.ts'
 
-interface Props {
-  job: LocalJob
-}
-
-export function DecidePage({ job }: Props) {
+export function DecidePage({ job }: { job: LocalJob }) {
   return <ItemOfJob job={job} Opened={Opened} />
 }
 
@@ -181,16 +178,9 @@ function isDecided({ values }: ItemDraft): boolean {
 
 const none: LocalItem[] = []
 
-interface DecidingState {
-  search?: string
-  decidedId?: string
-}
+const DecidingState = z.object({ search: z.string(), decidedId: z.string() }).partial()
 
 /** Only our own pages write it. */
-export function decidingFrom(state: unknown): DecidingState {
-  const { search, decidedId }: Record<string, unknown> = Object(state)
-  return {
-    ...(typeof search === 'string' && { search }),
-    ...(typeof decidedId === 'string' && { decidedId }),
-  }
+export function decidingFrom(state: unknown): z.infer<typeof DecidingState> {
+  return DecidingState.safeParse(state).data ?? {}
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
 import { ItemLoading, ItemOfJob, type OpenedProps, useGoOn } from './item-of-job.tsx'
 import { formStart, startAfresh, type FormStart } from '#web/features/inspections/form/form-start.ts'
 import { draftOf, likeOf, newDraft, type ItemDraft } from '#web/features/inspections/form/item-draft.ts'
@@ -16,7 +17,7 @@ import { readItem, readItems } from '#web/offline/hooks/read-items.ts'
 import { useLocalItem } from '#web/offline/hooks/use-local-items.ts'
 import { LoadingPage } from '#web/ui/feedback/loading.tsx'
 import { rememberSaved } from '#web/ui/table/return-place.ts'
-import { type ItemField, itemFieldNames } from '#contract/inspections/items/item-fields.ts'
+import { itemFieldNames } from '#contract/inspections/items/item-fields.ts'
 import { awaitsInspection } from '#contract/inspections/items/item-status.rules.ts'
 
 interface Props {
@@ -170,28 +171,18 @@ function useItemsOnOpening(jobId: string) {
 
 const none: LocalItem[] = []
 
-interface Arrival {
-  search?: string
-  point?: ItemField
-  like?: string
-  /** From the screen that asks for a decision, to which it leads back. */
-  isDeciding?: boolean
-  tag?: string
-}
-
 /** What the list, or the form before, gives along. Only our own pages write it. */
-function arrivalFrom(state: unknown): Arrival {
-  const { search, point, like, isDeciding, tag }: Record<string, unknown> = Object(state)
-  return {
-    ...(typeof search === 'string' && { search }),
-    ...(typeof like === 'string' && { like }),
-    ...(typeof tag === 'string' && { tag }),
-    ...pointFrom(point),
-    ...(isDeciding === true && { isDeciding }),
-  }
-}
+const Arrival = z
+  .object({
+    search: z.string(),
+    /** The field to begin with. */
+    point: z.enum(itemFieldNames),
+    like: z.string(),
+    isDeciding: z.boolean(),
+    tag: z.string(),
+  })
+  .partial()
 
-function pointFrom(text: unknown): { point?: ItemField } {
-  const point = itemFieldNames.find((name) => name === text)
-  return point ? { point } : {}
+function arrivalFrom(state: unknown): z.infer<typeof Arrival> {
+  return Arrival.safeParse(state).data ?? {}
 }

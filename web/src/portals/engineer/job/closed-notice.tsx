@@ -4,13 +4,8 @@ import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { StorageClearedNotice } from '#web/portals/engineer/device-notices.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-interface Props {
-  job: LocalJob
-  isDeleted: boolean
-}
-
 /** Above an open form: its job or its item has left meanwhile. The form stays, and what is typed can be saved. */
-export function ClosedNotice({ job, isDeleted }: Props) {
+export function ClosedNotice({ job, isDeleted }: { job: LocalJob; isDeleted: boolean }) {
   const words = closedWords(job, isDeleted)
   const { isCleared } = useStorageCleared()
   if (isCleared) return <StorageClearedNotice />

@@ -45,26 +45,18 @@ export function ScanAnswer({ found, ...props }: Props) {
     case 'piece':
       return <ScannedPiece piece={found} {...props} />
     case 'other-company':
-      return (
-        <Nothing onNext={onNext}>
-          <Notice variant="repair" icon={IconBan} title="Not one of this customer’s" isAnnounced />
-        </Nothing>
-      )
+      return <NotToBeUsed title="Not one of this customer’s" onNext={onNext} />
     case 'unreadable':
-      return (
-        <Nothing onNext={onNext}>
-          <Notice variant="repair" icon={IconBan} title="This is not a code that can be used" isAnnounced />
-        </Nothing>
-      )
+      return <NotToBeUsed title="This is not a code that can be used" onNext={onNext} />
     case 'unknown':
       return <UnknownCode value={found.value} job={job} onAgain={props.onAgain} onNext={onNext} />
   }
 }
 
-function Nothing({ children, onNext }: { children: React.ReactNode; onNext: () => void }) {
+function NotToBeUsed({ title, onNext }: { title: string; onNext: () => void }) {
   return (
     <Stack gap={12}>
-      {children}
+      <Notice variant="repair" icon={IconBan} title={title} isAnnounced />
       <div className={styles.buttons}>
         <Button variant="primary" onClick={onNext}>
           Scan next

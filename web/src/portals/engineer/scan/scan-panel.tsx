@@ -8,8 +8,7 @@ import { useLocalSession } from '#web/offline/store/local-session.ts'
 import type { LocalItem, LocalJob } from '#web/offline/store/local-views.ts'
 import { JustDecided } from '#web/portals/engineer/item/just-decided.tsx'
 import { Panel } from '#web/ui/overlay/dialog-frame.tsx'
-import { ChooseCode } from '#web/ui/scan/choose-code.tsx'
-import { ScanView } from '#web/ui/scan/scan-view.tsx'
+import { ChooseCode, ScanView } from '#web/ui/scan/scan-view.tsx'
 
 interface Props {
   /** Null where none is open: what is scanned leads to its job or piece. */

@@ -19,12 +19,7 @@ const links: HitLinks = {
   sites: ({ title }) => toJobsWith(title.split(',')[0] ?? title),
 }
 
-interface Props {
-  isOpen: boolean
-  onClose: () => void
-}
-
-export function SearchPanel({ isOpen, onClose }: Props) {
+export function SearchPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const search = useSearch(useEngineerHits)
   const { isOnline } = useConnection()
   const hint = isOnline

@@ -38,12 +38,7 @@ export function SyncPanel({ isOpen, state, onClose }: Props) {
   )
 }
 
-interface DetailsProps {
-  state: SyncState
-  onLeave: () => void
-}
-
-function SyncDetails({ state, onLeave }: DetailsProps) {
+function SyncDetails({ state, onLeave }: { state: SyncState; onLeave: () => void }) {
   const { pendingCount, needsAttention, atOffice, oldestPendingAt, lastSuccessAt, progress } = state
   const [now] = useState(serverNow)
   const drafts = useDraftsOfGoneJobs()

@@ -1,11 +1,10 @@
-import { Group } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconChecks, IconCloudDownload } from '@tabler/icons-react'
 import { siteLine } from '#web/features/jobs/job-words.ts'
 import { ClockNotice, StorageClearedNotice, DeviceNotices } from '#web/portals/engineer/device-notices.tsx'
 import { CompletedJobs } from './completed-jobs.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { OpenJobs } from './open-jobs.tsx'
-import styles from './your-jobs.module.css'
 import type { LocalJob } from '#web/offline/store/local-views.ts'
 import { retryNow } from '#web/offline/sync.ts'
 import { useExaminer } from '#web/offline/hooks/use-examiner.ts'
@@ -38,12 +37,12 @@ export function YourJobsPage() {
   return (
     <>
       <PageHeader title="Your Jobs" />
-      <div className={styles.notices}>
+      <Stack gap={12} mb={16}>
         <StorageClearedNotice />
         <ClockNotice />
         <NeedsYou jobs={jobs ?? []} />
         <DeviceNotices pendingCount={pendingCount} />
-      </div>
+      </Stack>
       {jobs === undefined ? (
         <LoadingPage shape="list" />
       ) : (

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useBeforeUnload, useBlocker, useNavigate, type Location } from 'react-router'
-import type { Confirmation } from '#web/ui/overlay/confirm-dialog.tsx'
+import type { Confirmation } from '#web/ui/overlay/question-dialogs.tsx'
 import { useConfirm } from '#web/ui/overlay/dialogs.tsx'
 
 export const discarding = {
